@@ -130,7 +130,7 @@ let package = Package(
         ),
 
         // MARK: Tests
-        module("GatherTestSupport", ["GatherPostgres", "GatherSQLite"] + log),
+        module("GatherTestSupport", ["GatherPostgres", "GatherScript", "GatherSQLite"] + log),
         .testTarget(name: "CProgramGuardTests", dependencies: ["CProgramGuard"]),
         .testTarget(name: "CReadlineTests", dependencies: ["CReadline"]),
         .testTarget(name: "GatherCryptoTests", dependencies: ["GatherCrypto", "GatherKit"]),
@@ -141,7 +141,7 @@ let package = Package(
             name: "GatherPostgresTests", dependencies: ["GatherDatabase", "GatherPostgres", "GatherTestSupport"]),
         .testTarget(
             name: "GatherKitTests",
-            dependencies: kit + ["AllFeatures", "CSQLite", "GatherSQLite", "GatherTestSupport"]),
+            dependencies: kit + ["AllFeatures", "CSQLite", "GatherSQLite", "GatherTestSupport"] + log),
         tests(of: "Football", ["AllFeatures"]),
         tests(of: "GatherScript", ["AllFeatures"]),
         tests(of: "GatherClient", ["GatherScript", "GatherWire"] + log),

@@ -284,7 +284,8 @@ public struct GatherPlayerRow: Sendable {
     public let place: Int
     public let player: Participant
 
-    static let table = table("gather_player", partOf: Gather.table.schema)
+    /// The table of finished gathers' players.
+    public static let table = table("gather_player", partOf: Gather.table.schema)
 
     /// Declares a table of these rows.
     public static func table(_ name: String, partOf gathers: TableSchema) -> Table<GatherPlayerRow> {

@@ -44,8 +44,6 @@ public struct Lineup: Equatable, Sendable {
         .list("teamA", of: Player.table.shape) { $0.players(of: .teamA) },
         .list("teamB", of: Player.table.shape) { $0.players(of: .teamB) },
         .list("bench", of: Player.table.shape) { $0.players(of: .bench) }, .integer("count", \.places.count))
-
-    public var value: Value { Self.shape.value(of: self) }
 }
 
 /// A row of the line-up: a player and the team or bench.

@@ -108,7 +108,7 @@ public struct PlayerDirectory: Sendable {
     /// Returns what words without quotes name: those that together fit a name as one text, the longest first.
     ///
     /// Words that fit only the beginning of a name stay apart if each of them is a whole name itself.
-    private func names(in words: [String], _ session: Session) throws -> [String] {
+    func names(in words: [String], _ session: Session) throws -> [String] {
         var names: [String] = []
         var rest = words[...]
         while !rest.isEmpty {
@@ -203,33 +203,24 @@ public struct PlayerDirectory: Sendable {
 }
 
 extension PlayerDirectory {
-    /// The lookup for every argument of the type `player`.
-    public var lookup: Lookup {
-        Lookup(
-            suggestions: { open, session in
-                let limit = OpenParameter.suggestionsShown + 1
-                let players = try players(startingWith: open.beginning, limit: limit, in: session)
-                let last = try lastPlayers(startingWith: open.beginning, limit: 1, in: session).first
-                return Suggestions(first: players.map(Suggestion.init), last: last.map(Suggestion.init))
-            },
-            find: { try find(PlayerReference(typed: $0), in: $1).value },
-            names: { try names(in: $0, $1) })
+    /// The players whose names begin with what is typed.
+    public func suggestions(_ open: OpenParameter, _ session: Session) throws -> Suggestions {
+        let limit = OpenParameter.suggestionsShown + 1
+        let players = try players(startingWith: open.beginning, limit: limit, in: session)
+        let last = try lastPlayers(startingWith: open.beginning, limit: 1, in: session).first
+        return Suggestions(first: players.map(Suggestion.init), last: last.map(Suggestion.init))
     }
 
-    /// The lookup for every argument that is a list of players; suggestions complete the last one.
-    public var listLookup: Lookup {
-        Lookup(
-            suggestions: { open, session in
-                let written = open.beginning
-                let last = written.lastIndex(of: ",").map { written[written.index(after: $0)...] } ?? written[...]
-                let name = last.drop { $0 == " " }
-                let others = String(written.dropLast(name.count))
-                let limit = OpenParameter.suggestionsShown + 1
-                let players = try players(startingWith: String(name), limit: limit, in: session)
-                return Suggestions(
-                    first: players.map { Suggestion(others + $0.name.text, Suggestion($0).summary) }, last: nil)
-            },
-            find: { try .list(find(PlayerReference.list(typed: $0), in: $1).map(\.value)) })
+    /// The lists of players of which the last name begins with what is typed behind the last comma.
+    func suggestionsOfList(_ open: OpenParameter, _ session: Session) throws -> Suggestions {
+        let written = open.beginning
+        let last = written.lastIndex(of: ",").map { written[written.index(after: $0)...] } ?? written[...]
+        let name = last.drop { $0 == " " }
+        let others = String(written.dropLast(name.count))
+        let limit = OpenParameter.suggestionsShown + 1
+        let players = try players(startingWith: String(name), limit: limit, in: session)
+        return Suggestions(
+            first: players.map { Suggestion(others + $0.name.text, Suggestion($0).summary) }, last: nil)
     }
 }
 

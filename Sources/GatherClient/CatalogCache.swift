@@ -5,16 +5,16 @@ import GatherWire
 /// The catalog of a server, cached in a file with its `ETag`.
 struct CatalogCache {
     private let path: String
-    private let types: [TextType]
+    private let rules: [Rule]
 
     /// Creates the cache of one server.
     ///
     /// - Parameters:
     ///   - folder: The cache folder.
     ///   - address: The server, whose percent-encoded address is the file name.
-    ///   - types: The text types whose rules this program knows.
-    init(folder: String, address: ServerAddress, types: [TextType]) {
-        self.types = types
+    ///   - rules: The rules of modules that this program knows.
+    init(folder: String, address: ServerAddress, rules: [Rule]) {
+        self.rules = rules
         let name = address.text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         path = "\(folder)/\(name.suffix(200)).json"
     }
@@ -23,7 +23,7 @@ struct CatalogCache {
     func load() -> (tag: String, catalog: Catalog)? {
         guard let data = FileManager.default.contents(atPath: path),
             let end = data.firstIndex(of: UInt8(ascii: "\n")),
-            let catalog = try? Value(json: data[data.index(after: end)...]).decoded(as: Catalog.self, knowing: types)
+            let catalog = try? Value(json: data[data.index(after: end)...]).decoded(as: Catalog.self, knowing: rules)
         else { return nil }
         return (String(decoding: data[..<end], as: UTF8.self), catalog)
     }

@@ -23,7 +23,7 @@ extension ModuleRegistry {
         }
         try setIdentification { _, _ in connection.organizer }
         try setLiveStatus { _ in connection.status }
-        addStartBlocks { try connection.startBlocks(in: $0) }
+        addBlocks(about: ShellStart.self) { _, session in try connection.startBlocks(in: session) }
     }
 }
 

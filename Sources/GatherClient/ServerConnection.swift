@@ -110,13 +110,13 @@ extension ServerConnection {
     ///
     /// - Parameters:
     ///   - folder: The cache folder, for requests with `If-None-Match`; nil for no cache.
-    ///   - types: The text types whose rules this program knows; the server alone checks arguments of other types.
+    ///   - rules: The rules of modules that this program knows; the server alone checks arguments of other kinds.
     ///   - isKnownGoodEnough: Whether a cached catalog is used without asking the server.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     public func catalog(
-        keptIn folder: String?, knowing types: [TextType] = [], orKnownBefore isKnownGoodEnough: Bool = false
+        keptIn folder: String?, knowing rules: [Rule] = [], orKnownBefore isKnownGoodEnough: Bool = false
     ) throws -> Catalog {
-        let cache = folder.map { CatalogCache(folder: $0, address: address, types: types) }
+        let cache = folder.map { CatalogCache(folder: $0, address: address, rules: rules) }
         let kept = cache?.load()
         if isKnownGoodEnough, let kept { return kept.catalog }
         var request = try request(Wire.catalogPath)
@@ -126,7 +126,7 @@ extension ServerConnection {
         let answer = try requester.response(to: request, checking: checkInterruption)
         if answer.status == 304, let kept { return kept.catalog }
         guard answer.status == 200,
-            let catalog = try? Value(json: answer.body).decoded(as: Catalog.self, knowing: types)
+            let catalog = try? Value(json: answer.body).decoded(as: Catalog.self, knowing: rules)
         else {
             throw try whatIsWrong(answer)
         }
@@ -306,17 +306,18 @@ extension ServerConnection {
     ) throws -> Screen {
         let permit = FilePermit(WrittenFile.files(of: route, arguments))
         try permit.checkNothingIsThere()
+        let writes = route.access(with: arguments) == .write
         let answer: OpenAnswer
         do {
             answer = try ask(
                 Wire.openPath, message(route, arguments, confirmation, in: session),
-                key: route.access == .write ? makeID() : nil, mayBeRepeated: !route.mayChangeOrganizer)
+                key: writes ? makeID() : nil, mayBeRepeated: !route.mayChangeOrganizer)
         } catch let failure as RemoteFailure {
             session.advanceSeenRevision(to: failure.seen)
             throw failure
         }
         if route.access != .none { try settle(answer.outcome, permit, asksForSecrets: route.hasSecret, in: session) }
-        if route.access == .write { refreshIfFollowed() }
+        if writes { refreshIfFollowed() }
         return answer.screen.screen.fitted(to: route.result)
     }
 

@@ -70,7 +70,7 @@ struct Program {
             var registry = try ModuleRegistry([], using: services)
             try registry.addView(settings: output.settings, host: host)
             let catalog = try connection.catalog(
-                keptIn: folders.cache("servers"), knowing: allFeatures.flatMap { $0.types },
+                keptIn: folders.cache("servers"), knowing: allFeatures.flatMap { $0.rules },
                 orKnownBefore: options.knowsRoutesBefore)
             try registry.add(catalog, of: connection, disabled: configuration.disabledModules)
             application = Application(
@@ -292,7 +292,7 @@ extension Program {
         }
         let written = ended(ScriptOrigin.standardInput.exitCode) {
             let found = mistakes
-            if isData { try output.write(Screen([.text("")], value: .list(found.map(\.value)))) }
+            if isData { try output.write(Screen([], value: .list(found.map(\.value)))) }
         }
         return (codes + [written]).max { $0.rawValue < $1.rawValue } ?? .success
     }

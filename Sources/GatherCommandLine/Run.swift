@@ -66,12 +66,9 @@ extension Timestamp {
             return
         }
         do {
-            guard case .text(let text) = try ParameterType.moment(.last).read(argument, at: .system()),
-                let moment = LocalPeriod(stored: text)
-            else { throw UsageFailure("is no moment") }
-            self = moment.range.lowerBound
-        } catch let failure as UsageFailure {
-            throw ValidationError("--clock-from \(failure.message)")
+            self = try Kind.pastMoment.read(argument, at: .system()).range.lowerBound
+        } catch {
+            throw ValidationError("--clock-from \(error.message)")
         }
     }
 }

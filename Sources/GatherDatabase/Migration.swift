@@ -10,7 +10,11 @@ public struct Migration: Sendable {
     public init(_ statements: SQL...) { (make, versions) = ({ statements }, 1) }
 
     /// Creates a migration whose statements take time to make, which is spent only when it runs.
-    public init(_ make: @escaping @Sendable () -> [SQL]) { (self.make, versions) = (make, 1) }
+    ///
+    /// - Parameter version: The schema version that a first migration leads to.
+    public init(to version: Int = 1, _ make: @escaping @Sendable () -> [SQL]) {
+        (self.make, versions) = (make, version)
+    }
 
     /// Creates the first migration of a module, which stands for several that were released.
     ///

@@ -4,7 +4,7 @@ public import GatherDatabase
 ///
 /// A feature declares its errors in one enum:
 ///
-///     enum KittyFailure: Failure {
+///     enum FeesFailure: Failure {
 ///         case tooMuch(limit: Int)
 ///
 ///         var kind: FailureKind { .invalid }

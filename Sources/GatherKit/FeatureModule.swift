@@ -4,28 +4,17 @@ public import GatherDatabase
 ///
 /// The build picks up a public type `<Name>Module` in `Plugins/<Name>/Sources/<Name>Module.swift`:
 ///
-///     public struct KittyModule: FeatureModule {
-///         public static let name = "kitty"
+///     public struct FeesModule: FeatureModule {
+///         public static let name = "fees"
 ///         public static let summary = "who owes how much"
 ///         public static let requires = ["players"]
 ///         public static let tables = [Debt.table.schema]
-///         public static let migrations = [
-///             Migration(
-///                 """
-///                 CREATE TABLE kitty_debt (
-///                     organizer_id INTEGER NOT NULL,
-///                     player_id INTEGER NOT NULL,
-///                     name TEXT NOT NULL,
-///                     amount BIGINT NOT NULL,
-///                     PRIMARY KEY (organizer_id, player_id)
-///                 )
-///                 """)
-///         ]
+///         public static let migrations = [Migration(creating: [Debt.table.schema])]
 ///
 ///         public init() {}
 ///
 ///         public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-///             let router = KittyRouter(interactor: KittyInteractor(now: services.now), presenter: KittyPresenter())
+///             let router = FeesRouter(interactor: FeesInteractor(now: services.now), presenter: FeesPresenter())
 ///             try registry.add(router.routes)
 ///         }
 ///     }
@@ -44,8 +33,8 @@ public protocol FeatureModule: Sendable {
     static var settings: [Setting] { get }
     /// The tables of the module, the only ones that it writes.
     static var tables: [TableSchema] { get }
-    /// The text types of the module, by which programs and remote shells find them by name.
-    static var types: [TextType] { get }
+    /// The rules of the module's kinds, which programs and remote shells find by name.
+    static var rules: [Rule] { get }
     /// The migrations of the module's tables, in order; a released migration never changes.
     static var migrations: [Migration] { get }
 
@@ -66,8 +55,8 @@ extension FeatureModule {
     public static var settings: [Setting] { [] }
     /// No tables.
     public static var tables: [TableSchema] { [] }
-    /// No types.
-    public static var types: [TextType] { [] }
+    /// No kinds.
+    public static var rules: [Rule] { [] }
     /// No migrations.
     public static var migrations: [Migration] { [] }
 }

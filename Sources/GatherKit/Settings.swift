@@ -18,7 +18,7 @@ public struct Setting: Sendable {
 
     /// Declares a setting.
     ///
-    ///     public static let settings = [Setting("kitty.fee", .integer(0...1000, usually: 2), "What a match costs.")]
+    ///     public static let settings = [Setting("fees.match", .integer(0...1000, usually: 2), "What a match costs.")]
     public init(_ key: String, _ kind: Kind, _ help: String) { (self.key, self.kind, self.help) = (key, kind, help) }
 
     /// The environment variable: `GATHER_HISTORY_SIZE`.
@@ -29,7 +29,7 @@ public struct Setting: Sendable {
 
 /// The configuration: the declared settings, and the values that are given.
 ///
-///     let fee = try services.settings.integer("kitty.fee")
+///     let fee = try services.settings.integer("fees.match")
 public struct Settings: Sendable {
     /// A value as it is written.
     public struct Value: ExpressibleByArrayLiteral, ExpressibleByStringLiteral, Sendable {

@@ -37,14 +37,14 @@ struct ProgramModule {
                 throw Mismatch(place, "is \(quoted(text)), but may only be a line that reads from the store")
             }
             // Routes with file arguments may write files in spite of read access to the store.
-            if line.description.parameters.contains(where: { $0.type.isFile }) {
+            if line.description.parameters.contains(where: { $0.rule.isFile }) {
                 throw Mismatch(place, "is \(quoted(text)), but may only be a line that has nothing to do with files")
             }
             inputs.append((name, line))
         }
         let told = route.description
         let needsCredentials = description.credentials ?? false
-        let readsStore = !inputs.isEmpty || needsCredentials || told.parameters.contains { $0.type.isReference }
+        let readsStore = !inputs.isEmpty || needsCredentials || told.parameters.contains { $0.rule.isReference }
         let opening = ProgramRoute(
             program: program,
             description: RouteDescription(

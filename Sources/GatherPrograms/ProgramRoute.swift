@@ -49,15 +49,8 @@ struct ProgramRoute: Sendable {
 
     /// The value for a parameter: a list if it is repeated, null if it was not given.
     private func value(of parameter: Parameter, _ arguments: Arguments, in session: Session) throws -> Value {
-        if let secret = arguments.values(of: [parameter]).fields.first, parameter.style == .secret {
-            return secret.value
-        }
-        let given = arguments.all(of: parameter.name)
-        if parameter.style == .flag { return .boolean(!given.isEmpty) }
-        let values = try given.map { value in
-            guard case .text(let text) = value else { return value }
-            return try session.registry.value(named: text, as: parameter.type, in: session)
-        }
+        if parameter.style == .flag { return .boolean(arguments.contains(parameter)) }
+        let values = try arguments.values(of: parameter, foundIn: session)
         return parameter.isRepeated ? .list(values) : values.first ?? .null
     }
 }

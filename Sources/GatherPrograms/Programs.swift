@@ -50,7 +50,7 @@ public struct Programs: Sendable {
                     registry.turnOff(
                         program,
                         response?.description.flatMap {
-                            try? ProgramDescription($0, of: program, knowing: compiled.types)
+                            try? ProgramDescription($0, of: program, knowing: compiled.rules)
                         })
                 } else if let result {
                     guard let description = try result.get().description else {
@@ -58,7 +58,7 @@ public struct Programs: Sendable {
                     }
                     try ProgramModule(
                         program: program,
-                        description: ProgramDescription(description, of: program, knowing: compiled.types),
+                        description: ProgramDescription(description, of: program, knowing: compiled.rules),
                         settings: settings, services: services
                     ).register(in: &registry, over: compiled)
                 }

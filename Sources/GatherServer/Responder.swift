@@ -85,7 +85,7 @@ struct Responder: Sendable {
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
         metrics.answered(
-            endpoint.map { .init(method: $0.method, path: $0.path.text, status: status) } ?? .nothing(status),
+            endpoint.map { .init(method: $0.method, path: $0.path, status: status) } ?? .nothing(status),
             after: duration)
         logger.info(
             "\(request.method) \(request.uri.path)",

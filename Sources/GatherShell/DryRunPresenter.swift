@@ -5,15 +5,18 @@ struct DryRunPresenter {
     private static let itemsNamed = 8
 
     func show(_ changes: [DryRunChange]) -> Screen {
-        let value = Value.list(changes.map { .record($0.record) })
-        guard !changes.isEmpty else { return .text("Nothing would change.", value: value) }
+        Screen(blocks(changes), value: .list(changes.map { .record($0.record) }))
+    }
+
+    private func blocks(_ changes: [DryRunChange]) -> [Block] {
+        if changes.isEmpty { return [.text("Nothing would change.")] }
         let count = counted(changes.count, "change")
         let table = Grid(
             columns: [.text("What"), .text("Change"), .text("Name"), .text("Details")],
             rows: changes.map { [$0.noun, $0.word, $0.name, details($0)] },
             placeholder: ""
         )
-        return Screen([.text("Nothing was changed. In earnest there would be \(count):"), .table(table)], value: value)
+        return [.text("Nothing was changed. In earnest there would be \(count):"), .table(table)]
     }
 
     private func details(_ change: DryRunChange) -> String {

@@ -37,10 +37,10 @@ public struct Output: Sendable {
     /// Writes the screen of a route.
     ///
     /// - Parameters:
-    ///   - screen: The screen; nothing is written if it has no blocks.
+    ///   - screen: The screen; nothing is written if it is silent.
     ///   - pager: The pager for tables that exceed the terminal's height; nil for none.
     public func write(_ screen: Screen, through pager: Pager? = nil) throws {
-        if screen.blocks.isEmpty { return }
+        if screen.isSilent { return }
         let (format, file) = settings.destination
         let style = format == .table || file != nil ? style(file) : standardStyle
         let text = try ScreenRenderer(format: format, style: style).text(of: screen)

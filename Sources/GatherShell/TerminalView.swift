@@ -16,7 +16,7 @@ struct TerminalView: ViewAdapter {
     func secret(_ request: SecretRequest) throws -> Secret {
         let parameter = request.parameter
         let first = try ask(parameter.name.capitalized)
-        if parameter.type == .secret(isNew: true) {
+        if parameter.rule == Kind.secret(isNew: true).rule {
             guard first.count >= Secret.minimumLength else {
                 throw ViewFailure.secretNotGiven(
                     "a \(parameter.name) has at least \(Secret.minimumLength) characters; nothing was changed")

@@ -1,5 +1,6 @@
 import Foundation
 public import GatherKit
+import GatherScript
 
 /// What the folder of a feature module brings for the tests that walk all modules, besides its own tests.
 public struct ModuleFolder: CustomStringConvertible, Sendable {
@@ -51,14 +52,8 @@ extension String {
         names.reduce(self) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
 
-    /// The words of a line with double quotes only.
-    public var commandWords: [CommandWord] {
-        split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, piece in
-            index.isMultiple(of: 2)
-                ? piece.split(separator: " ").map { CommandWord(String($0)) }
-                : [CommandWord(String(piece), isValue: true)]
-        }
-    }
+    /// The words of a line, as the shell reads it.
+    public var commandWords: [CommandWord] { PartialLine(self + " ").words }
 }
 
 extension TestApplication {
@@ -85,7 +80,7 @@ extension TestApplication {
         }
         let words = String(match.2).replacing("FOLDER", with: folder.path("")).commandWords
         let view = RecordingView(secrets: ["correct horse", "correct horse"])
-        let screen = try application.open(application.registry.bind(words), as: &identity, view: view)
+        let screen = try open(application.registry.bind(words), view: view)
         if let name { names[name] = screen.value.number }
         return screen
     }

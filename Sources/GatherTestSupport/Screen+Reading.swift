@@ -36,6 +36,14 @@ extension Value {
         }
     }
 
+    /// A record.
+    public var record: Record {
+        get throws {
+            guard case .record(let record) = self else { throw Missing(what: "record", whole: "\(self)") }
+            return record
+        }
+    }
+
     /// A text.
     public var text: String {
         get throws {
@@ -46,6 +54,12 @@ extension Value {
 }
 
 extension Screen {
+    /// A screen of one text.
+    public static func text(_ text: String, value: Value) -> Screen { Screen([.text(text)], value: value) }
+
+    /// The sentence that the screen begins with; nil if it begins with something else.
+    public var sentence: String? { if case .text(let sentence)? = blocks.first { sentence } else { nil } }
+
     /// The first table.
     public var table: Grid {
         get throws {

@@ -28,26 +28,24 @@ public final class Season {
         try line("match start")
     }
 
-    /// Opens the route of a line without quotes.
+    /// Opens the route of a line.
     @discardableResult
-    public func line(_ text: String) throws -> Screen { try app.open(text.split(separator: " ").map(String.init)) }
+    public func line(_ text: String) throws -> Screen { try app.open(text) }
 
     /// Some fields of each record in the result of a line, as texts.
     public func rows(_ text: String, _ fields: String...) throws -> [String] { try rows(text, fields) }
 
     /// Some fields of each record in the result of a line, as texts.
     public func rows(_ text: String, _ fields: [String]) throws -> [String] {
-        guard case .list(let values) = try line(text).value else { return [] }
-        return values.map { value in
-            guard case .record(let record) = value else { return "no record" }
-            return fields.map { record[$0].map(Self.text) ?? "no \($0)" }.joined(separator: " ")
+        try line(text).value.elements.map { value in
+            try fields.map { Self.text(try value[$0]) }.joined(separator: " ")
         }
     }
 
     /// Some fields of the record in the result of a line, as texts.
     public func fields(_ text: String, _ fields: String...) throws -> [String] {
-        guard case .record(let record) = try line(text).value else { return [] }
-        return fields.map { record[$0].map(Self.text) ?? "no \($0)" }
+        let record = try line(text).value
+        return try fields.map { Self.text(try record[$0]) }
     }
 
     private static func text(_ value: Value) -> String {

@@ -63,7 +63,7 @@ public final class TestApplication {
             credentials: CredentialFile(path: folder.path("credentials"), store: "test"),
             settings: Settings(modules.flatMap { $0.settings }, settings),
             warn: { [warnings] in warnings.add($0) },
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            logger: Logger(label: "test") { [warnings] _ in WarningHandler(warnings: warnings) }
         )
         let registry = try ModuleRegistry(modules, disabled: disabled, using: services)
         self.endpoints = registry.endpoints + endpoints.map { RegisteredEndpoint($0, of: "server") }
@@ -83,24 +83,62 @@ public final class TestApplication {
         application = Application(registry: registry, database: database, logger: services.logger)
     }
 
-    /// Opens the route with these words; each argument is one word, and options begin with two hyphens.
+    /// Opens the route of a line, or of words, of which each is an argument or an option with two hyphens.
+    ///
+    ///     try app.open("player add 'Ana Pop'")
+    ///     try app.open("player", "add", name)
+    ///
+    /// - Throws: ``UndeclaredResult`` if the data of the screen is not what the route declares, ``Warned`` if a module
+    ///   has warned or logged a warning, or a ``Failure``.
     @discardableResult
     public func open(_ words: String..., view: any ViewAdapter = RecordingView()) throws -> Screen {
-        try open(words, view: view)
+        if words.count == 1 { return try open(application.registry.bind(words[0].commandWords), view: view) }
+        return try open(words, view: view)
     }
 
     /// Opens the route with these words.
     @discardableResult
     public func open(_ words: [String], view: any ViewAdapter = RecordingView()) throws -> Screen {
-        let invocation = try application.registry.bind(words.map { CommandWord($0) })
-        return try application.open(invocation, as: &identity, view: view)
+        try open(application.registry.bind(words.map { CommandWord($0) }), view: view)
     }
+
+    func open(_ invocation: Invocation, view: any ViewAdapter) throws -> Screen {
+        let before = warnings.all.count
+        let screen = try application.open(invocation, as: &identity, view: view)
+        guard invocation.result.matches(screen.value) else {
+            throw UndeclaredResult(route: invocation.description.name, value: screen.value)
+        }
+        let heard = warnings.all.dropFirst(before)
+        guard heard.isEmpty else { throw Warned(warnings: Array(heard)) }
+        return screen
+    }
+
+    /// Opens the routes of lines.
+    public func lines(_ lines: String...) throws { for line in lines { try open(line) } }
+
+    /// Opens the route of a line and returns its first sentence; nil if the screen begins with something else.
+    @discardableResult
+    public func line(_ line: String) throws -> String? { try open(line).sentence }
 
     /// Runs work in a write session of ``identity``.
     @discardableResult
     public func session<Result>(_ work: (Session) throws -> Result) throws -> Result {
         try application.session(.write, as: &identity, work)
     }
+}
+
+/// The error of a route that returns other data than it declares.
+public struct UndeclaredResult: Error {
+    /// The name of the route.
+    public let route: String
+    /// The data.
+    public let value: Value
+}
+
+/// The error of a route during which a module has warned.
+public struct Warned: Error, Equatable {
+    /// The warnings.
+    public let warnings: [String]
 }
 
 /// The warnings of the modules, in order.
@@ -111,6 +149,20 @@ public final class Warnings: Sendable {
     public var all: [String] { sentences.withLock { $0 } }
 
     func add(_ sentence: String) { sentences.withLock { $0.append(sentence) } }
+}
+
+/// Keeps the warnings and errors that are logged.
+private struct WarningHandler: LogHandler {
+    let warnings: Warnings
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.warning
+
+    subscript(metadataKey key: String) -> Logger.MetadataValue? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { warnings.add("\(event.message)") }
 }
 
 /// The error of a module that was left out of the application.
@@ -148,16 +200,15 @@ extension TestApplication {
         }
     }
 
-    /// Performs a dry run of lines, each without quotes.
+    /// Performs a dry run of lines.
     public func dryRun(_ lines: String...) throws -> [DryRunChange] { try dryRun(lines) }
 
-    /// Performs a dry run of lines, each without quotes.
+    /// Performs a dry run of lines.
     public func dryRun(_ lines: [String], view: any ViewAdapter = RecordingView()) throws -> [DryRunChange] {
         try session { session in
             try session.dryRun {
                 for line in lines {
-                    let words = line.split(separator: " ").map { CommandWord(String($0)) }
-                    _ = try session.registry.bind(words)
+                    _ = try session.registry.bind(line.commandWords)
                         .open(in: session, asking: view, logger: application.logger)
                 }
             }

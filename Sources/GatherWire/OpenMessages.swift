@@ -176,10 +176,11 @@ public struct WireScreen: Codable, Equatable, Sendable {
     /// Decodes a screen; a block of an unknown kind is replaced by an alert.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        let blocks = try container.decode([Readable<Block>].self, forKey: .blocks)
         let stranger = Block.alert("The server shows something here that this version of gather does not know.")
+        let blocks = try container.decode([Readable<Block>].self, forKey: .blocks).map { $0.value ?? stranger }
         let value = try container.decode(Value.self, forKey: .value)
-        var screen = Screen(blocks.map { $0.value ?? stranger }, value: value)
+        var screen = Screen(blocks, value: value)
+        screen.isSilent = blocks.isEmpty
         screen.names = try container.decodeIfPresent([String: String].self, forKey: .names) ?? [:]
         self.screen = screen
     }

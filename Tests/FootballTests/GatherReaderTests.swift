@@ -11,11 +11,8 @@ struct GatherReaderTests {
 
     init() throws {
         app = try TestApplication(allFeatures)
-        for line in [
-            "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start", "goal Ana",
-        ] {
-            try app.open(line.split(separator: " ").map(String.init))
-        }
+        try app.lines(
+            "player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start", "goal Ana")
     }
 
     @Test func excludesOtherOrganizers() throws {

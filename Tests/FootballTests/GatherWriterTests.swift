@@ -12,9 +12,7 @@ struct GatherWriterTests {
 
     init() throws {
         app = try TestApplication(allFeatures)
-        for line in ["player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start"] {
-            try app.open(line.split(separator: " ").map(String.init))
-        }
+        try app.lines("player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start")
     }
 
     @Test func refusesAMissingGather() throws {

@@ -16,10 +16,10 @@ struct NamesOfSeveralWordsTests {
         return app
     }
 
-    /// Opens the route of a line without quotes.
+    /// Opens the route of a line.
     @discardableResult
     private func line(_ text: String, of other: TestApplication? = nil) throws -> Screen {
-        try (other ?? app).open(text.split(separator: " ").map(String.init))
+        try (other ?? app).open(text)
     }
 
     private func picked(_ other: TestApplication? = nil) throws -> [String] {

@@ -26,6 +26,12 @@ import Testing
         #expect(remote.application.registry.routes.count == 5, "an unknown kind of route is omitted")
     }
 
+    @Test func keepsTheNamesThatTheServerFound() throws {
+        let screen = #"{"blocks": [], "names": {"an": "Ana Pop"}, "value": null}"#
+        var (_, remote) = try ana(.answer(200, #"{"screen": \#(screen), "outcome": {"organizer": "ana"}}"#))
+        #expect(try remote.open("kit", "list").names == ["an": "Ana Pop"])
+    }
+
     @Test func relaysQuestionsAndAnswers() throws {
         var (server, remote) = try ana(
             .answer(200, #"{"question": "Wash all?"}"#), RemoteApplication.answer("Washed"))

@@ -43,20 +43,21 @@ struct ClubsRouter {
             Argument.flag("old", "founded long ago"),
             Argument<[String]>.options("colour", .text(maximumLength: 20), "what they wear"),
             access: .write,
-            result: .text,
-            examples: ["club add Steaua --players 11"]
-        ) { session, name, players, isOld, colours in
+            answers: Shape.text.of(\.name),
+            show: { [.text($1.joined(separator: " "))] }, examples: ["club add Steaua --players 11"]
+        ) { session, name, players, isOld, colours -> (name: String, words: [String]) in
             try session.connection.run("INSERT INTO club VALUES (\(name))")
-            let words = [name, "\(players ?? 0)", "\(isOld)"] + colours
-            return .text(words.joined(separator: " "), value: .text(name))
+            return (name, [name, "\(players ?? 0)", "\(isOld)"] + colours)
         }
     }
 
     private var join: Route {
         Route(
             "club join", "Joins a club", Argument<String?>.optional("club", .text(maximumLength: 20), "its name"),
-            access: .none, result: .optional(.text), examples: []
-        ) { _, name in .text(name ?? "any", value: .text(optional: name)) }
+            access: .none, answers: .optional(.text), show: { [.text($0 ?? "any")] }, examples: []
+        ) { _, name in
+            name
+        }
     }
 
     private var close: Route {
@@ -65,35 +66,48 @@ struct ClubsRouter {
             "Closes a club",
             Self.name,
             access: .write,
-            result: .text,
+            answers: .text,
+            show: { _ in [.text("closed")] },
             examples: [],
             question: Question { _, name in "Close \(name)?" }
         ) { session, name in
             try session.connection.run("DELETE FROM club WHERE name = \(name)")
-            return .text("closed", value: .text(name))
+            return name
         }
     }
 
     private var key: Route {
         Route(
             "club key", "Keeps a key", Self.name, Argument<Secret>.secret("key", isNew: true, "opens the door"),
-            access: .none, result: .text, examples: []
-        ) { _, name, key in .text("\(name) \(key) \(key.exposed.count)", value: .text(name)) }
+            access: .none, answers: Shape.text.of(\.0), show: { [.text("\($0) \($1) \($1.exposed.count)")] },
+            examples: []
+        ) { _, name, key in
+            (name, key)
+        }
     }
 
     private var cheat: Route {
-        Route("cheat", "Uses a store it says it does not need", access: .none, result: .text, examples: []) { session in
-            .text("\(try session.connection.hasTable("club"))", value: .text(""))
+        Route(
+            "cheat", "Uses a store it says it does not need", access: .none, answers: .text, show: { [.text($0)] },
+            examples: []
+        ) {
+            session in
+            "\(try session.connection.hasTable("club"))"
         }
     }
 
     private var fail: Route {
-        Route("club fail", "Writes, then fails", access: .write, result: .text, examples: []) { session in
+        Route("club fail", "Writes, then fails", access: .write, answers: .text, show: { [.text($0)] }, examples: []) {
+            session in
             session.afterCommit { Issue.record("the action ran although the route failed") }
             try session.connection.run("INSERT INTO club VALUES ('half')")
             throw StoreFailure.full
         }
     }
+}
+
+extension Shape<String> {
+    static var text: Self { Self(.text, Value.text) }
 }
 
 /// A module with a route that ``ClubsModule`` has, too.
@@ -121,12 +135,15 @@ struct FansModule: FeatureModule {
 struct FansRouter {
     var routes: [Route] {
         [
-            Route("cheer", "Cheers", access: .none, result: .text, examples: ["cheer"]) { _ in Self.hooray },
-            Route("club fans", "Lists them", access: .none, result: .list(.text), examples: ["club fans"]) { _ in
-                Self.hooray
+            Route("cheer", "Cheers", access: .none, answers: .text, show: { [.text($0)] }, examples: ["cheer"]) { _ in
+                "hooray"
+            },
+            Route(
+                "club fans", "Lists them", access: .none, answers: .list(of: .text), show: { _ in [] },
+                examples: ["club fans"]
+            ) { _ in
+                []
             },
         ]
     }
-
-    private static let hooray = Screen.text("Hooray.", value: .text("hooray"))
 }

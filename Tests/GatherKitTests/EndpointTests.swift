@@ -169,19 +169,19 @@ private struct ParksModule: FeatureModule {
         let (id, tree, name, near, limit) = (Self.id, Self.tree, Self.bigName, Self.near, Self.limit)
         try registry.add([
             Endpoint(
-                .get, "/parks", "list", query: [.init(near), .init(limit)], for: .anyone, access: .none, answers: .ok,
-                result: .list(.text)
-            ) { request, _ in .ok(.list([.text("\(try request[near] ?? "") \(try request[limit] ?? 0)")])) },
+                .get, "/parks", "list", near, limit, for: .anyone, access: .none, answers: .ok, result: .list(.text)
+            ) { _, near, limit in .ok(.list([.text("\(near ?? "") \(limit ?? 0)")])) },
             Endpoint(
-                .post, "/parks", "make", body: [.init(name), .init(limit)], access: .none, answers: .created, .conflict
-            ) { request, _ in
-                .created("/parks/\(try request[name]) \(try request[limit].map(String.init) ?? "nil")")
+                .post, "/parks", "make", name, limit, access: .none, answers: .created, .conflict
+            ) { _, name, limit in
+                .created("/parks/\(name) \(limit.map(String.init) ?? "nil")")
             },
-            Endpoint(.get, "/parks/\(id)", "show", for: .anyone, access: .none, answers: .ok) { _, _ in .ok() },
+            Endpoint(.get, "/parks/{id}", "show", id, for: .anyone, access: .none, answers: .ok) { _, _ in .ok() },
             Endpoint(.get, "/parks/best", "best", for: .anyone, access: .read, answers: .ok, result: .text) {
-                .ok(.text($1.organizer.name))
+                .ok(.text($0.organizer.name))
             },
-            Endpoint(.get, "/parks/\(id)/trees/\(tree)", "tree", access: .none, answers: .ok) { _, _ in .ok() },
+            Endpoint(.get, "/parks/{id}/trees/{tree}", "tree", id, tree, access: .none, answers: .ok) { _, _, _ in .ok()
+            },
             Endpoint(slow: .post, "/keys", "key", for: .login, access: .none, answers: .ok, result: .text) {
                 request, _ in .ok(.text(try request.login.name))
             },
@@ -197,7 +197,7 @@ private struct RivalModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let other = Argument.positional("other", .uuid, "an identifier")
-        try registry.add(Endpoint(.post, "/rival", "fine", access: .none, answers: .ok) { _, _ in .ok() })
-        try registry.add(Endpoint(.get, "/parks/\(other)", "not", access: .none, answers: .ok) { _, _ in .ok() })
+        try registry.add(Endpoint(.post, "/rival", "fine", access: .none, answers: .ok) { _ in .ok() })
+        try registry.add(Endpoint(.get, "/parks/{other}", "not", other, access: .none, answers: .ok) { _, _ in .ok() })
     }
 }

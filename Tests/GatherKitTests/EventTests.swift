@@ -1,5 +1,6 @@
 import GatherDatabase
 import GatherTestSupport
+import Logging
 import Testing
 
 @testable import GatherKit
@@ -77,6 +78,42 @@ private struct WitnessModule: FeatureModule {
     }
 }
 
+/// Routes that return something else than they declare, or that warn or log a warning.
+private struct OddModule: FeatureModule {
+    static let name = "odd"
+    static let summary = "is wrong"
+    static let requires: [String] = []
+
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        func route(_ path: String, _ result: ResultShape, _ before: @escaping @Sendable () -> Void) -> Route {
+            Route(
+                path, "shows 1", access: .read, answers: Shape<Int>(result, Value.integer), show: { [.text("\($0)")] },
+                examples: [path]
+            ) { _ in
+                before()
+                return 1
+            }
+        }
+        try registry.add([
+            route("odd right", .integer) {}, route("odd data", .text) {},
+            route("odd warning", .integer) { services.warn("it is late") },
+            route("odd log", .integer) { services.logger.warning("it is late") },
+        ])
+    }
+}
+
+struct TestApplicationTests {
+    @Test func failsWhenARouteReturnsOtherDataOrWarns() throws {
+        let app = try TestApplication([OddModule.self])
+        #expect(try app.line("odd right") == "1")
+        #expect(throws: UndeclaredResult.self) { try app.open("odd data") }
+        for line in ["odd warning", "odd log"] {
+            let warned = #expect(throws: Warned.self) { try app.open(line) }
+            #expect(warned?.warnings == ["it is late"])
+        }
+    }
+}
+
 /// A listener that writes, then throws.
 private struct ClumsyModule: FeatureModule {
     static let name = "clumsy"
@@ -92,15 +129,17 @@ private struct ClumsyModule: FeatureModule {
             session.remark("half")
             try Named.table("nowhere").deleteAll(in: session)
         }
-        registry.addStartBlocks { _ in [.text("welcome")] }
-        registry.addStartBlocks { _ in throw StoreFailure.full }
+        registry.addBlocks(about: ShellStart.self) { _, _ in [.text("welcome")] }
+        registry.addBlocks(about: ShellStart.self) { _, _ in throw StoreFailure.full }
+        registry.addBlocks(about: ServerStart.self) { _, _ in [.text("elsewhere")] }
     }
 }
 
-struct StartBlocksTests {
-    @Test func omitsStartBlocksOfFailingModules() throws {
+struct ExtraBlocksTests {
+    @Test func omitsThoseOfFailingModulesAndOfOtherSubjects() throws {
         let app = try TestApplication([ClumsyModule.self])
-        let blocks = try app.session { $0.registry.blocksAtStart(in: $0) }
+        let blocks = try app.session { $0.registry.blocks(about: ShellStart(), in: $0) }
         #expect(blocks == [.text("welcome")])
+        #expect(app.warnings.all == ["the module clumsy shows nothing here: \(StoreFailure.full.message)"])
     }
 }

@@ -10,8 +10,11 @@ struct HelpRequestTests {
         app = try TestApplication([ClubsModule.self])
         var registry = app.application.registry
         let words = Argument<[String]>.repeated("word", .route, atLeastOne: false, "what to explain")
-        let help = Route("help", "", words, access: .none, result: .text, examples: []) { _, words in
-            .text("help with \(words.joined(separator: " "))", value: .text(""))
+        let help = Route(
+            "help", "", words, access: .none, answers: .list(of: .text),
+            show: { [.text("help with \($0.joined(separator: " "))")] }, examples: []
+        ) { _, words in
+            words
         }
         try registry.add(ofView: [help], asModule: "view", summary: "")
         self.registry = registry

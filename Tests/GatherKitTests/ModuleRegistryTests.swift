@@ -37,7 +37,8 @@ struct ModuleRegistryTests {
     func refusesARouteThatIsAPrefixOfAnother(path: String) throws {
         var registry = try registry([ClubsModule.self])
         #expect(throws: RegistrationFailure.duplicateRoute(path, first: "clubs", second: "view")) {
-            let route = Route(path, "", access: .none, result: .text, examples: []) { _ in .text("", value: .null) }
+            let route = Route(path, "", access: .none, answers: Shape(), show: { [] }, examples: []) { _ in
+            }
             try registry.add(ofView: [route], asModule: "view", summary: "")
         }
     }

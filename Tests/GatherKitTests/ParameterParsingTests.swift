@@ -3,49 +3,52 @@ import GatherTestSupport
 import Testing
 
 struct ParameterParsingTests {
-    private static let positions = ParameterType.choice([
+    private static let positions = Kind.choice([
         .init("goalkeeper", aliases: ["GK"]), .init("winger", aliases: ["W"]),
-    ])
+    ]).rule
 
     @Test(arguments: [
-        (ParameterType.text(maximumLength: 5), "  Steau ", Value.text("Steau")),
-        (.text(maximumLength: 5), "Ștefa", .text("Ștefa")),
-        (.integer(1...120), "120", .integer(120)),
+        (Kind.text(maximumLength: 5).rule, "  Steau ", Value.text("Steau")),
+        (Kind.text(maximumLength: 5).rule, "Ștefa", .text("Ștefa")),
+        (Kind.integer(1...120).rule, "120", .integer(120)),
         (positions, "goalkeeper", .text("goalkeeper")),
         (positions, "GoalKeeper", .text("goalkeeper")),
         (positions, "gk", .text("goalkeeper")),
-        (.duration, "0:01", .duration(1)),
-        (.duration, "12:30", .duration(750)),
-        (.duration, "15", .duration(900)),
-        (.duration, "99:59", .duration(5999)),
+        (Kind.duration.rule, "0:01", .duration(1)),
+        (Kind.duration.rule, "12:30", .duration(750)),
+        (Kind.duration.rule, "15", .duration(900)),
+        (Kind.duration.rule, "99:59", .duration(5999)),
         (.file, " a b ", .text(" a b ")),
-        (.route, "club", .text("club")),
-        (.secret(isNew: true), " x ", .text(" x ")),
+        (Kind.route.rule, "club", .text("club")),
+        (Kind.secret(isNew: true).rule, " x ", .text(" x ")),
         (.flag, "", .boolean(true)),
     ])
-    func readsEachType(type: ParameterType, text: String, value: Value) throws {
-        #expect(try type.read(text) == value)
+    func readsEachType(rule: Rule, text: String, value: Value) throws {
+        #expect(try rule.value(of: rule.read(text)) == value)
     }
 
     @Test(arguments: [
-        (ParameterType.text(maximumLength: 5), " ", "cannot be empty"),
-        (.text(maximumLength: 5), "Steaua", "has at most 5 characters"),
+        (Kind.text(maximumLength: 5).rule, " ", "cannot be empty"),
+        (Kind.text(maximumLength: 5).rule, "Steaua", "has at most 5 characters"),
         // Looks like a single character.
-        (.text(maximumLength: 5), "e" + String(repeating: "\u{301}", count: 50), "has at most 5 characters"),
-        (.moment(.next), String(repeating: "1", count: 100_001), "has at most 100000 bytes"),
-        (.text(maximumLength: 5), "a\u{200B}b", "cannot hold control or invisible characters"),
-        (.text(maximumLength: 5), "a\nb", "cannot hold control or invisible characters"),
-        (.name, "", "cannot be empty"),
-        (.integer(1...120), "0", #"is a whole number from 1 to 120, not "0""#),
-        (.integer(1...120), "121", #"is a whole number from 1 to 120, not "121""#),
-        (.integer(1...120), "1.5", #"is a whole number from 1 to 120, not "1.5""#),
-        (.integer(1...120), "٣", #"is a whole number from 1 to 120, not "٣""#),
-        (.integer(1...120), "99999999999999999999", #"is a whole number from 1 to 120, not "99999999999999999999""#),
+        (Kind.text(maximumLength: 5).rule, "e" + String(repeating: "\u{301}", count: 50), "has at most 5 characters"),
+        (Kind.moment.rule, String(repeating: "1", count: 100_001), "has at most 100000 bytes"),
+        (Kind.text(maximumLength: 5).rule, "a\u{200B}b", "cannot hold control or invisible characters"),
+        (Kind.text(maximumLength: 5).rule, "a\nb", "cannot hold control or invisible characters"),
+        (Kind.name.rule, "", "cannot be empty"),
+        (Kind.integer(1...120).rule, "0", #"is a whole number from 1 to 120, not "0""#),
+        (Kind.integer(1...120).rule, "121", #"is a whole number from 1 to 120, not "121""#),
+        (Kind.integer(1...120).rule, "1.5", #"is a whole number from 1 to 120, not "1.5""#),
+        (Kind.integer(1...120).rule, "٣", #"is a whole number from 1 to 120, not "٣""#),
+        (
+            Kind.integer(1...120).rule, "99999999999999999999",
+            #"is a whole number from 1 to 120, not "99999999999999999999""#
+        ),
         (positions, "wingr", #"is one of goalkeeper, winger, not "wingr"; did you mean winger?"#),
         (positions, "libero", #"is one of goalkeeper, winger, not "libero""#),
     ])
-    func describesValidValues(type: ParameterType, text: String, message: String) {
-        #expect(throws: UsageFailure(message)) { try type.read(text) }
+    func describesValidValues(rule: Rule, text: String, message: String) {
+        #expect(throws: UsageFailure(message)) { try rule.read(text) }
     }
 
     @Test(arguments: [
@@ -53,7 +56,7 @@ struct ParameterParsingTests {
         ("1h5m", 3900), ("2x30", 3600), ("2X15m", 1800),
     ])
     func readsADurationAsPeopleTypeIt(text: String, seconds: Int) throws {
-        #expect(try ParameterType.duration.read(text) == .duration(seconds))
+        #expect(try Kind.duration.read(text) == seconds)
     }
 
     @Test(arguments: [
@@ -62,7 +65,7 @@ struct ParameterParsingTests {
     ])
     func refusesAnInvalidDuration(text: String) {
         #expect(throws: UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \"\(text)\"")) {
-            try ParameterType.duration.read(text)
+            try Kind.duration.read(text)
         }
     }
 
@@ -72,7 +75,7 @@ struct ParameterParsingTests {
     ])
     func readsADayOrAMinute(text: String, meaning: String) throws {
         let moment = try #require(LocalPeriod(meaning))
-        #expect(try ParameterType.moment(.next).read(text) == .text(moment.text))
+        #expect(try Kind.moment.read(text) == moment)
     }
 
     @Test(arguments: [
@@ -81,7 +84,7 @@ struct ParameterParsingTests {
     func refusesAnInvalidTime(text: String) {
         let failure = UsageFailure(
             "is a day, or a day and a time, such as 2026-11-21 or 2026-11-21T18:30, not \"\(text)\"")
-        #expect(throws: failure) { try ParameterType.moment(.next).read(text) }
+        #expect(throws: failure) { try Kind.moment.read(text) }
     }
 
     /// Saturday, 21 November 2026, 12:00.
@@ -96,7 +99,7 @@ struct ParameterParsingTests {
         ("Sat 28 Nov 2026, 20:30", "2026-11-28T20:30"), ("2026-11-28t20:30", "2026-11-28T20:30"),
     ])
     func readsADayInWords(text: String, meaning: String) throws {
-        #expect(try ParameterType.moment(.next).read(text, at: Self.now) == .text(meaning))
+        #expect(try Kind.moment.read(text, at: Self.now).text == meaning)
     }
 
     @Test(arguments: [
@@ -106,7 +109,7 @@ struct ParameterParsingTests {
         ("-7d", "2026-11-14"), ("22 Nov 2026", "2026-11-22"),
     ])
     func readsADayOfThePast(text: String, meaning: String) throws {
-        #expect(try ParameterType.moment(.last).read(text, at: Self.now) == .text(meaning))
+        #expect(try Kind.pastMoment.read(text, at: Self.now).text == meaning)
     }
 
     @Test(arguments: [
@@ -117,7 +120,7 @@ struct ParameterParsingTests {
     ])
     func saysWhyADayOrATimeDoesNotExist(text: String, reason: String) {
         #expect(throws: UsageFailure("is \"\(text)\", which does not exist: \(reason)")) {
-            try ParameterType.moment(.next).read(text, at: Self.now)
+            try Kind.moment.read(text, at: Self.now)
         }
     }
 
@@ -125,21 +128,21 @@ struct ParameterParsingTests {
     func refusesOtherWordsForADay(text: String) {
         let failure = UsageFailure(
             "is a day, or a day and a time, such as \(LocalPeriod.Nearest.next.examples), not \"\(text)\"")
-        #expect(throws: failure) { try ParameterType.moment(.next).read(text, at: Self.now) }
+        #expect(throws: failure) { try Kind.moment.read(text, at: Self.now) }
     }
 
     @Test func readsCoordinates() throws {
         let place = try #require(Coordinates(latitude: 44_426_800, longitude: 26_102_500))
-        #expect(try ParameterType.coordinates.read("44.4268,26.1025") == .text(place.text))
+        #expect(try Kind.coordinates.read("44.4268,26.1025") == place)
         let failure = UsageFailure(
             "is a latitude and a longitude in degrees, such as 44.4268,26.1025, not \"91,0\"")
-        #expect(throws: failure) { try ParameterType.coordinates.read("91,0") }
+        #expect(throws: failure) { try Kind.coordinates.read("91,0") }
     }
 
     @Test func readsANameByTheRulesOfNames() throws {
-        #expect(try ParameterType.name.read("  Ana ") == .text("Ana"))
+        #expect(try Kind.name.read("  Ana ").text == "Ana")
         #expect(throws: UsageFailure("has at most 100 characters, and this one has 101")) {
-            try ParameterType.name.read(String(repeating: "a", count: 101))
+            try Kind.name.read(String(repeating: "a", count: 101))
         }
     }
 

@@ -42,6 +42,47 @@ struct TablesOfModulesTests {
         }
     }
 
+    private func migrate(_ database: SQLiteDatabase) throws {
+        try database.migrate(app.application.registry.migrations)
+    }
+
+    @Test func referToTheirWholeOrToTheOrganizer() throws {
+        try migrate(database)
+        for table in allFeatures.flatMap({ $0.tables }) where table.name != "organizer" {
+            let keys: SQL = "SELECT DISTINCT \"table\", on_delete FROM pragma_foreign_key_list(\(table.name))"
+            let references = try database.read {
+                try $0.all(keys) { "\(try $0.text("table")) \(try $0.text("on_delete"))" }
+            }
+            #expect(references == ["\(table.whole?.name ?? "organizer") CASCADE"], "\(table.name)")
+        }
+    }
+
+    /// What a column holds, whether it needs a value, and its place in the key.
+    private func types(of table: String, in database: SQLiteDatabase) throws -> Set<String> {
+        let all: SQL = "SELECT * FROM pragma_table_info(\(table))"
+        return Set(
+            try database.read {
+                try $0.all(all) { row in
+                    let (type, place) = (try row.text("type"), try row.integer("pk"))
+                    let isRequired = try row.integer("notnull") + place > 0
+                    return try "\(row.text("name")) \(type == "TEXT" ? type : "INTEGER") \(isRequired) \(place)"
+                }
+            })
+    }
+
+    /// A table that is created as it is declared today is like one that came about step by step.
+    @Test func areTheSameInAStoreOfAnOlderVersion() throws {
+        let older = URL(filePath: #filePath).appending(path: "../../EndToEndTests/Data/store-of-0.2.0.sqlite")
+        let path = app.folder.path("older.sqlite")
+        try FileManager.default.copyItem(atPath: older.standardizedFileURL.path, toPath: path)
+        let old = try SQLiteDatabase(path: path)
+        try migrate(old)
+        try migrate(database)
+        for table in allFeatures.flatMap({ $0.tables }) {
+            #expect(try types(of: table.name, in: old) == types(of: table.name, in: database), "\(table.name)")
+        }
+    }
+
     @Test(arguments: ModuleFolder.all)
     func areTheOnlyWrittenTables(folder: ModuleFolder) throws {
         let observer = WrittenTables()

@@ -12,7 +12,9 @@ struct DescriptionTests {
     private static let program = ProgramFile(name: "echo", path: "/gather-echo", size: 1, modified: 1)
 
     private func read(_ text: String) throws -> ProgramDescription {
-        try ProgramDescription(Data(text.utf8), of: Self.program, knowing: [.team, .teamOrBench])
+        try ProgramDescription(
+            Data(text.utf8), of: Self.program,
+            knowing: [Kind.team(includesBench: false).rule, Kind.team(includesBench: true).rule])
     }
 
     @Test func isDecodedAsARoute() throws {
@@ -43,21 +45,23 @@ struct DescriptionTests {
         #expect(told.path == ["echo", "say"] && told.summary == "Says it again" && told.isDestructive)
         #expect(told.parameters.map(\.usage) == ["[--by BY]", "TEXT", "[--times TIMES]", "[--pin-stdin]"])
         #expect(
-            told.parameters.map(\.type) == [
-                .choice([.init("a"), .init("b", aliases: ["c"])]), .text(maximumLength: 5),
-                .integer(1...9_007_199_254_740_991), .secret(isNew: false),
+            told.parameters.map(\.rule) == [
+                Kind.choice([.init("a"), .init("b", aliases: ["c"])]).rule, Kind.text(maximumLength: 5).rule,
+                Kind.integer(1...9_007_199_254_740_991).rule, Kind.secret(isNew: false).rule,
             ])
         #expect(told.result == .list(.record([.init("name", .text), .init("age", .optional(.integer))])))
     }
 
     @Test func hasTheFormOfAServersCatalog() throws {
         let registry = try TestApplication(allFeatures).application.registry
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
         // That of a destructive route tells of --yes, which a program leaves to gather.
         for route in registry.routes.map(\.description) where !route.isDestructive {
-            let json = String(decoding: try JSONEncoder().encode(route), as: UTF8.self)
+            let json = String(decoding: try encoder.encode(route), as: UTF8.self)
             let text = #"{"protocol":2,"name":"echo","version":"1","summary":"s","routes":[\#(json)]}"#
-            let read = try ProgramDescription(Data(text.utf8), of: Self.program, knowing: registry.types)
-            #expect(read.routes.map(\.description) == [route])
+            let read = try ProgramDescription(Data(text.utf8), of: Self.program, knowing: registry.rules)
+            #expect(try read.routes.map { try encoder.encode($0.description) } == [Data(json.utf8)])
         }
     }
 

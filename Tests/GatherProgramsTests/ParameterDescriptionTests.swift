@@ -1,5 +1,6 @@
 import Football
 import Foundation
+import GatherKit
 import Testing
 
 @testable import GatherPrograms
@@ -79,7 +80,7 @@ struct ParameterDescriptionTests {
         let failure = #expect(throws: ProgramFailure.self) {
             try ProgramDescription(
                 Data(description(parameters: parameters).utf8), of: Self.program,
-                knowing: [.team, .teamOrBench, .score])
+                knowing: [Kind.team(includesBench: false).rule, Kind.team(includesBench: true).rule, Kind.score.rule])
         }
         #expect(failure == .badDescription("gather-echo", problem: "routes[0].parameters\(problem)"))
     }

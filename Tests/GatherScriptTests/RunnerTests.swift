@@ -134,7 +134,9 @@ import Testing
     @Test(
         arguments: [
             ("let a = 1", .none), ("player list", .read), ("let a = 1\nplayer list", .read),
-            ("player list\nplayer add Ana", .write),
+            ("player list\nplayer add Ana", .write), ("match plan", .read), ("match plan --none", .write),
+            ("let day = match plan\nmatch plan $day.when", .write), ("team balance Ana Ion", .read),
+            ("team balance Ana Ion --apply", .write),
         ] as [(String, RouteDescription.Access)]
     )
     func needsTheStoreAccessOfItsRoutes(script: String, access: RouteDescription.Access) throws {

@@ -20,35 +20,62 @@ struct TroubleRouter {
     var routes: [Route] {
         [
             make, half,
-            Route("trouble lose", "Loses the store", access: .write, result: .text, examples: []) { _ in
+            Route("trouble lose", "Loses the store", access: .write, answers: Shape(), show: { [] }, examples: []) {
+                _ in
                 throw StoreFailure.full
             },
-            Route("trouble who", "Says who it is", access: .read, result: .text, examples: []) { session in
-                let name = session.organizer.name
-                return .text("who", value: .text(name))
+            Route(
+                "trouble who", "Says who it is", access: .read, answers: Self.text, show: { [.text($0)] }, examples: []
+            ) { session in
+                session.organizer.name
             },
-            Route("trouble count", "Counts", access: .read, result: .integer, examples: []) { session in
-                let count = try session.connection.first("SELECT count(*) AS n FROM trouble") { try $0.integer("n") }
-                return .text("count", value: .integer(count ?? -1))
+            Route(
+                "trouble count", "Counts", access: .read, answers: Self.count, show: { [.text("\($0)")] }, examples: []
+            ) { session in
+                try session.connection.first("SELECT count(*) AS n FROM trouble") { try $0.integer("n") } ?? -1
+            },
+            Route(
+                "trouble show", "Cannot be shown", access: .none, answers: Self.text,
+                show: { _ in
+                    Issue.record("nobody looks")
+                    return []
+                }, examples: []
+            ) { _ in
+                "shown"
+            },
+            Route(
+                "trouble answer", "Has no data", access: .none, answers: Self.noData, show: { [.text($0)] },
+                examples: []
+            ) { _ in
+                "answered"
             },
         ]
+    }
+
+    private static let text = Shape<String>(.text, Value.text)
+    private static let count = Shape<Int>(.integer, Value.integer)
+    private static let noData = Shape<String>(.text) { _ in
+        Issue.record("nobody asks for data")
+        return .null
     }
 
     /// Writes, defers a file to after the commit, and succeeds.
     private var make: Route {
         Route(
             "trouble make", "Writes", Argument.positional("name", .text(maximumLength: 20), "a name"),
-            Argument.positional("file", .file, "a file"), access: .write, result: .text, examples: []
+            Argument.positional("file", .file, "a file"), access: .write, answers: Self.text, show: { [.text($0)] },
+            examples: []
         ) { session, name, file in
             try session.connection.run("INSERT INTO trouble VALUES (\(name))")
             session.afterCommit { try Data(name.utf8).write(to: URL(filePath: file)) }
-            return .text(name, value: .text(name))
+            return name
         }
     }
 
     /// Writes, defers an action to after the commit, logs in, and fails.
     private var half: Route {
-        Route("trouble half", "Writes, then fails", access: .write, result: .text, examples: []) { session in
+        Route("trouble half", "Writes, then fails", access: .write, answers: Shape(), show: { [] }, examples: []) {
+            session in
             try session.connection.run("INSERT INTO trouble VALUES ('half')")
             session.afterCommit { Issue.record("the deferred action of a failed statement ran") }
             session.organizer = Organizer(id: 77, name: "somebody")

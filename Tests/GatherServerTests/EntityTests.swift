@@ -14,10 +14,7 @@ import Testing
     init() throws { app = try TestApplication(allFeatures + [ShirtsModule.self]) }
 
     private func values(_ line: String) throws -> [String] {
-        guard case .list(let shirts) = try app.open(line.split(separator: " ").map(String.init)).value else {
-            return []
-        }
-        return shirts.map { String(decoding: $0.compactJSON, as: UTF8.self) }
+        try app.open(line).value.elements.map { String(decoding: $0.compactJSON, as: UTF8.self) }
     }
 
     private let seven = #"{"id":1,"owner":"Ana","shirtNumber":7,"size":"small"}"#
@@ -133,60 +130,50 @@ private struct ShirtsModule: FeatureModule {
         try registry.add([
             Route(
                 "shirt add", "Adds a shirt", Shirt.table.new(Shirt()), access: .write,
-                result: Shirt.table.shape.result, examples: ["shirt add Ana"]
+                answers: Shirt.table.shape, show: { _ in [.text("Added.")] }, examples: ["shirt add Ana"]
             ) { session, shirt in
-                let added = try Self.add(shirt, in: session)
-                return .text("Added.", value: Shirt.table.shape.value(of: added))
+                try Self.add(shirt, in: session)
             },
             Route(
                 "shirt edit", "Changes a shirt", Self.id, Shirt.table.edits, access: .write, needsOption: true,
-                result: Shirt.table.shape.result, examples: ["shirt edit 1 --size small"]
+                answers: Shirt.table.shape, show: { _ in [.text("Changed.")] }, examples: ["shirt edit 1 --size small"]
             ) { session, id, edit in
-                let shirt = try Self.change(id, in: session, edit)
-                return .text("Changed.", value: Shirt.table.shape.value(of: shirt))
+                try Self.change(id, in: session, edit)
             },
             Route(
                 "shirt list", "Lists the shirts",
                 Argument.option("sort", Shirt.table.orders, "what to order them by"), access: .read,
-                result: .list(Shirt.table.shape.result), examples: ["shirt list --sort size"]
+                answers: .list(of: Shirt.table.shape),
+                show: { [.table(Shirt.table.grid(of: $0, placeholder: "No shirts."))] },
+                examples: ["shirt list --sort size"]
             ) { session, order in
                 let order = order.map { "ORDER BY " + $0.order } ?? "ORDER BY id"
-                let shirts = try Shirt.table.all(order, in: session)
-                return .list(
-                    .table(Shirt.table.grid(of: shirts, placeholder: "No shirts.")),
-                    of: shirts.map(Shirt.table.shape.value))
+                return try Shirt.table.all(order, in: session)
             },
             Route(
-                "shirt show", "Shows a shirt", Self.id, access: .read, result: Shirt.table.shape.result,
-                examples: ["shirt show 1"]
+                "shirt show", "Shows a shirt", Self.id, access: .read, answers: Shirt.table.shape,
+                show: { [Shirt.table.section("Shirt", of: $0, empty: "none")] }, examples: ["shirt show 1"]
             ) { session, id in
-                let shirt = try Self.shirt(id, in: session)
-                return Screen(
-                    [Shirt.table.section("Shirt", of: shirt, empty: "none")],
-                    value: Shirt.table.shape.value(of: shirt))
+                try Self.shirt(id, in: session)
             },
         ])
         try registry.add([
             Endpoint(
                 .get, "/api/v2/shirts", "Lists the shirts", access: .read, answers: .ok,
                 result: .list(Shirt.table.shape.result)
-            ) { _, session in
+            ) { session in
                 .ok(.list(try Shirt.table.all("ORDER BY id", in: session).map(Shirt.table.shape.value)))
             },
             Endpoint(
-                .post, "/api/v2/shirts", "Adds a shirt", body: Shirt.table.body, access: .write, answers: .created
-            ) { request, session in
-                var shirt = Shirt()
-                try Shirt.table.fill(&shirt, from: request.arguments)
-                return .created("/api/v2/shirts/\(try Self.add(shirt, in: session).id)")
+                .post, "/api/v2/shirts", "Adds a shirt", Shirt.table.new(Shirt()), access: .write, answers: .created
+            ) { session, shirt in
+                .created("/api/v2/shirts/\(try Self.add(shirt, in: session).id)")
             },
             Endpoint(
-                .put, "/api/v2/shirts/\(Self.id)", "Replaces a shirt", body: Shirt.table.body, access: .write,
+                .put, "/api/v2/shirts/{id}", "Replaces a shirt", Self.id, Shirt.table.new(Shirt()), access: .write,
                 answers: .noContent
-            ) { request, session in
-                _ = try Self.change(request[Self.id], in: session) {
-                    try Shirt.table.fill(&$0, from: request.arguments)
-                }
+            ) { session, id, given in
+                _ = try Self.change(id, in: session) { Shirt.table.replace(&$0, by: given) }
                 return .noContent
             },
         ])

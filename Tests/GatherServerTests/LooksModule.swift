@@ -12,8 +12,10 @@ struct LooksModule: FeatureModule {
         try registry.add([
             Route(
                 "look at", "Says how results are written", format,
-                access: .none, changesView: true, result: .record([]), examples: ["look at json"]
-            ) { _, _ in Screen([], value: .record([:])) }
+                access: .none, changesView: true, answers: Shape(), show: { [] }, examples: ["look at json"]
+            ) { session, _ in
+                session.isSilent = true
+            }
         ])
         // Like a module program.
         try registry.add(

@@ -16,7 +16,7 @@ struct RESTDocumentTests {
             let endpoint = registered.endpoint
             let answers = endpoint.answers.map(\.rawValue).sorted().map(String.init).joined(separator: " ")
             return
-                "| `\(endpoint.method.rawValue) \(endpoint.path.text)` | \(endpoint.caller) | \(answers) | \(endpoint.summary) |"
+                "| `\(endpoint.method.rawValue) \(endpoint.path)` | \(endpoint.caller) | \(answers) | \(endpoint.summary) |"
         }
         let text = try String(contentsOf: Self.document, encoding: .utf8)
         let rows = ([text] + ModuleFolder.all.compactMap(\.readme)).flatMap {

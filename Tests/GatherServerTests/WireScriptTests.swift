@@ -30,10 +30,7 @@ struct WireScriptTests {
     }
 
     private func names(of client: WireClient) async throws -> [String] {
-        guard case .list(let players) = try await client.open("player list").screen.screen.value else { return [] }
-        return players.compactMap { player in
-            if case .record(let fields) = player, case .text(let name)? = fields["name"] { name } else { nil }
-        }
+        try await client.open("player list").screen.screen.value.elements.map { try $0["name"].text }
     }
 
     @Test func runsAScriptWithIncludesAndFiles() async throws {

@@ -21,8 +21,11 @@ struct WireTests {
         try await TestServer.with(allFeatures + [WireModule.self]) { server in
             let answer = try await server.send("GET", Wire.catalogPath)
             let registry = try TestApplication(allFeatures).application.registry
-            let catalog = try Value(json: Data(answer.body.utf8)).decoded(as: Catalog.self, knowing: registry.types)
-            #expect(catalog.modules.flatMap(\.routes) == registry.routes.map(\.description))
+            let catalog = try Value(json: Data(answer.body.utf8)).decoded(as: Catalog.self, knowing: registry.rules)
+            let encoder = JSONEncoder.wire
+            #expect(
+                try catalog.modules.flatMap(\.routes).map(encoder.encode)
+                    == registry.routes.map { try encoder.encode($0.description) })
             let tag = try #require(answer.headers["etag"])
             let again = try await server.connect { connection in
                 try connection.send(
@@ -120,7 +123,7 @@ struct WireTests {
             let before = try await ana.open("player list").screen.screen.value
             let registry = try TestApplication(allFeatures).application.registry
             for description in registry.routes.map(\.description) {
-                guard let parameter = description.parameters.first(where: \.type.isReference)
+                guard let parameter = description.parameters.first(where: \.rule.isReference)
                 else { continue }
                 let reference = Value.text(parameter.name == "gather" ? "last" : "#1")
                 let example = try Self.example(of: description, in: registry)

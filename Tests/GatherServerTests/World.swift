@@ -41,7 +41,7 @@ final class World {
     func samples(of registered: RegisteredEndpoint) throws -> [Sample] {
         try Sample.all.filter { sample in
             let endpoint = try endpoint(of: sample)
-            return endpoint.method == registered.endpoint.method && endpoint.path.text == registered.endpoint.path.text
+            return endpoint.method == registered.endpoint.method && endpoint.path == registered.endpoint.path
         }
     }
 
@@ -80,5 +80,5 @@ final class World {
 
 extension RegisteredEndpoint {
     /// The name as in the table of the document.
-    var name: String { "\(endpoint.method.rawValue) \(endpoint.path.text)" }
+    var name: String { "\(endpoint.method.rawValue) \(endpoint.path)" }
 }

@@ -157,8 +157,11 @@ private struct TicketsModule: FeatureModule {
             return Suggestions(tickets.filter { $0.text.hasPrefix(open.beginning) })
         }
         try registry.add([
-            Route("tickets pay", "Pays a ticket", ticket, access: .none, result: .any, examples: ["tickets pay 3"]) {
-                _, ticket in .text("Paid \(ticket).", value: .null)
+            Route(
+                "tickets pay", "Pays a ticket", ticket, access: .none, answers: Shape(), show: { [] },
+                examples: ["tickets pay 3"]
+            ) {
+                _, _ in
             }
         ])
     }

@@ -10,6 +10,20 @@ import Testing
         return try ScreenRenderer(format: format, style: OutputStyle(width: 5, isColoured: true)).text(of: screen)
     }
 
+    @Test func areMadeWithoutWhatPeopleSee() throws {
+        @Sendable func looked() -> [Block] {
+            Issue.record("nobody looks")
+            return []
+        }
+        let screen = Screen(looked(), value: .integer(7))
+        for format in [OutputFormat.json, .csv] {
+            let output = Output(
+                results: OutputChannel(-1), messages: OutputChannel(-1), resultStyle: OutputStyle(),
+                messageStyle: OutputStyle(), settings: ViewSettings(format: format))
+            try output.write(screen)
+        }
+    }
+
     @Test(
         arguments: [
             (.null, "null\n"), (.integer(-7), "-7\n"), (.boolean(true), "true\n"), (.list([]), "[]\n"),

@@ -1,4 +1,5 @@
 import GatherKit
+import GatherTestSupport
 import Testing
 
 @testable import GatherShell
@@ -10,10 +11,9 @@ import Testing
     private func row(_ name: String, _ record: Record) -> RowDescription { RowDescription(name, record) }
 
     /// The text of the last column.
-    private func details(from before: Record? = nil, to after: Record) -> String? {
+    private func details(from before: Record? = nil, to after: Record) throws -> String? {
         let change = DryRunChange("gather", from: before.map { row("Sat", $0) }, to: row("Sat", after))
-        guard case .table(let table) = presenter.show([change]).blocks.last else { return nil }
-        return table.rows.first?.last
+        return try presenter.show([change]).table.rows.first?.last
     }
 
     @Test func reportsNoChanges() {
@@ -70,22 +70,22 @@ import Testing
         )
     }
 
-    @Test func writesNamesOfFieldsAsWords() {
+    @Test func writesNamesOfFieldsAsWords() throws {
         #expect(
-            details(from: ["preferredPosition": .null], to: ["preferredPosition": .text("winger")])
+            try details(from: ["preferredPosition": .null], to: ["preferredPosition": .text("winger")])
                 == "preferred position none → winger")
         #expect(
-            details(to: ["teamA": .boolean(true), "teamB": .boolean(false)]) == "team A yes; team B no"
+            try details(to: ["teamA": .boolean(true), "teamB": .boolean(false)]) == "team A yes; team B no"
         )
     }
 
-    @Test func namesTheElementsOfAShortListAndCountsALongOne() {
+    @Test func namesTheElementsOfAShortListAndCountsALongOne() throws {
         let few = Value.list([.text("Ana"), .record(["scorer": .text("Ion"), "minute": .integer(3)])])
         let many = Value.list((1...9).map { .text("player \($0)") })
         let others = Value.list((2...10).map { .text("player \($0)") })
-        #expect(details(from: ["teamA": .list([])], to: ["teamA": few]) == "team A none → Ana, Ion 3")
-        #expect(details(from: ["teamA": few], to: ["teamA": many]) == "team A Ana, Ion 3 → 9")
-        #expect(details(from: ["teamA": many], to: ["teamA": others]) == "other team A")
-        #expect(details(to: ["goals": .list([]), "score": .text("0-0")]) == "score 0-0")
+        #expect(try details(from: ["teamA": .list([])], to: ["teamA": few]) == "team A none → Ana, Ion 3")
+        #expect(try details(from: ["teamA": few], to: ["teamA": many]) == "team A Ana, Ion 3 → 9")
+        #expect(try details(from: ["teamA": many], to: ["teamA": others]) == "other team A")
+        #expect(try details(to: ["goals": .list([]), "score": .text("0-0")]) == "score 0-0")
     }
 }

@@ -5,19 +5,18 @@ struct AccountEndpoints {
     let interactor: AccountInteractor
 
     private static let id = Argument.positional("id", .uuid, "the number of the account")
+    private static let username = Argument.positional("username", .name, "the name to log in with")
     private static let user = Shape<AccountStore.Account>(.text("id", \.uuid), .text("username", \.organizer.name))
 
     var all: [Endpoint] {
         [
             Endpoint(
                 slow: .post, "/api/users", "Makes an account",
-                body: [.init(AccountRouter.newName, named: "username"), .init(AccountRouter.newPassword)],
+                Self.username, AccountRouter.newPassword,
                 for: .anyone, access: .write, answers: .created, .conflict,
                 .tooManyRequests
-            ) { request, sessions in
-                let name = try request[AccountRouter.newName]
-                let hash = try interactor.passwordHash(
-                    of: request[AccountRouter.newPassword], from: sessions.origin)
+            ) { _, sessions, name, password in
+                let hash = try interactor.passwordHash(of: password, from: sessions.origin)
                 let account = try sessions.open(.write) { try interactor.register(name, passwordHash: hash, in: $0) }
                 return .created("/api/users/\(account.uuid)")
             },
@@ -40,32 +39,32 @@ struct AccountEndpoints {
             Endpoint(
                 .get, "/api/users", "Tells of your account, the only one that you may see", access: .read,
                 answers: .ok, result: .list(Self.user.result)
-            ) { _, session in
+            ) { session in
                 .ok(.list([Self.user.value(of: try interactor.account(in: session))]))
             },
             Endpoint(
-                .get, "/api/users/\(Self.id)", "Tells of an account, if it is yours", access: .read, answers: .ok,
+                .get, "/api/users/{id}", "Tells of an account, if it is yours", Self.id, access: .read, answers: .ok,
                 result: Self.user.result
-            ) { request, session in
-                .ok(Self.user.value(of: try interactor.account(request[Self.id], in: session)))
+            ) { session, id in
+                .ok(Self.user.value(of: try interactor.account(id, in: session)))
             },
             Endpoint(
                 .delete, "/api/users", "Deletes your account with all its players and gathers", access: .write,
                 answers: .noContent, .conflict
-            ) { _, session in
+            ) { session in
                 _ = try interactor.delete(in: session)
                 return .noContent
             },
             Endpoint(
                 .post, "/api/v2/token", "Makes a token in the place of yours, which ends", access: .write, answers: .ok,
                 result: .record([.init("token", .text), .init("expires", .text)])
-            ) { _, session in
+            ) { session in
                 let login = try interactor.renewToken(in: session)
                 return .ok(.record(["token": .text(login.token.exposed), "expires": .text(login.expires.iso8601)]))
             },
             Endpoint(
                 .delete, "/api/v2/token", "Ends your token, as logging out does", access: .write, answers: .noContent
-            ) { _, session in
+            ) { session in
                 try interactor.revokeToken(in: session)
                 return .noContent
             },

@@ -171,6 +171,15 @@ extension AccountInteractor {
         return organizer
     }
 
+    /// A new account that is logged in.
+    struct Registration: Sendable {
+        let organizer: Organizer
+        /// Whether the account may take over what the local organizer has.
+        let mayClaim: Bool
+        /// Whether it was made from another machine than the one that has the store.
+        let isFromElsewhere: Bool
+    }
+
     /// Whether the local organizer has something that the first account may take over.
     func isClaimable(in session: Session) throws -> Bool {
         guard try store.account(of: .local, in: session)?.passwordHash == nil else { return false }

@@ -1,20 +1,16 @@
 import GatherKit
 
 struct AccountPresenter: Sendable {
-    /// - Parameters:
-    ///   - mayClaim: Whether the account may take over what the local organizer has.
-    ///   - isElsewhere: Whether it was made from another machine than the one that has the store.
-    func registered(_ organizer: Organizer, mayClaim: Bool, fromElsewhere isElsewhere: Bool) -> Screen {
-        let line = "account claim \(organizer.name.contains(" ") ? quoted(organizer.name) : organizer.name)"
+    func registered(_ registration: AccountInteractor.Registration) -> [Block] {
+        let name = registration.organizer.name
+        let line = "account claim \(name.contains(" ") ? quoted(name) : name)"
         let hint =
-            switch (mayClaim, isElsewhere) {
+            switch (registration.mayClaim, registration.isFromElsewhere) {
             case (false, _): ""
             case (true, false): " Take over the local organizer's players and gathers with: \(line)"
             case (true, true): " To take over what the server's own machine has, type in its shell: \(line)"
             }
-        return .text(
-            "Made the account \(organizer.name), and logged in.\(hint)", value: AccountRouter.shape.value(of: organizer)
-        )
+        return [.text("Made the account \(name), and logged in.\(hint)")]
     }
 
     /// What `gather serve` says when an account may take over what the local organizer has.
@@ -28,19 +24,19 @@ struct AccountPresenter: Sendable {
         "Give all players and gathers of the local organizer to the account \(organizer.name), for good?"
     }
 
-    func claimed(_ organizer: Organizer) -> Screen {
-        .text(
-            "The account \(organizer.name) has all players and gathers of the local organizer now; both see the same.",
-            value: AccountRouter.shape.value(of: organizer))
+    func claimed(_ organizer: Organizer) -> [Block] {
+        [
+            .text(
+                "The account \(organizer.name) has all players and gathers of the local organizer now; both see the same."
+            )
+        ]
     }
 
-    func loggedIn(_ organizer: Organizer) -> Screen {
-        .text("Logged in as \(organizer.name).", value: AccountRouter.shape.value(of: organizer))
-    }
+    func loggedIn(_ organizer: Organizer) -> [Block] { [.text("Logged in as \(organizer.name).")] }
 
     /// - Parameters:
     ///   - staying: The organizer of the session from now on.
-    func loggedOut(_ leaving: Organizer, staying: Organizer) -> Screen {
+    func loggedOut(_ leaving: Organizer, staying: Organizer) -> [Block] {
         let text =
             switch (leaving == staying, staying.isLocal) {
             case (true, true): "You were not logged in; these are the local organizer's players and gathers."
@@ -49,21 +45,20 @@ struct AccountPresenter: Sendable {
                 "Logged \(leaving.name) out. From here on these are the local organizer's players and gathers."
             case (false, false): "Logged \(leaving.name) out. Log in again with: account login"
             }
-        return .text(text, value: AccountRouter.shape.value(of: staying))
+        return [.text(text)]
     }
 
-    func whoami(_ organizer: Organizer) -> Screen {
-        let text =
-            organizer.isLocal
-            ? "You are the local organizer, who needs no account."
-            : "You are logged in as \(organizer.name)."
-        return .text(text, value: AccountRouter.shape.value(of: organizer))
+    func whoami(_ organizer: Organizer) -> [Block] {
+        [
+            .text(
+                organizer.isLocal
+                    ? "You are the local organizer, who needs no account."
+                    : "You are logged in as \(organizer.name).")
+        ]
     }
 
-    func deleted(_ organizer: Organizer) -> Screen {
-        .text(
-            "Deleted the account \(organizer.name) with all its players and gathers.",
-            value: AccountRouter.shape.value(of: organizer))
+    func deleted(_ organizer: Organizer) -> [Block] {
+        [.text("Deleted the account \(organizer.name) with all its players and gathers.")]
     }
 
     func deleteQuestion(_ organizer: Organizer) -> String {

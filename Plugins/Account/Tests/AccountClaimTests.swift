@@ -17,14 +17,14 @@ struct AccountClaimTests {
     @discardableResult
     private func open(_ line: String, secret: String? = nil) throws -> Screen {
         try app.open(
-            line.split(separator: " ").map(String.init),
+            line,
             view: RecordingView(secrets: secret.map { [$0] } ?? [], answers: [true]))
     }
 
     /// Registers from another machine.
     private func registerElsewhere(_ name: String) throws -> (screen: Screen, identity: Identity) {
         var identity = Identity.known(.nobody)
-        let words = "account register \(name)".split(separator: " ").map { CommandWord(String($0)) }
+        let words = "account register \(name)".commandWords
         let screen = try app.application.open(
             app.application.registry.bind(words), as: &identity, origin: .network(token: nil, address: "192.0.2.1"),
             view: RecordingView(secrets: ["correct horse"]))
@@ -33,15 +33,9 @@ struct AccountClaimTests {
 
     private func names(as identity: Identity? = nil) throws -> [String] {
         var identity = identity ?? app.identity
-        guard
-            case .list(let players) = try app.application.open(
-                app.application.registry.bind([CommandWord("player"), CommandWord("list")]), as: &identity,
-                view: RecordingView()
-            ).value
-        else { return [] }
-        return players.compactMap {
-            if case .record(let player) = $0, case .text(let name) = player["name"] { name } else { nil }
-        }
+        let list = try app.application.registry.bind("player list".commandWords)
+        let players = try app.application.open(list, as: &identity, view: RecordingView())
+        return try players.value.elements.map { try $0["name"].text }
     }
 
     @Test func givesTheFirstAccountWhatTheMachineHas() throws {

@@ -29,7 +29,7 @@ struct LoginLimitTests {
 
     private func open(_ line: String, _ password: String, from address: String? = "192.0.2.1") throws {
         var identity = Identity.known(.nobody)
-        let words = line.split(separator: " ").map { CommandWord(String($0)) }
+        let words = line.commandWords
         _ = try app.application.open(
             app.application.registry.bind(words), as: &identity, origin: .network(token: nil, address: address),
             view: RecordingView(secrets: [password]))

@@ -1,23 +1,21 @@
 import GatherKit
 
 struct ArchivePresenter: Sendable {
-    func exported(_ summary: ArchiveSummary, to path: String) -> Screen {
-        screen("Exported all that you have to \(path.placeName).", summary, path)
+    func exported(_ summary: ArchiveSummary, to path: String) -> [Block] {
+        blocks("Exported all that you have to \(path.placeName).", summary)
     }
 
-    func imported(_ summary: ArchiveSummary, from path: String) -> Screen {
-        screen("Imported all that \(path.placeName) holds.", summary, path)
+    func imported(_ summary: ArchiveSummary, from path: String) -> [Block] {
+        blocks("Imported all that \(path.placeName) holds.", summary)
     }
 
-    private func screen(_ sentence: String, _ summary: ArchiveSummary, _ path: String) -> Screen {
+    private func blocks(_ sentence: String, _ summary: ArchiveSummary) -> [Block] {
         let table = Grid(
             columns: [.text("Module"), .text("What"), .number("Rows")],
             rows: summary.tables.filter { $0.rows > 0 }.map { [$0.module, $0.noun, String($0.rows)] },
             placeholder: "There is nothing in it."
         )
-        return Screen(
-            [.text(sentence), .table(table), .text("Checksum \(summary.checksum)")],
-            value: ArchiveSummary.shape.value(of: (path, summary)))
+        return [.text(sentence), .table(table), .text("Checksum \(summary.checksum)")]
     }
 }
 

@@ -13,11 +13,14 @@ struct ArchiveRouter {
             Argument.flag("overwrite", "replace the file if it is there"),
             without("a module whose data stays behind"),
             access: .read,
-            result: ArchiveSummary.shape.result,
+            answers: ArchiveSummary.shape,
+            show: { presenter.exported($1, to: $0) },
             examples: ["archive export season.json", "archive export season.json --overwrite"]
         ) { session, path, overwrites, modules in
-            presenter.exported(
-                try interactor.exportFile(path, overwrites: overwrites, without: modules, in: session), to: path)
+            (
+                file: path,
+                summary: try interactor.exportFile(path, overwrites: overwrites, without: modules, in: session)
+            )
         }
     }
 
@@ -27,10 +30,11 @@ struct ArchiveRouter {
             Argument.positional("file", .file, "a JSON file, as docs/archive.md describes it"),
             without("a module whose data is left out"),
             access: .write,
-            result: ArchiveSummary.shape.result,
+            answers: ArchiveSummary.shape,
+            show: { presenter.imported($1, from: $0) },
             examples: ["archive import season.json", "archive import season.json --without checklist"]
         ) { session, path, modules in
-            presenter.imported(try interactor.importFile(path, without: modules, in: session), from: path)
+            (file: path, summary: try interactor.importFile(path, without: modules, in: session))
         }
     }
 

@@ -17,8 +17,7 @@ struct FirstVersionTests {
     }
 
     private func sentence(_ words: String...) throws -> String {
-        guard case .text(let text) = try app.open(words).blocks.first else { return "" }
-        return text
+        try #require(try app.open(words).sentence)
     }
 
     @Test func areReadCompletely() throws {

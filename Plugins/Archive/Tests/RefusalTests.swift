@@ -36,7 +36,7 @@ struct RefusalTests {
     }
 
     private func reason(against text: String) throws -> String {
-        guard case .badRow(let row, let reason) = try refusal(of: text) else { return "" }
+        guard case .badRow(let row, let reason) = try refusal(of: text) else { throw CancellationError() }
         return "\(row): \(reason)"
     }
 

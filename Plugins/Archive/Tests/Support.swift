@@ -13,11 +13,6 @@ func everything(disabled: [String] = [], clock: VirtualClock = VirtualClock(at: 
 }
 
 extension TestApplication {
-    /// Opens the routes of lines; underscores stand for spaces within a word.
-    func lines(_ lines: String...) throws {
-        for line in lines { try open(line.split(separator: " ").map { String($0).replacing("_", with: " ") }) }
-    }
-
     /// Exports an archive and returns its text without the time of export.
     func export(without modules: String...) throws -> String {
         let path = folder.path("\(UUID()).json")
@@ -56,12 +51,12 @@ extension TestApplication {
     /// Sample data in every table.
     func playASeason() throws {
         try lines(
-            "player add Ana_Pop --age 31 --skill amateur --mark 7 --position GK --favourite-team Steaua_București",
+            "player add 'Ana Pop' --age 31 --skill amateur --mark 7 --position GK --favourite-team 'Steaua București'",
             "player add 李雷", "player add עומר", "player add Ⱥñå", "player add 👩🏽 --age 1", "player add Ion",
             "player add Dan",
             "timer set 12:30",
             "checklist add Balls --due 2026-11-21T18:00 --note Pump --place Dinamo --coordinates 44.4268,-26.1025",
-            "match plan 2026-11-21T19:00 --place Sala_Dinamo", "checklist template save weekly", "checklist add Bibs",
+            "match plan 2026-11-21T19:00 --place 'Sala Dinamo'", "checklist template save weekly", "checklist add Bibs",
             "checklist check bibs", "team assign A Ana 李雷", "team assign B Ion Dan", "team select עומר", "match start",
             "goal Ana")
         clock.advance(seconds: 90)

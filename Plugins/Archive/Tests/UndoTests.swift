@@ -16,10 +16,7 @@ struct UndoTests {
         try app.import(try other.export())
     }
 
-    private func sentence(_ route: String) throws -> String {
-        guard case .text(let text) = try app.open(route).blocks.first else { return "" }
-        return text
-    }
+    private func sentence(_ route: String) throws -> String { try #require(try app.line(route)) }
 
     @Test func isUndoneAndRedone() throws {
         let (stock, archive) = (try app.contents(), try app.export())

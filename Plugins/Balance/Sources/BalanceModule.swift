@@ -10,21 +10,9 @@ public struct BalanceModule: FeatureModule {
     public static let summary = "two fair teams of those who are picked"
     public static let requires = ["teams", "matches"]
     public static let tables = [Wish.table.schema]
-    public static let types = [TextType.players]
+    public static let rules = [Kind.players.rule]
 
-    public static let migrations = [
-        Migration(
-            """
-            CREATE TABLE balance_wish (
-                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
-                player_id INTEGER NOT NULL,
-                other_id INTEGER NOT NULL,
-                kind TEXT NOT NULL,
-                PRIMARY KEY (organizer_id, player_id, other_id)
-            )
-            """
-        )
-    ]
+    public static let migrations = [Migration(creating: [Wish.table.schema])]
 
     public init() {}
 
@@ -32,7 +20,9 @@ public struct BalanceModule: FeatureModule {
         let wishes = WishInteractor(directory: PlayerDirectory())
         let interactor = BalanceInteractor(
             directory: PlayerDirectory(), writer: LineupWriter(now: services.now), wishes: wishes)
-        try registry.add(BalanceRouter(interactor: interactor, presenter: BalancePresenter()).routes)
+        let presenter = BalancePresenter()
+        try registry.add(BalanceRouter(interactor: interactor, presenter: presenter).routes)
+        registry.addBlocks(about: Player.self) { presenter.wishes(try wishes.all(about: $0, in: $1), about: $0) }
         registry.listen(to: PlayerDeleted.self) { try wishes.forget($0.player, in: $1) }
     }
 }

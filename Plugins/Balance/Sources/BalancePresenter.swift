@@ -2,7 +2,7 @@ import Football
 import GatherKit
 
 struct BalancePresenter: Sendable {
-    func show(_ teams: BalancedTeams) -> Screen {
+    func show(_ teams: BalancedTeams) -> [Block] {
         var blocks = [
             Block.segments([segment("Team A", teams.teamA), segment("Team B", teams.teamB)]),
             .text(prediction(teams)),
@@ -30,7 +30,7 @@ struct BalancePresenter: Sendable {
             blocks.append(.text("Take them with --apply, or see others as fair with: team balance --another"))
         case (nil, .other): blocks.append(.text("Take them with: team balance --another --apply"))
         }
-        return Screen(blocks, value: BalancedTeams.shape.value(of: teams))
+        return blocks
     }
 
     private func segment(_ title: String, _ members: [BalancedTeams.Member]) -> Block.Segment {
@@ -61,7 +61,7 @@ struct BalancePresenter: Sendable {
         }
     }
 
-    func changed(_ change: WishInteractor.Change) -> Screen {
+    func changed(_ change: WishInteractor.Change) -> [Block] {
         let wish = change.wish
         let names = "\(wish.player.name.text) and \(wish.other.name.text)"
         let how = wish.kind == .together ? "in one team" : "in different teams"
@@ -71,14 +71,24 @@ struct BalancePresenter: Sendable {
             case (_, true): "\(names) are to be \(how) already."
             case (_, false): "\(names) are to be \(how) from now on."
             }
-        return .text(text, value: NamedWish.shape.value(of: wish))
+        return [.text(text)]
     }
 
-    func list(_ wishes: [NamedWish]) -> Screen {
+    /// The wishes about a player, for the screen about the player.
+    func wishes(_ wishes: [NamedWish], about player: Player) -> [Block] {
+        let others = { (kind: Wish.Kind) in
+            wishes.filter { $0.kind == kind }.map { ($0.player == player ? $0.other : $0.player).name.text }
+        }
+        let fields = [("Together with", others(.together)), ("Apart from", others(.apart))]
+            .filter { !$0.1.isEmpty }.map { Block.LabelledText($0, listed($1)) }
+        return fields.isEmpty ? [] : [.section(title: "Wishes", fields: fields)]
+    }
+
+    func list(_ wishes: [NamedWish]) -> [Block] {
         let table = Grid(
             columns: [.text("Wish"), .text("Player"), .text("Other")],
             rows: wishes.map { [$0.kind.rawValue, $0.player.name.text, $0.other.name.text] },
             placeholder: "No wishes yet. Add one with: balance wish together PLAYER PLAYER")
-        return .list(.table(table), of: wishes.map(NamedWish.shape.value))
+        return [.table(table)]
     }
 }

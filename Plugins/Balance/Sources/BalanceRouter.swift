@@ -16,11 +16,12 @@ struct BalanceRouter {
         let apart = Argument<[[PlayerReference]]>.options(
             "apart", .players, "who is not to be in one team, such as Dan,Zoe"
         ).suggesting(suggestions)
+        let apply = Argument.flag("apply", "put the teams into the line-up")
         let request = Argument(
             players, together, apart,
             .flag("keep", "leave who stands in Team A or Team B there, and split the others"),
             .flag("another", "not the fairest teams, but others almost as fair, with new company for everybody"),
-            .flag("apply", "put the teams into the line-up")
+            apply
         ) {
             BalanceInteractor.Request(
                 players: $0, together: $1, apart: $2, keepsTeams: $3, isAnother: $4, applies: $5)
@@ -28,16 +29,17 @@ struct BalanceRouter {
         return Route(
             "team balance", "Makes two fair teams of those who are picked",
             request, Argument.flag("last", "show what was predicted of the last gather instead"),
-            access: .write,
-            result: BalancedTeams.shape.result,
+            access: .write, readsWithout: apply.parameters,
+            answers: BalancedTeams.shape,
+            show: presenter.show,
             examples: [
                 "team balance", "team balance --apply", "team balance --together Ana,Ion --apart Dan,Zoe",
                 "team balance --another", "team balance --last",
             ]
         ) { session, request, isLast in
-            guard isLast else { return presenter.show(try interactor.balance(request, in: session)) }
+            guard isLast else { return try interactor.balance(request, in: session) }
             if request != .init() { throw UsageFailure("--last shows a gather that was played; give it alone") }
-            return presenter.show(try interactor.last(in: session))
+            return try interactor.last(in: session)
         }
     }
 
@@ -60,19 +62,19 @@ struct BalanceRouter {
             Argument.player,
             Argument.positional("other", .player, "the other player"),
             access: .write,
-            result: NamedWish.shape.result,
+            answers: NamedWish.shape.of(\.wish),
+            show: presenter.changed,
             examples: ["balance wish together Ana Ion", "balance wish apart Dan Zoe", "balance wish forget Ana Ion"]
-        ) { session, action, player, other in
-            presenter.changed(try interactor.wishes.change(action, player, other, in: session))
-        }
+        ) { session, action, player, other in try interactor.wishes.change(action, player, other, in: session) }
     }
 
     private var wishes: Route {
         Route(
             "balance wishes", "Lists the wishes that team balance considers",
             access: .read,
-            result: .list(NamedWish.shape.result),
+            answers: .list(of: NamedWish.shape),
+            show: presenter.list,
             examples: ["balance wishes"]
-        ) { session in presenter.list(try interactor.wishes.all(in: session)) }
+        ) { session in try interactor.wishes.all(in: session) }
     }
 }

@@ -5,11 +5,16 @@ import GatherKit
 struct WishInteractor: Sendable {
     let directory: PlayerDirectory
 
-    /// The remembered wishes, in the order of the players' numbers.
-    func all(in session: Session) throws -> [NamedWish] {
-        try Wish.table.all(where: "TRUE", "ORDER BY player_id, other_id", in: session).compactMap { wish in
+    /// The remembered wishes, or those about a player, in the order of the players' numbers.
+    func all(about player: Player? = nil, in session: Session) throws -> [NamedWish] {
+        let wishes = try player.map { try self.wishes(about: $0, in: session) } ?? Wish.table.all(in: session)
+        return try wishes.sorted { ($0.playerID, $0.otherID) < ($1.playerID, $1.otherID) }.compactMap { wish in
             try wish.players(in: session).map { NamedWish(kind: wish.kind, player: $0, other: $1) }
         }
+    }
+
+    private func wishes(about player: Player, in session: Session) throws -> [Wish] {
+        try Wish.table.all(where: "player_id = \(player.id) OR other_id = \(player.id)", in: session)
     }
 
     /// What a change of a wish has done.
@@ -47,7 +52,7 @@ struct WishInteractor: Sendable {
 
     /// Forgets the wishes about a player who is deleted.
     func forget(_ player: Player, in session: Session) throws {
-        let wishes = try Wish.table.all(where: "player_id = \(player.id) OR other_id = \(player.id)", in: session)
+        let wishes = try wishes(about: player, in: session)
         for wish in wishes { try Wish.table.delete(wish.playerID, wish.otherID, in: session) }
         switch wishes.count {
         case 0: break

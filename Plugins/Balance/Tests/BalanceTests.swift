@@ -20,14 +20,8 @@ struct BalanceTests {
 
     /// The names of the teams of a line's result.
     private func teams(_ line: String) throws -> [String] {
-        guard case .record(let record) = try season.line(line).value else { return [] }
-        return ["teamA", "teamB"].map { team in
-            guard case .list(let members) = record[team] else { return "" }
-            return members.map { member in
-                guard case .record(let member) = member, case .text(let name) = member["name"] else { return "?" }
-                return name
-            }.joined(separator: " ")
-        }
+        let teams = try season.line(line).value
+        return try ["teamA", "teamB"].map { try teams[$0].elements.map { try $0["name"].text }.joined(separator: " ") }
     }
 
     private func texts(_ line: String) throws -> [String] {
@@ -70,12 +64,7 @@ struct BalanceTests {
         let before = try season.line("team show")
         try season.line("team balance Ana Bob Dan Ion --apply")
         #expect(try teams("team show") == ["Ana Ion", "Bob Dan"])
-        guard case .record(let lineup) = try season.line("team show").value, case .list(let bench) = lineup["bench"]
-        else {
-            Issue.record("no line-up")
-            return
-        }
-        #expect(bench.count == 3)
+        #expect(try season.line("team show").value["bench"].elements.count == 3)
         try season.line("undo")
         #expect(try season.line("team show") == before)
     }
@@ -131,6 +120,9 @@ struct BalanceTests {
         #expect(try texts("balance wish together Zoe Mia") == ["Zoe and Mia are to be in one team from now on."])
         #expect(try texts("balance wish together Mia Zoe") == ["Mia and Zoe are to be in one team already."])
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Mia Zoe"])
+        let wishes = try season.line("player show Zoe").blocks
+        #expect(wishes.contains(.section(title: "Wishes", fields: [.init("Together with", "Mia")])))
+        #expect(try season.line("player show Ana").blocks.count < wishes.count)
         #expect(try teams("team balance").contains { $0.contains("Mia Zoe") })
         // What is asked for now counts more.
         #expect(

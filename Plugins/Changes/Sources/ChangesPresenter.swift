@@ -1,35 +1,33 @@
 import GatherKit
 
 struct ChangesPresenter: Sendable {
-    func undone(_ steps: Steps) -> Screen { screen("Took back \(steps.title).", steps) }
+    func undone(_ steps: Steps) -> [Block] { blocks("Took back \(steps.title).", steps) }
 
-    func redone(_ steps: Steps) -> Screen { screen("Did \(steps.title) again.", steps) }
+    func redone(_ steps: Steps) -> [Block] { blocks("Did \(steps.title) again.", steps) }
 
-    private func screen(_ sentence: String, _ steps: Steps) -> Screen {
+    private func blocks(_ sentence: String, _ steps: Steps) -> [Block] {
         let text = Block.text([sentence, steps.remark].compactMap { $0 }.joined(separator: " "))
         let table = Grid(
             columns: [.text("Change"), .text("Made")], rows: steps.entries.map { [$0.summary, $0.madeAt.local] },
             placeholder: "")
-        return Screen(
-            steps.entries.count == 1 ? [text] : [text, .table(table)],
-            value: .list(steps.entries.map(UndoEntry.shape.value)))
+        return steps.entries.count == 1 ? [text] : [text, .table(table)]
     }
 
-    func list(_ changes: [ListedChange], at now: Timestamp) -> Screen {
+    func list(_ changes: [ListedChange], at now: Timestamp) -> [Block] {
         let table = Grid(
             columns: [.text("Change"), .text("Made"), .text("Up to here")],
             rows: changes.map { [$0.entry.summary, $0.entry.madeAt.brief(at: now), $0.line] },
             placeholder: "Nothing was changed yet that could be taken back."
         )
-        return .list(.table(table), of: changes.map(ListedChange.shape.value), hint: next(changes))
+        return [.table(table)] + next(changes)
     }
 
     /// What undo and redo would do.
-    private func next(_ changes: [ListedChange]) -> String? {
+    private func next(_ changes: [ListedChange]) -> [Block] {
         let next = changes.filter { $0.steps == 1 }.reversed().map {
             $0.entry.isUndone ? "redo does \($0.entry.summary) again" : "undo takes back \($0.entry.summary)"
         }
-        return next.isEmpty ? nil : "Next, \(listed(next))."
+        return next.isEmpty ? [] : [.text("Next, \(listed(next)).")]
     }
 }
 

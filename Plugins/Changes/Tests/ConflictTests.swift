@@ -24,11 +24,10 @@ struct ConflictTests {
 
         @discardableResult
         func line(_ text: String, view: any ViewAdapter = RecordingView()) throws -> String? {
-            let words = text.split(separator: " ").map { CommandWord(String($0)) }
+            let words = text.commandWords
             let screen = try app.application.open(
                 app.application.registry.bind(words), as: &app.identity, seeing: &seenRevision, view: view)
-            guard case .text(let sentence) = screen.blocks.first else { return nil }
-            return sentence
+            return screen.sentence
         }
 
         func lines(_ lines: String...) throws { for line in lines { try self.line(line) } }

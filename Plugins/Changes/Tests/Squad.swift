@@ -22,22 +22,11 @@ func squad(
 }
 
 extension TestApplication {
-    /// Opens the route of a line without quotes and returns its first sentence.
-    @discardableResult
-    func line(_ text: String) throws -> String? {
-        let screen = try open(text.split(separator: " ").map(String.init))
-        guard case .text(let sentence) = screen.blocks.first else { return nil }
-        return sentence
-    }
-
-    func lines(_ lines: String...) throws { for line in lines { try self.line(line) } }
-
     /// The entries of the undo log, newest first; undone ones in brackets.
     func journal() throws -> [String] {
-        guard case .list(let changes) = try open("changes").value else { return [] }
-        return changes.compactMap { change in
-            guard case .record(let record) = change, case .text(let summary) = record["change"] else { return nil }
-            return record["undone"] == .boolean(true) ? "(\(summary))" : summary
+        try open("changes").value.elements.map { change in
+            let summary = try change["change"].text
+            return try change["undone"] == .boolean(true) ? "(\(summary))" : summary
         }
     }
 

@@ -243,7 +243,7 @@ struct UndoLogTests {
     }
 
     private func open(_ line: String, in session: Session) throws {
-        let words = line.split(separator: " ").map { CommandWord(String($0)) }
+        let words = line.commandWords
         _ = try session.registry.bind(words).open(in: session, logger: app.application.logger)
     }
 }

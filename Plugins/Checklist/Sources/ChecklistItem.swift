@@ -23,9 +23,9 @@ struct ChecklistItem: Equatable, Sendable {
         }
     }
 
-    static let titles = ValueKind.text(maximumLength: 100)
-    static let notes = ValueKind.text(maximumLength: 1000)
-    static let places = ValueKind.text(maximumLength: PlannedMatch.placeLength)
+    static let titles = Kind.text(maximumLength: 100)
+    static let notes = Kind.text(maximumLength: 1000)
+    static let places = Kind.text(maximumLength: PlannedMatch.placeLength)
 
     var isDone: Bool { doneAt != nil }
 

@@ -1,5 +1,5 @@
 import Football
-import GatherDatabase
+public import GatherDatabase
 public import GatherKit
 
 /// The module of the checklist for match day and its templates.
@@ -10,6 +10,12 @@ public struct ChecklistModule: FeatureModule {
     public static let summary = "what must not be forgotten on match day"
     public static let requires = ["account", "matches"]
     public static let tables = [ChecklistItem.table.schema] + TemplateStore.tables
+    public static let migrations = [
+        Migration(
+            to: 2, creating: [ChecklistItem.table.schema] + TemplateStore.tables,
+            "CREATE UNIQUE INDEX checklist_item_title ON checklist_item (organizer_id, title_key)")
+    ]
+
     public static let settings = [
         Setting(
             "checklist.template", .text(),
@@ -30,7 +36,8 @@ public struct ChecklistModule: FeatureModule {
         let presenter = ChecklistPresenter()
         try registry.add(ChecklistRouter(interactor: items, presenter: presenter).routes)
         try registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()).routes)
-        registry.addStartBlocks { presenter.start(try items.reminder(in: $0)) }
+        registry.addBlocks(about: ShellStart.self) { presenter.reminder(try items.reminder(in: $1)) }
+        registry.addBlocks(about: PlannedMatch.self) { presenter.reminder(try items.reminder(in: $1)) }
         registry.listen(to: MatchPlanned.self) { try template.follow($0.match, before: $0.before, in: $1) }
         if let name = try services.settings.text("checklist.template"), !name.isEmpty {
             registry.listen(to: GatherEnded.self) { try template.startAgain(with: name, after: $0.gather, in: $1) }

@@ -2,26 +2,23 @@ import Football
 import GatherKit
 
 struct ChecklistPresenter: Sendable {
-    func added(_ glance: ChecklistInteractor.Glance) -> Screen {
+    func added(_ glance: ChecklistInteractor.Glance) -> [Block] {
         let item = glance.item
         let name = "\(item.title) (#\(item.number))"
         let due = item.due.map { ", due \($0.local)" } ?? ""
-        return .text(
-            glance.wasThere ? "\(name) is on the checklist already." : "Added \(name)\(due).",
-            value: ChecklistItem.shape.value(of: (item, glance.time)))
+        return [.text(glance.wasThere ? "\(name) is on the checklist already." : "Added \(name)\(due).")]
     }
 
     /// The open and the done items, each with their count.
-    func list(_ checklist: Checklist) -> Screen {
+    func list(_ checklist: Checklist) -> [Block] {
         if checklist.items.isEmpty {
-            return .text("The checklist is empty. Add something with: checklist add TITLE", value: checklist.value)
+            return [.text("The checklist is empty. Add something with: checklist add TITLE")]
         }
-        let (toDo, done) = (checklist.toDo, checklist.done)
-        return Screen(
-            [
-                .table(table(of: toDo, at: checklist.time, title: "To do (\(toDo.count))")),
-                .table(table(ofDone: done)),
-            ], value: checklist.value)
+        let toDo = checklist.toDo
+        return [
+            .table(table(of: toDo, at: checklist.time, title: "To do (\(toDo.count))")),
+            .table(table(ofDone: checklist.done)),
+        ]
     }
 
     /// A table of open items.
@@ -43,7 +40,7 @@ struct ChecklistPresenter: Sendable {
             placeholder: "Nothing is done yet. Check off an item with: checklist check ITEM")
     }
 
-    func show(_ glance: ChecklistInteractor.Glance) -> Screen {
+    func show(_ glance: ChecklistInteractor.Glance) -> [Block] {
         let item = glance.item
         let state = item.doneAt.map { "done, \($0.local)" } ?? "to do"
         let follows = item.rule.map { " (\($0.sentence))" } ?? ""
@@ -52,16 +49,14 @@ struct ChecklistPresenter: Sendable {
             ("Due", item.due == nil ? item.rule?.sentence : item.dueText(at: glance.time).map { $0 + follows }),
             ("Place", item.place), ("Coordinates", item.coordinates?.address), ("Note", item.note),
         ]
-        return .details(
-            item.title, fields.compactMap { name, text in text.map { .init(name, $0) } },
-            value: ChecklistItem.shape.value(of: (item, glance.time)))
+        return [.section(title: item.title, fields: fields.compactMap { name, text in text.map { .init(name, $0) } })]
     }
 
-    func edited(_ edit: ChecklistInteractor.Edit) -> Screen {
+    func edited(_ edit: ChecklistInteractor.Edit) -> [Block] {
         let text = ChecklistItem.table.sentence(
             of: "\(edit.before.title) (#\(edit.after.number))", now: edit.after.title, from: edit.before,
             to: edit.after, empty: "empty")
-        return .text(text, value: ChecklistItem.shape.value(of: (edit.after, edit.time)))
+        return [.text(text)]
     }
 }
 
@@ -77,37 +72,33 @@ extension Checklist {
     static let shape = Shape<Self>(
         .list("toDo", of: ChecklistItem.shape) { list in list.toDo.map { ($0, list.time) } },
         .list("done", of: ChecklistItem.shape) { list in list.done.map { ($0, list.time) } })
-
-    var value: Value { Self.shape.value(of: self) }
 }
 
 // MARK: - Changes
 
 extension ChecklistPresenter {
-    func checked(_ outcome: ChecklistInteractor.ItemsChange) -> Screen {
-        screen(outcome, changed: "done", unchanged: "done already")
+    func checked(_ outcome: ChecklistInteractor.ItemsChange) -> [Block] {
+        blocks(outcome, changed: "done", unchanged: "done already")
     }
 
-    func unchecked(_ outcome: ChecklistInteractor.ItemsChange) -> Screen {
-        screen(outcome, changed: "to be done again", unchanged: "still to be done")
+    func unchecked(_ outcome: ChecklistInteractor.ItemsChange) -> [Block] {
+        blocks(outcome, changed: "to be done again", unchanged: "still to be done")
     }
 
-    private func screen(
+    private func blocks(
         _ outcome: ChecklistInteractor.ItemsChange, changed: String, unchanged: String
-    ) -> Screen {
+    ) -> [Block] {
         let sentences = [
             outcome.changed.isEmpty ? "Nothing was changed." : sentence(outcome.changed, changed),
             outcome.unchanged.isEmpty ? nil : sentence(outcome.unchanged, unchanged),
             left(outcome.checklist),
         ]
-        return .text(sentences.compactMap(\.self).joined(separator: " "), value: outcome.checklist.value)
+        return [.text(sentences.compactMap(\.self).joined(separator: " "))]
     }
 
-    func removed(_ outcome: ChecklistInteractor.ItemsChange) -> Screen {
-        let titles = listed(outcome.changed.map(\.title))
-        return .text(
-            outcome.changed.isEmpty ? "Nothing was removed." : "Removed \(titles). \(left(outcome.checklist))",
-            value: outcome.checklist.value)
+    func removed(_ outcome: ChecklistInteractor.ItemsChange) -> [Block] {
+        if outcome.changed.isEmpty { return [.text("Nothing was removed.")] }
+        return [.text("Removed \(listed(outcome.changed.map(\.title))). \(left(outcome.checklist))")]
     }
 
     func clearQuestion(_ items: [ChecklistItem], isEverything: Bool) -> String? {
@@ -131,21 +122,21 @@ extension ChecklistPresenter {
     private func count(_ items: [ChecklistItem]) -> String { counted(items.count, "item") }
 }
 
-// MARK: - Start of the shell
+// MARK: - Reminder
 
 extension ChecklistPresenter {
-    /// The maximum number of items shown at the start of the shell.
-    private static let itemsAtStart = 10
+    /// The maximum number of items shown.
+    private static let itemsShown = 10
 
-    /// The reminder at the start of the shell; empty without items due soon.
-    func start(_ reminder: Reminder) -> [Block] {
+    /// What is to be done soon, at the start of the shell and with the plan of the match; empty if there is nothing.
+    func reminder(_ reminder: Reminder) -> [Block] {
         let items = reminder.items
         if items.isEmpty { return [] }
         let count = counted(items.count, "item")
         let title =
             reminder.match.map { "\(count) to do before the match \($0.text)" }
             ?? "\(count) of the checklist \(items.count == 1 ? "is" : "are") due"
-        let shown = Array(items.prefix(Self.itemsAtStart))
+        let shown = Array(items.prefix(Self.itemsShown))
         let rest = items.count > shown.count ? "… and \(items.count - shown.count) more; checklist list has all. " : ""
         return [
             .table(table(of: shown, at: reminder.time, title: title)),

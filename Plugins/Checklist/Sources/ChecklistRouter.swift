@@ -13,45 +13,50 @@ struct ChecklistRouter {
             ChecklistItem.table.new(ChecklistItem()).suggesting(suggestions),
             Argument.flag("if-missing", "do nothing when there is an item of that title"),
             access: .write,
-            result: ChecklistItem.shape.result,
+            answers: ChecklistItem.shape.of { ($0.item, $0.time) },
+            show: presenter.added,
             examples: [
                 "checklist add \"Pump up the balls\" --due 2026-11-28T17:30 --note \"Pump is in the car\"",
                 "checklist add Bibs --place \"Sala Dinamo\" --coordinates 44.4268,26.1025",
                 "checklist add Bibs --if-missing",
             ]
-        ) { session, item, ifMissing in presenter.added(try interactor.add(item, ifMissing: ifMissing, in: session)) }
+        ) { session, item, ifMissing in try interactor.add(item, ifMissing: ifMissing, in: session) }
     }
 
     private var list: Route {
         Route(
             "checklist list", "Lists what is to be done, and what is done",
-            access: .read, result: Checklist.shape.result, examples: ["checklist list"]
-        ) { session in presenter.list(try interactor.checklist(in: session)) }
+            access: .read, answers: Checklist.shape, show: presenter.list, examples: ["checklist list"]
+        ) { session in try interactor.checklist(in: session) }
     }
 
     private var show: Route {
         Route(
             "checklist show", "Shows all about an item",
             item,
-            access: .read, result: ChecklistItem.shape.result, examples: ["checklist show balls", "checklist show #1"]
-        ) { session, item in presenter.show(try interactor.show(item, in: session)) }
+            access: .read, answers: ChecklistItem.shape.of { ($0.item, $0.time) },
+            show: presenter.show,
+            examples: ["checklist show balls", "checklist show #1"]
+        ) { session, item in try interactor.show(item, in: session) }
     }
 
     private var check: Route {
         Route(
             "checklist check", "Notes that items are done",
             items { !$0.isDone },
-            access: .write, result: Checklist.shape.result,
+            access: .write, answers: Checklist.shape.of(\.checklist),
+            show: presenter.checked,
             examples: ["checklist check balls", "checklist check #1 bibs"]
-        ) { session, items in presenter.checked(try interactor.check(items, in: session)) }
+        ) { session, items in try interactor.check(items, in: session) }
     }
 
     private var uncheck: Route {
         Route(
             "checklist uncheck", "Notes that items are to be done after all",
             items(where: \.isDone),
-            access: .write, result: Checklist.shape.result, examples: ["checklist uncheck balls"]
-        ) { session, items in presenter.unchecked(try interactor.uncheck(items, in: session)) }
+            access: .write, answers: Checklist.shape.of(\.checklist), show: presenter.unchecked,
+            examples: ["checklist uncheck balls"]
+        ) { session, items in try interactor.uncheck(items, in: session) }
     }
 
     private var edit: Route {
@@ -64,21 +69,23 @@ struct ChecklistRouter {
             },
             access: .write,
             needsOption: true,
-            result: ChecklistItem.shape.result,
+            answers: ChecklistItem.shape.of { ($0.after, $0.time) },
+            show: presenter.edited,
             examples: [
                 "checklist edit balls --title \"Pump up both balls\" --due \"2026-11-28 17:45\"",
                 "checklist edit #1 --clear due --clear note",
             ]
-        ) { session, item, change in presenter.edited(try interactor.edit(item, in: session, change)) }
+        ) { session, item, change in try interactor.edit(item, in: session, change) }
     }
 
     private var remove: Route {
         Route(
             "checklist remove", "Removes items, done or not",
             items { _ in true },
-            access: .write, result: Checklist.shape.result,
+            access: .write, answers: Checklist.shape.of(\.checklist),
+            show: presenter.removed,
             examples: ["checklist remove balls", "checklist remove #1 #2"]
-        ) { session, items in presenter.removed(try interactor.remove(items, in: session)) }
+        ) { session, items in try interactor.remove(items, in: session) }
     }
 
     private var clear: Route {
@@ -86,15 +93,14 @@ struct ChecklistRouter {
             "checklist clear", "Removes what is done, or everything",
             Argument.flag("all", "also what is still to be done"),
             access: .write,
-            result: Checklist.shape.result,
+            answers: Checklist.shape.of(\.checklist),
+            show: presenter.removed,
             examples: ["checklist clear --yes", "checklist clear --all --yes"],
             question: Question { session, isEverything in
                 presenter.clearQuestion(
                     try interactor.clearable(isEverything: isEverything, in: session), isEverything: isEverything)
             }
-        ) { session, isEverything in
-            presenter.removed(try interactor.clear(isEverything: isEverything, in: session))
-        }
+        ) { session, isEverything in try interactor.clear(isEverything: isEverything, in: session) }
     }
 
     // MARK: Arguments

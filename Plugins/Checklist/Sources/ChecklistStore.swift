@@ -51,6 +51,8 @@ extension Coordinates {
 }
 
 extension DueRule: ColumnValue {
+    static let columnType = ColumnType.text
+
     init(_ stored: SQL.Value) throws(UnreadableValue) {
         guard let rule = DueRule(try String(stored)) else { throw UnreadableValue() }
         self = rule

@@ -80,6 +80,29 @@ struct TemplateInteractor: Sendable {
     }
 }
 
+/// What was done with a template.
+enum TemplateChange: Equatable {
+    case saved(TemplateInteractor.Saving)
+    case applied(TemplateInteractor.AppliedTemplate)
+    case removed(ChecklistTemplate)
+
+    private var template: ChecklistTemplate {
+        switch self {
+        case .saved(let saving): saving.template
+        case .applied(let application): application.template
+        case .removed(let template): template
+        }
+    }
+
+    /// The titles of the items that it has added to the checklist.
+    private var added: [String] {
+        if case .applied(let application) = self { application.added.map(\.title) } else { [] }
+    }
+
+    static let shape = Shape<Self>(
+        ChecklistTemplate.shape.parts(of: \.template) + [.texts("added", \.added)])
+}
+
 // MARK: - Match events
 
 extension TemplateInteractor {

@@ -2,7 +2,16 @@ import Football
 import GatherKit
 
 struct TemplatePresenter: Sendable {
-    func saved(_ saving: TemplateInteractor.Saving) -> Screen {
+    func changed(_ change: TemplateChange) -> [Block] {
+        switch change {
+        case .saved(let saving): saved(saving)
+        case .applied(let application): applied(application)
+        case .removed(let template):
+            [.text("Removed the template \(template.name). The checklist is as it was.")]
+        }
+    }
+
+    private func saved(_ saving: TemplateInteractor.Saving) -> [Block] {
         let template = saving.template
         let count = counted(template.items.count, "item")
         let text =
@@ -11,18 +20,17 @@ struct TemplatePresenter: Sendable {
             case false?: "Saved \(count) as the template \(template.name)."
             case true?: "Saved \(count) as the template \(template.name), in place of the old one."
             }
-        var screen = Screen.text(text, value: Self.shape.value(of: (template, [])))
-        if !saving.withoutRule.isEmpty {
-            let them = saving.withoutRule.count == 1 ? "it is" : "they are"
-            screen.blocks.append(
-                .alert(
-                    "Without a planned match it is not known when \(listed(saving.withoutRule)) will be due again, so "
-                        + "\(them) kept without. Plan one with: match plan WHEN, and save again."))
-        }
-        return screen
+        if saving.withoutRule.isEmpty { return [.text(text)] }
+        let them = saving.withoutRule.count == 1 ? "it is" : "they are"
+        return [
+            .text(text),
+            .alert(
+                "Without a planned match it is not known when \(listed(saving.withoutRule)) will be due again, so "
+                    + "\(them) kept without. Plan one with: match plan WHEN, and save again."),
+        ]
     }
 
-    func applied(_ application: TemplateInteractor.AppliedTemplate) -> Screen {
+    private func applied(_ application: TemplateInteractor.AppliedTemplate) -> [Block] {
         let (added, skipped) = (application.added, application.skipped)
         let name = application.template.name
         let there = skipped.isEmpty ? nil : "\(list(skipped)) there already."
@@ -31,13 +39,12 @@ struct TemplatePresenter: Sendable {
             ? "Nothing was changed: everything of the template \(name) is there already."
             : ["Added \(listed(added.map(\.title))) from the template \(name).", there, due(application)]
                 .compactMap(\.self).joined(separator: " ")
-        var screen = Screen.text(text, value: Self.shape.value(of: (application.template, added.map(\.title))))
         let done = skipped.filter(\.isDone)
-        if !done.isEmpty {
-            screen.blocks.append(
-                .alert("\(list(done)) done; make room with checklist clear, or do it again with checklist uncheck."))
-        }
-        return screen
+        if done.isEmpty { return [.text(text)] }
+        return [
+            .text(text),
+            .alert("\(list(done)) done; make room with checklist clear, or do it again with checklist uncheck."),
+        ]
     }
 
     private func due(_ application: TemplateInteractor.AppliedTemplate) -> String? {
@@ -46,25 +53,14 @@ struct TemplatePresenter: Sendable {
             ?? "When they are due follows from the next match: match plan WHEN"
     }
 
-    func removed(_ template: ChecklistTemplate) -> Screen {
-        .text(
-            "Removed the template \(template.name). The checklist is as it was.",
-            value: Self.shape.value(of: (template, [])))
-    }
-
-    func list(_ templates: [ChecklistTemplate]) -> Screen {
+    func list(_ templates: [ChecklistTemplate]) -> [Block] {
         let table = Grid(
             columns: [.text("Template"), .number("Items"), .text("What")],
             rows: templates.map { [$0.name, String($0.items.count), $0.items.map(\.title).joined(separator: ", ")] },
             placeholder: "No templates yet. Save the checklist as one with: checklist template save NAME")
-        return .list(
-            .table(table), of: templates.map(ChecklistTemplate.shape.value),
-            hint: "Add the items of one with: checklist template apply NAME")
+        let hint = Block.text("Add the items of one with: checklist template apply NAME")
+        return [.table(table)] + (templates.isEmpty ? [] : [hint])
     }
-
-    /// A template as data, with the titles of the items that were added from it.
-    static let shape = Shape<(template: ChecklistTemplate, added: [String])>(
-        ChecklistTemplate.shape.parts(of: \.template) + [.texts("added", \.added)])
 
     private func list(_ items: [ChecklistItem]) -> String {
         "\(listed(items.map(\.title))) \(items.count == 1 ? "is" : "are")"

@@ -17,15 +17,16 @@ struct TemplateRouter {
             "checklist template", "Saves the checklist as a template, adds the items of one, or removes one",
             Argument<TemplateAction>.positional("action", .choice(), "what to do with it"), name,
             access: .write,
-            result: TemplatePresenter.shape.result,
+            answers: TemplateChange.shape,
+            show: presenter.changed,
             examples: [
                 "checklist template save weekly", "checklist template apply weekly", "checklist template remove weekly",
             ]
         ) { session, action, name in
             switch action {
-            case .save: presenter.saved(try interactor.save(name, in: session))
-            case .apply: presenter.applied(try interactor.apply(name, in: session))
-            case .remove: presenter.removed(try interactor.remove(name, in: session))
+            case .save: .saved(try interactor.save(name, in: session))
+            case .apply: .applied(try interactor.apply(name, in: session))
+            case .remove: .removed(try interactor.remove(name, in: session))
             }
         }
     }
@@ -33,7 +34,8 @@ struct TemplateRouter {
     private var list: Route {
         Route(
             "checklist templates", "Lists the templates",
-            access: .read, result: .list(ChecklistTemplate.shape.result), examples: ["checklist templates"]
-        ) { session in presenter.list(try interactor.store.templates(in: session)) }
+            access: .read, answers: .list(of: ChecklistTemplate.shape), show: presenter.list,
+            examples: ["checklist templates"]
+        ) { session in try interactor.store.templates(in: session) }
     }
 }

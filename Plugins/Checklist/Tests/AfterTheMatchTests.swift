@@ -70,7 +70,12 @@ struct AfterTheMatchTests {
     func isUnchangedWithoutATemplate(template: String?) throws {
         let app = try app(template: template)
         let before = try app.titles()
-        try app.line("match end --yes")
+        do {
+            try app.line("match end --yes")
+            #expect(template == nil)
+        } catch let warned as Warned {
+            #expect(warned.warnings.count == 1 && template != nil)
+        }
         #expect(try app.titles() == before)
         #expect(try app.line("undo")?.hasPrefix("Took back the end of the match (0-0).") == true)
     }

@@ -80,7 +80,7 @@ struct ChecklistTests {
     @Test func editsOnlyTheGivenFields() throws {
         try app.line("checklist add Balls --note Pump --due 2026-11-28")
         #expect(
-            try app.line("checklist edit balls --title Both_balls --due 2026-11-29 --coordinates 1,2")
+            try app.line("checklist edit balls --title 'Both balls' --due 2026-11-29 --coordinates 1,2")
                 == "Changed Balls (#1): title is now Both balls (was Balls), due is now Sun 29 Nov 2026 "
                 + "(was Sat 28 Nov 2026), coordinates is now 1,2.")
         #expect(
@@ -88,7 +88,7 @@ struct ChecklistTests {
                 == "Changed Both balls (#1): note is now empty (was Pump), due is now empty "
                 + "(was Sun 29 Nov 2026), place is now Dinamo.")
         #expect(
-            try app.line("checklist edit #1 --title both_BALLS")
+            try app.line("checklist edit #1 --title 'both BALLS'")
                 == "Changed Both balls (#1): title is now both BALLS (was Both balls).")
         #expect(
             try app.line("checklist edit #1 --place Dinamo") == "both BALLS is like that already; nothing was changed.")
@@ -97,7 +97,7 @@ struct ChecklistTests {
 
     @Test func showsAnItem() throws {
         try app.line(
-            "checklist add Balls --note Pump_them_up --due 2026-11-20 --place Dinamo --coordinates 44.4268,26.1")
+            "checklist add Balls --note 'Pump them up' --due 2026-11-20 --place Dinamo --coordinates 44.4268,26.1")
         #expect(
             try app.open("checklist", "show", "balls").blocks == [
                 .section(
@@ -138,7 +138,7 @@ struct ChecklistTests {
         for line in before { try app.line(line) }
         let view = RecordingView(answers: [false])
         do {
-            try app.open(line.split(separator: " ").map(String.init), view: view)
+            try app.open(line, view: view)
         } catch ViewFailure.declined {}
         #expect(view.questions == (question.map { [$0] } ?? []))
         #expect(try app.titles().flatMap(\.self).count == 2)

@@ -11,7 +11,7 @@ struct FindingTests {
     init() throws {
         app = try matchday()
         try app.lines(
-            "checklist add Ball", "checklist add Ball_pump", "checklist add Éclairage", "checklist add Bibs",
+            "checklist add Ball", "checklist add 'Ball pump'", "checklist add Éclairage", "checklist add Bibs",
             "checklist check ball")
     }
 
@@ -47,8 +47,8 @@ struct FindingTests {
         }
         #expect(try app.line("checklist add bibs --if-missing") == "Bibs (#4) is on the checklist already.")
         #expect(throws: ChecklistFailure.titleIsNumber("#12")) { try app.line("checklist add #12") }
-        #expect(try app.line("checklist add #no1") == "Added #no1 (#5).")
-        #expect(try app.line("checklist check #no") == "#no1 is done. 3 items are left to do.")
+        #expect(try app.line("checklist add '#no1'") == "Added #no1 (#5).")
+        #expect(try app.line("checklist check '#no'") == "#no1 is done. 3 items are left to do.")
     }
 
     @Test(arguments: [
@@ -69,7 +69,7 @@ struct FindingTests {
         ("2026-11-28", 2, "2027", []), ("2026-11-28", 3, "", ["Sala Dinamo"]), (nil, 2, "", []), (nil, 3, "", []),
     ])
     func suggestsTheTimeAndPlaceOfTheMatch(match: String?, parameter: Int, beginning: String, texts: [String]) throws {
-        if let match { try app.line("match plan \(match) --place Sala_Dinamo") }
+        if let match { try app.line("match plan \(match) --place 'Sala Dinamo'") }
         let registry = app.application.registry
         let route = try #require(registry.route(calledBy: ["checklist", "add"])).description
         let open = OpenParameter(

@@ -20,30 +20,17 @@ func matchday(
 }
 
 extension TestApplication {
-    /// Opens the route of a line, where underscores stand for spaces within a word, and returns its first sentence.
-    @discardableResult
-    func line(_ text: String) throws -> String? {
-        let screen = try open(text.split(separator: " ").map { String($0).replacing("_", with: " ") })
-        guard case .text(let sentence) = screen.blocks.first else { return nil }
-        return sentence
-    }
-
-    func lines(_ lines: String...) throws { for line in lines { try self.line(line) } }
-
     /// The open and the checked items, as data.
     func items() throws -> [[Record]] {
-        guard case .record(let lists) = try open("checklist", "list").value else { return [] }
-        return ["toDo", "done"].map { name in
-            guard case .list(let items) = lists[name] else { return [] }
-            return items.compactMap { if case .record(let record) = $0 { record } else { nil } }
-        }
+        let lists = try open("checklist list").value
+        return try ["toDo", "done"].map { try lists[$0].elements.map { try $0.record } }
     }
 
     /// The titles of the open and of the checked items, those with a due time as `Bibs 2026-11-21T17:00`.
     func titles() throws -> [[String]] {
         try items().map { list in
-            list.compactMap { item in
-                guard case .text(let title) = item["title"] else { return nil }
+            try list.map { item in
+                let title = try Value.record(item)["title"].text
                 if case .text(let due) = item["due"] { return "\(title) \(due)" }
                 return title
             }

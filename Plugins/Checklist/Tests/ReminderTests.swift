@@ -16,7 +16,7 @@ struct ReminderTests {
             "checklist add Sometime", "checklist add Done --due 2026-11-21", "checklist check done")
     }
 
-    private func blocks() throws -> [Block] { try app.session { app.application.registry.blocksAtStart(in: $0) } }
+    private func blocks() throws -> [Block] { try app.session { $0.registry.blocks(about: ShellStart(), in: $0) } }
 
     private func titles() throws -> [String] {
         try blocks().flatMap { block in
@@ -47,14 +47,22 @@ struct ReminderTests {
         try app.line("checklist check today")
         #expect(try title() == "1 item of the checklist is due")
         #expect(try blocks().last == .text("Check off what is done with: checklist check ITEM"))
-        try app.line("match plan 2026-11-28 --place Sala_Dinamo")
+        try app.line("match plan 2026-11-28 --place 'Sala Dinamo'")
         #expect(try title() == "2 items to do before the match on Sat 28 Nov 2026, at Sala Dinamo")
         try app.line("checklist check overdue tomorrow")
         #expect(try blocks() == [.text("The next match is on Sat 28 Nov 2026, at Sala Dinamo.")])
     }
 
+    @Test func standsWithThePlanOfTheMatch() throws {
+        try app.line("match plan 2026-11-22T12:00")
+        let plan = try app.open("match", "plan")
+        #expect(Array(plan.blocks.dropFirst()) == (try blocks().dropFirst().map(\.self)))
+        #expect(try plan.table.rows.map { $0[1] } == ["Overdue", "Today", "Tomorrow", "Sometime"])
+        #expect(try app.open("match", "plan", "--place", "Dinamo").blocks.count == 1, "not below a change")
+    }
+
     @Test func showsTheFirstOfMany() throws {
-        for number in 1...9 { try app.line("checklist add Item_\(number) --due 2026-11-21T19:00") }
+        for number in 1...9 { try app.line("checklist add 'Item \(number)' --due 2026-11-21T19:00") }
         #expect(try titles().count == 10)
         #expect(
             try blocks().last

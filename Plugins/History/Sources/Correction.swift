@@ -25,6 +25,4 @@ struct PastGather: Equatable, Sendable {
 
     static let shape = Shape<Self>(
         Gather.shape.parts(of: \.gather) + [.list("changes", of: Correction.shape, \.corrections)])
-
-    var value: Value { Self.shape.value(of: self) }
 }

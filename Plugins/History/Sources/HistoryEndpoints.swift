@@ -19,52 +19,46 @@ struct HistoryEndpoints {
             Endpoint(
                 .get, "/api/gathers", "Lists your gathers", access: .read, answers: .ok,
                 result: .list(ListedGather.shape.result)
-            ) { _, session in
+            ) { session in
                 .ok(.list(try interactor.store.listed(in: session).map(ListedGather.shape.value)))
             },
             Endpoint(
                 .post, "/api/gathers", "Makes a gather, which ends when it has a score and a player in each team",
-                body: [.init(Self.firstScore), .init(Self.winner)], access: .write, answers: .created, .conflict
-            ) { request, session in
-                let (score, winner) = (try request[Self.firstScore], try request[Self.winner])
-                return .created("/api/gathers/\(try interactor.make(score, winner, in: session).idText)")
+                Self.firstScore, Self.winner, access: .write, answers: .created, .conflict
+            ) { session, score, winner in
+                .created("/api/gathers/\(try interactor.make(score, winner, in: session).idText)")
             },
             Endpoint(
-                .get, "/api/players/\(Self.player)/gathers", "Lists the gathers of a player", access: .read,
+                .get, "/api/players/{id}/gathers", "Lists the gathers of a player", Self.player, access: .read,
                 answers: .ok, result: .list(ListedGather.shape.result)
-            ) { request, session in
-                .ok(
-                    .list(
-                        try interactor.listed(ofPlayer: request[Self.player], in: session).map(ListedGather.shape.value)
-                    ))
+            ) { session, player in
+                .ok(.list(try interactor.listed(ofPlayer: player, in: session).map(ListedGather.shape.value)))
             },
             Endpoint(
-                .get, "/api/gathers/\(Self.id)/players", "Lists the players of a gather", access: .read,
+                .get, "/api/gathers/{id}/players", "Lists the players of a gather", Self.id, access: .read,
                 answers: .ok, result: .list(Player.table.shape.result)
-            ) { request, session in
-                .ok(.list(try interactor.players(of: request[Self.id], in: session).map(\.value)))
+            ) { session, id in
+                .ok(.list(try interactor.players(of: id, in: session).map(\.value)))
             },
             Endpoint(
-                .post, "/api/gathers/\(Self.id)/players/\(Self.playerID)", "Has a player play in a gather",
-                body: [.init(Self.team)], access: .write, answers: .ok, .conflict
-            ) { request, session in
-                let (player, team) = (try request[Self.playerID], try request[Self.team])
-                try interactor.add(player, team, to: request[Self.id], in: session)
+                .post, "/api/gathers/{id}/players/{playerId}", "Has a player play in a gather",
+                Self.id, Self.playerID, Self.team, access: .write, answers: .ok, .conflict
+            ) { session, id, player, team in
+                try interactor.add(player, team, to: id, in: session)
                 return .ok()
             },
             Endpoint(
-                .put, "/api/gathers/\(Self.id)", "Gives a gather its score, or corrects that of one that has ended",
-                body: [.init(Self.score), .init(Self.winner)], access: .write, answers: .noContent, .conflict
-            ) { request, session in
-                let (score, winner) = (try request[Self.score], try request[Self.winner])
-                try interactor.setScore(score, winner, of: request[Self.id], in: session)
+                .put, "/api/gathers/{id}", "Gives a gather its score, or corrects that of one that has ended",
+                Self.id, Self.score, Self.winner, access: .write, answers: .noContent, .conflict
+            ) { session, id, score, winner in
+                try interactor.setScore(score, winner, of: id, in: session)
                 return .noContent
             },
             Endpoint(
-                .delete, "/api/gathers/\(Self.id)", "Deletes a gather", access: .write,
+                .delete, "/api/gathers/{id}", "Deletes a gather", Self.id, access: .write,
                 answers: .noContent, .conflict
-            ) { request, session in
-                try interactor.delete(request[Self.id], in: session)
+            ) { session, id in
+                try interactor.delete(id, in: session)
                 return .noContent
             },
         ]

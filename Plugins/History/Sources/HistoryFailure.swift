@@ -3,11 +3,6 @@ import Foundation
 import GatherKit
 
 enum HistoryFailure: Failure {
-    case empty
-    case unknown(String)
-    case ambiguous(String)
-    case noneOn(String)
-    case severalOn(String, [String])
     case noGather(UUID)
     case inProgress
     case otherWinner(Score)
@@ -18,8 +13,8 @@ enum HistoryFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .empty, .unknown, .noneOn, .noGather: .notFound
-        case .ambiguous, .severalOn, .inProgress, .inOtherTeam: .conflict
+        case .noGather: .notFound
+        case .inProgress, .inOtherTeam: .conflict
         case .otherWinner, .stillToCome, .moreGoalsThanScored: .invalid
         case .scoreMissing: .usage
         }
@@ -27,14 +22,6 @@ enum HistoryFailure: Failure {
 
     var message: String {
         switch self {
-        case .empty: "no gather has ended yet; start one with match start"
-        case .unknown(let prefix):
-            "no gather that has ended has a number that begins with \(prefix.lowercased()); see history list"
-        case .ambiguous(let prefix):
-            "several gathers have a number that begins with \(prefix.lowercased()); write more of it"
-        case .noneOn(let moment): "no gather that has ended began on \(moment); see history list"
-        case .severalOn(let moment, let candidates):
-            "several gathers began on \(moment): \(candidates.joined(separator: ", ")); write which"
         case .noGather(let id): "you have no gather \(id.uuidString)"
         case .inProgress: "this gather is in progress; end it first, with match end"
         case .inOtherTeam(let name, let team):

@@ -3,39 +3,16 @@ import Foundation
 import GatherKit
 
 struct HistoryInteractor: Sendable {
+    let reader = GatherReader()
     let store: HistoryStore
     let editor: GatherEditor
     let open: OpenGatherStore
     let now: @Sendable () -> Timestamp
     let makeID: @Sendable () -> UUID
 
-    func gathers(limit: Int?, in session: Session) throws -> [Gather] {
-        try store.latest(limit: limit, in: session)
-    }
-
-    func gather(_ reference: GatherReference, in session: Session) throws -> Gather {
-        switch reference {
-        case .last:
-            guard let last = try gathers(limit: 1, in: session).first else { throw HistoryFailure.empty }
-            return last
-        case .startedIn(let moment):
-            let found = try store.gathers(startedIn: moment.range, in: session)
-            guard let gather = found.first else { throw HistoryFailure.noneOn(moment.text) }
-            guard found.count == 1 else {
-                throw HistoryFailure.severalOn(moment.text, found.map(\.startedAt.localMinute))
-            }
-            return gather
-        case .idPrefix(let prefix):
-            let found = try store.gathers(beginning: prefix, in: session)
-            guard let gather = found.first else { throw HistoryFailure.unknown(prefix) }
-            guard found.count == 1 else { throw HistoryFailure.ambiguous(prefix) }
-            return gather
-        }
-    }
-
     /// Returns a finished gather with its audit trail.
     func past(_ reference: GatherReference, in session: Session) throws -> PastGather {
-        let gather = try gather(reference, in: session)
+        let gather = try reader.find(reference, in: session)
         return PastGather(gather: gather, corrections: try store.corrections(of: gather, in: session))
     }
 }
@@ -44,7 +21,7 @@ struct HistoryInteractor: Sendable {
 
 extension HistoryInteractor {
     func delete(_ reference: GatherReference, in session: Session) throws -> Gather {
-        let gather = try gather(reference, in: session)
+        let gather = try reader.find(reference, in: session)
         try GatherWriter().delete(gather, in: session)
         session.note("the deletion of gather \(gather.shortID) (\(gather.score.text))")
         try session.publish(GatherDeleted(gather))
@@ -62,7 +39,7 @@ extension HistoryInteractor {
     func edit(
         _ reference: GatherReference, _ edit: GatherEdit, date: LocalPeriod? = nil, in session: Session
     ) throws -> Edit {
-        let before = try gather(reference, in: session)
+        let before = try reader.find(reference, in: session)
         let time = now()
         var after = try editor.apply(edit, to: before, at: time, in: session)
         if let date { after.move(to: try start(date, like: before)) }
@@ -83,7 +60,7 @@ extension HistoryInteractor {
 extension HistoryInteractor {
     /// Adds a gather that has ended; goals that nobody names have no scorer, as after a change of the score.
     func add(_ played: PlayedGather, in session: Session) throws -> Gather {
-        let start = try start(played.when, like: gathers(limit: 1, in: session).first)
+        let start = try start(played.when, like: reader.latest(limit: 1, in: session).first)
         // Names all players who are unknown at once.
         _ = try editor.directory.find(played.people, in: session)
         let planned = played.place.flatMap { place in
@@ -211,7 +188,9 @@ extension HistoryInteractor {
         } else {
             let reference = try ended(id, in: session)
             let player = try editor.directory.find(.id(player), in: session)
-            guard try isNew(Participant(player, team), among: gather(reference, in: session).players) else { return }
+            guard try isNew(Participant(player, team), among: reader.find(reference, in: session).players) else {
+                return
+            }
             let players = [PlayerReference.id(player.id)]
             let edit = team == .teamA ? GatherEdit(teamA: players) : GatherEdit(teamB: players)
             _ = try self.edit(reference, edit, in: session)

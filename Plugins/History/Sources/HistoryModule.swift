@@ -10,35 +10,12 @@ public struct HistoryModule: FeatureModule {
     public static let summary = "the gathers that have ended"
     public static let requires = ["matches"]
     public static let tables = [CorrectionRow.table.schema] + OpenGatherStore.tables
-    public static let types = [TextType.gather, .playerList, .rememberedGoal]
+    public static let rules = [Kind.gather.rule, Kind.playerList.rule, Kind.rememberedGoal.rule]
     // The module matches keeps the finished gathers; the tables here hold their corrections, and the open gathers of
     // REST clients.
     public static let migrations = [
         Migration(
-            to: 4,
-            """
-            CREATE TABLE correction (
-                organizer_id INTEGER NOT NULL,
-                gather_id TEXT NOT NULL,
-                place INTEGER NOT NULL,
-                made_at BIGINT NOT NULL,
-                subject TEXT NOT NULL,
-                before TEXT,
-                after TEXT,
-                PRIMARY KEY (organizer_id, gather_id, place),
-                FOREIGN KEY (organizer_id, gather_id) REFERENCES gather(organizer_id, id) ON DELETE CASCADE
-            )
-            """,
-            """
-            CREATE TABLE open_gather (
-                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
-                id TEXT NOT NULL,
-                made_at BIGINT NOT NULL,
-                score_a INTEGER,
-                score_b INTEGER,
-                PRIMARY KEY (organizer_id, id)
-            )
-            """,
+            to: 4, creating: [CorrectionRow.table.schema, OpenGather.table.schema],
             // No reference to player: as in finished gathers, a player who is deleted has played all the same.
             """
             CREATE TABLE open_gather_player (
@@ -64,9 +41,6 @@ public struct HistoryModule: FeatureModule {
             makeID: services.makeID)
         let router = HistoryRouter(interactor: interactor, presenter: HistoryPresenter())
         try registry.add(router.routes)
-        try registry.setLookup(router.lookup, of: .gather)
-        try registry.setLookup(PlayerDirectory().listLookup, of: .playerList)
-        try registry.setLookup(RememberedGoal.lookup, of: .rememberedGoal)
         try registry.add(HistoryEndpoints(interactor: interactor).all)
         registry.limit("gathers without a score", to: OpenGather.usualQuota) {
             try OpenGather.table.count(in: $0)

@@ -2,7 +2,7 @@ import Football
 import GatherKit
 
 struct HistoryPresenter: Sendable {
-    func list(_ gathers: [Gather]) -> Screen {
+    func list(_ gathers: [Gather]) -> [Block] {
         let table = Grid(
             columns: [
                 .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Gather"),
@@ -15,18 +15,10 @@ struct HistoryPresenter: Sendable {
             },
             placeholder: "No gather has ended yet. Start one with: match start"
         )
-        return .list(.table(table), of: gathers.map(\.value))
+        return [.table(table)]
     }
 
-    /// The completion suggestions for gathers, the last one first.
-    func suggestions(_ gathers: [Gather]) -> [Suggestion] {
-        let dates = gathers.map {
-            Suggestion($0.startedAt.localMinute, "\($0.score.text), \($0.players.count) players, \($0.shortID)")
-        }
-        return dates.isEmpty ? [] : [Suggestion("last", "the one that ended last")] + dates
-    }
-
-    func show(_ past: PastGather, withChanges: Bool = false) -> Screen {
+    func show(_ past: PastGather, withChanges: Bool = false) -> [Block] {
         let gather = past.gather
         let goals = gather.goals.isEmpty ? [] : [Block.goals(gather.goals)]
         let changes = withChanges ? [Block.table(changes(past.corrections))] : []
@@ -34,16 +26,13 @@ struct HistoryPresenter: Sendable {
         // Nobody knows when a gather ended that was added later.
         let isEndKnown = gather.endedAt != gather.startedAt
         let end = isEndKnown ? [Block.LabelledText("Ended", gather.endedAt?.local ?? "not yet")] : []
-        return .details(
-            "Gather \(gather.shortID)",
-            [
-                .init("Score", "Team A \(gather.score.text) Team B"),
-                .init("Result", gather.score.winner.map { "\($0.rawValue) won" } ?? "draw"),
-                .init("Started", gather.startedAt.local),
-            ] + end + place,
-            lists: goals + [.teams(of: gather)] + changes,
-            value: past.value
-        )
+        let head = [
+            Block.LabelledText("Score", "Team A \(gather.score.text) Team B"),
+            .init("Result", gather.score.winner.map { "\($0.rawValue) won" } ?? "draw"),
+            .init("Started", gather.startedAt.local),
+        ]
+        return [.section(title: "Gather \(gather.shortID)", fields: head + end + place)] + goals
+            + [.teams(of: gather)] + changes
     }
 
     private func changes(_ corrections: [Correction]) -> Grid {
@@ -56,25 +45,26 @@ struct HistoryPresenter: Sendable {
         )
     }
 
-    func added(_ gather: Gather) -> Screen {
-        .text(
-            "Added the gather of \(gather.startedAt.local): Team A \(gather.score.text) Team B. See it with: "
-                + "history show \(gather.startedAt.localMinute)",
-            value: gather.value)
+    func added(_ gather: Gather) -> [Block] {
+        [
+            .text(
+                "Added the gather of \(gather.startedAt.local): Team A \(gather.score.text) Team B. See it with: "
+                    + "history show \(gather.startedAt.localMinute)")
+        ]
     }
 
-    func edited(_ edit: HistoryInteractor.Edit) -> Screen {
+    func edited(_ edit: HistoryInteractor.Edit) -> [Block] {
         let gather = edit.gather
         let name = "gather \(gather.shortID) of \(gather.startedAt.local)"
         let text =
             edit.changes.isEmpty
             ? "The \(name) is like that already; nothing was changed."
             : "Corrected \(name): \(edit.changes.map(\.text).joined(separator: ", "))."
-        return .text(text, value: gather.value)
+        return [.text(text)]
     }
 
-    func deleted(_ gather: Gather) -> Screen {
-        .text("Deleted gather \(gather.shortID) (\(gather.score.text)).", value: gather.value)
+    func deleted(_ gather: Gather) -> [Block] {
+        [.text("Deleted gather \(gather.shortID) (\(gather.score.text)).")]
     }
 
     func deleteQuestion(_ gather: Gather) -> String {

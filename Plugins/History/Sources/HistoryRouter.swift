@@ -17,9 +17,10 @@ struct HistoryRouter {
             "history list", "Lists the gathers that have ended, the last one first",
             Argument.option("limit", .integer(1...1_000_000), "how many at most"),
             access: .read,
-            result: .list(Gather.shape.result),
+            answers: .list(of: Gather.shape),
+            show: presenter.list,
             examples: ["history list", "history list --limit 5"]
-        ) { session, limit in presenter.list(try interactor.gathers(limit: limit, in: session)) }
+        ) { session, limit in try interactor.reader.latest(limit: limit, in: session) }
     }
 
     private var show: Route {
@@ -27,11 +28,10 @@ struct HistoryRouter {
             "history show", "Shows a gather: its score, goals and teams",
             Self.gather, Argument.flag("changes", "with what was corrected, from what to what, and when"),
             access: .read,
-            result: PastGather.shape.result,
+            answers: PastGather.shape.of(\.0),
+            show: { presenter.show($0, withChanges: $1) }, about: { $0.0.gather },
             examples: ["history show last", "history show last --changes"]
-        ) { session, gather, withChanges in
-            presenter.show(try interactor.past(gather, in: session), withChanges: withChanges)
-        }
+        ) { session, gather, withChanges in (try interactor.past(gather, in: session), withChanges) }
     }
 
     private var add: Route {
@@ -39,13 +39,14 @@ struct HistoryRouter {
             "history add", "Adds a gather that was played without gather",
             PlayedGather.argument,
             access: .write,
-            result: Gather.shape.result,
+            answers: Gather.shape,
+            show: presenter.added,
             examples: [
                 "history add \"3 Dec 20:00\" --team-a Ana,Ion --team-b Zoe,Dan --score 5-3 --goal \"Ana 12\" --goal "
                     + "\"Ion own\"",
                 "history add yesterday --team-a Ana --team-b Zoe --score 2-2",
             ]
-        ) { session, played in presenter.added(try interactor.add(played, in: session)) }
+        ) { session, played in try interactor.add(played, in: session) }
     }
 
     private static let date = Argument.option(
@@ -57,16 +58,15 @@ struct HistoryRouter {
             Self.gather, GatherEdit.argument(of: named), Self.date,
             access: .write,
             needsOption: true,
-            result: Gather.shape.result,
+            answers: Gather.shape.of(\.gather),
+            show: presenter.edited,
             examples: [
                 "history edit last --score 2-1", "history edit last --goal 1 --scorer Ion --minute 12",
                 "history edit last --add-goal Ana --own", "history edit last --remove-goal 2",
                 "history edit last --team-a Zoe --team-a Dan --leave-out Ion",
                 "history edit last --date \"3 Dec 20:00\"",
             ]
-        ) { session, gather, edit, date in
-            presenter.edited(try interactor.edit(gather, edit, date: date, in: session))
-        }
+        ) { session, gather, edit, date in try interactor.edit(gather, edit, date: date, in: session) }
     }
 
     private var delete: Route {
@@ -74,27 +74,17 @@ struct HistoryRouter {
             "history delete", "Deletes a gather from the history",
             Self.gather,
             access: .write,
-            result: Gather.shape.result,
+            answers: Gather.shape,
+            show: presenter.deleted,
             examples: ["history delete last --yes"],
             question: Question { session, gather in
-                presenter.deleteQuestion(try interactor.gather(gather, in: session))
+                presenter.deleteQuestion(try interactor.reader.find(gather, in: session))
             }
-        ) { session, gather in presenter.deleted(try interactor.delete(gather, in: session)) }
+        ) { session, gather in try interactor.delete(gather, in: session) }
     }
 
     /// The gather that a partly typed command line names.
     private func named(by open: OpenParameter, in session: Session) throws -> Gather {
-        try interactor.gather(open.given[Self.gather], in: session)
-    }
-
-    /// The lookup for every argument of the type `gather`.
-    var lookup: Lookup {
-        Lookup(
-            suggestions: { open, session in
-                let latest = try interactor.gathers(limit: OpenParameter.suggestionsShown, in: session)
-                return Suggestions(
-                    first: presenter.suggestions(latest).filter { $0.text.hasPrefix(open.beginning) }, last: nil)
-            },
-            find: { try interactor.gather(GatherReference(typed: $0), in: $1).value })
+        try interactor.reader.find(open.given[Self.gather], in: session)
     }
 }

@@ -3,27 +3,6 @@ import GatherDatabase
 import GatherKit
 
 struct HistoryStore: Sendable {
-    func latest(limit: Int?, in session: Session) throws -> [Gather] {
-        let order: SQL = "ORDER BY ended_at DESC, started_at DESC, id"
-        return try GatherReader().gathers(
-            where: "ended_at IS NOT NULL", ordered: limit.map { "\(order) LIMIT \($0)" } ?? order, in: session)
-    }
-
-    /// Up to two finished gathers with a prefix of their identifier; two suffice to detect an ambiguous prefix.
-    func gathers(beginning prefix: String, in session: Session) throws -> [Gather] {
-        try GatherReader().gathers(
-            where: "ended_at IS NOT NULL AND id >= \(prefix) AND id < \(prefix + "~")", ordered: "LIMIT 2",
-            in: session)
-    }
-
-    func gathers(startedIn range: Range<Timestamp>, in session: Session) throws -> [Gather] {
-        try GatherReader().gathers(
-            where: """
-                ended_at IS NOT NULL AND started_at >= \(range.lowerBound.milliseconds) \
-                AND started_at < \(range.upperBound.milliseconds)
-                """, ordered: "ORDER BY started_at, id", in: session)
-    }
-
     /// Writes a corrected gather and appends the corrections to its audit trail.
     func correct(_ before: Gather, to after: Gather, at time: Timestamp, in session: Session) throws {
         try session.transaction {
@@ -74,7 +53,7 @@ struct CorrectionRow: Sendable {
         Field("after", \.correction.change.after, text))
 
     /// Long enough for a goal, with a name of up to 100 characters and a few words.
-    private static let text = ValueKind<String>.text(maximumLength: 200)
+    private static let text = Kind<String>.text(maximumLength: 200)
 }
 
 // MARK: - Lists for REST clients

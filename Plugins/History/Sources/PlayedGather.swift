@@ -72,21 +72,15 @@ struct RememberedGoal: Equatable, Sendable {
         if let assist { words += ["assist", assist.text] }
         return words.joined(separator: " ")
     }
-
-    /// Suggests who may have scored.
-    static let lookup = Lookup(
-        suggestions: PlayerDirectory().lookup.suggestions,
-        find: { try PlayerDirectory().find(RememberedGoal(typed: $0).scorer, in: $1).value })
 }
 
-extension TextType {
+extension Kind<RememberedGoal> {
     /// A goal as somebody remembers it.
-    static let rememberedGoal = TextType("rememberedGoal", isReference: true, example: "Ana 12") {
-        text throws(UsageFailure) in try RememberedGoal(typed: text).text
+    static var rememberedGoal: Kind {
+        let directory = PlayerDirectory()
+        return Kind(
+            "rememberedGoal", example: "Ana 12", text: \.text, suggest: directory.suggestions,
+            find: { try directory.find($0.scorer, in: $1).value }
+        ) { text throws(UsageFailure) in try RememberedGoal(typed: text) }
     }
-}
-
-extension ValueKind<RememberedGoal> {
-    /// A goal as somebody remembers it.
-    static var rememberedGoal: ValueKind { ValueKind(.rememberedGoal) { try? RememberedGoal(typed: $0) } }
 }

@@ -21,28 +21,21 @@ struct HistoryEditTests {
             AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
             ChangesModule.self,
         ])
-        for name in ["Ana", "Ion", "Dan", "Eva", "Zoe"] { try line("player add \(name)") }
-        for text in ["team assign A Ana Ion", "team assign B Dan Eva", "match start"] { try line(text) }
+        for name in ["Ana", "Ion", "Dan", "Eva", "Zoe"] { try app.line("player add \(name)") }
+        for text in ["team assign A Ana Ion", "team assign B Dan Eva", "match start"] { try app.line(text) }
         for text in ["goal Ana", "goal Dan", "goal Eva --own"] {
             app.clock.advance(seconds: 60)
-            try line(text)
+            try app.line(text)
         }
         app.clock.advance(seconds: 90)
-        try line("match end --yes")
+        try app.line("match end --yes")
     }
 
     @discardableResult
-    private func line(_ text: String) throws -> String? {
-        let screen = try app.open(text.split(separator: " ").map(String.init))
-        guard case .text(let sentence) = screen.blocks.first else { return nil }
-        return sentence
-    }
-
-    @discardableResult
-    private func edit(_ options: String) throws -> String? { try line("history edit last \(options)") }
+    private func edit(_ options: String) throws -> String? { try app.line("history edit last \(options)") }
 
     private func gather() throws -> Gather {
-        try #require(try app.session { try HistoryStore().latest(limit: 1, in: $0) }.first)
+        try #require(try app.session { try GatherReader().latest(limit: 1, in: $0) }.first)
     }
 
     private func state() throws -> String {
@@ -88,9 +81,9 @@ struct HistoryEditTests {
         let before = try gather()
         try edit(options)
         #expect(try state() == expected)
-        #expect(try line("undo") == "Took back the correction of gather 00000000.")
+        #expect(try app.line("undo") == "Took back the correction of gather 00000000.")
         #expect(try gather() == before)
-        #expect(try line("redo") == "Did the correction of gather 00000000 again.")
+        #expect(try app.line("redo") == "Did the correction of gather 00000000 again.")
         #expect(try state() == expected)
     }
 
@@ -145,13 +138,13 @@ struct HistoryEditTests {
         #expect(after.startedAt.localMinute == "2026-11-13T18:15" && after.score.text == "3-1")
         try edit("--add-goal Ana")
         #expect(try gather().goals.filter { $0.minute == 5 }.count == 1, "the clock moves with the gather")
-        for _ in 1...3 { try line("undo") }
+        for _ in 1...3 { try app.line("undo") }
         #expect(try gather() == before)
         #expect(throws: HistoryFailure.stillToCome("Sun 22 Nov 2026")) { try edit("--date 2026-11-22") }
     }
 
     @Test func removesAGoalMissingFromTheScore() throws {
-        for text in ["match start", "goal Ana", "goal Ion", "match end --yes"] { try line(text) }
+        for text in ["match start", "goal Ana", "goal Ion", "match end --yes"] { try app.line(text) }
         try app.session { _ = try $0.connection.run("UPDATE gather SET score_a = 0 WHERE score_b = 0") }
         try edit("--team-a Zoe")
         #expect(throws: GatherEditFailure.tooFewGoals(.teamA, goals: 0, noted: 3)) {
@@ -171,8 +164,8 @@ struct HistoryEditTests {
     }
 
     @Test func recognizesPlayersDeletedSince() throws {
-        try line("player delete Ana --yes")
-        try line("player delete Ion --yes")
+        try app.line("player delete Ana --yes")
+        try app.line("player delete Ion --yes")
         #expect(throws: PlayerReferenceFailure.self) { try edit("--team-b An") }
         try edit("--leave-out ion --goal 2 --scorer #1")
         #expect(try state() == "3-0; Ana; Dan Eva; 2' Ana A; 3' Ana A; 4' Eva own A")
@@ -186,30 +179,27 @@ struct HistoryEditTests {
     }
 
     @Test func recordsEachCorrection() throws {
-        func trail() throws -> Grid? {
-            let blocks = try app.open("history", "show", "last", "--changes").blocks
-            guard case .table(let table) = blocks.last else { return nil }
-            return table
+        func trail() throws -> Grid {
+            let screen = try app.open("history show last --changes")
+            return try Screen(screen.blocks.suffix(1), value: .null).table
         }
-        #expect(try trail()?.rows == [])
-        #expect(try trail()?.placeholder == "Nothing of this gather was corrected.")
+        #expect(try trail().rows == [])
+        #expect(try trail().placeholder == "Nothing of this gather was corrected.")
         let first = app.clock.now.local
         try edit("--add-goal Ion")
         app.clock.advance(seconds: 600)
-        try line("undo")
-        try line("redo")
+        try app.line("undo")
+        try app.line("redo")
         let then = app.clock.now.local
         try edit("--remove-goal 2")
         #expect(
-            try trail()?.rows == [
+            try trail().rows == [
                 [first, "score", "2-1", "3-1"], [first, "goal", "none", "5' Ion for Team A"],
                 [then, "score", "3-1", "2-1"], [then, "goal", "5' Ion for Team A", "none"],
                 [then, "score", "2-1", "3-1"], [then, "goal", "none", "5' Ion for Team A"],
                 [then, "score", "3-1", "3-0"], [then, "goal", "3' Dan for Team B", "none"],
             ])
-        guard case .record(let record) = try app.open("history", "show", "last").value,
-            case .list(let changes) = record["changes"]
-        else { throw CancellationError() }
+        let changes = try app.open("history show last").value["changes"].elements
         #expect(changes.count == 8)
         #expect(
             changes.first
@@ -223,6 +213,6 @@ struct HistoryEditTests {
         let number = try gather().idText
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
-        #expect(throws: HistoryFailure.unknown(number)) { try line("history edit \(number) --score 9-9") }
+        #expect(throws: GatherReferenceFailure.unknown(number)) { try app.line("history edit \(number) --score 9-9") }
     }
 }

@@ -23,18 +23,12 @@ struct HistoryEndpointsTests {
             AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
             ChangesModule.self,
         ])
-        for line in [
+        try app.lines(
             "player add Zoe --age 31", "player add Ion", "player add Ana", "team assign A Zoe", "team assign B Ion",
-            "match start", "goal Zoe", "match end --yes",
-        ] {
-            try app.open(line.split(separator: " ").map(String.init))
-        }
-        guard case .list(let gathers) = try app.open("history", "list").value, case .record(let gather) = gathers[0],
-            case .text(let number)? = gather["id"], case .list(let users)? = try app.send(.get, "/api/users").data,
-            case .record(let user) = users[0], case .text(let id)? = user["id"]
-        else { throw StoreFailure.damaged("there is no gather") }
-        ended = number
-        self.user = id
+            "match start", "goal Zoe", "match end --yes")
+        ended = try app.open("history list").value[0]["id"].text
+        let users = try #require(try app.send(.get, "/api/users").data)
+        user = try users[0]["id"].text
     }
 
     private func list(_ target: String = "/api/gathers") throws -> String? { try app.send(.get, target).json }

@@ -37,7 +37,7 @@ struct HistoryPresenterTests {
             rows: [[start.local, "2-1", "Team A", "Ana 2, Zoe", "2", "00000000"]],
             placeholder: "No gather has ended yet. Start one with: match start"
         )
-        #expect(presenter.list([played]) == Screen([.table(table)], value: .list([played.value])))
+        #expect(presenter.list([played]) == [.table(table)])
     }
 
     @Test func showsAGatherWithAndWithoutGoals() {
@@ -60,16 +60,16 @@ struct HistoryPresenterTests {
             placeholder: "No goals yet."
         )
         let played = PastGather(gather: gather([goal("Ana")], endedAt: end))
-        #expect(presenter.show(played) == Screen([section(end.local), .table(goals), teams], value: played.value))
-        #expect(presenter.show(PastGather(gather: gather([], endedAt: nil))).blocks == [section("not yet"), teams])
+        #expect(presenter.show(played) == [section(end.local), .table(goals), teams])
+        #expect(presenter.show(PastGather(gather: gather([], endedAt: nil))) == [section("not yet"), teams])
     }
 
     @Test(arguments: [
-        (HistoryFailure.empty, FailureKind.notFound, "no gather has ended yet; start one with match start"),
+        (GatherReferenceFailure.empty, FailureKind.notFound, "no gather has ended yet; start one with match start"),
         (.unknown("ABCD"), .notFound, "no gather that has ended has a number that begins with abcd; see history list"),
         (.ambiguous("ABCD"), .conflict, "several gathers have a number that begins with abcd; write more of it"),
     ])
-    func describesEachFailure(failure: HistoryFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: GatherReferenceFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message == message)
     }

@@ -18,7 +18,7 @@ struct HistoryTests {
         app = try TestApplication([
             AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
         ])
-        try lines("player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion")
+        try app.lines("player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion")
     }
 
     private var interactor: HistoryInteractor {
@@ -27,20 +27,16 @@ struct HistoryTests {
             open: OpenGatherStore(), now: app.services.now, makeID: app.services.makeID)
     }
 
-    private func lines(_ lines: String...) throws {
-        for line in lines { try app.open(line.split(separator: " ").map(String.init)) }
-    }
-
     private func play(_ lines: String...) throws {
-        try self.lines("match start")
-        for line in lines { try self.lines(line) }
+        try app.lines("match start")
+        for line in lines { try app.open(line) }
         app.clock.advance(seconds: 60)
-        try self.lines("match end --yes")
+        try app.lines("match end --yes")
     }
 
     private func gathers() throws -> [Gather] {
         try app.session {
-            try interactor.gathers(limit: nil, in: $0)
+            try interactor.reader.latest(limit: nil, in: $0)
         }
     }
 
@@ -49,16 +45,14 @@ struct HistoryTests {
         try play("score A =2")
         try play("score A =3")
         #expect(try gathers().map(\.score.text) == ["3-0", "2-0", "1-0"])
-        let screen = try app.open("history", "list", "--limit", "2")
-        guard case .list(let values) = screen.value else { Issue.record("the data is no list"); return }
-        #expect(values.count == 2)
+        #expect(try app.open("history list --limit 2").value.elements.count == 2)
     }
 
     @Test func leavesOutTheMatchInProgress() throws {
-        try lines("match start")
+        try app.lines("match start")
         #expect(try app.open("history", "list").value == .list([]))
-        #expect(throws: HistoryFailure.empty) { try app.open("history", "show", "last") }
-        #expect(throws: HistoryFailure.unknown("0000")) { try app.open("history", "show", "0000") }
+        #expect(throws: GatherReferenceFailure.empty) { try app.open("history", "show", "last") }
+        #expect(throws: GatherReferenceFailure.unknown("0000")) { try app.open("history", "show", "0000") }
     }
 
     @Test func showsAGatherByLastOrByNumber() throws {
@@ -66,14 +60,14 @@ struct HistoryTests {
         let last = try app.open("history", "show", "last")
         #expect(try app.open("history", "show", "00000000-0000-0000-0000-000000000001") == last)
         #expect(try app.open("history", "show", "0000") == last)
-        #expect(throws: HistoryFailure.unknown("ABCD")) { try app.open("history", "show", "abcd") }
+        #expect(throws: GatherReferenceFailure.unknown("ABCD")) { try app.open("history", "show", "abcd") }
         try play()
-        #expect(throws: HistoryFailure.ambiguous("0000")) { try app.open("history", "show", "0000") }
+        #expect(throws: GatherReferenceFailure.ambiguous("0000")) { try app.open("history", "show", "0000") }
     }
 
     @Test func keepsTheNamesAtTheTimeOfTheMatch() throws {
         try play("goal Ana")
-        try lines("player edit Ana --name Bob", "player delete Ion --yes")
+        try app.lines("player edit Ana --name Bob", "player delete Ion --yes")
         let gather = try #require(try gathers().first)
         #expect(
             gather.players == [
@@ -96,7 +90,7 @@ struct HistoryTests {
             }
             #expect(count == 0)
         }
-        #expect(throws: HistoryFailure.empty) { try app.open("history", "delete", "last", "--yes") }
+        #expect(throws: GatherReferenceFailure.empty) { try app.open("history", "delete", "last", "--yes") }
     }
 
     @Test func doesNotAffectAnotherOrganizer() throws {
@@ -106,7 +100,7 @@ struct HistoryTests {
         try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
         #expect(try app.open("history", "list").value == .list([]))
         for words in [["show", gather.idText], ["delete", gather.idText, "--yes"]] {
-            let failure = #expect(throws: HistoryFailure.self) { try app.open(["history"] + words) }
+            let failure = #expect(throws: GatherReferenceFailure.self) { try app.open(["history"] + words) }
             #expect(failure == .unknown(gather.idText))
             #expect(failure?.kind == .notFound)
         }

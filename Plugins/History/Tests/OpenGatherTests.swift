@@ -24,7 +24,8 @@ struct OpenGatherTests {
                 AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
                 ChecklistModule.self, ChangesModule.self,
             ], settings: ["checklist.template": "weekly"])
-        for line in ["player add Zoe", "player add Ion", "player add Ana"] { try Self.open(line, in: app) }
+        try app.lines("checklist add Bibs", "checklist template save weekly", "checklist remove bibs")
+        try app.lines("player add Zoe", "player add Ion", "player add Ana")
         let made = try app.send(.post, "/api/gathers", "{}")
         gather = try #require(made.location)
         #expect(made.status == .created)
@@ -32,14 +33,6 @@ struct OpenGatherTests {
         #expect(made.data == nil)
         #expect(gather == gather.uppercased())
     }
-
-    @discardableResult
-    private static func open(_ line: String, in app: TestApplication) throws -> Screen {
-        try app.open(line.split(separator: " ").map(String.init))
-    }
-
-    @discardableResult
-    private func open(_ line: String) throws -> Screen { try Self.open(line, in: app) }
 
     @discardableResult
     private func add(_ player: Int, _ team: String = "Team A", to gather: String? = nil) throws -> Endpoint.Response {
@@ -54,21 +47,21 @@ struct OpenGatherTests {
     }
 
     private var count: Int {
-        get throws { if case .list(let list) = try open("history list").value { list.count } else { 0 } }
+        get throws { try app.open("history list").value.elements.count }
     }
 
     @Test func hasNoScoreAndIsHiddenInTheShell() throws {
         #expect(try scores() == [nil])
         #expect(try app.send(.get, "\(target)/players").json == "[]")
         #expect(try count == 0)
-        #expect(try open("match status").value == .null)
-        #expect(throws: HistoryFailure.unknown(gather)) { try open("history show \(gather)") }
+        #expect(try app.open("match status").value == .null)
+        #expect(throws: GatherReferenceFailure.unknown(gather)) { try app.open("history show \(gather)") }
     }
 
     @Test func allowsSeveralOpenGathersBesideAMatch() throws {
         #expect(try app.send(.post, "/api/gathers").status == .created)
         for line in ["team assign A Zoe", "team assign B Ion", "match start", "goal Zoe", "match end --yes"] {
-            try open(line)
+            try app.open(line)
         }
         #expect(try scores().compactMap(\.self) == ["1-0"])
         #expect(try scores().count == 3)
@@ -107,7 +100,7 @@ struct OpenGatherTests {
         #expect(try app.send(.put, target, #"{"score":"1-1","winnerTeam":"None","x":1}"#).status == .noContent)
         #expect(try scores() == ["1-1"])
         #expect(try count == 1)
-        let shown = try open("history show \(gather)").value
+        let shown = try app.open("history show \(gather)").value
         #expect(try shown["startedAt"] == .text("2026-11-21T12:00:00Z"))
         #expect(try shown["endedAt"] == .text("2026-11-21T13:00:00Z"))
         #expect(try app.send(.get, "\(target)/players").json?.contains("Ana") == true)
@@ -126,13 +119,13 @@ struct OpenGatherTests {
         try add(2, "Team B")
         #expect(try count == 1)
         #expect(try scores() == ["2-1"])
-        try open("undo")
+        try app.open("undo")
         #expect(try count == 0)
         #expect(try scores() == ["2-1"])
-        try open("undo")
+        try app.open("undo")
         #expect(try scores() == [nil])
-        try open("redo")
-        try open("redo")
+        try app.open("redo")
+        try app.open("redo")
         #expect(try count == 1)
     }
 
@@ -170,7 +163,7 @@ struct OpenGatherTests {
         #expect(try scores().isEmpty)
         #expect(try app.send(.delete, target).status == .notFound)
         #expect(try add(1).status == .notFound)
-        try open("undo")
+        try app.open("undo")
         #expect(try scores() == [nil])
     }
 
@@ -179,7 +172,7 @@ struct OpenGatherTests {
         try add(2, "Team B")
         try app.send(.put, target, #"{"score":"2-1"}"#)
         var screens: [Block] = []
-        for _ in 1...4 { screens.append(try open("undo").blocks[0]) }
+        for _ in 1...4 { screens.append(try app.open("undo").blocks[0]) }
         #expect(try scores().isEmpty)
         let number = gather.prefix(8).lowercased()
         #expect(
@@ -187,21 +180,21 @@ struct OpenGatherTests {
                 .text("Took back the end of gather \(number) (2-1)."), .text("Took back Ion in gather \(number)."),
                 .text("Took back Zoe in gather \(number)."), .text("Took back the new gather \(number)."),
             ])
-        for _ in 1...4 { try open("redo") }
+        for _ in 1...4 { try app.open("redo") }
         #expect(try scores() == ["2-1"])
-        try open("undo")
+        try app.open("undo")
         #expect(try scores() == [nil])
         #expect(try app.send(.get, "\(target)/players").json == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe"}]"#)
     }
 
     @Test func notifiesOtherModulesOfItsEnd() throws {
         for line in ["checklist add Balls", "checklist template save weekly", "checklist check Balls"] {
-            try open(line)
+            try app.open(line)
         }
         try add(1)
         try add(2, "Team B")
         try app.send(.put, target, #"{"score":"2-1"}"#)
-        let checklist = try open("checklist list").value
+        let checklist = try app.open("checklist list").value
         #expect(try checklist["toDo"].elements.count == 1)
         #expect(try checklist["done"] == .list([]))
     }
@@ -209,7 +202,7 @@ struct OpenGatherTests {
     @Test func keepsADeletedPlayer() throws {
         try add(1)
         try add(2, "Team B")
-        try open("player delete Zoe --yes")
+        try app.open("player delete Zoe --yes")
         try app.send(.put, target, #"{"score":"2-1"}"#)
         #expect(try app.send(.get, "\(target)/players").json == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe"}]"#)
     }
@@ -222,8 +215,8 @@ struct OpenGatherTests {
         #expect(try add(3).status == .conflict)
         #expect(try add(4).status == .notFound)
         #expect(try app.send(.get, "\(target)/players").json?.contains("Ana") == true)
-        for line in ["team assign A Zoe", "team assign B Ion", "match start"] { try open(line) }
-        let id = try open("match status").value["id"].text
+        try app.lines("team assign A Zoe", "team assign B Ion", "match start")
+        let id = try app.open("match status").value["id"].text
         #expect(try add(3, to: id).reason == "this gather is in progress; end it first, with match end")
     }
 

@@ -21,17 +21,17 @@ struct PlayedGatherTests {
                 AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, HistoryModule.self,
                 ChangesModule.self, ChecklistModule.self,
             ], settings: ["checklist.template": "weekly"])
+        try app.lines("checklist add Bibs", "checklist template save weekly", "checklist remove bibs")
         for name in ["Ana", "Ion", "Dan", "Zoe Pop"] { try app.open(["player", "add", name]) }
     }
 
     @discardableResult
     private func open(_ words: String...) throws -> String? {
-        guard case .text(let sentence) = try app.open(words).blocks.first else { return nil }
-        return sentence
+        try app.open(words).sentence
     }
 
     private func gathers() throws -> [Gather] {
-        try app.session { try HistoryStore().latest(limit: nil, in: $0) }
+        try app.session { try GatherReader().latest(limit: nil, in: $0) }
     }
 
     private func goals() throws -> [String] { try #require(try gathers().first).goals.map { "\($0.text) \($0.team)" } }
@@ -87,12 +87,7 @@ struct PlayedGatherTests {
         try app.open(["checklist", "template", "save", "weekly"])
         try app.open(["checklist", "check", "bibs"])
         try open("history", "add", "yesterday", "--team-a", "ana", "--team-b", "ion", "--score", "1-0")
-        guard case .record(let list) = try app.open("checklist", "list").value, case .list(let items) = list["toDo"]
-        else {
-            Issue.record("there is no list")
-            return
-        }
-        #expect(items.count == 1, "the bibs are to be packed again")
+        #expect(try app.open("checklist list").value["toDo"].elements.count == 1, "the bibs are to be packed again")
         #expect(try open("undo") == "Took back the gather of Fri 20 Nov 2026, 12:00.")
     }
 
@@ -139,7 +134,7 @@ struct PlayedGatherTests {
             let route = try #require(app.application.registry.route(calledBy: ["history", "add"])).description
             let parameter = try #require(route.parameters.first { $0.name == "team-a" })
             let open = OpenParameter(route: route, parameter: parameter, given: Arguments(), beginning: beginning)
-            return try app.session { try PlayerDirectory().listLookup.suggestions(open, $0).first.map(\.text) }
+            return try app.session { try $0.registry.suggestions(for: open, in: $0).first.map(\.text) }
         }
         #expect(try suggestions("z") == ["Zoe Pop"])
         #expect(try suggestions("Ana, z") == ["Ana, Zoe Pop"])

@@ -2,13 +2,12 @@ import Football
 import GatherKit
 
 struct LeaderboardPresenter: Sendable {
-    func list(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Screen {
-        let hint = "See what one of them did with: leaderboard show PLAYER"
+    func list(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> [Block] {
+        let tabs = Block.tabs(
+            Ranking.allCases.map(\.tab), selected: Ranking.allCases.firstIndex(of: ranking) ?? 0)
         let block = ranking == .points ? table(period, list) : chart(ranking, period, list)
-        var screen = Screen.list(block, of: list.map(Ranked.shape.value), hint: hint)
-        let selected = Ranking.allCases.firstIndex(of: ranking) ?? 0
-        screen.blocks.insert(.tabs(Ranking.allCases.map(\.tab), selected: selected), at: 0)
-        return screen
+        let hint = Block.text("See what one of them did with: leaderboard show PLAYER")
+        return [tabs, block] + (list.isEmpty ? [] : [hint])
     }
 
     private func chart(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Block {
@@ -69,7 +68,7 @@ struct LeaderboardPresenter: Sendable {
         return "\(ranking.nobody) in a gather that has ended. \(next)"
     }
 
-    func show(_ details: Details, _ period: Period) -> Screen {
+    func show(_ details: Details, _ period: Period) -> [Block] {
         let standing = details.standing
         func rank(_ ranking: Ranking) -> String { details.ranks[ranking].map { ", rank \($0)" } ?? "" }
         let table = Grid(
@@ -87,9 +86,9 @@ struct LeaderboardPresenter: Sendable {
                 ? "\(standing.person.name) has not played yet. Pick who plays with: team select PLAYER…"
                 : "\(standing.person.name) has not played in these gathers. Leave out the period to see all."
         )
-        return .details(
-            standing.person.name + period.words,
-            [
+        let head = Block.section(
+            title: standing.person.name + period.words,
+            fields: [
                 .init("Goals", "\(standing.tally.goals)\(rank(.goals))"),
                 .init("Goals per gather", standing.tally.goalsPerGather.twoDecimals),
                 .init("Assists", "\(standing.tally.assists)\(rank(.assists))"),
@@ -105,10 +104,8 @@ struct LeaderboardPresenter: Sendable {
                 .init(
                     "Form", "\(counted(standing.tally.points, "point"))\(rank(.form))",
                     sparkline: standing.tally.form.sparkline),
-            ],
-            lists: [.table(table)],
-            value: Details.shape.value(of: details)
-        )
+            ])
+        return [head, .table(table)]
     }
 
     /// What a screen about a player says of the results; nil without any.

@@ -13,11 +13,10 @@ struct LeaderboardRouter {
             name, ranking.summary,
             Period.argument, Argument.option("limit", .integer(1...1_000_000), "how many players at most"),
             access: .read,
-            result: .list(Ranked.shape.result),
+            answers: Shape.list(of: Ranked.shape).of(\.0),
+            show: { presenter.list(ranking, $1, $0) },
             examples: [name, "\(name) --from 2026-09-01 --to 2026-12-31", "\(name) --last 10 --limit 5"]
-        ) { session, period, limit in
-            presenter.list(ranking, period, try interactor.list(ranking, period, limit: limit, in: session))
-        }
+        ) { session, period, limit in (try interactor.list(ranking, period, limit: limit, in: session), period) }
     }
 
     private var show: Route {
@@ -28,10 +27,9 @@ struct LeaderboardRouter {
             },
             Period.argument,
             access: .read,
-            result: Details.shape.result,
+            answers: Details.shape.of(\.0),
+            show: { presenter.show($0, $1) },
             examples: ["leaderboard show Ana", "leaderboard show #1 --last 20"]
-        ) { session, player, period in
-            presenter.show(try interactor.details(of: player, in: period, session), period)
-        }
+        ) { session, player, period in (try interactor.details(of: player, in: period, session), period) }
     }
 }

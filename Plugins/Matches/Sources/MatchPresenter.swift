@@ -2,7 +2,7 @@ import Football
 import GatherKit
 
 struct MatchPresenter: Sendable {
-    func started(_ start: MatchInteractor.Start) -> Screen {
+    func started(_ start: MatchInteractor.Start) -> [Block] {
         let gather = start.gather
         let sizes = Team.playing.map { gather.players(of: $0).count }
         let teams = zip(Team.playing, sizes).map { "\($0.rawValue) \($1)" }.joined(separator: ", ")
@@ -20,84 +20,73 @@ struct MatchPresenter: Sendable {
             let teams = listed(start.withoutGoalkeeper.map(\.rawValue))
             blocks.append(.alert("\(teams) \(start.withoutGoalkeeper.count == 1 ? "has" : "have") no goalkeeper."))
         }
-        return Screen(blocks, value: gather.value)
+        return blocks
     }
 
     /// The match in progress.
     ///
     /// - Parameter positions: The preferred positions by player number, to draw the teams on a pitch; nil lists the
     ///   teams.
-    func status(of match: MatchSnapshot?, positions: [Int: Position]? = nil) -> Screen {
-        guard let match else { return .text("No match is in progress. Start one with: match start", value: .null) }
+    func status(of match: MatchSnapshot?, positions: [Int: Position]? = nil) -> [Block] {
+        guard let match else { return [.text("No match is in progress. Start one with: match start")] }
         let gather = match.gather
         let goals = gather.goals.isEmpty ? [] : [Block.goals(gather.goals)]
         let teams = positions.map { Block.pitch(Pitch(of: gather, positions: $0)) } ?? .teams(of: gather)
-        return .details(
-            "Team A \(gather.score.text) Team B",
-            [.init("Timer", gather.timer.sentence(at: match.time)), .init("Started", gather.startedAt.local)],
-            lists: goals + [teams],
-            value: gather.value
-        )
+        let head = Block.section(
+            title: "Team A \(gather.score.text) Team B",
+            fields: [.init("Timer", gather.timer.sentence(at: match.time)), .init("Started", gather.startedAt.local)])
+        return [head] + goals + [teams]
     }
 
     /// The match as a full-screen scoreboard.
-    func board(_ gather: Gather, at time: Timestamp) -> Screen {
-        let clock = gather.timer.clock(at: time)
+    func board(_ match: MatchSnapshot) -> [Block] {
+        let (gather, time) = (match.gather, match.time)
         let teams = Team.playing.map { team in
             Block.Segment(title: team.rawValue, items: gather.players(of: team).map(gather.label))
         }
         // What matters most comes first, and the newest goal, as the rest is cut off when there is no room for all.
         let goals = gather.goals.reversed().map(\.text)
         let segments = (goals.isEmpty ? [] : [Block.Segment(title: "Goals", items: goals)]) + teams
-        return Screen(
-            [
-                .banner(gather.score.text), .banner(clock),
-                .section(
-                    title: "Team A \(gather.score.text) Team B, \(gather.timer.words(at: time))", fields: []),
-                .segments(segments),
-            ],
-            value: gather.value)
+        return [
+            .banner(gather.score.text), .banner(gather.timer.clock(at: time)),
+            .section(title: "Team A \(gather.score.text) Team B, \(gather.timer.words(at: time))", fields: []),
+            .segments(segments),
+        ]
     }
 
-    func ended(_ gather: Gather) -> Screen {
+    func ended(_ gather: Gather) -> [Block] {
         let result = gather.score.winner.map { "\($0.rawValue) won" } ?? "It was a draw"
-        return .text(
-            "The match has ended \(gather.score.text). \(result). Look back with: history show last",
-            value: gather.value)
+        return [.text("The match has ended \(gather.score.text). \(result). Look back with: history show last")]
     }
 
-    func cancelled(_ gather: Gather) -> Screen {
-        .text("The match (\(gather.score.text)) was thrown away.", value: gather.value)
-    }
+    func cancelled(_ gather: Gather) -> [Block] { [.text("The match (\(gather.score.text)) was thrown away.")] }
 
-    func scored(_ result: MatchInteractor.ScoreResult) -> Screen {
+    func scored(_ result: MatchInteractor.ScoreResult) -> [Block] {
         let text = "\(score(result.gather))\(result.replaced.map { " (was \($0.text))" } ?? "")."
-        return .text(result.isChanged ? text : "Nothing was changed. \(text)", value: result.gather.value)
+        return [.text(result.isChanged ? text : "Nothing was changed. \(text)")]
     }
 
-    func goal(_ gather: Gather, _ goal: Goal) -> Screen {
-        .text(
-            "Goal for \(goal.team.rawValue): \(goal.words)\(goal.minute.map { ", minute \($0)" } ?? ""). \(score(gather)).",
-            value: gather.value)
+    func goal(_ gather: Gather, _ goal: Goal) -> [Block] {
+        let minute = goal.minute.map { ", minute \($0)" } ?? ""
+        return [.text("Goal for \(goal.team.rawValue): \(goal.words)\(minute). \(score(gather)).")]
     }
 
-    func edited(_ gather: Gather, _ changes: [GatherChange]) -> Screen {
+    func edited(_ gather: Gather, _ changes: [GatherChange]) -> [Block] {
         let text =
             changes.isEmpty
             ? "The match in progress is like that already; nothing was changed."
             : "Corrected the match in progress: \(changes.map(\.text).joined(separator: ", ")). \(score(gather))."
-        return .text(text, value: gather.value)
+        return [.text(text)]
     }
 
-    /// The screen of an action that replaced another.
+    /// The blocks of an action that replaced another.
     func replaced<Result>(
-        _ replacement: ReplaceInteractor.Replacement<Result>, _ screen: (Result) -> Screen
-    ) -> Screen {
-        var screen = screen(replacement.result)
-        guard case .text(let text) = screen.blocks.first else { return screen }
+        _ replacement: ReplaceInteractor.Replacement<Result>, _ show: (Result) -> [Block]
+    ) -> [Block] {
+        let blocks = show(replacement.result)
+        guard case .text(let text) = blocks.first else { return blocks }
         let start = replacement.isChanged ? "Replaced \(replacement.former)." : "Nothing was changed."
-        screen.blocks[0] = .text("\(start) \(text)")
-        return screen
+        return [.text("\(start) \(text)")] + blocks.dropFirst()
     }
 
     /// The remark on the match after an undo or redo.

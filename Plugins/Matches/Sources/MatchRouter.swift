@@ -10,63 +10,67 @@ struct MatchRouter {
     private var start: Route {
         Route(
             "match start", "Starts a match with the line-up, and its countdown",
-            access: .write, result: Gather.shape.result, examples: ["match start"]
-        ) { session in presenter.started(try interactor.start(in: session)) }
+            access: .write, answers: Gather.shape.of(\.gather), show: presenter.started, examples: ["match start"]
+        ) { session in try interactor.start(in: session) }
     }
 
     private var status: Route {
         Route(
             "match status", "Shows the match in progress, its teams as lists or on a pitch",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
-            access: .read, result: .optional(Gather.shape.result), examples: ["match status", "match status --pitch"]
+            access: .read, answers: Shape.optional(Gather.shape).of(\.0?.gather),
+            show: { presenter.status(of: $0, positions: $1) },
+            examples: ["match status", "match status --pitch"]
         ) { session, isPicture in
-            presenter.status(
-                of: try interactor.snapshot(in: session),
-                positions: isPicture ? try interactor.positions(in: session) : nil)
+            (try interactor.snapshot(in: session), isPicture ? try interactor.positions(in: session) : nil)
         }
     }
 
     private var watch: Route {
         Route(
             "match watch", "Shows the match in progress on the whole screen, up to date",
-            access: .read, isLive: true, result: Gather.shape.result, examples: ["match watch"]
-        ) { session in presenter.board(try interactor.store.current(in: session), at: interactor.now()) }
+            access: .read, isLive: true, answers: Gather.shape.of(\.gather), show: presenter.board,
+            examples: ["match watch"]
+        ) { session in MatchSnapshot(gather: try interactor.store.current(in: session), time: interactor.now()) }
     }
 
     private var edit: Route {
         Route(
             "match edit", "Corrects the match in progress: its score, its goals, who plays",
             GatherEdit.argument { _, session in try interactor.store.current(in: session) },
-            access: .write, needsOption: true, result: Gather.shape.result,
+            access: .write, needsOption: true, answers: Gather.shape.of(\.gather),
+            show: { presenter.edited($0, $1) },
             examples: ["match edit --goal 2 --scorer Ana", "match edit --remove-goal 1", "match edit --team-a Zoe"]
-        ) { session, edit in
-            let (gather, changes) = try interactor.edit(edit, in: session)
-            return presenter.edited(gather, changes)
-        }
+        ) { session, edit in try interactor.edit(edit, in: session) }
     }
 
     private var end: Route {
         Route(
             "match end", "Ends the match and puts it into the history",
-            access: .write, result: Gather.shape.result, examples: ["match end --yes"],
+            access: .write, answers: Gather.shape,
+            show: presenter.ended,
+            examples: ["match end --yes"],
             question: Question { session in presenter.endQuestion(try interactor.store.current(in: session)) }
-        ) { session in presenter.ended(try interactor.end(in: session)) }
+        ) { session in try interactor.end(in: session) }
     }
 
     private var cancel: Route {
         Route(
             "match cancel", "Throws the match away, as if it had not been played",
-            access: .write, result: Gather.shape.result, examples: ["match cancel --yes"],
+            access: .write, answers: Gather.shape,
+            show: presenter.cancelled,
+            examples: ["match cancel --yes"],
             question: Question { session in presenter.cancelQuestion(try interactor.store.current(in: session)) }
-        ) { session in presenter.cancelled(try interactor.cancel(in: session)) }
+        ) { session in try interactor.cancel(in: session) }
     }
 
     private var score: Route {
         Route(
             "score", "Changes the goals of a team, without a scorer",
             ofMatch(MatchArguments.team), ofMatch(MatchArguments.change),
-            access: .write, result: Gather.shape.result, examples: ["score A +1", "score B -1", "score A =3"]
-        ) { session, team, change in presenter.scored(try interactor.score(team, change, in: session)) }
+            access: .write, answers: Gather.shape.of(\.gather), show: presenter.scored,
+            examples: ["score A +1", "score B -1", "score A =3"]
+        ) { session, team, change in try interactor.score(team, change, in: session) }
     }
 
     private var goal: Route {
@@ -75,12 +79,11 @@ struct MatchRouter {
             ofMatch(MatchArguments.scorer(interactor)), MatchArguments.own,
             Argument.option("assist", .player, "who gave the pass").suggesting(MatchArguments.players(interactor)),
             Argument.option("minute", .integer(1...999), "the minute of the goal, if it fell before this one"),
-            access: .write, result: Gather.shape.result,
+            access: .write, answers: Gather.shape.of(\.gather),
+            show: { presenter.goal($0, $1) },
             examples: ["goal Ana", "goal Ion --own", "goal Emil --minute 5 --assist Ana"]
         ) { session, player, isOwnGoal, assist, minute in
-            let (gather, goal) = try interactor.goal(
-                player, isOwnGoal: isOwnGoal, assist: assist, minute: minute, in: session)
-            return presenter.goal(gather, goal)
+            try interactor.goal(player, isOwnGoal: isOwnGoal, assist: assist, minute: minute, in: session)
         }
     }
 

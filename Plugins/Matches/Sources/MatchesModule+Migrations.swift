@@ -1,43 +1,17 @@
+import Football
 public import GatherDatabase
+import GatherKit
 
 extension MatchesModule {
     /// The migrations of the tables of gathers, players, goals, the timer setting and the planned match.
     public static let migrations = [
         Migration(
             to: 6,
-            """
-            CREATE TABLE gather (
-                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
-                id TEXT NOT NULL,
-                started_at BIGINT NOT NULL,
-                ended_at BIGINT,
-                score_a INTEGER NOT NULL,
-                score_b INTEGER NOT NULL,
-                timer_setting INTEGER NOT NULL,
-                timer_remainder INTEGER,
-                timer_started_at BIGINT,
-                played_before INTEGER NOT NULL,
-                planned_period TEXT,
-                planned_place TEXT,
-                PRIMARY KEY (organizer_id, id)
-            )
-            """,
+            creating: [
+                Gather.table.schema, GatherPlayerRow.table.schema, TimerSetting.table.schema, PlannedMatch.table.schema,
+            ],
             "CREATE UNIQUE INDEX gather_in_progress ON gather (organizer_id) WHERE ended_at IS NULL",
             "CREATE INDEX gather_ended ON gather (organizer_id, ended_at)",
-            // No reference to player: the number of a player who is deleted stays. It may be null, and a primary key
-            // must not, so the place is part of the key.
-            """
-            CREATE TABLE gather_player (
-                organizer_id INTEGER NOT NULL,
-                gather_id TEXT NOT NULL,
-                place INTEGER NOT NULL,
-                player_id INTEGER,
-                name TEXT NOT NULL,
-                team TEXT NOT NULL,
-                PRIMARY KEY (organizer_id, gather_id, place),
-                FOREIGN KEY (organizer_id, gather_id) REFERENCES gather(organizer_id, id) ON DELETE CASCADE
-            )
-            """,
             "CREATE UNIQUE INDEX gather_player_once ON gather_player (organizer_id, gather_id, player_id)",
             "CREATE INDEX gather_player_player ON gather_player (organizer_id, player_id)",
             // A covering index for statistics, which read the teams of the players in every gather.
@@ -56,21 +30,7 @@ extension MatchesModule {
                 FOREIGN KEY (organizer_id, gather_id) REFERENCES gather(organizer_id, id) ON DELETE CASCADE
             )
             """,
-            "CREATE INDEX goal_player ON goal (organizer_id, player_id)",
-            """
-            CREATE TABLE match_setting (
-                organizer_id INTEGER PRIMARY KEY REFERENCES organizer(id) ON DELETE CASCADE,
-                timer_setting INTEGER NOT NULL
-            )
-            """,
-            // The period is local time as text: half past six stays half past six in another time zone.
-            """
-            CREATE TABLE planned_match (
-                organizer_id INTEGER PRIMARY KEY REFERENCES organizer(id) ON DELETE CASCADE,
-                period TEXT NOT NULL,
-                place TEXT
-            )
-            """),
+            "CREATE INDEX goal_player ON goal (organizer_id, player_id)"),
         // A goal whose scorer was not noted has no name; who gave the pass, and who came on and went off, are new.
         Migration(
             """

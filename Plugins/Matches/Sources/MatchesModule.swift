@@ -11,7 +11,7 @@ public struct MatchesModule: FeatureModule {
     public static let requires = ["teams"]
     public static let tables = GatherWriter.tables + [TimerSetting.table.schema, PlannedMatch.table.schema]
 
-    public static let types = [TextType.score, .scoreChange]
+    public static let rules = [Kind.score.rule, Kind.scoreChange.rule]
 
     public static let settings = [
         Setting(
@@ -35,7 +35,7 @@ public struct MatchesModule: FeatureModule {
             ReplaceRouter(interactor: replace, presenter: presenter, timerPresenter: TimerPresenter()).routes)
         let plan = PlanInteractor(store: store, now: services.now)
         try registry.add(PlanRouter(interactor: plan, presenter: PlanPresenter()).routes)
-        registry.addStartBlocks { PlanPresenter().start(try PlannedMatch.table.first(in: $0)) }
+        registry.addBlocks(about: ShellStart.self) { PlanPresenter().start(try PlannedMatch.table.first(in: $1)) }
         try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes)
         registry.addRemark(on: Gather.table) { gather, session in
             try matches.snapshot(in: session).flatMap { $0.gather.id == gather.id ? presenter.remark($0) : nil }

@@ -2,17 +2,14 @@ import Football
 import GatherKit
 
 struct PlanPresenter: Sendable {
-    func show(_ plan: PlanInteractor.Plan) -> Screen {
-        let value = plan.match.map(PlannedMatch.shape.value) ?? .null
-        let sentence = plan.isChanged == false ? "Nothing was changed. \(state(plan))" : state(plan)
-        var screen = Screen.text(sentence, value: value)
+    func show(_ plan: PlanInteractor.Plan) -> [Block] {
+        let sentence = Block.text(plan.isChanged == false ? "Nothing was changed. \(state(plan))" : state(plan))
         if let minutes = plan.minutesLate {
             let time = minutes < 120 ? counted(minutes, "minute") : counted(minutes / 60, "hour")
-            screen.blocks.append(.alert("Kick-off was \(time) ago. Start the match with: match start"))
-        } else if plan.isOver {
-            screen.blocks.append(.alert("That has gone by. Plan the next one with: match plan WHEN"))
+            return [sentence, .alert("Kick-off was \(time) ago. Start the match with: match start")]
         }
-        return screen
+        return plan.isOver
+            ? [sentence, .alert("That has gone by. Plan the next one with: match plan WHEN")] : [sentence]
     }
 
     /// What the shell says about the plan when it starts.

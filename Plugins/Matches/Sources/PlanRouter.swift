@@ -11,12 +11,13 @@ struct PlanRouter {
         Route(
             "match plan", "Notes when and where the next match is, or shows it",
             change,
-            access: .write, result: .optional(PlannedMatch.shape.result),
+            access: .write, readsWithout: change.parameters, answers: Shape.optional(PlannedMatch.shape).of(\.match),
+            show: presenter.show, about: { $0.isChanged == nil ? $0.match : nil },
             examples: [
                 "match plan thursday 20:00 --place \"Sala Dinamo\"", "match plan 2026-11-28T18:30", "match plan",
                 "match plan --none",
             ]
-        ) { session, change in presenter.show(try interactor.plan(change, in: session)) }
+        ) { session, change in try interactor.plan(change, in: session) }
     }
 
     private var change: Argument<PlanChange> {

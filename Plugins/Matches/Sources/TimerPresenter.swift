@@ -2,20 +2,17 @@ import Football
 import GatherKit
 
 struct TimerPresenter: Sendable {
-    func show(_ snapshot: TimerSnapshot) -> Screen {
+    func show(_ snapshot: TimerSnapshot) -> [Block] {
         let time = snapshot.time
         let timer = snapshot.timer
-        let value = TimerSnapshot.shape.value(of: snapshot)
         let text =
             snapshot.isInMatch
             ? "Timer: \(timer.sentence(at: time))."
             : "The next match will take \(MinutesAndSeconds.text(seconds: timer.setting))."
         if let dropped = snapshot.dropped {
-            return .text(
-                "\(text) Dropped the countdown that was \(dropped). Start it with: timer start",
-                value: value)
+            return [.text("\(text) Dropped the countdown that was \(dropped). Start it with: timer start")]
         }
-        return .text(snapshot.isChanged == false ? "Nothing was changed. \(text)" : text, value: value)
+        return [.text(snapshot.isChanged == false ? "Nothing was changed. \(text)" : text)]
     }
 
     /// The question before a countdown is dropped; nil if there is none.

@@ -24,29 +24,29 @@ struct TimerRouter {
                 .proposing { _, session in
                     MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
                 },
-            access: .write, result: TimerSnapshot.shape.result,
+            access: .write, answers: TimerSnapshot.shape,
+            show: presenter.show,
             examples: ["timer set 12:30", "timer set 15", "timer set 2x30", "timer set 1h"],
             question: Question(isSeldom: true) { session, seconds in
                 presenter.setQuestion(try interactor.snapshot(in: session), seconds)
             }
-        ) { session, seconds in presenter.show(try interactor.set(seconds, in: session)) }
+        ) { session, seconds in try interactor.set(seconds, in: session) }
     }
 
     private var add: Route {
         Route(
             "timer add", "Makes the countdown longer; after full time the match goes on",
             Argument.positional("time", .duration, "how much longer: minutes and seconds"),
-            access: .write, result: TimerSnapshot.shape.result, examples: ["timer add 5:00"]
-        ) { session, seconds in presenter.show(try interactor.add(seconds, in: session)) }
+            access: .write, answers: TimerSnapshot.shape, show: presenter.show, examples: ["timer add 5:00"]
+        ) { session, seconds in try interactor.add(seconds, in: session) }
     }
 
     private func action(
         _ verb: String, _ summary: String, access: RouteDescription.Access = .write,
         _ act: @escaping @Sendable (Session) throws -> TimerSnapshot
     ) -> Route {
-        Route("timer \(verb)", summary, access: access, result: TimerSnapshot.shape.result, examples: ["timer \(verb)"])
-        {
-            presenter.show(try act($0))
-        }
+        Route(
+            "timer \(verb)", summary, access: access, answers: TimerSnapshot.shape, show: presenter.show,
+            examples: ["timer \(verb)"], do: act)
     }
 }

@@ -28,13 +28,3 @@ func logInAsAnother(_ app: TestApplication) throws {
     try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
     try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
 }
-
-extension TestApplication {
-    /// Opens the route of a line without quotes and returns its first sentence.
-    @discardableResult
-    func line(_ text: String) throws -> String? {
-        let screen = try open(text.split(separator: " ").map(String.init))
-        guard case .text(let sentence) = screen.blocks.first else { return nil }
-        return sentence
-    }
-}

@@ -49,8 +49,7 @@ struct MatchPresenterTests {
         )
         #expect(
             presenter.status(of: MatchSnapshot(gather: gather, time: clock.now))
-                == Screen([head("1-1", timer: "running, 08:30 left"), .table(goals), teams], value: gather.value)
-        )
+                == [head("1-1", timer: "running, 08:30 left"), .table(goals), teams])
     }
 
     @Test func omitsTheGoalsIfThereAreNone() {
@@ -58,7 +57,7 @@ struct MatchPresenterTests {
         gather.goals = []
         gather.score = Score()
         #expect(
-            presenter.status(of: MatchSnapshot(gather: gather, time: clock.now)).blocks == [
+            presenter.status(of: MatchSnapshot(gather: gather, time: clock.now)) == [
                 head("0-0", timer: "running, 10:00 left"), teams,
             ])
     }
@@ -79,11 +78,10 @@ struct MatchPresenterTests {
         #expect(try screen.value == app.open("match", "status").value)
     }
 
-    @Test func returnsNullWithoutAMatch() {
-        let nobody: MatchSnapshot? = nil
+    @Test func returnsNullWithoutAMatch() throws {
         #expect(
-            presenter.status(of: nobody) == .text("No match is in progress. Start one with: match start", value: .null)
-        )
+            try matchDay().open("match", "status")
+                == .text("No match is in progress. Start one with: match start", value: .null))
     }
 
     @Test func describesTheMatchAsData() {
@@ -118,7 +116,7 @@ struct MatchPresenterTests {
         var gather = gather
         gather.score = Score(teamA: goals.0, teamB: goals.1)
         #expect(
-            presenter.ended(gather).blocks
+            presenter.ended(gather)
                 == [.text("The match has ended \(goals.0)-\(goals.1). \(result). Look back with: history show last")]
         )
     }

@@ -55,7 +55,7 @@ struct MatchTests {
     @Test(arguments: ["match end", "match cancel"])
     func failsBeforeAskingWithoutAMatch(line: String) throws {
         let view = RecordingView(answers: [true])
-        #expect(throws: MatchFailure.noMatch) { try app.open(line.split(separator: " ").map(String.init), view: view) }
+        #expect(throws: MatchFailure.noMatch) { try app.open(line, view: view) }
         #expect(view.questions.isEmpty)
     }
 

@@ -27,6 +27,16 @@ struct PlanTests {
         #expect(try app.line(line) == sentence)
     }
 
+    @Test func readsWithoutAnythingToChange() throws {
+        try app.line("match plan 2026-11-28")
+        let plan = try app.application.registry.bind("match plan".commandWords)
+        let screen = try app.application.session(.read, as: &app.identity) {
+            try plan.open(in: $0, logger: app.services.logger)
+        }
+        #expect(screen.blocks == [.text("The next match is on Sat 28 Nov 2026.")])
+        #expect(try app.line("undo") == "Took back the plan for the next match.")
+    }
+
     @Test func changesOnlyTheGivenFields() throws {
         try app.line("match plan 2026-11-28T18:30 --place Dinamo")
         #expect(try app.line("match plan 2026-11-29") == "The next match is on Sun 29 Nov 2026, at Dinamo.")

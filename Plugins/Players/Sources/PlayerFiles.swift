@@ -115,22 +115,16 @@ struct PlayerFiles: Sendable {
         guard fields.count <= columns.count else {
             return .failure(UsageFailure("it has \(fields.count) fields, and the header has \(columns.count)"))
         }
-        var arguments = Arguments()
-        for (field, column) in zip(fields, columns) {
-            guard let column, !field.isEmpty || column.isRequired else { continue }
-            do {
-                try arguments.read(field, for: column.parameter, as: column.key)
-            } catch {
-                return .failure(error)
-            }
-        }
+        var player = Player.empty
         do {
-            var player = Player.empty
-            try Player.table.fill(&player, from: arguments)
-            return .success(player)
+            for (place, column) in columns.enumerated() {
+                let field = place < fields.count ? fields[place] : ""
+                if let column, !field.isEmpty || column.isRequired { try column.read(field, into: &player) }
+            }
         } catch {
             return .failure(error)
         }
+        return .success(player)
     }
 
     func text(of players: [Player], progress: ProgressCounter = ProgressCounter()) throws -> String {

@@ -73,12 +73,16 @@ struct PlayersInteractor: Sendable {
 extension PlayersInteractor {
     /// The result of an import: the number of added players, the skipped rows, and similar names.
     struct Import: Equatable {
-        var added: Int
+        let path: String
+        var added = 0
         /// The number of players who were there and have changed.
         var updated = 0
         var remarks = PlayerFiles.Remarks()
         var skipped = BadRows()
         var similar: [Similarity] = []
+
+        static let shape = Shape<Self>(
+            .integer("imported", \.added), .integer("updated", \.updated), .integer("skipped", \.skipped.count))
 
         /// An imported player with a name similar to that of another player.
         struct Similarity: Equatable {
@@ -95,7 +99,7 @@ extension PlayersInteractor {
     func importFile(_ path: String, skipsBadRows: Bool, updates: Bool, in session: Session) throws -> Import {
         let data = try session.files.data(at: path)
         return try session.transaction {
-            var result = Import(added: 0)
+            var result = Import(path: path)
             // Without the header; fields with line breaks make it a few too many.
             let lines = data.dropLast().count { $0 == UInt8(ascii: "\n") }
             try session.progress.count("rows", of: lines) {

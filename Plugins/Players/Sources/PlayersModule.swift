@@ -10,25 +10,11 @@ public struct PlayersModule: FeatureModule {
     public static let summary = "the people who play"
     public static let requires = ["account"]
     public static let tables = [Player.table.schema]
-    public static let types = [TextType.player]
+    public static let rules = [Kind.player.rule]
 
     public static let migrations = [
         Migration(
-            to: 2,
-            """
-            CREATE TABLE player (
-                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
-                id INTEGER NOT NULL,
-                name TEXT NOT NULL,
-                name_key TEXT NOT NULL,
-                search_key TEXT NOT NULL,
-                age INTEGER,
-                skill TEXT,
-                position TEXT,
-                favourite_team TEXT,
-                PRIMARY KEY (organizer_id, id)
-            )
-            """,
+            to: 2, creating: [Player.table.schema], without: ["player.mark"],
             // One index for uniqueness and search: the search key follows from the name key, so the pair is as unique
             // as the name key alone, and similar names and names with the same beginning are adjacent.
             "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)"),
@@ -59,7 +45,6 @@ public struct PlayersModule: FeatureModule {
         let interactor = PlayersInteractor(store: store, directory: PlayerDirectory(), files: PlayerFiles())
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()).routes)
         try registry.add(PlayersEndpoints(interactor: interactor).all)
-        try registry.setLookup(PlayerDirectory().lookup, of: .player)
         registry.limit("players", to: try services.settings.integer("players.quota")) {
             try Player.table.count(in: $0)
         }

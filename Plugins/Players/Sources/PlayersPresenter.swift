@@ -2,78 +2,62 @@ import Football
 import GatherKit
 
 struct PlayersPresenter: Sendable {
-    func added(_ addition: PlayersInteractor.Addition) -> Screen {
-        let player = addition.player
-        if addition.wasThere {
-            return .text("\(player.label) is on your list already.", value: player.value)
-        }
-        return warning(
-            of: addition.similar, on: .text("Added \(player.label).", value: player.value)
-        )
+    func added(_ addition: PlayersInteractor.Addition) -> [Block] {
+        let label = addition.player.label
+        if addition.wasThere { return [.text("\(label) is on your list already.")] }
+        return [.text("Added \(label).")] + warning(of: addition.similar)
     }
 
-    private func warning(of similar: Player?, on screen: Screen) -> Screen {
-        guard let similar else { return screen }
-        let warning = "The name looks like that of \(similar.label). Are they the same?"
-        return Screen(screen.blocks + [.alert(warning)], value: screen.value)
+    private func warning(of similar: Player?) -> [Block] {
+        similar.map { [.alert("The name looks like that of \($0.label). Are they the same?")] } ?? []
     }
 
-    func list(_ players: [Player], isFiltered: Bool) -> Screen {
+    func list(_ players: [Player], isFiltered: Bool) -> [Block] {
         let table = Player.table.grid(
             of: players,
             placeholder: isFiltered
                 ? "No player is like that. See them all with: player list"
                 : "No players yet. Add one with: player add NAME")
-        return .list(.table(table), of: players.map(\.value))
+        return [.table(table)]
     }
 
-    /// - Parameter others: What other modules show about the player.
-    func show(_ player: Player, _ others: [Block] = []) -> Screen {
-        let known = Player.table.section(player.label, of: player, empty: "not known")
-        return Screen([known] + others, value: player.value)
+    func show(_ player: Player) -> [Block] {
+        [Player.table.section(player.label, of: player, empty: "not known")]
     }
 
-    func edited(_ edit: PlayersInteractor.Edit) -> Screen {
+    func edited(_ edit: PlayersInteractor.Edit) -> [Block] {
         let name = edit.after.name.text
         let text = Player.table.sentence(
             of: "\(name) (#\(edit.after.id))", now: name, from: edit.before, to: edit.after, empty: "not known")
-        return warning(of: edit.similar, on: .text(text, value: edit.after.value))
+        return [.text(text)] + warning(of: edit.similar)
     }
 
-    func deleted(_ player: Player) -> Screen {
-        .text("Deleted \(player.label).", value: player.value)
-    }
+    func deleted(_ player: Player) -> [Block] { [.text("Deleted \(player.label).")] }
 
     func deleteQuestion(_ player: Player) -> String {
         "Delete \(player.label)? The gathers already played stay in the history."
     }
 
-    func imported(_ result: PlayersInteractor.Import, from path: String) -> Screen {
+    func imported(_ result: PlayersInteractor.Import) -> [Block] {
         let updated = result.updated == 0 ? "" : " and updated \(result.updated)"
-        var screen = Screen.text(
-            "Imported \(count(result.added))\(updated) from \(path).",
-            value: .record([
-                "imported": .integer(result.added), "updated": .integer(result.updated),
-                "skipped": .integer(result.skipped.count),
-            ])
-        )
+        var blocks = [Block.text("Imported \(count(result.added))\(updated) from \(result.path).")]
         if !result.remarks.unknownColumns.isEmpty {
-            screen.blocks.append(.text("Left out: \(listed(result.remarks.unknownColumns))."))
+            blocks.append(.text("Left out: \(listed(result.remarks.unknownColumns))."))
         }
         if result.remarks.isWindows {
-            screen.blocks.append(.text("It is no UTF-8, so its letters were read as those of Western Windows."))
+            blocks.append(.text("It is no UTF-8, so its letters were read as those of Western Windows."))
         }
         let shown = PlayersFailure.rowsShown
-        screen.blocks += result.skipped.first.prefix(shown).map {
+        blocks += result.skipped.first.prefix(shown).map {
             .alert("Line \($0.line) was left out: \($0.reason).")
         }
-        if result.skipped.count > shown { screen.blocks.append(.alert("… and \(result.skipped.count - shown) more.")) }
-        screen.blocks += result.similar.prefix(shown).map {
+        if result.skipped.count > shown { blocks.append(.alert("… and \(result.skipped.count - shown) more.")) }
+        blocks += result.similar.prefix(shown).map {
             .alert(
                 "Line \($0.line): \($0.name.text) looks like \($0.other.label). Are they the same?"
             )
         }
-        return screen
+        return blocks
     }
 
     /// The question before columns are left out; nil if all are known.
@@ -83,12 +67,7 @@ struct PlayersPresenter: Sendable {
         return "\(path) has \(columns): \(listed(unknown)). Import the rest?"
     }
 
-    func exported(_ number: Int, to path: String) -> Screen {
-        .text(
-            "Exported \(count(number)) to \(path).",
-            value: .record(["exported": .integer(number), "file": .text(path)])
-        )
-    }
+    func exported(_ number: Int, to path: String) -> [Block] { [.text("Exported \(count(number)) to \(path).")] }
 
     private func count(_ number: Int) -> String { counted(number, "player") }
 }

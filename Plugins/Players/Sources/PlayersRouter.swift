@@ -13,15 +13,14 @@ struct PlayersRouter {
             Player.table.new(.empty),
             Argument.flag("if-missing", "do nothing when there is a player of that name"),
             access: .write,
-            result: Player.table.shape.result,
+            answers: Player.table.shape.of(\.player),
+            show: presenter.added,
             examples: [
                 "player add \"Ana Pop\" --position winger",
                 "player add Ion --age 31 --skill amateur --position GK --favourite-team \"Steaua\"",
                 "player add Ion --if-missing",
             ]
-        ) { session, player, ifMissing in
-            presenter.added(try interactor.add(player, ifMissing: ifMissing, in: session))
-        }
+        ) { session, player, ifMissing in try interactor.add(player, ifMissing: ifMissing, in: session) }
     }
 
     private var list: Route {
@@ -29,13 +28,12 @@ struct PlayersRouter {
             "player list", "Lists your players",
             PlayerFilter.argument,
             access: .read,
-            result: .list(Player.table.shape.result),
+            answers: Shape.list(of: Player.table.shape).of(\.0),
+            show: { presenter.list($0, isFiltered: $1) },
             examples: [
                 "player list", "player list --position goalkeeper --sort age", "player list --search pop --limit 5",
             ]
-        ) { session, filter in
-            presenter.list(try interactor.store.players(filter, in: session), isFiltered: !filter.isOpen)
-        }
+        ) { session, filter in (try interactor.store.players(filter, in: session), !filter.isOpen) }
     }
 
     private var show: Route {
@@ -43,12 +41,10 @@ struct PlayersRouter {
             "player show", "Shows all about a player",
             Argument.player,
             access: .read,
-            result: Player.table.shape.result,
+            answers: Player.table.shape,
+            show: presenter.show, about: { $0 },
             examples: ["player show \"Ana Pop\"", "player show #1"]
-        ) { session, player in
-            let player = try interactor.directory.find(player, in: session)
-            return presenter.show(player, session.registry.blocks(about: player, in: session))
-        }
+        ) { session, player in try interactor.directory.find(player, in: session) }
     }
 
     private var edit: Route {
@@ -61,9 +57,10 @@ struct PlayersRouter {
             },
             access: .write,
             needsOption: true,
-            result: Player.table.shape.result,
+            answers: Player.table.shape.of(\.after),
+            show: presenter.edited,
             examples: ["player edit Ana --position striker --age 32", "player edit Ana --clear age"]
-        ) { session, player, change in presenter.edited(try interactor.edit(player, in: session, change)) }
+        ) { session, player, change in try interactor.edit(player, in: session, change) }
     }
 
     private var delete: Route {
@@ -71,12 +68,13 @@ struct PlayersRouter {
             "player delete", "Deletes a player; the gathers already played stay",
             Argument.player,
             access: .write,
-            result: Player.table.shape.result,
+            answers: Player.table.shape,
+            show: presenter.deleted,
             examples: ["player delete Ana --yes"],
             question: Question { session, player in
                 presenter.deleteQuestion(try interactor.directory.find(player, in: session))
             }
-        ) { session, player in presenter.deleted(try interactor.delete(player, in: session)) }
+        ) { session, player in try interactor.delete(player, in: session) }
     }
 
     private var importFile: Route {
@@ -87,15 +85,15 @@ struct PlayersRouter {
             Argument.flag("update", "change players who are there, as far as the file says something about them"),
             Argument.flag("ignore-unknown", "leave out unknown columns without asking"),
             access: .write,
-            result: .record([.init("imported", .integer), .init("updated", .integer), .init("skipped", .integer)]),
+            answers: PlayersInteractor.Import.shape,
+            show: presenter.imported,
             examples: ["player import squad.csv", "player import squad.csv --update --ignore-unknown"],
             question: Question(isSeldom: true) { session, path, _, _, ignoresUnknown in
                 ignoresUnknown
                     ? nil : presenter.question(try interactor.unknownColumns(of: path, in: session), of: path)
             }
         ) { session, path, skipsBadRows, updates, _ in
-            presenter.imported(
-                try interactor.importFile(path, skipsBadRows: skipsBadRows, updates: updates, in: session), from: path)
+            try interactor.importFile(path, skipsBadRows: skipsBadRows, updates: updates, in: session)
         }
     }
 
@@ -105,10 +103,9 @@ struct PlayersRouter {
             Argument.positional("file", .newFile, "the CSV file to write"),
             Argument.flag("overwrite", "replace the file if it is there"),
             access: .read,
-            result: .record([.init("exported", .integer), .init("file", .text)]),
+            answers: Shape(.integer("exported", \.0), .text("file", \.1)),
+            show: { presenter.exported($0, to: $1) },
             examples: ["player export players.csv --overwrite"]
-        ) { session, path, overwrites in
-            presenter.exported(try interactor.exportFile(path, overwrites: overwrites, in: session), to: path)
-        }
+        ) { session, path, overwrites in (try interactor.exportFile(path, overwrites: overwrites, in: session), path) }
     }
 }

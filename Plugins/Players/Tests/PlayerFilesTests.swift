@@ -123,7 +123,7 @@ struct PlayerFilesTests {
     @Test(arguments: [
         ("name,age\nAna,old\n", "age is a whole number from 1 to 120, not \"old\""),
         ("name,age\n,31\n", "name cannot be empty"),
-        ("age,name\n31\n", "name is missing"),
+        ("age,name\n31\n", "name cannot be empty"),
         ("name,mark\nAna,11\n", "mark is a whole number from 1 to 10, not \"11\""),
         ("name,skill\nAna,god\n", "skill is one of beginner, amateur, professional, not \"god\""),
         ("name\nAna,31\n", "it has 2 fields, and the header has 1"),

@@ -12,7 +12,7 @@ struct PlayersRouteTests {
     init() throws { app = try TestApplication([AccountModule.self, PlayersModule.self]) }
 
     private func arguments(_ line: String) -> Arguments {
-        app.application.registry.arguments(in: line.split(separator: " ").map { CommandWord(String($0)) })
+        app.application.registry.arguments(in: line.commandWords)
     }
 
     @Test func readsAPlayer() throws {
@@ -49,7 +49,7 @@ struct PlayersRouteTests {
         ("player edit Ana --clear name", "clear is one of age, skill, mark, position, favourite-team"),
     ])
     func refusesInvalidArguments(line: String, message: String) {
-        let failure = #expect(throws: UsageFailure.self) { try app.open(line.split(separator: " ").map(String.init)) }
+        let failure = #expect(throws: UsageFailure.self) { try app.open(line) }
         #expect(failure?.message.hasPrefix(message) == true)
     }
 }

@@ -56,12 +56,9 @@ struct PlayersTests {
     }
 
     @Test func exportsAndImportsPlayers() throws {
-        for line in [
+        try app.lines(
             "player add Ștefan --age 31 --mark 10 --position GK",
-            "player add Ion --skill amateur --favourite-team Rapid",
-        ] {
-            try app.open(line.split(separator: " ").map(String.init))
-        }
+            "player add Ion --skill amateur --favourite-team Rapid")
         let path = app.folder.path("players.csv")
         #expect(try app.open("player", "export", path).blocks == [.text("Exported 2 players to \(path).")])
         let other = try TestApplication([AccountModule.self, PlayersModule.self])

@@ -5,7 +5,7 @@ struct RatingsPresenter: Sendable {
     /// The number of gathers in the picture of a rating's way.
     private static let gathersPictured = 30
 
-    func list(_ players: [RatedPlayer], _ period: Period) -> Screen {
+    func list(_ players: [RatedPlayer], _ period: Period) -> [Block] {
         let table = Grid(
             title: "Ratings\(period.words)",
             columns: [
@@ -19,12 +19,11 @@ struct RatingsPresenter: Sendable {
             },
             placeholder: "No players yet. Add one with: player add NAME"
         )
-        return .list(
-            .table(table), of: players.map(RatedPlayer.shape.value),
-            hint: "See what each gather has changed with: rating show PLAYER")
+        let hint = Block.text("See what each gather has changed with: rating show PLAYER")
+        return [.table(table)] + (players.isEmpty ? [] : [hint])
     }
 
-    func show(_ details: RatingDetails, _ period: Period) -> Screen {
+    func show(_ details: RatingDetails, _ period: Period) -> [Block] {
         let (rated, steps) = (details.rated, details.steps)
         let table = Grid(
             title: "Gathers (\(steps.count))",
@@ -42,9 +41,7 @@ struct RatingsPresenter: Sendable {
                 ? "\(rated.player.name.text) has not played yet. The rating is that of the mark or the skill."
                 : "\(rated.player.name.text) has not played in these gathers. Leave out the period to see all."
         )
-        return .details(
-            rated.player.name.text + period.words, fields(details), lists: [.table(table)],
-            value: RatingDetails.shape.value(of: details))
+        return [.section(title: rated.player.name.text + period.words, fields: fields(details)), .table(table)]
     }
 
     /// What a screen about a player says of the rating.
@@ -73,7 +70,7 @@ struct RatingsPresenter: Sendable {
             }, maximum: heights)
     }
 
-    func pair(_ record: PairRecord, _ period: Period) -> Screen {
+    func pair(_ record: PairRecord, _ period: Period) -> [Block] {
         let (name, other) = (record.player.name.text, record.other.name.text)
         let rows = [
             ("\(name) with \(other)", record.together),
@@ -92,16 +89,16 @@ struct RatingsPresenter: Sendable {
                 .text("Who"), .number("Gathers"), .number("Won"), .number("Drawn"), .number("Lost"), .number("Wins"),
             ],
             rows: rows, placeholder: "")
-        return Screen([.table(table)], value: PairRecord.shape.value(of: record))
+        return [.table(table)]
     }
 
-    func check(_ calibration: Calibration, _ period: Period) -> Screen {
+    func check(_ calibration: Calibration, _ period: Period) -> [Block] {
         guard let logLoss = calibration.logLoss else {
             let text =
                 period.isOpen
                 ? "There is no result to compare with yet. Play a gather, and end it with: match end"
                 : "There is no gather in this period. Leave it out to see all."
-            return .text(text, value: Calibration.shape.value(of: calibration))
+            return [.text(text)]
         }
         let verdict = logLoss < Calibration.coin ? "better than" : "no better than"
         let table = Grid(
@@ -114,12 +111,12 @@ struct RatingsPresenter: Sendable {
                 ]
             },
             placeholder: "")
-        return .details(
-            "Predictions\(period.words)",
-            [
+        let head = Block.section(
+            title: "Predictions\(period.words)",
+            fields: [
                 .init("Gathers", String(calibration.gathers)),
                 .init("Log loss", "\(logLoss.threeDecimals), \(verdict) a coin's \(Calibration.coin.threeDecimals)"),
-            ],
-            lists: [.table(table)], value: Calibration.shape.value(of: calibration))
+            ])
+        return [head, .table(table)]
     }
 }

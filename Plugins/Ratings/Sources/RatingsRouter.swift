@@ -12,9 +12,10 @@ struct RatingsRouter {
             "rating list", "Ranks the players by how well they play",
             Period.argument,
             access: .read,
-            result: .list(RatedPlayer.shape.result),
+            answers: Shape.list(of: RatedPlayer.shape).of(\.0),
+            show: { presenter.list($0, $1) },
             examples: ["rating list", "rating list --from 2026-09-01 --to 2026-12-31"]
-        ) { session, period in presenter.list(try interactor.list(period, in: session), period) }
+        ) { session, period in (try interactor.list(period, in: session), period) }
     }
 
     private var show: Route {
@@ -22,11 +23,10 @@ struct RatingsRouter {
             "rating show", "Shows a player's rating, and what each gather has changed",
             Argument.player, Period.argument,
             access: .read,
-            result: RatingDetails.shape.result,
+            answers: RatingDetails.shape.of(\.0),
+            show: { presenter.show($0, $1) },
             examples: ["rating show Ana", "rating show #1 --last 10"]
-        ) { session, player, period in
-            presenter.show(try interactor.details(of: player, period, in: session), period)
-        }
+        ) { session, player, period in (try interactor.details(of: player, period, in: session), period) }
     }
 
     private var pair: Route {
@@ -34,11 +34,10 @@ struct RatingsRouter {
             "rating with", "Shows what two players win with and without each other",
             Argument.player, Argument.positional("other", .player, "the other player"), Period.argument,
             access: .read,
-            result: PairRecord.shape.result,
+            answers: PairRecord.shape.of(\.0),
+            show: { presenter.pair($0, $1) },
             examples: ["rating with Ana Ion", "rating with #1 #2 --last 20"]
-        ) { session, player, other, period in
-            presenter.pair(try interactor.pair(player, other, period, in: session), period)
-        }
+        ) { session, player, other, period in (try interactor.pair(player, other, period, in: session), period) }
     }
 
     private var check: Route {
@@ -46,8 +45,9 @@ struct RatingsRouter {
             "rating check", "Compares what the ratings predicted with the results",
             Period.argument,
             access: .read,
-            result: Calibration.shape.result,
+            answers: Calibration.shape.of(\.0),
+            show: { presenter.check($0, $1) },
             examples: ["rating check", "rating check --last 50"]
-        ) { session, period in presenter.check(try interactor.calibration(period, in: session), period) }
+        ) { session, period in (try interactor.calibration(period, in: session), period) }
     }
 }

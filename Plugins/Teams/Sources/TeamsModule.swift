@@ -10,22 +10,9 @@ public struct TeamsModule: FeatureModule {
     public static let summary = "who plays next, and in which team"
     public static let requires = ["players"]
     public static let tables = [LineupRow.table.schema]
-    public static let types = [TextType.team, .teamOrBench]
+    public static let rules = [Kind.team(includesBench: false).rule, Kind.team(includesBench: true).rule]
 
-    public static let migrations = [
-        Migration(
-            to: 3,
-            // A row is deleted with its player, and restored with the player by undo.
-            """
-            CREATE TABLE lineup (
-                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
-                player_id INTEGER NOT NULL,
-                team TEXT NOT NULL,
-                PRIMARY KEY (organizer_id, player_id),
-                FOREIGN KEY (organizer_id, player_id) REFERENCES player(organizer_id, id) ON DELETE CASCADE
-            )
-            """)
-    ]
+    public static let migrations = [Migration(to: 3, creating: [LineupRow.table.schema])]
 
     public init() {}
 

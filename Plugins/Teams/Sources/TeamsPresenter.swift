@@ -2,18 +2,20 @@ import Football
 import GatherKit
 
 struct TeamsPresenter: Sendable {
-    func show(_ lineup: Lineup) -> Screen {
-        if lineup.places.isEmpty { return nobody(lineup) }
+    private static let nobody = [Block.text("Nobody is picked yet. Pick players with: team select PLAYER…")]
+
+    func show(_ lineup: Lineup) -> [Block] {
+        if lineup.places.isEmpty { return Self.nobody }
         let segments = Team.allCases.map { team in
             let players = lineup.players(of: team)
             return Block.Segment(title: "\(team.title) (\(players.count))", items: players.map(item))
         }
-        return Screen([.segments(segments)], value: lineup.value)
+        return [.segments(segments)]
     }
 
     /// The teams on a pitch, with the bench below.
-    func picture(_ lineup: Lineup) -> Screen {
-        if lineup.places.isEmpty { return nobody(lineup) }
+    func picture(_ lineup: Lineup) -> [Block] {
+        if lineup.places.isEmpty { return Self.nobody }
         func side(_ team: Team) -> Pitch.Side {
             Pitch.Side(
                 title: team.title,
@@ -24,15 +26,11 @@ struct TeamsPresenter: Sendable {
         if !bench.isEmpty {
             blocks.append(.text("\(Team.bench.title) (\(bench.count)): \(bench.map(item).joined(separator: ", "))"))
         }
-        return Screen(blocks, value: lineup.value)
+        return blocks
     }
 
-    private func nobody(_ lineup: Lineup) -> Screen {
-        .text("Nobody is picked yet. Pick players with: team select PLAYER…", value: lineup.value)
-    }
-
-    func changed(_ change: TeamsInteractor.LineupChange) -> Screen {
-        .text("\(sentences(change).joined(separator: " ")) \(summary(change.lineup))", value: change.lineup.value)
+    func changed(_ change: TeamsInteractor.LineupChange) -> [Block] {
+        [.text("\(sentences(change).joined(separator: " ")) \(summary(change.lineup))")]
     }
 
     private func sentences(_ change: TeamsInteractor.LineupChange) -> [String] {

@@ -18,9 +18,10 @@ struct TeamsRouter {
             "team select", "Picks who plays next; they start on the bench",
             newcomers,
             access: .write,
-            result: Lineup.shape.result,
+            answers: Lineup.shape.of(\.lineup),
+            show: presenter.changed,
             examples: ["team select \"Ana Pop\" Ion", "team select #1 #2"]
-        ) { session, players in presenter.changed(try interactor.select(players, in: session)) }
+        ) { session, players in try interactor.select(players, in: session) }
     }
 
     private var assign: Route {
@@ -36,9 +37,10 @@ struct TeamsRouter {
             "team assign", "Puts players into a team, picking them if need be",
             Argument.positional("team", .team(includesBench: true), "A, B or bench"), teammates,
             access: .write,
-            result: Lineup.shape.result,
+            answers: Lineup.shape.of(\.lineup),
+            show: presenter.changed,
             examples: ["team assign A \"Ana Pop\" Ion", "team assign bench Ana"]
-        ) { session, team, players in presenter.changed(try interactor.assign(team, players, in: session)) }
+        ) { session, team, players in try interactor.assign(team, players, in: session) }
     }
 
     private var swap: Route {
@@ -46,9 +48,10 @@ struct TeamsRouter {
             "team swap", "Swaps two players' places, or all of Team A and Team B",
             picked("two players; without any the teams swap"),
             access: .write,
-            result: Lineup.shape.result,
+            answers: Lineup.shape.of(\.lineup),
+            show: presenter.changed,
             examples: ["team swap", "team swap Ana Ion"]
-        ) { session, players in presenter.changed(try interactor.swap(players, in: session)) }
+        ) { session, players in try interactor.swap(players, in: session) }
     }
 
     private var show: Route {
@@ -56,12 +59,11 @@ struct TeamsRouter {
             "team show", "Shows the line-up, as a list or on a pitch",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
             access: .read,
-            result: Lineup.shape.result,
+            answers: Lineup.shape.of(\.0),
+            show: { lineup, isPicture in isPicture ? presenter.picture(lineup) : presenter.show(lineup) },
+            about: { $0.0 },
             examples: ["team show", "team show --pitch"]
-        ) { session, isPicture in
-            let lineup = try Lineup(in: session)
-            return isPicture ? presenter.picture(lineup) : presenter.show(lineup)
-        }
+        ) { session, isPicture in (try Lineup(in: session), isPicture) }
     }
 
     private var clear: Route {
@@ -69,9 +71,10 @@ struct TeamsRouter {
             "team clear", "Takes players off the line-up, or everybody",
             picked("the players to take out; without any, all of them"),
             access: .write,
-            result: Lineup.shape.result,
+            answers: Lineup.shape.of(\.lineup),
+            show: presenter.changed,
             examples: ["team clear", "team clear Ana"]
-        ) { session, players in presenter.changed(try interactor.clear(players, in: session)) }
+        ) { session, players in try interactor.clear(players, in: session) }
     }
 
     /// The argument for players in the line-up.

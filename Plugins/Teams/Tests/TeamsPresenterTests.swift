@@ -16,23 +16,26 @@ struct TeamsPresenterTests {
 
     @Test func showsTheTeamsSideBySide() {
         let lineup = lineup([.teamA, .teamB, .teamA, .bench])
-        let value: Value = .record([
-            "teamA": .list([players[0].value, players[2].value]), "teamB": .list([players[1].value]),
-            "bench": .list([players[3].value]), "count": .integer(4),
-        ])
         #expect(
-            presenter.show(lineup)
-                == Screen(
-                    [
-                        .segments([
-                            .init(title: "Team A (2)", items: ["Ana (GK)", "Ion"]),
-                            .init(title: "Team B (1)", items: ["Bob"]),
-                            .init(title: "Bench (1)", items: ["Maria"]),
-                        ])
-                    ],
-                    value: value
-                )
-        )
+            presenter.show(lineup) == [
+                .segments([
+                    .init(title: "Team A (2)", items: ["Ana (GK)", "Ion"]),
+                    .init(title: "Team B (1)", items: ["Bob"]),
+                    .init(title: "Bench (1)", items: ["Maria"]),
+                ])
+            ])
+    }
+
+    @Test func describesTheTeamsAsData() {
+        #expect(
+            Lineup.shape.value(of: lineup([.teamA, .teamB, .teamA, .bench]))
+                == .record([
+                    "teamA": .list([players[0].value, players[2].value]), "teamB": .list([players[1].value]),
+                    "bench": .list([players[3].value]), "count": .integer(4),
+                ]))
+        #expect(
+            Lineup.shape.value(of: lineup([]))
+                == .record(["teamA": .list([]), "teamB": .list([]), "bench": .list([]), "count": .integer(0)]))
     }
 
     @Test func showsThePitchAboveTheBench() {
@@ -41,18 +44,14 @@ struct TeamsPresenterTests {
             top: .init(title: "Team A", players: [.init("Ana", .goalkeeper)]),
             bottom: .init(title: "Team B", players: [.init("Bob", nil)])
         )
-        let screen = presenter.picture(lineup)
-        #expect(screen == Screen([.pitch(pitch), .text("Bench (2): Ion, Maria")], value: presenter.show(lineup).value))
-        #expect(presenter.picture(self.lineup([.teamA])).blocks.count == 1)
+        #expect(presenter.picture(lineup) == [.pitch(pitch), .text("Bench (2): Ion, Maria")])
+        #expect(presenter.picture(self.lineup([.teamA])).count == 1)
         #expect(presenter.picture(self.lineup([])) == presenter.show(self.lineup([])))
     }
 
     @Test func explainsAnEmptyLineup() {
-        let value: Value = .record(["teamA": .list([]), "teamB": .list([]), "bench": .list([]), "count": .integer(0)])
         #expect(
-            presenter.show(lineup([]))
-                == .text("Nobody is picked yet. Pick players with: team select PLAYER…", value: value)
-        )
+            presenter.show(lineup([])) == [.text("Nobody is picked yet. Pick players with: team select PLAYER…")])
     }
 
     @Test(arguments: [
@@ -61,8 +60,9 @@ struct TeamsPresenterTests {
     ])
     func namesMovedPlayers(count: Int, sentence: String) {
         let lineup = lineup(Array(repeating: .teamA, count: count))
-        let screen = presenter.changed(.init(lineup: lineup, moves: lineup.places))
-        #expect(screen == .text("\(sentence) Line-up: Team A \(count), Team B 0, Bench 0.", value: lineup.value))
+        #expect(
+            presenter.changed(.init(lineup: lineup, moves: lineup.places))
+                == [.text("\(sentence) Line-up: Team A \(count), Team B 0, Bench 0.")])
     }
 
     @Test(arguments: [

@@ -11,16 +11,8 @@ public struct NAMEModule: FeatureModule {
 
     public static let migrations = [
         Migration(
-            """
-            CREATE TABLE NOUN_entry (
-                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
-                id INTEGER NOT NULL,
-                title TEXT NOT NULL,
-                PRIMARY KEY (organizer_id, id)
-            )
-            """,
-            "CREATE UNIQUE INDEX NOUN_entry_title ON NOUN_entry (organizer_id, title)"
-        )
+            creating: [NAMEEntry.table.schema],
+            "CREATE UNIQUE INDEX NOUN_entry_title ON NOUN_entry (organizer_id, title)")
     ]
 
     public init() {}

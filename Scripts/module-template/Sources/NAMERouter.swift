@@ -12,17 +12,19 @@ struct NAMERouter {
             "NOUN add", "Adds an entry",
             NAMEEntry.table.new(NAMEEntry()),
             access: .write,
-            result: NAMEEntry.table.shape.result,
+            answers: NAMEEntry.table.shape,
+            show: presenter.added,
             examples: ["NOUN add \"First of all\""]
-        ) { session, entry in presenter.added(try interactor.add(entry, in: session)) }
+        ) { session, entry in try interactor.add(entry, in: session) }
     }
 
     private var list: Route {
         Route(
             "NOUN list", "Lists the entries",
             access: .read,
-            result: .list(NAMEEntry.table.shape.result),
+            answers: .list(of: NAMEEntry.table.shape),
+            show: presenter.list,
             examples: ["NOUN list"]
-        ) { session in presenter.list(try interactor.entries(in: session)) }
+        ) { session in try interactor.entries(in: session) }
     }
 }

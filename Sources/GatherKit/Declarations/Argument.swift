@@ -69,50 +69,48 @@ struct ParameterHelp: Sendable {
 
 extension Argument {
     /// Creates a required positional argument.
-    public static func positional(_ name: String, _ kind: ValueKind<Content>, _ help: String) -> Argument {
+    public static func positional(_ name: String, _ kind: Kind<Content>, _ help: String) -> Argument {
         let parameter = Parameter(
-            name: name, style: .positional, type: kind.type, isRequired: true, isRepeated: false, help: help)
+            name: name, style: .positional, rule: kind.rule, isRequired: true, isRepeated: false, help: help)
         return Argument([parameter]) { given in
-            guard let content = given.first(of: name).flatMap(kind.read) else {
-                throw UsageFailure("\(name) is missing")
-            }
+            guard let content = try given.first(of: name) as? Content else { throw UsageFailure("\(name) is missing") }
             return content
         }
     }
 
     /// Creates an optional positional argument.
-    public static func optional<Wrapped>(_ name: String, _ kind: ValueKind<Wrapped>, _ help: String) -> Argument
+    public static func optional<Wrapped>(_ name: String, _ kind: Kind<Wrapped>, _ help: String) -> Argument
     where Content == Wrapped? {
         let parameter = Parameter(
-            name: name, style: .positional, type: kind.type, isRequired: false, isRepeated: false, help: help)
-        return Argument([parameter]) { $0.first(of: name).flatMap(kind.read) }
+            name: name, style: .positional, rule: kind.rule, isRequired: false, isRepeated: false, help: help)
+        return Argument([parameter]) { try $0.first(of: name) as? Wrapped }
     }
 
     /// Creates a positional argument that takes all remaining values; it must be the last one.
     ///
     /// - Parameter atLeastOne: Whether at least one value is required.
     public static func repeated<Element>(
-        _ name: String, _ kind: ValueKind<Element>, atLeastOne: Bool, _ help: String
+        _ name: String, _ kind: Kind<Element>, atLeastOne: Bool, _ help: String
     ) -> Argument where Content == [Element] {
         let parameter = Parameter(
-            name: name, style: .positional, type: kind.type, isRequired: atLeastOne, isRepeated: true, help: help)
-        return Argument([parameter]) { $0.all(of: name).compactMap(kind.read) }
+            name: name, style: .positional, rule: kind.rule, isRequired: atLeastOne, isRepeated: true, help: help)
+        return Argument([parameter]) { try $0.all(of: name) }
     }
 
     /// Creates an option, `--name VALUE`.
-    public static func option<Wrapped>(_ name: String, _ kind: ValueKind<Wrapped>, _ help: String) -> Argument
+    public static func option<Wrapped>(_ name: String, _ kind: Kind<Wrapped>, _ help: String) -> Argument
     where Content == Wrapped? {
         let parameter = Parameter(
-            name: name, style: .option, type: kind.type, isRequired: false, isRepeated: false, help: help)
-        return Argument([parameter]) { $0.first(of: name).flatMap(kind.read) }
+            name: name, style: .option, rule: kind.rule, isRequired: false, isRepeated: false, help: help)
+        return Argument([parameter]) { try $0.first(of: name) as? Wrapped }
     }
 
     /// Creates an option, `--name VALUE`, that can be repeated.
-    public static func options<Element>(_ name: String, _ kind: ValueKind<Element>, _ help: String) -> Argument
+    public static func options<Element>(_ name: String, _ kind: Kind<Element>, _ help: String) -> Argument
     where Content == [Element] {
         let parameter = Parameter(
-            name: name, style: .option, type: kind.type, isRequired: false, isRepeated: true, help: help)
-        return Argument([parameter]) { $0.all(of: name).compactMap(kind.read) }
+            name: name, style: .option, rule: kind.rule, isRequired: false, isRepeated: true, help: help)
+        return Argument([parameter]) { try $0.all(of: name) }
     }
 }
 
@@ -120,8 +118,8 @@ extension Argument<Bool> {
     /// Creates a flag, `--name`, that is true if it is given.
     public static func flag(_ name: String, _ help: String) -> Argument {
         let parameter = Parameter(
-            name: name, style: .flag, type: .flag, isRequired: false, isRepeated: false, help: help)
-        return Argument([parameter]) { $0.first(of: name) != nil }
+            name: name, style: .flag, rule: .flag, isRequired: false, isRepeated: false, help: help)
+        return Argument([parameter]) { $0.contains(parameter) }
     }
 
     /// The flag `--yes` of every destructive route, which skips its question.
@@ -134,9 +132,10 @@ extension Argument<Secret> {
     /// - Parameter isNew: Whether the user chooses it now and so types it twice.
     public static func secret(_ name: String, isNew: Bool, _ help: String) -> Argument {
         let parameter = Parameter(
-            name: name, style: .secret, type: .secret(isNew: isNew), isRequired: true, isRepeated: false, help: help)
+            name: name, style: .secret, rule: Kind.secret(isNew: isNew).rule, isRequired: true, isRepeated: false,
+            help: help)
         return Argument([parameter]) { given in
-            guard let secret = given.secret(of: name) else { throw UsageFailure("\(name) is missing") }
+            guard let secret = try given.first(of: name) as? Secret else { throw UsageFailure("\(name) is missing") }
             return secret
         }
     }

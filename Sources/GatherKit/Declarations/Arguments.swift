@@ -1,18 +1,32 @@
-/// The values that a line, a request or a form gives for the parameters of a route.
-public struct Arguments: Equatable, Sendable {
-    private struct Entry: Equatable, Sendable {
-        let parameter: String
-        /// The value; a list of texts for words that are not put together yet.
-        let value: Value
+/// The values that a line, a request or a form gives for the parameters of a route, each parsed once.
+public struct Arguments: Sendable {
+    private enum Given: Sendable {
+        /// A value of the parameter's ``Kind``.
+        case content(any Sendable)
+        /// Words without quotes that together name one row or several; which ones is found out with the store.
+        case words([String])
+        /// A value that is known when the line runs.
+        case unknown
+    }
 
-        var words: [String]? {
-            guard case .list(let values) = value else { return nil }
-            return values.map { if case .text(let text) = $0 { text } else { "" } }
+    private struct Entry: Sendable {
+        let name: String
+        let rule: Rule
+        let given: Given
+
+        var words: [String]? { if case .words(let words) = given { words } else { nil } }
+
+        /// The value as plain data.
+        var value: Value {
+            switch given {
+            case .content(let content): rule.value(of: content)
+            case .words(let words): .list(words.map(Value.text))
+            case .unknown: .text("")
+            }
         }
     }
 
     private var entries: [Entry] = []
-    private var secrets: [String: Secret] = [:]
 
     /// Creates empty arguments.
     public init() {}
@@ -20,13 +34,14 @@ public struct Arguments: Equatable, Sendable {
     /// Reserves space for a number of values.
     mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
 
-    /// Adds a value for a parameter, as ``ParameterType/read(_:)-(String)`` returns it.
-    public mutating func add(_ value: Value, for parameter: Parameter) {
-        if parameter.style == .secret, case .text(let text) = value {
-            secrets[parameter.name] = Secret(text)
-        } else {
-            entries.append(Entry(parameter: parameter.name, value: value))
-        }
+    /// Adds a value of the parameter's kind.
+    mutating func add(_ content: any Sendable, for parameter: Parameter) {
+        entries.append(Entry(name: parameter.name, rule: parameter.rule, given: .content(content)))
+    }
+
+    /// Adds a value that is known when the line runs.
+    mutating func addUnknown(for parameter: Parameter) {
+        entries.append(Entry(name: parameter.name, rule: parameter.rule, given: .unknown))
     }
 
     /// Parses a text as a value of a parameter and adds it.
@@ -38,8 +53,7 @@ public struct Arguments: Equatable, Sendable {
     public mutating func read(
         _ text: String, for parameter: Parameter, as name: String? = nil, at now: Timestamp? = nil
     ) throws(UsageFailure) {
-        let value = try named(name ?? parameter.name, try parameter.type.read(text, at: now))
-        add(value, for: parameter)
+        add(try named(name ?? parameter.name, try parameter.rule.read(text, at: now)), for: parameter)
     }
 
     /// Reads a value of JSON data for a parameter and adds it; a flag that is false counts as absent.
@@ -47,23 +61,20 @@ public struct Arguments: Equatable, Sendable {
     /// - Parameter name: The name in error messages, if it is not that of the parameter.
     /// - Throws: ``UsageFailure`` that begins with the name.
     mutating func read(_ value: Value, for parameter: Parameter, as name: String? = nil) throws(UsageFailure) {
-        let value = try named(name ?? parameter.name, try parameter.type.read(value))
-        if value != .boolean(false) { add(value, for: parameter) }
+        let content = try named(name ?? parameter.name, try parameter.rule.read(value))
+        if value != .boolean(false) { add(content, for: parameter) }
     }
 
-    /// Parses words without quotes that may together name one row or several, and adds them.
+    /// Adds words without quotes that may together name one row or several.
     ///
     /// - Throws: ``UsageFailure`` that begins with the name.
     mutating func read(words: [String], for parameter: Parameter) throws(UsageFailure) {
-        var texts: [Value] = []
-        for word in words { texts.append(try named(parameter.name, try parameter.type.read(word))) }
-        entries.append(Entry(parameter: parameter.name, value: .list(texts)))
+        for word in words { _ = try named(parameter.name, try parameter.rule.read(word)) }
+        entries.append(Entry(name: parameter.name, rule: parameter.rule, given: .words(words)))
     }
 
     /// Returns whether a parameter has a value.
-    public func contains(_ parameter: Parameter) -> Bool {
-        entries.contains { $0.parameter == parameter.name } || secrets[parameter.name] != nil
-    }
+    public func contains(_ parameter: Parameter) -> Bool { entries.contains { $0.name == parameter.name } }
 
     /// The value of an argument, converted to its Swift type.
     ///
@@ -72,25 +83,53 @@ public struct Arguments: Equatable, Sendable {
         get throws { try argument.read(self) }
     }
 
-    /// Returns the first value of the parameter with a name.
-    func first(of parameter: String) -> Value? {
-        entries.first { $0.parameter == parameter }.map { entry in
-            entry.words.map { .text($0.joined(separator: " ")) } ?? entry.value
+    /// Returns the first value of the parameter with a name; nil if there is none.
+    func first(of parameter: String) throws(UsageFailure) -> (any Sendable)? {
+        guard let entry = entries.first(where: { $0.name == parameter }) else { return nil }
+        switch entry.given {
+        case .content(let content): return content
+        case .words(let words):
+            let content = try named(parameter, try entry.rule.read(words.joined(separator: " ")))
+            return content
+        case .unknown: return nil
         }
     }
 
     /// Returns all values of the parameter with a name.
-    public func all(of parameter: String) -> [Value] {
-        entries.filter { $0.parameter == parameter }.flatMap { $0.words?.map(Value.text) ?? [$0.value] }
+    func all<Content>(of parameter: String) throws(UsageFailure) -> [Content] {
+        var contents: [Content] = []
+        for entry in entries where entry.name == parameter {
+            switch entry.given {
+            case .content(let content as Content): contents.append(content)
+            case .words(let words):
+                for word in words {
+                    if let content = try named(parameter, try entry.rule.read(word)) as? Content {
+                        contents.append(content)
+                    }
+                }
+            case .content, .unknown: continue
+            }
+        }
+        return contents
     }
-
-    /// Returns the secret of the parameter with a name.
-    func secret(of parameter: String) -> Secret? { secrets[parameter] }
 }
 
 // MARK: - Plain data
 
 extension Arguments {
+    /// Returns the values of a parameter as data, each as what it names in the store or else in its normal form.
+    ///
+    /// - Throws: What the parameter's kind throws when it finds no row.
+    public func values(of parameter: Parameter, foundIn session: Session) throws -> [Value] {
+        try entries.filter { $0.name == parameter.name }.map { entry in
+            guard case .content(let content) = entry.given, let find = entry.rule.find else { return entry.value }
+            return try find(content, session)
+        }
+    }
+
+    /// Returns the values of a parameter as data.
+    func values(of parameter: Parameter) -> [Value] { entries.filter { $0.name == parameter.name }.map(\.value) }
+
     /// Returns the arguments as plain data, including secrets; a repeatable parameter has a list.
     ///
     /// Words that are not put together yet are a list in the place of a text.
@@ -99,8 +138,7 @@ extension Arguments {
     public func values(of parameters: [Parameter]) -> Record {
         Record(
             parameters.filter(contains).map { parameter in
-                if let secret = secrets[parameter.name] { return (parameter.name, .text(secret.exposed)) }
-                let values = entries.filter { $0.parameter == parameter.name }.map(\.value)
+                let values = values(of: parameter)
                 return (parameter.name, parameter.isRepeated ? .list(values) : values.first ?? .null)
             })
     }
@@ -124,7 +162,7 @@ extension Arguments {
     }
 
     private mutating func readValue(_ value: Value, for parameter: Parameter) throws(UsageFailure) {
-        guard parameter.type.joinsWords, case .list(let values) = value, !values.isEmpty else {
+        guard parameter.rule.joinsWords, case .list(let values) = value, !values.isEmpty else {
             return try read(value, for: parameter)
         }
         var words: [String] = []
@@ -139,39 +177,37 @@ extension Arguments {
 // MARK: - Names of several words
 
 extension Arguments {
-    /// Returns the arguments with words that together name one row as one text.
+    /// Returns the arguments with words that together name one row as one value.
     ///
-    /// - Throws: ``UsageFailure`` if they name more rows than the route takes, or what the ``Lookup`` throws.
+    /// - Throws: ``UsageFailure`` if they name more rows than the route takes, or what the kind of the row throws.
     func joined(for route: Route, in session: Session) throws -> Arguments {
-        guard entries.contains(where: { $0.words != nil }) else { return self }
+        // A store on another machine has the rows there.
+        guard !route.isOpenedElsewhere, entries.contains(where: { $0.words != nil }) else { return self }
         var joined = Arguments()
-        joined.secrets = secrets
         // Words for several parameters, such as two players, are put together at once.
         var open: [(parameter: Parameter, words: [String])] = []
         for entry in entries {
             guard let words = entry.words,
-                let parameter = route.description.parameters.first(where: { $0.name == entry.parameter })
+                let parameter = route.description.parameters.first(where: { $0.name == entry.name })
             else {
                 joined.entries.append(entry)
                 continue
             }
-            // A store on another machine has the rows there.
-            guard let names = parameter.type.names(in: session) else { return self }
-            if parameter.isRepeated {
-                for name in try names(words, session) { joined.add(.text(name), for: parameter) }
+            if parameter.isRepeated, let names = entry.rule.names {
+                for name in try names(words, session) { try joined.read(name, for: parameter) }
             } else if parameter.style == .positional {
                 open.append((parameter, words))
             } else {
-                joined.add(.text(words.joined(separator: " ")), for: parameter)
+                try joined.read(words.joined(separator: " "), for: parameter)
             }
         }
         let words = open.flatMap(\.words)
-        guard open.count > 1, let names = try open.first?.parameter.type.names(in: session)?(words, session) else {
-            for (parameter, words) in open { joined.add(.text(words.joined(separator: " ")), for: parameter) }
+        guard open.count > 1, let names = try open.first?.parameter.rule.names?(words, session) else {
+            for (parameter, words) in open { try joined.read(words.joined(separator: " "), for: parameter) }
             return joined
         }
         if names.count > open.count { throw route.surplus(names[open.count]) }
-        for ((parameter, _), name) in zip(open, names) { joined.add(.text(name), for: parameter) }
+        for ((parameter, _), name) in zip(open, names) { try joined.read(name, for: parameter) }
         try route.checkIsEnough(joined)
         return joined
     }
@@ -180,16 +216,9 @@ extension Arguments {
     func words(for route: Route) -> [(parameter: Parameter, words: [String])] {
         entries.compactMap { entry in
             guard let words = entry.words,
-                let parameter = route.description.parameters.first(where: { $0.name == entry.parameter })
+                let parameter = route.description.parameters.first(where: { $0.name == entry.name })
             else { return nil }
             return parameter.isRepeated ? nil : (parameter, words)
         }
-    }
-}
-
-extension ParameterType {
-    fileprivate func names(in session: Session) -> (@Sendable ([String], Session) throws -> [String])? {
-        guard case .other(let type) = self else { return nil }
-        return session.registry.lookups[type.name]?.names
     }
 }

@@ -14,10 +14,12 @@ public struct Parameter: Codable, Equatable, Sendable {
 
     /// The name, in lower case with hyphens.
     public let name: String
+    /// The name in requests, in camel case.
+    public let key: String
     /// The syntax.
     public let style: Style
-    /// The type of its values.
-    public let type: ParameterType
+    /// Which values are valid.
+    public let rule: Rule
     /// Whether a value is required.
     public let isRequired: Bool
     /// Whether it takes several values.
@@ -26,10 +28,15 @@ public struct Parameter: Codable, Equatable, Sendable {
     public let help: String
 
     /// Creates a parameter.
-    public init(name: String, style: Style, type: ParameterType, isRequired: Bool, isRepeated: Bool, help: String) {
+    ///
+    /// - Parameter key: The name in requests, by default that on lines in camel case.
+    public init(
+        name: String, key: String? = nil, style: Style, rule: Rule, isRequired: Bool, isRepeated: Bool, help: String
+    ) {
         self.name = name
+        self.key = key ?? name.camelCased
         self.style = style
-        self.type = type
+        self.rule = rule
         self.isRequired = isRequired
         self.isRepeated = isRepeated
         self.help = help

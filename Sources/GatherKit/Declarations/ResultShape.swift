@@ -109,13 +109,6 @@ extension ResultShape {
 
 // MARK: - Conversion
 
-extension Screen {
-    /// Returns the screen with its value converted to a shape, or unchanged if it does not match.
-    public func fitted(to shape: ResultShape) -> Screen {
-        Screen(blocks, value: (try? shape.fitted(value, at: "value")) ?? value)
-    }
-}
-
 extension ResultShape {
     /// Converts a value read from JSON, which has no durations, decimal numbers such as `27` and no field order, to this
     /// shape.

@@ -1,11 +1,9 @@
-/// A route: the declaration of a command together with its handler.
+/// A route: what is typed, what is done, what is answered, and what is shown.
 ///
 ///     Route(
-///         "kitty pay", "Notes that a player has paid", player, amount,
-///         access: .write, result: Debt.table.shape.result, examples: ["kitty pay Ana 5"]
-///     ) { session, player, amount in
-///         presenter.paid(try interactor.pay(player, amount, in: session))
-///     }
+///         "fees pay", "Notes that a player has paid", player, amount,
+///         access: .write, answers: Debt.table.shape, show: presenter.paid, examples: ["fees pay Ana 5"]
+///     ) { session, player, amount in try interactor.pay(player, amount, in: session) }
 ///
 /// A module registers it with ``ModuleRegistry/add(_:)-([Route])``. Help, completion, forms, the script checker and
 /// remote clients use its ``description``.
@@ -19,6 +17,8 @@ public final class Route: Sendable {
     let prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     let question: @Sendable (Arguments, Session) throws -> String?
     let help: ArgumentHelp
+    /// Whether it runs on another machine, where its confirmation is checked and names are looked up.
+    let isOpenedElsewhere: Bool
     // Properties of the description that every script statement needs, computed once.
     let pathLength: Int
     let hasSecret: Bool
@@ -39,33 +39,39 @@ public final class Route: Sendable {
     /// - Parameters:
     ///   - path: The command: one word or two, such as `player add`.
     ///   - summary: What it does, in a few words.
-    ///   - arguments: The arguments, passed to the handler in the same order.
+    ///   - arguments: The arguments, passed to the work in the same order.
     ///   - access: Its access to the store.
+    ///   - readsWithout: The parameters without any of which it only reads, such as those of what it changes.
     ///   - isOpenToAnyone: Whether it works without a logged-in organizer.
     ///   - isInteractive: Whether it is available in the shell only.
     ///   - isLive: Whether a terminal keeps its screen up to date; it is then available in the shell only.
     ///   - changesView: Whether it changes only how the view shows later output.
     ///   - needsOption: Whether at least one of its options is required.
-    ///   - result: The schema of the data that it returns.
+    ///   - shape: The data of its answer, made when somebody asks for them.
+    ///   - show: What people see of the answer: a function of a presenter, called when somebody looks.
+    ///   - subject: What the screen is about, such as a player; what other modules say of it follows.
     ///   - examples: Valid lines, for the help.
     ///   - question: The confirmation question. A route with a question is destructive and has the flag `--yes`.
     ///   - prepare: The slow part, which runs before the transaction.
-    ///   - open: The handler: calls an interactor and has a presenter turn the result into a screen.
-    public convenience init<each Content: Sendable>(
+    ///   - work: What it does: asks an interactor, and returns its answer.
+    public convenience init<each Content: Sendable, Answer: Sendable>(
         _ path: String,
         _ summary: String,
         _ arguments: repeat Argument<each Content>,
         access: RouteDescription.Access,
+        readsWithout: [Parameter] = [],
         isOpenToAnyone: Bool = false,
         isInteractive: Bool = false,
         isLive: Bool = false,
         changesView: Bool = false,
         needsOption: Bool = false,
-        result: ResultShape,
+        answers shape: Shape<Answer>,
+        show: @escaping @Sendable (Answer) -> [Block],
+        about subject: (@Sendable (Answer) -> (any Sendable)?)? = nil,
         examples: [String],
         question: Question<repeat each Content>? = nil,
-        prepare: Preparation<repeat each Content>? = nil,
-        open: @escaping @Sendable (Session, repeat each Content) throws -> Screen
+        prepare: Preparation<Answer, repeat each Content>? = nil,
+        do work: @escaping @Sendable (Session, repeat each Content) throws -> Answer
     ) {
         var parameters: [Parameter] = []
         var help: [String: ParameterHelp] = [:]
@@ -78,6 +84,7 @@ public final class Route: Sendable {
             summary: summary,
             parameters: parameters,
             access: access,
+            readsWithout: readsWithout.map(\.name),
             isDestructive: question != nil,
             asksSeldom: question?.isSeldom ?? false,
             isOpenToAnyone: isOpenToAnyone,
@@ -85,22 +92,27 @@ public final class Route: Sendable {
             isLive: isLive,
             changesView: changesView,
             needsOption: needsOption,
-            result: result,
+            result: shape.result,
             examples: examples
         )
+        @Sendable func screen(of answer: Answer, in session: Session) -> Screen {
+            let others = subject?(answer).map { session.registry.blocks(about: $0, in: session) } ?? []
+            return Screen(show(answer) + others, value: shape.value(of: answer))
+        }
         let ask: @Sendable (Arguments, Session) throws -> String? = { given, session in
             try question?.ask(session, repeat try (each arguments).read(given))
         }
         var beginning: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
         if let prepare {
             beginning = { given, sessions in
-                try prepare.begin(sessions, repeat try (each arguments).read(given))
+                let rest = try prepare.begin(sessions, repeat try (each arguments).read(given))
+                return { screen(of: try rest($0), in: $0) }
             }
         }
         self.init(
             description, question: ask, help: ArgumentHelp(help), prepare: beginning
         ) { given, session in
-            try open(session, repeat try (each arguments).read(given))
+            screen(of: try work(session, repeat try (each arguments).read(given)), in: session)
         }
     }
 
@@ -126,7 +138,7 @@ public final class Route: Sendable {
                 }
                 return try open(arguments, session)
             },
-            question: question, help: help ?? ArgumentHelp(), prepare: prepare)
+            question: question, help: help ?? ArgumentHelp(), prepare: prepare, isOpenedElsewhere: false)
     }
 
     /// Creates a route whose handler runs elsewhere, where the confirmation is checked too.
@@ -141,12 +153,15 @@ public final class Route: Sendable {
         question: @escaping @Sendable (Arguments, Session) throws -> String?,
         help: ArgumentHelp
     ) {
-        self.init(description, module: "", open: open, question: question, help: help, prepare: nil)
+        self.init(
+            description, module: "", open: open, question: question, help: help, prepare: nil, isOpenedElsewhere: true)
     }
 
     /// Returns the route as one that a module has registered.
     func registered(by module: String) -> Route {
-        Route(description, module: module, open: open, question: question, help: help, prepare: prepare)
+        Route(
+            description, module: module, open: open, question: question, help: help, prepare: prepare,
+            isOpenedElsewhere: isOpenedElsewhere)
     }
 
     private init(
@@ -154,7 +169,7 @@ public final class Route: Sendable {
         open: @escaping @Sendable (Arguments, Confirmation, Session) throws -> Screen,
         question: @escaping @Sendable (Arguments, Session) throws -> String?,
         help: ArgumentHelp,
-        prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
+        prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?, isOpenedElsewhere: Bool
     ) {
         self.description = description
         self.module = module
@@ -162,10 +177,11 @@ public final class Route: Sendable {
         self.question = question
         self.help = help
         self.prepare = prepare
+        self.isOpenedElsewhere = isOpenedElsewhere
         pathLength = description.path.count
         hasSecret = description.hasSecret
-        readsFiles = description.parameters.contains { $0.type == .file }
-        writesFiles = description.parameters.contains { $0.type == .newFile }
+        readsFiles = description.parameters.contains { $0.rule == .file }
+        writesFiles = description.parameters.contains { $0.rule == .newFile }
         positionals = description.parameters.filter { $0.style == .positional }
         options = description.parameters.filter { $0.style != .positional }
         optionWords = options.map { "--\($0.optionName)" }
@@ -218,15 +234,18 @@ public struct Question<each Content: Sendable>: Sendable {
 ///
 ///     prepare: Preparation { sessions, name, password in
 ///         let account = try interactor.verify(name, password, with: sessions)
-///         return { session in presenter.loggedIn(try interactor.logIn(account, in: session)) }
+///         return { session in try interactor.logIn(account, in: session) }
 ///     }
 ///
 /// It runs only for routes with a secret that are opened on their own: the statements of a script share a transaction.
-public struct Preparation<each Content: Sendable>: Sendable {
-    let begin: @Sendable (SessionFactory, repeat each Content) throws -> Route.Prepared
+public struct Preparation<Answer: Sendable, each Content: Sendable>: Sendable {
+    /// The rest of the work, which runs in the transaction.
+    public typealias Rest = @Sendable (Session) throws -> Answer
+
+    let begin: @Sendable (SessionFactory, repeat each Content) throws -> Rest
 
     /// Creates a preparation from a function that does the slow part and returns the rest of the work.
-    public init(_ begin: @escaping @Sendable (SessionFactory, repeat each Content) throws -> Route.Prepared) {
+    public init(_ begin: @escaping @Sendable (SessionFactory, repeat each Content) throws -> Rest) {
         self.begin = begin
     }
 }

@@ -23,6 +23,8 @@ public struct RouteDescription: Codable, Equatable, Sendable {
     public let parameters: [Parameter]
     /// Its access to the store.
     public let access: Access
+    /// The parameters without which it only reads; empty if its access does not depend on what is given.
+    public let readsWithout: [String]
     /// Whether it deletes or ends something, so that it asks for confirmation.
     public let isDestructive: Bool
     /// Whether it asks only in some states, so that a script may do without `--yes` and fails where it would be asked.
@@ -49,14 +51,22 @@ public struct RouteDescription: Codable, Equatable, Sendable {
     /// Whether a parameter is a secret.
     public var hasSecret: Bool { parameters.contains { $0.style == .secret } }
 
+    /// Returns its access to the store with some arguments.
+    public func access(with arguments: Arguments) -> Access {
+        readsWithout.isEmpty
+            || parameters.contains { readsWithout.contains($0.name) && arguments.contains($0) } ? access : .read
+    }
+
     /// Creates a description.
     ///
     /// - Parameters:
     ///   - parameters: The parameters, in any order; a destructive route also gets the flag `--yes`.
     ///   - access: Its access to the store.
+    ///   - readsWithout: The parameters without which it only reads.
     public init(
-        path: [String], summary: String, parameters: [Parameter], access: Access, isDestructive: Bool = false,
-        asksSeldom: Bool = false, isOpenToAnyone: Bool = false, isInteractive: Bool = false, isLive: Bool = false,
+        path: [String], summary: String, parameters: [Parameter], access: Access, readsWithout: [String] = [],
+        isDestructive: Bool = false, asksSeldom: Bool = false, isOpenToAnyone: Bool = false,
+        isInteractive: Bool = false, isLive: Bool = false,
         changesView: Bool = false,
         needsOption: Bool = false, result: ResultShape, examples: [String]
     ) {
@@ -66,6 +76,7 @@ public struct RouteDescription: Codable, Equatable, Sendable {
             parameters.filter { $0.style == .positional } + parameters.filter { $0.style != .positional }
             + (isDestructive ? [Argument.yes.parameter] : [])
         self.access = access
+        self.readsWithout = readsWithout
         self.isDestructive = isDestructive
         self.asksSeldom = asksSeldom
         self.isOpenToAnyone = isOpenToAnyone
@@ -83,7 +94,8 @@ public struct RouteDescription: Codable, Equatable, Sendable {
 /// The JSON form, in which false and empty properties are omitted.
 extension RouteDescription {
     enum CodingKeys: String, CodingKey {
-        case path, summary, parameters, access, destructive, seldom, anyone, interactive, live, view, needsOption,
+        case path, summary, parameters, access, readsWithout, destructive, seldom, anyone, interactive, live, view,
+            needsOption,
             result,
             examples
     }
@@ -102,6 +114,7 @@ extension RouteDescription {
         summary = try container.decode(String.self, forKey: .summary)
         parameters = try container.decodeIfPresent([Parameter].self, forKey: .parameters) ?? []
         access = try container.decodeIfPresent(Access.self, forKey: .access) ?? .write
+        readsWithout = try container.decodeIfPresent([String].self, forKey: .readsWithout) ?? []
         isDestructive = try flag(.destructive)
         asksSeldom = try flag(.seldom)
         isOpenToAnyone = try flag(.anyone)
@@ -121,6 +134,7 @@ extension RouteDescription {
         try container.encode(summary, forKey: .summary)
         if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }
         try container.encode(access, forKey: .access)
+        if !readsWithout.isEmpty { try container.encode(readsWithout, forKey: .readsWithout) }
         try encode(isDestructive, .destructive)
         try encode(asksSeldom, .seldom)
         try encode(isOpenToAnyone, .anyone)
@@ -143,17 +157,18 @@ extension RouteDescription.Access {
 extension Parameter {
     enum CodingKeys: String, CodingKey { case name, style, new, required, repeated, help }
 
-    /// Decodes a parameter; the properties of its type stand beside its own.
+    /// Decodes a parameter; the properties of its rule stand beside its own.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decode(String.self, forKey: .name)
+        key = name.camelCased
         style = try container.decode(Style.self, forKey: .style)
         func flag(_ key: CodingKeys) throws -> Bool { try container.decodeIfPresent(Bool.self, forKey: key) ?? false }
-        type =
+        rule =
             switch style {
-            case .positional, .option: try ParameterType(from: decoder)
+            case .positional, .option: try Rule.decoded(from: decoder)
             case .flag: .flag
-            case .secret: .secret(isNew: try flag(.new))
+            case .secret: Kind.secret(isNew: try flag(.new)).rule
             }
         isRequired = try style == .secret || flag(.required)
         isRepeated = try flag(.repeated)
@@ -165,7 +180,7 @@ extension Parameter {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)
         try container.encode(style, forKey: .style)
-        try type.encode(to: encoder)
+        try rule.encode(to: encoder)
         if isRequired { try container.encode(true, forKey: .required) }
         if isRepeated { try container.encode(true, forKey: .repeated) }
         try container.encode(help, forKey: .help)

@@ -2,6 +2,9 @@
 ///
 ///     static let shape = Shape<Standing>(
 ///         .text("name", \.player.name.text), .integer("goals", \.tally.goals), .list("gathers", of: Gather.shape, \.gathers))
+///
+/// A route `answers` with a shape, with a `.list(of: shape)`, with an `.optional(shape)`, or with what has it as a part:
+/// `shape.of(\.player)`.
 public struct Shape<Content>: Sendable {
     /// A named value.
     public struct Part: Sendable {
@@ -11,31 +14,55 @@ public struct Shape<Content>: Sendable {
         public let result: ResultShape
         let value: @Sendable (Content) -> Value
 
-        /// Creates a part of any shape.
-        public init(_ name: String, _ result: ResultShape, _ value: @escaping @Sendable (Content) -> Value) {
+        init(_ name: String, _ result: ResultShape, _ value: @escaping @Sendable (Content) -> Value) {
             (self.name, self.result, self.value) = (name, result, value)
         }
     }
 
-    /// The parts, in their order.
-    public let parts: [Part]
-
-    /// Creates a shape.
-    public init(_ parts: Part...) { self.parts = parts }
-
-    /// Creates a shape.
-    public init(_ parts: [Part]) { self.parts = parts }
-
     /// The shape as data, which scripts are checked against.
-    public var result: ResultShape { .record(parts.map { .init($0.name, $0.result) }) }
+    public let result: ResultShape
+    /// The parts of a record, in their order; none of anything else.
+    public let parts: [Part]
+    private let makeValue: @Sendable (Content) -> Value
 
-    /// Returns the data of a value.
-    public func record(of content: Content) -> Record {
-        Record(fields: parts.map { Record.Field(name: $0.name, value: $0.value(content)) })
+    init(_ result: ResultShape, _ makeValue: @escaping @Sendable (Content) -> Value) {
+        (self.result, parts, self.makeValue) = (result, [], makeValue)
+    }
+
+    /// Creates the shape of a record.
+    public init(_ parts: Part...) { self.init(parts) }
+
+    /// Creates the shape of a record.
+    public init(_ parts: [Part]) {
+        result = .record(parts.map { .init($0.name, $0.result) })
+        self.parts = parts
+        makeValue = { content in .record(Self.record(parts, content)) }
+    }
+
+    /// The shape of a list.
+    public static func list<Element>(of shape: Shape<Element>) -> Self where Content == [Element] {
+        Self(.list(shape.result)) { .list($0.map(shape.value)) }
+    }
+
+    /// The shape of what may be missing.
+    public static func optional<Wrapped>(_ shape: Shape<Wrapped>) -> Self where Content == Wrapped? {
+        Self(.optional(shape.result)) { $0.map(shape.value) ?? .null }
+    }
+
+    /// Returns the shape of something that has the content as a part, and no other data.
+    public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Content) -> Shape<Whole> {
+        Shape<Whole>(result) { value(of: part($0)) }
     }
 
     /// Returns the data of a value.
-    public func value(of content: Content) -> Value { .record(record(of: content)) }
+    public func value(of content: Content) -> Value { makeValue(content) }
+
+    /// Returns the data of a value that is a record.
+    public func record(of content: Content) -> Record { Self.record(parts, content) }
+
+    private static func record(_ parts: [Part], _ content: Content) -> Record {
+        Record(fields: parts.map { Record.Field(name: $0.name, value: $0.value(content)) })
+    }
 
     /// Returns the parts for something of which the content is the core.
     public func parts<Whole>(of core: @escaping @Sendable (Whole) -> Content) -> [Shape<Whole>.Part] {

@@ -18,9 +18,9 @@ public struct WrittenFile: Hashable, Sendable {
 }
 
 extension Arguments {
-    /// Returns the paths given for the parameters of a type; an empty path is not known yet.
-    public func paths(of type: ParameterType, in route: RouteDescription) -> [String] {
-        route.parameters.filter { $0.type == type }.flatMap { all(of: $0.name) }.compactMap {
+    /// Returns the paths given for the parameters of a rule; an empty path is not known yet.
+    public func paths(of rule: Rule, in route: RouteDescription) -> [String] {
+        route.parameters.filter { $0.rule == rule }.flatMap(values).compactMap {
             if case .text(let path) = $0 { path } else { nil }
         }
     }

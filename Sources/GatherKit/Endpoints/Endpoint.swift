@@ -1,11 +1,12 @@
 import GatherDatabase
 
-/// An HTTP endpoint: a method, a path and a handler.
+/// An HTTP endpoint: a method, a path, arguments and a handler.
 ///
 ///     Endpoint(
-///         .get, "/api/standings", "Who leads", access: .read, answers: .ok, result: .list(Row.shape.result)
-///     ) { _, session in
-///         .ok(.list(try interactor.standings(in: session).map(Row.shape.value)))
+///         .put, "/api/debts/{id}", "Says how much is owed", id, amount, access: .write, answers: .noContent
+///     ) { session, id, amount in
+///         try interactor.set(amount, of: id, in: session)
+///         return .noContent
 ///     }
 ///
 /// A module registers it with ``ModuleRegistry/add(_:)-(Endpoint)``. Authentication and argument parsing take place
@@ -13,14 +14,18 @@ import GatherDatabase
 public struct Endpoint: Sendable {
     /// The HTTP method.
     public let method: Method
-    /// The path.
-    public let path: Path
+    /// The path, with the names of arguments in braces for variable segments, such as `/api/players/{id}`.
+    ///
+    /// A request whose segment is no valid value of the argument gets the status 404.
+    public let path: String
     /// What it does, in a few words.
     public let summary: String
-    /// The query parameters.
-    public let query: [Field]
-    /// The fields of the JSON body; other keys are ignored.
-    public let body: [Field]
+    /// The parameters of the variable segments, in order.
+    public let pathParameters: [Parameter]
+    /// The parameters of the query.
+    public let query: [Parameter]
+    /// The parameters that are fields of the JSON body; other keys are ignored.
+    public let body: [Parameter]
     /// The schema of a JSON body that the handler reads itself; nil if it reads none.
     public let message: ResultShape?
     /// The size limit of a body from an authenticated client, in bytes; nil for the usual limit.
@@ -37,6 +42,8 @@ public struct Endpoint: Sendable {
     public let mediaType: String
     /// Its handler.
     public let handler: Handler
+    /// The segments of the path; nil for a variable one.
+    let segments: [String?]
 
     /// The handler of an endpoint.
     public enum Handler: Sendable {
@@ -72,37 +79,42 @@ public struct Endpoint: Sendable {
     ///
     /// - Parameters:
     ///   - method: The HTTP method.
-    ///   - path: The path, such as `"/api/players/\(id)"` with an `Argument<Int>`.
+    ///   - path: The path, with the names of arguments in braces.
     ///   - summary: What it does, in a few words.
-    ///   - query: The query parameters.
-    ///   - body: The fields of the JSON body.
+    ///   - arguments: The arguments: those that the path does not name are taken from the query of a GET or DELETE, and
+    ///     from the JSON body of a POST or PUT.
     ///   - caller: The required authentication.
     ///   - access: Its access to the store.
     ///   - answers: The status of success, then the other possible ones. The status codes 400, 401 and 404 are added
     ///     where they follow from the arguments and the authentication.
     ///   - result: The schema of the data in its responses.
     ///   - handle: The handler.
-    public init(
-        _ method: Method, _ path: Path, _ summary: String, query: [Field] = [], body: [Field] = [],
+    public init<each Content: Sendable>(
+        _ method: Method, _ path: String, _ summary: String, _ arguments: repeat Argument<each Content>,
         for caller: Caller = .organizer, access: RouteDescription.Access, answers: Status...,
-        result: ResultShape? = nil,
-        _ handle: @escaping @Sendable (Request, Session) throws -> Response
+        result: ResultShape? = nil, _ handle: @escaping @Sendable (Session, repeat each Content) throws -> Response
     ) {
+        var parameters: [Parameter] = []
+        for argument in repeat each arguments { parameters += argument.parameters }
         self.init(
-            method, path, summary, query, body, nil, nil, caller, access, answers, result, "application/json",
-            .inSession(handle))
+            method, path, summary, parameters, caller: caller, access: access, answers: answers, result: result,
+            .inSession { request, session in try handle(session, repeat try (each arguments).read(request.arguments)) })
     }
 
     /// Creates an endpoint whose handler does slow work, such as checking a password, and opens its own transactions.
-    public init(
-        slow method: Method, _ path: Path, _ summary: String, query: [Field] = [], body: [Field] = [],
+    public init<each Content: Sendable>(
+        slow method: Method, _ path: String, _ summary: String, _ arguments: repeat Argument<each Content>,
         for caller: Caller = .organizer, access: RouteDescription.Access, answers: Status...,
         result: ResultShape? = nil,
-        _ handle: @escaping @Sendable (Request, SessionFactory) throws -> Response
+        _ handle: @escaping @Sendable (Request, SessionFactory, repeat each Content) throws -> Response
     ) {
+        var parameters: [Parameter] = []
+        for argument in repeat each arguments { parameters += argument.parameters }
         self.init(
-            method, path, summary, query, body, nil, nil, caller, access, answers, result, "application/json",
-            .slow(handle))
+            method, path, summary, parameters, caller: caller, access: access, answers: answers, result: result,
+            .slow { request, sessions in
+                try handle(request, sessions, repeat try (each arguments).read(request.arguments))
+            })
     }
 
     /// Creates an endpoint whose handler reads the body itself, finds threads for its work, and may send a stream.
@@ -119,114 +131,35 @@ public struct Endpoint: Sendable {
         mediaType: String = "application/json", _ handle: @escaping @Sendable (Request) async throws -> Response
     ) {
         self.init(
-            method, Path(stringLiteral: path), summary, [], [], message, bodyLimit, caller, .none, answers, result,
-            mediaType,
-            .asynchronous(handle))
+            method, path, summary, [], message: message, bodyLimit: bodyLimit, caller: caller, access: .none,
+            answers: answers, result: result, mediaType: mediaType, .asynchronous(handle))
     }
 
     private init(
-        _ method: Method, _ path: Path, _ summary: String, _ query: [Field], _ body: [Field], _ message: ResultShape?,
-        _ bodyLimit: Int?, _ caller: Caller, _ access: RouteDescription.Access, _ answers: [Status],
-        _ result: ResultShape?, _ mediaType: String, _ handler: Handler
+        _ method: Method, _ path: String, _ summary: String, _ parameters: [Parameter], message: ResultShape? = nil,
+        bodyLimit: Int? = nil, caller: Caller, access: RouteDescription.Access, answers: [Status],
+        result: ResultShape?, mediaType: String = "application/json", _ handler: Handler
     ) {
-        self.method = method
-        self.path = path
-        self.summary = summary
-        self.query = query
-        self.body = body
-        self.message = message
-        self.bodyLimit = bodyLimit
-        self.caller = caller
-        self.access = access
+        let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        let variables = segments.map { segment in
+            parameters.first { segment == "{\($0.name)}" }
+        }
+        let others = parameters.filter { parameter in !variables.contains { $0?.name == parameter.name } }
+        (self.method, self.path, self.summary) = (method, path, summary)
+        self.segments = zip(segments, variables).map { $1 == nil ? String($0) : nil }
+        pathParameters = variables.compactMap { $0 }
+        let hasBody = method == .post || method == .put
+        query = hasBody ? [] : others
+        body = hasBody ? others : []
+        (self.message, self.bodyLimit, self.caller, self.access) = (message, bodyLimit, caller, access)
         let following: [(Status, Bool)] = [
-            (.badRequest, !query.isEmpty || !body.isEmpty || message != nil),
-            (.unauthorized, caller == .login || caller == .organizer), (.notFound, !path.parameters.isEmpty),
+            (.badRequest, !others.isEmpty || message != nil),
+            (.unauthorized, caller == .login || caller == .organizer), (.notFound, !pathParameters.isEmpty),
         ]
         self.answers = answers + following.filter(\.1).map(\.0)
-        self.result = result
-        self.mediaType = mediaType
-        self.handler = handler
+        (self.result, self.mediaType, self.handler) = (result, mediaType, handler)
     }
-}
 
-// MARK: - Field
-
-extension Endpoint {
-    /// An argument of an endpoint, as requests name it.
-    public struct Field: Sendable {
-        /// The name, in camel case.
-        public let name: String
-        /// The parameter that its value is read as.
-        public let parameter: Parameter
-
-        /// Creates a field from a parameter.
-        init(_ parameter: Parameter, named name: String) {
-            self.parameter = parameter
-            self.name = name
-        }
-
-        /// Creates a field from an argument.
-        ///
-        /// - Parameter name: The name in requests; by default the argument's name in camel case.
-        public init<Value>(_ argument: Argument<Value>, named name: String? = nil) {
-            parameter = argument.parameter
-            self.name = name ?? parameter.name.camelCased
-        }
-    }
-}
-
-// MARK: - Path
-
-extension Endpoint {
-    /// The path of an endpoint: fixed and variable segments.
-    ///
-    /// A variable segment is an interpolated argument, as in `"/api/players/\(id)"`. A request whose segment is no
-    /// valid value of the argument gets the status 404.
-    public struct Path: ExpressibleByStringInterpolation, Sendable {
-        /// The path with argument names in braces, such as `/api/players/{id}`.
-        public let text: String
-        /// The parameters of the variable segments, in order.
-        public let parameters: [Parameter]
-
-        /// Creates a path without variable segments.
-        public init(stringLiteral text: String) {
-            self.text = text
-            parameters = []
-        }
-
-        /// Creates a path with variable segments.
-        public init(stringInterpolation: StringInterpolation) {
-            text = stringInterpolation.text
-            parameters = stringInterpolation.parameters
-        }
-
-        /// The segments; nil for a variable one.
-        var words: [String?] {
-            text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
-                $0.first == "{" ? nil : String($0)
-            }
-        }
-
-        /// Returns whether two paths match the same requests.
-        func isSame(as other: Path) -> Bool {
-            text == other.text
-                || (parameters.count == other.parameters.count && !parameters.isEmpty && words == other.words)
-        }
-
-        /// Collects the segments of an interpolated path.
-        public struct StringInterpolation: StringInterpolationProtocol {
-            fileprivate var text = ""
-            fileprivate var parameters: [Parameter] = []
-
-            /// Creates an empty path.
-            public init(literalCapacity: Int, interpolationCount: Int) {}
-            /// Appends fixed segments.
-            public mutating func appendLiteral(_ text: String) { self.text += text }
-            /// Appends a variable segment.
-            public mutating func appendInterpolation<Value>(_ argument: Argument<Value>) {
-                text += "{\(argument.parameter.name)}"
-                parameters.append(argument.parameter)
-            }
-        }
-    }
+    /// Returns whether two endpoints match the same requests.
+    func isSame(as other: Endpoint) -> Bool { method == other.method && segments == other.segments }
 }

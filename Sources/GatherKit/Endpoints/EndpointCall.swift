@@ -33,11 +33,11 @@ public struct EndpointCall: Sendable {
     private func readQuery(into arguments: inout Arguments) throws(UsageFailure) {
         for pair in query.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let field = endpoint.query.first(where: { $0.name == parts[0] }) else { continue }
-            guard !arguments.contains(field.parameter) else { throw UsageFailure("\(field.name) is there twice") }
+            guard let parameter = endpoint.query.first(where: { $0.key == parts[0] }) else { continue }
+            guard !arguments.contains(parameter) else { throw UsageFailure("\(parameter.key) is there twice") }
             let text = parts.count > 1 ? parts[1].replacing("+", with: " ").removingPercentEncoding : ""
-            guard let text else { throw UsageFailure("\(field.name) is not percent-encoded UTF-8") }
-            try arguments.read(text, for: field.parameter, as: field.name)
+            guard let text else { throw UsageFailure("\(parameter.key) is not percent-encoded UTF-8") }
+            try arguments.read(text, for: parameter, as: parameter.key)
         }
         try check(endpoint.query, in: arguments)
     }
@@ -51,11 +51,11 @@ public struct EndpointCall: Sendable {
                 // Valid JSON that is no value here, such as a fraction, is a mismatch and not a syntax error.
                 try rest.skipValue()
                 defer { reader = rest }
-                guard let field = endpoint.body.first(where: { $0.name == name }) else { return }
+                guard let parameter = endpoint.body.first(where: { $0.key == name }) else { return }
                 let value = try Self.value(&reader)
                 // Published clients send an empty text for an unknown value.
-                guard value != .null, field.parameter.isRequired || value != .text("") else { return }
-                try arguments.read(value, for: field.parameter, as: name)
+                guard value != .null, parameter.isRequired || value != .text("") else { return }
+                try arguments.read(value, for: parameter, as: name)
             }
             try reader.finish()
         } catch let mistake as JSONMistake {
@@ -71,9 +71,9 @@ public struct EndpointCall: Sendable {
         do { return try reader.value() } catch is JSONMistake { return .list([]) }
     }
 
-    private func check(_ fields: [Endpoint.Field], in arguments: Arguments) throws(UsageFailure) {
-        for field in fields where field.parameter.isRequired && !arguments.contains(field.parameter) {
-            throw UsageFailure("\(field.name) is missing")
+    private func check(_ parameters: [Parameter], in arguments: Arguments) throws(UsageFailure) {
+        for parameter in parameters where parameter.isRequired && !arguments.contains(parameter) {
+            throw UsageFailure("\(parameter.key) is missing")
         }
     }
 }

@@ -5,7 +5,7 @@ extension Endpoint {
     /// A request to an endpoint.
     public struct Request: Sendable {
         /// All values of path, query and body.
-        public internal(set) var arguments = Arguments()
+        var arguments = Arguments()
         /// The credentials of the client.
         public let credentials: Credentials
         /// The origin of the sessions that the request opens.
@@ -43,13 +43,6 @@ extension Endpoint {
             self.budget = budget
             self.logger = logger
             self.header = header
-        }
-
-        /// The value of an argument, converted to its Swift type.
-        ///
-        /// - Throws: ``UsageFailure`` when the endpoint does not declare a required argument.
-        public subscript<Value>(argument: Argument<Value>) -> Value {
-            get throws { try arguments[argument] }
         }
 
         /// The value of a header field; nil if there is none.

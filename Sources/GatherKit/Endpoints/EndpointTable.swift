@@ -29,7 +29,7 @@ public struct EndpointTable: Sendable {
 
     /// Creates a table.
     public init(_ endpoints: [RegisteredEndpoint]) {
-        for registered in endpoints { root.add(registered.endpoint, at: registered.endpoint.path.words[...]) }
+        for registered in endpoints { root.add(registered.endpoint, at: registered.endpoint.segments[...]) }
     }
 
     /// Finds the endpoint of a request.
@@ -48,7 +48,7 @@ public struct EndpointTable: Sendable {
             throw .wrongMethod(allowed: Endpoint.Method.allCases.filter { node.endpoints[$0] != nil })
         }
         var arguments = Arguments()
-        for (parameter, text) in zip(endpoint.path.parameters, values) {
+        for (parameter, text) in zip(endpoint.pathParameters, values) {
             do { try arguments.read(text, for: parameter) } catch { throw .unknownPath }
         }
         return EndpointCall(endpoint: endpoint, arguments: arguments, query: parts.count > 1 ? parts[1] : "")

@@ -18,12 +18,9 @@ extension ModuleRegistry {
     /// - Throws: ``RegistrationFailure/duplicateEndpoint(_:first:second:)`` when the method and the path are taken.
     public mutating func add(_ endpoint: Endpoint) throws(RegistrationFailure) {
         // This runs at every launch; a linear search is faster than building a dictionary.
-        let rival = endpoints.first {
-            $0.endpoint.method == endpoint.method && $0.endpoint.path.isSame(as: endpoint.path)
-        }
-        if let rival {
+        if let rival = endpoints.first(where: { $0.endpoint.isSame(as: endpoint) }) {
             throw .duplicateEndpoint(
-                "\(endpoint.method.rawValue) \(endpoint.path.text)", first: rival.module, second: registering)
+                "\(endpoint.method.rawValue) \(endpoint.path)", first: rival.module, second: registering)
         }
         endpoints.append(RegisteredEndpoint(endpoint, of: registering))
     }

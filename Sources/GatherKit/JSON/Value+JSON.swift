@@ -6,15 +6,15 @@ extension Value {
     ///     let message = try Value(json: body).decoded(as: OpenMessage.self)
     ///
     /// - Parameters:
-    ///   - types: The text types that descriptions in the message may refer to.
+    ///   - rules: The rules of modules that descriptions in the message may refer to.
     ///   - isStrict: Whether unknown types and shapes are errors, rather than texts and any values.
     /// - Throws: ``Mismatch``.
     public func decoded<Message: Decodable>(
-        as type: Message.Type = Message.self, knowing types: [TextType] = [], strictly isStrict: Bool = false
+        as type: Message.Type = Message.self, knowing rules: [Rule] = [], strictly isStrict: Bool = false
     ) throws -> Message {
         let decoder = JSONDecoder()
         if let key = CodingUserInfoKey.message {
-            decoder.userInfo[key] = MessageContext(whole: self, types: types, isStrict: isStrict)
+            decoder.userInfo[key] = MessageContext(whole: self, rules: rules, isStrict: isStrict)
         }
         do {
             return try decoder.decode(type, from: Data(json(keepsNulls: true)))
@@ -112,7 +112,7 @@ extension Mismatch {
 /// What a decoder knows of the message that it decodes.
 private struct MessageContext {
     let whole: Value
-    let types: [TextType]
+    let rules: [Rule]
     let isStrict: Bool
 }
 
@@ -125,8 +125,8 @@ extension Decoder {
         CodingUserInfoKey.message.flatMap { userInfo[$0] as? MessageContext }
     }
 
-    /// The text types that descriptions may refer to.
-    var textTypes: [TextType] { context?.types ?? [] }
+    /// The rules of modules that descriptions may refer to.
+    var rules: [Rule] { context?.rules ?? [] }
 
     /// Returns a substitute for something unknown, unless that is an error.
     func instead<Content>(

@@ -20,23 +20,22 @@ public struct ArgumentHelp: Sendable {
         self.check = check
     }
 
-    /// Creates help from declarations, with the suggestions of the parameter's type as fallback.
+    /// Creates help from declarations, with the suggestions of the parameter's kind as fallback.
     ///
     /// - Parameter known: The declared help of each parameter, by name.
     init(_ known: [String: ParameterHelp] = [:]) {
         self.init(
             suggestions: { open, session in
                 if let suggestions = try known[open.parameter.name]?.suggest?(open, session) { return suggestions }
-                guard case .other(let type) = open.parameter.type else { return Suggestions([]) }
-                return try session.registry.lookups[type.name]?.suggestions(open, session)
-                    ?? Suggestions(type.suggestions)
+                return try open.parameter.rule.suggest?(open, session) ?? Suggestions(open.parameter.rule.suggestions)
             },
             proposal: { open, session in try known[open.parameter.name]?.propose?(open, session) },
             check: { open, session in
                 // An abbreviation counts among what the route suggests, as it does on a line.
                 let suggested = try known[open.parameter.name]?.suggest?(open, session)?.first ?? []
                 if suggested.count == 1, NameBeginning(open.beginning).fits(suggested[0].text) { return }
-                _ = try session.registry.value(named: open.beginning, as: open.parameter.type, in: session)
+                let rule = open.parameter.rule
+                _ = try rule.find?(rule.read(open.beginning), session)
             })
     }
 }

@@ -7,8 +7,8 @@ struct Binder {
     private(set) var arguments = Arguments()
     private(set) var secretsFromInput: Set<String> = []
     private var positionals = 0
-    /// The place and the type of the last value that was bound.
-    private var lastValue: (index: Int, type: ParameterType)?
+    /// The place and the rule of the last value that was bound.
+    private var lastValue: (index: Int, rule: Rule)?
     private var hasEndedOptions = false
 
     init(route: Route, words: [CommandWord], next: Int, now: @escaping @Sendable () -> Timestamp) {
@@ -54,8 +54,8 @@ struct Binder {
     private mutating func bindPositional() throws(UsageFailure) {
         guard positionals < route.positionals.count else { throw surplus(words[next]) }
         let parameter = route.positionals[positionals]
-        if parameter.type.joinsWords, try bindNames() { return }
-        lastValue = (next, parameter.type)
+        if parameter.rule.joinsWords, try bindNames() { return }
+        lastValue = (next, parameter.rule)
         try addWords(from: next, for: parameter)
         if !parameter.isRepeated { positionals += 1 }
     }
@@ -83,7 +83,7 @@ struct Binder {
             if parameter.style == .secret {
                 secretsFromInput.insert(parameter.name)
             } else {
-                arguments.add(.boolean(true), for: parameter)
+                arguments.add(true, for: parameter)
             }
             next += 1
         }
@@ -98,7 +98,7 @@ struct Binder {
                 throw UsageFailure("--\(parameter.name) needs a value: \(parameter.help)", word: next)
             }
             // Where the line still lacks a positional value, only one word is for the option.
-            if parameter.type.joinsWords, positionals == route.positionals.count {
+            if parameter.rule.joinsWords, positionals == route.positionals.count {
                 let words = plainWords(from: next + 1)
                 if isRun(words) {
                     try addNames(words, for: parameter, at: next + 1)
@@ -106,7 +106,7 @@ struct Binder {
                     return
                 }
             }
-            lastValue = (next + 1, parameter.type)
+            lastValue = (next + 1, parameter.rule)
             try addWords(from: next + 1, for: parameter)
         }
     }
@@ -117,13 +117,13 @@ struct Binder {
     private mutating func bindNames() throws(UsageFailure) -> Bool {
         var words = plainWords(from: next)
         guard isRun(words) else { return false }
-        let type = route.positionals[positionals].type
-        var slots = route.positionals[positionals...].prefix { $0.type == type && !$0.isRepeated }
+        let rule = route.positionals[positionals].rule
+        var slots = route.positionals[positionals...].prefix { $0.rule == rule && !$0.isRepeated }
         let isRepeated = slots.isEmpty
         if isRepeated { slots = route.positionals[positionals...positionals] }
         for later in route.positionals[slots.endIndex...].reversed() where words.count > slots.count {
             let isNeeded =
-                later.isRequired || (!later.type.mayHaveSpaces && later.type.accepts(words[words.endIndex - 1]))
+                later.isRequired || (!later.rule.mayHaveSpaces && later.rule.accepts(words[words.endIndex - 1]))
             if isNeeded { words.removeLast() }
         }
         let place = next
@@ -190,7 +190,7 @@ struct Binder {
     /// Binds one word, or as many as make a day and a time, such as `26 Nov 20:00`, or a list, such as `Ana, Ion`.
     private mutating func addWords(from start: Int, for parameter: Parameter) throws(UsageFailure) {
         let count =
-            parameter.type.nearestDay.map { wordsOfMoment(from: start, $0) } ?? wordsOfList(from: start, parameter)
+            parameter.rule.nearestDay.map { wordsOfMoment(from: start, $0) } ?? wordsOfList(from: start, parameter)
         let word =
             count == 1 ? words[start] : CommandWord(words[start..<start + count].map(\.text).joined(separator: " "))
         try add(word, for: parameter, at: start)
@@ -214,7 +214,7 @@ struct Binder {
 
     /// The number of words up to the next option, if they have commas between them.
     private func wordsOfList(from start: Int, _ parameter: Parameter) -> Int {
-        guard case .other(let type) = parameter.type, type.isList else { return 1 }
+        guard parameter.rule.isList else { return 1 }
         let list = words[start...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption && !$0.endsOptions }
         return list.contains { $0.text.first == "," || $0.text.last == "," } ? list.count : 1
     }
@@ -232,8 +232,8 @@ struct Binder {
     private mutating func add(
         _ text: String, of word: CommandWord, for parameter: Parameter, at index: Int
     ) throws(UsageFailure) {
-        guard word.isKnown else { return arguments.add(.text(""), for: parameter) }
-        if parameter.isRepeated, parameter.type.joinsWords, text.contains(where: \.isNewline) {
+        guard word.isKnown else { return arguments.addUnknown(for: parameter) }
+        if parameter.isRepeated, parameter.rule.joinsWords, text.contains(where: \.isNewline) {
             // A list as it is posted has a name on each line.
             for line in text.split(whereSeparator: \.isNewline).map({ String($0).trimmingWhitespace() })
             where !line.isEmpty {
@@ -242,7 +242,7 @@ struct Binder {
             return
         }
         do {
-            try arguments.read(text, for: parameter, at: parameter.type.nearestDay == nil ? nil : now())
+            try arguments.read(text, for: parameter, at: parameter.rule.nearestDay == nil ? nil : now())
         } catch {
             throw UsageFailure(error.message, word: index)
         }
@@ -272,7 +272,7 @@ struct Binder {
     /// The line with the surplus words in quotes with the value before them; nil if that is no name or text, or long.
     private var lineWithQuotes: String? {
         guard words.count <= 20, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }) else { return nil }
-        guard let (first, type) = lastValue, type.mayHaveSpaces, first == next - 1 else { return nil }
+        guard let (first, rule) = lastValue, rule.mayHaveSpaces, first == next - 1 else { return nil }
         let value = words[first...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption }
         let text = value.map(\.text).joined(separator: " ")
         guard value.count > 1, !text.contains(where: { "\"“”„\\$#,".contains($0) }), !text.contains(" -") else {
@@ -287,12 +287,12 @@ struct Binder {
     /// The line with the surplus words as values of options; nil if they cannot be meant so, or the line is long.
     private var lineWithOptions: String? {
         guard words.count <= 20, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }) else { return nil }
-        guard let (first, type) = lastValue, first == next - 1 else { return nil }
+        guard let (first, rule) = lastValue, first == next - 1 else { return nil }
         guard words.allSatisfy({ $0.isKnown && $0.elements == nil }), !words[next...].contains(where: \.isOption) else {
             return nil
         }
         guard let surplus = route.surplus(words[first...].map(\.text), besides: arguments) else { return nil }
-        guard surplus.value.count == 1 || type.mayHaveSpaces else { return nil }
+        guard surplus.value.count == 1 || rule.mayHaveSpaces else { return nil }
         let value = surplus.value.joined(separator: " ")
         let line = words[..<first].map(\.text) + [value] + surplus.options
         guard !line.contains(where: { $0.contains { "\"“”„\\$".contains($0) } }) else { return nil }

@@ -21,8 +21,8 @@ public struct Invocation: Sendable {
     /// The name of the route's module.
     public var module: String { route.module }
 
-    /// The route's access to the store.
-    public var access: RouteDescription.Access { route.description.access }
+    /// The access to the store with these arguments.
+    public var access: RouteDescription.Access { description.access(with: arguments) }
 
     /// The schema of the data that the route returns.
     public var result: ResultShape { route.description.result }
@@ -73,7 +73,7 @@ public struct Invocation: Sendable {
     /// - Throws: What the view throws.
     public mutating func askForSecrets(_ view: any ViewAdapter) throws {
         for request in secretRequests where !arguments.contains(request.parameter) {
-            arguments.add(.text(try view.secret(request).exposed), for: request.parameter)
+            arguments.add(try view.secret(request), for: request.parameter)
         }
     }
 
@@ -106,15 +106,19 @@ public struct Invocation: Sendable {
         logger.debug("opening \(description.name)")
         try session.check(route)
         session.begin(description.name)
-        if let prepared { return try prepared(session) }
-        let arguments = try arguments.joined(for: route, in: session)
+        var screen = try prepared?(session) ?? opened(in: session, confirmation)
+        screen.names.merge(session.names) { _, new in new }
+        screen.remarks = session.remarks
+        screen.isSilent = screen.isSilent || session.isSilent
+        return screen
+    }
+
+    private func opened(in session: Session, _ confirmation: Confirmation) throws -> Screen {
+        let joined = try arguments.joined(for: route, in: session)
         do {
-            var screen = try route.open(arguments, confirmation, session)
-            screen.names = session.names
-            screen.blocks += session.remarks.map(Block.text)
-            return screen
+            return try route.open(joined, confirmation, session)
         } catch let failure as any Failure where failure.kind == .notFound {
-            for (parameter, words) in self.arguments.words(for: route) {
+            for (parameter, words) in arguments.words(for: route) {
                 if let surplus = try route.surplus(words, of: parameter, besides: arguments, in: session) {
                     throw surplus
                 }

@@ -15,17 +15,15 @@ public struct ModuleRegistry: Sendable {
     /// The tables of all modules, including those turned off; a table follows those that it references.
     public var tables: [TableSchema] { tableIndex.tables.all }
     /// The text types of all modules, including those turned off.
-    public private(set) var types: [TextType] = []
+    public private(set) var rules: [Rule] = []
 
     private var remarks: [@Sendable (RowChanges, Session) throws -> String?] = []
     var index: [String: Noun] = [:]
     var listeners: [Listener] = []
     var quotas: [Quota] = []
     var byteLimit: Int?
-    private var startBlocks: [ExtraBlocks] = []
-    private var detailBlocks: [ExtraBlocks] = []
+    var extraBlocks: [ExtraBlocks] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
-    var lookups: [String: Lookup] = [:]
     private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void
     /// Returns the current time, which typed days such as `tomorrow` are counted from.
@@ -65,7 +63,7 @@ public struct ModuleRegistry: Sendable {
             if needed.state != .on { isOn = false }
         }
         registering = feature.name
-        types += feature.types
+        rules += feature.rules
         migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
         if isOn {
             synonyms.merge(feature.synonyms) { first, _ in first }
@@ -523,58 +521,4 @@ extension ModuleRegistry {
 
     /// Returns the second words of the routes with a first word, sorted.
     public func verbs(of noun: String) -> [String] { index[noun].map { $0.verbs.keys.sorted() } ?? [] }
-}
-
-// MARK: - Start blocks
-
-/// The blocks that a module shows when the shell starts.
-private struct ExtraBlocks: Sendable {
-    let module: String
-    let blocks: @Sendable (_ subject: any Sendable, Session) throws -> [Block]
-}
-
-extension ModuleRegistry {
-    /// Adds blocks that are shown when the shell starts.
-    ///
-    ///     registry.addStartBlocks { presenter.start(try items.reminder(in: $0)) }
-    ///
-    /// - Parameter blocks: Returns the blocks; empty if there is nothing to show.
-    public mutating func addStartBlocks(_ blocks: @escaping @Sendable (Session) throws -> [Block]) {
-        startBlocks.append(ExtraBlocks(module: registering) { _, session in try blocks(session) })
-    }
-
-    /// Adds blocks to the screen on which another module shows all about an entity.
-    ///
-    ///     registry.addBlocks(about: Player.self) { player, session in
-    ///         [presenter.debts(try interactor.debts(of: player, in: session))]
-    ///     }
-    ///
-    /// - Parameter blocks: Returns the blocks; empty if there is nothing to show.
-    public mutating func addBlocks<Entity: Sendable>(
-        about entity: Entity.Type, _ blocks: @escaping @Sendable (Entity, Session) throws -> [Block]
-    ) {
-        detailBlocks.append(
-            ExtraBlocks(module: registering) { subject, session in
-                try (subject as? Entity).map { try blocks($0, session) } ?? []
-            })
-    }
-
-    /// Returns what other modules show about an entity, with a warning for each module that fails.
-    public func blocks(about entity: some Sendable, in session: Session) -> [Block] {
-        blocks(of: detailBlocks, about: entity, in: session)
-    }
-
-    /// Returns the start blocks of all modules, with a warning for each module that fails.
-    public func blocksAtStart(in session: Session) -> [Block] { blocks(of: startBlocks, about: (), in: session) }
-
-    private func blocks(of modules: [ExtraBlocks], about subject: some Sendable, in session: Session) -> [Block] {
-        modules.filter { session.refusals[$0.module] == nil }.flatMap { extra in
-            do {
-                return try session.transaction { try extra.blocks(subject, session) }
-            } catch {
-                warn("the module \(extra.module) shows nothing here: \(reason(of: error))")
-                return []
-            }
-        }
-    }
 }

@@ -53,10 +53,8 @@ extension Route {
         // A minute is often written as 12'.
         let text = word.last.map("'’′".contains) == true ? String(word.dropLast()) : word
         let fitting = free.indices.filter { index in
-            switch free[index].type {
-            case .integer, .choice: free[index].style == .option && free[index].type.accepts(text)
-            default: false
-            }
+            let rule = free[index].rule
+            return free[index].style == .option && (rule.range != nil || !rule.choices.isEmpty) && rule.accepts(text)
         }
         return fitting.count == 1 ? (fitting[0], text) : nil
     }
@@ -71,13 +69,13 @@ extension Route {
             let line = (before + surplus.value + surplus.options).joined(separator: " ")
             return self.surplus(surplus.word, meaning: line)
         }
-        guard case .other(let type) = parameter.type, let lookup = session.registry.lookups[type.name],
-            let names = try lookup.names?(words, session), names.count > 1
+        let rule = parameter.rule
+        guard !isOpenedElsewhere, let find = rule.find, let names = try rule.names?(words, session), names.count > 1
         else { return nil }
         for name in names {
-            do { _ = try lookup.find(name, session) } catch is any Failure { return nil }
+            do { _ = try find(rule.read(name), session) } catch is any Failure { return nil }
         }
-        let option = options.first { $0.type == parameter.type && !$0.isRepeated && !given.contains($0) }
+        let option = options.first { $0.rule == rule && !$0.isRepeated && !given.contains($0) }
         guard names.count == 2, let option else { return surplus(names[1]) }
         return surplus(names[1], meaning: (before + [names[0], "--\(option.name)", names[1]]).joined(separator: " "))
     }

@@ -1,23 +1,34 @@
-/// The output of a presenter: blocks for people and the same result as data.
+/// The answer of a route: blocks for people and the same as data, each made every time it is asked for, as few ask for
+/// both.
 public struct Screen: Equatable, Sendable {
-    /// The blocks from top to bottom.
-    public var blocks: [Block]
     /// The names in full that texts of the line stand for.
     public var names: [String: String] = [:]
-    private let makeValue: @Sendable () -> Value
+    /// Whether no view shows it.
+    public var isSilent = false
+    /// The sentences of listeners, below the blocks.
+    var remarks: [String] = []
+    private let makeBlocks: @Sendable () -> [Block]
+    private var makeValue: @Sendable () -> Value
 
-    /// The data for scripts and programs, made each time it is asked for: most views show the blocks alone.
+    /// The blocks from top to bottom.
+    public var blocks: [Block] { isSilent ? [] : makeBlocks() + remarks.map(Block.text) }
+    /// The data for scripts and programs.
     public var value: Value { makeValue() }
 
     /// Creates a screen.
-    public init(_ blocks: [Block], value: @autoclosure @escaping @Sendable () -> Value) {
-        self.blocks = blocks
+    public init(
+        _ blocks: @autoclosure @escaping @Sendable () -> [Block], value: @autoclosure @escaping @Sendable () -> Value
+    ) {
+        makeBlocks = blocks
         makeValue = value
     }
 
-    /// Creates a screen of one text.
-    public static func text(_ text: String, value: @autoclosure @escaping @Sendable () -> Value) -> Screen {
-        Screen([.text(text)], value: value())
+    /// The screen with its data converted to a shape, or as they are if they do not match.
+    public func fitted(to shape: ResultShape) -> Screen {
+        var screen = self
+        let value = value
+        screen.makeValue = { (try? shape.fitted(value, at: "value")) ?? value }
+        return screen
     }
 
     /// Compares the blocks and the data.
@@ -76,46 +87,5 @@ public enum Block: Codable, Equatable, Sendable {
             self.title = title
             self.items = items
         }
-    }
-}
-
-extension Block {
-    /// Whether it is a table or a chart without rows.
-    fileprivate var isEmpty: Bool {
-        switch self {
-        case .table(let grid): grid.rows.isEmpty
-        case .chart(let chart): chart.bars.isEmpty
-        default: false
-        }
-    }
-}
-
-// MARK: - Common layouts
-
-// Layouts that several features share, so that their screens look alike.
-extension Screen {
-    /// Creates a screen with a list and a hint below it.
-    ///
-    ///     Screen.list(.table(table), of: players.map(\.value), hint: "See one with: player show PLAYER")
-    ///
-    /// - Parameters:
-    ///   - list: A table or a chart, with a placeholder for an empty list.
-    ///   - values: The data of its rows.
-    ///   - hint: What to do next; left out if the list is empty.
-    public static func list(
-        _ list: Block, of values: @autoclosure @escaping @Sendable () -> [Value], hint: String? = nil
-    ) -> Screen {
-        let hints = list.isEmpty ? [] : [hint].compactMap { $0 }.map(Block.text)
-        return Screen([list] + hints, value: .list(values()))
-    }
-
-    /// Creates a screen with the details of one entity and the lists that belong to it.
-    ///
-    ///     Screen.details("Ana Pop", [.init("Goals", "3")], lists: [.table(gathers)], value: value)
-    public static func details(
-        _ title: String, _ fields: [Block.LabelledText], lists: [Block] = [],
-        value: @autoclosure @escaping @Sendable () -> Value
-    ) -> Screen {
-        Screen([.section(title: title, fields: fields)] + lists, value: value())
     }
 }

@@ -51,6 +51,8 @@ public final class Session {
     private(set) var remarks: [String] = []
     /// The names in full that the texts of the statement stand for.
     var names: [String: String] = [:]
+    /// Whether no view shows the answer of the statement, as what it does is seen without.
+    public var isSilent = false
 
     /// Creates a session in an open transaction.
     public init(
@@ -122,6 +124,7 @@ public final class Session {
         pending.begin(route, for: organizer.id, at: now)
         names.removeAll(keepingCapacity: true)
         remarks.removeAll(keepingCapacity: true)
+        isSilent = false
     }
 
     /// Adds a sentence that is shown below the screen of the statement, such as what a listener has changed.

@@ -11,12 +11,40 @@ public import GatherDatabase
 ///
 /// A type with a raw value that is a `ColumnValue` needs only the conformance.
 public protocol ColumnValue: Sendable {
+    /// The type of its column, by default text.
+    static var columnType: ColumnType { get }
     /// Creates a value from a stored one.
     ///
     /// - Throws: ``UnreadableValue`` when it is invalid.
     init(_ stored: SQL.Value) throws(UnreadableValue)
     /// The stored form of the value.
     var stored: SQL.Value { get }
+}
+
+extension ColumnValue {
+    /// Text.
+    public static var columnType: ColumnType { .text }
+}
+
+/// The type of a column.
+public indirect enum ColumnType: Sendable {
+    /// Integers.
+    case integer
+    /// Texts.
+    case text
+    /// Values that may be missing.
+    case optional(ColumnType)
+
+    private var name: String {
+        switch self {
+        case .integer: "INTEGER"
+        case .text: "TEXT"
+        case .optional(let type): type.name
+        }
+    }
+
+    /// The type as `CREATE TABLE` takes it.
+    var definition: String { if case .optional = self { name } else { "\(name) NOT NULL" } }
 }
 
 /// A stored value that is invalid for the type of its column.
@@ -58,6 +86,9 @@ extension SQL.Value {
 }
 
 extension Int: ColumnValue {
+    /// Integers.
+    public static var columnType: ColumnType { .integer }
+
     /// Reads an integer.
     public init(_ stored: SQL.Value) throws(UnreadableValue) {
         guard case .integer(let number) = stored else { throw UnreadableValue() }
@@ -69,6 +100,9 @@ extension Int: ColumnValue {
 }
 
 extension Bool: ColumnValue {
+    /// Integers.
+    public static var columnType: ColumnType { .integer }
+
     /// Reads an integer; 0 is false.
     public init(_ stored: SQL.Value) throws(UnreadableValue) {
         guard case .integer(let number) = stored else { throw UnreadableValue() }
@@ -91,6 +125,9 @@ extension String: ColumnValue {
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {
+    /// That of the wrapped type, or null.
+    public static var columnType: ColumnType { .optional(Wrapped.columnType) }
+
     /// Reads a value, or nil from null.
     public init(_ stored: SQL.Value) throws(UnreadableValue) {
         self = if stored == .null { .none } else { try Wrapped(stored) }
@@ -101,6 +138,9 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
 }
 
 extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
+    /// That of the raw value.
+    public static var columnType: ColumnType { RawValue.columnType }
+
     /// Reads the raw value.
     public init(_ stored: SQL.Value) throws(UnreadableValue) {
         guard let value = Self(rawValue: try RawValue(stored)) else { throw UnreadableValue() }
@@ -123,6 +163,9 @@ extension UUID: ColumnValue {
 }
 
 extension Timestamp: ColumnValue {
+    /// Integers.
+    public static var columnType: ColumnType { .integer }
+
     /// Reads milliseconds since 1970 in UTC.
     public init(_ stored: SQL.Value) throws(UnreadableValue) {
         self.init(milliseconds: try Int(stored))

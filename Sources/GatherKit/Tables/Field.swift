@@ -12,8 +12,9 @@ public struct Field<Entity: Sendable, Content: ColumnValue>: Sendable {
     let column: String
     let stored: @Sendable (Entity) -> SQL.Value
     /// The valid values other than null, which rows of imported archives are checked against.
-    let rule: ParameterType?
+    let rule: Rule?
     let property: Property<Entity>?
+    var type: ColumnType { Content.columnType }
 
     /// Creates a field that is only kept.
     ///
@@ -25,8 +26,8 @@ public struct Field<Entity: Sendable, Content: ColumnValue>: Sendable {
     }
 
     /// Creates a field that is only kept, with a rule for its values.
-    public init<Rule>(_ column: String, _ content: @escaping @Sendable (Entity) -> Content, _ rule: ValueKind<Rule>) {
-        (self.column, stored, self.rule, property) = (column, { content($0).stored }, rule.type, nil)
+    public init<Valid>(_ column: String, _ content: @escaping @Sendable (Entity) -> Content, _ kind: Kind<Valid>) {
+        (self.column, stored, self.rule, property) = (column, { content($0).stored }, kind.rule, nil)
     }
 
     /// Creates a field that users set.
@@ -39,7 +40,7 @@ public struct Field<Entity: Sendable, Content: ColumnValue>: Sendable {
     ///   - shown: Formats a value for sentences and sections, by default as it is typed.
     ///   - help: A description in a few words.
     public init(
-        _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: ValueKind<Content>,
+        _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: Kind<Content>,
         key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, _ help: String
     ) {
         self.init(Property(name, path, kind, key: key, shown: shown, help))
@@ -47,7 +48,7 @@ public struct Field<Entity: Sendable, Content: ColumnValue>: Sendable {
 
     /// Creates a field that users set and may leave empty.
     public init<Wrapped>(
-        _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: ValueKind<Wrapped>,
+        _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: Kind<Wrapped>,
         key: String? = nil, shown: (@Sendable (Wrapped) -> String)? = nil, _ help: String
     ) where Content == Wrapped? {
         self.init(Property(name, path, kind, key: key, shown: shown, help))
@@ -61,7 +62,7 @@ public struct Field<Entity: Sendable, Content: ColumnValue>: Sendable {
     private init(_ property: Property<Entity>) {
         column = property.column
         stored = property.stored
-        rule = property.type
+        rule = property.rule
         self.property = property
     }
 }
@@ -76,56 +77,64 @@ public final class Property<Entity: Sendable>: Sendable {
     public let title: String
     /// Whether every entity has a value for it.
     public let isRequired: Bool
-    let type: ParameterType
+    let rule: Rule
     /// A description in a few words; nil for a row number, which users do not set.
     let help: String?
     let stored: @Sendable (Entity) -> SQL.Value
     private let show: (@Sendable (Entity) -> String?)?
+    /// Returns the property of an entity.
+    let content: @Sendable (Entity) -> any Sendable
     /// Sets the property of an entity; nil clears it.
-    let set: @Sendable (Value?, inout Entity) -> Void
+    let set: @Sendable ((any Sendable)?, inout Entity) -> Void
 
     /// Creates a property that is made of several columns; see ``Field`` for its arguments.
     public convenience init<Content: ColumnValue>(
-        _ name: String, _ path: any WritableKeyPath<Entity, Content?> & Sendable, _ kind: ValueKind<Content>,
+        _ name: String, _ path: any WritableKeyPath<Entity, Content?> & Sendable, _ kind: Kind<Content>,
         key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, _ help: String
     ) {
         self.init(
-            name, key, isRequired: false, kind.type, help,
+            name, key, isRequired: false, kind.rule, help,
             show: shown.map { show in { @Sendable entity -> String? in entity[keyPath: path].map(show) } }
         ) {
             $0[keyPath: path].stored
+        } content: {
+            $0[keyPath: path] as any Sendable
         } set: { given, entity in
-            entity[keyPath: path] = given.flatMap(kind.read)
+            entity[keyPath: path] = given as? Content
         }
     }
 
     fileprivate convenience init<Content: ColumnValue>(
-        _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: ValueKind<Content>,
+        _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: Kind<Content>,
         key: String?, shown: (@Sendable (Content) -> String)?, _ help: String?
     ) {
         self.init(
-            name, key, isRequired: true, kind.type, help,
+            name, key, isRequired: true, kind.rule, help,
             show: shown.map { show in { @Sendable entity -> String? in show(entity[keyPath: path]) } }
         ) {
             $0[keyPath: path].stored
+        } content: {
+            $0[keyPath: path]
         } set: { given, entity in
-            if let content = given.flatMap(kind.read) { entity[keyPath: path] = content }
+            if let content = given as? Content { entity[keyPath: path] = content }
         }
     }
 
     private init(
-        _ name: String, _ key: String?, isRequired: Bool, _ type: ParameterType, _ help: String?,
+        _ name: String, _ key: String?, isRequired: Bool, _ rule: Rule, _ help: String?,
         show: (@Sendable (Entity) -> String?)?, stored: @escaping @Sendable (Entity) -> SQL.Value,
-        set: @escaping @Sendable (Value?, inout Entity) -> Void
+        content: @escaping @Sendable (Entity) -> any Sendable,
+        set: @escaping @Sendable ((any Sendable)?, inout Entity) -> Void
     ) {
         self.name = name
         self.key = key ?? name.camelCased
         title = help == nil ? "#" : name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
         self.isRequired = isRequired
-        self.type = type
+        self.rule = rule
         self.help = help
         self.show = show
         self.stored = stored
+        self.content = content
         self.set = set
     }
 
@@ -141,6 +150,14 @@ public final class Property<Entity: Sendable>: Sendable {
     /// Returns the value of an entity for sentences; nil if it is empty.
     func shown(of entity: Entity) -> String? { show.map { $0(entity) } ?? text(of: entity) }
 
+    /// Parses a text and sets the property of an entity.
+    ///
+    /// - Throws: ``UsageFailure`` that begins with the name in data.
+    public func read(_ text: String, into entity: inout Entity) throws(UsageFailure) {
+        let content = try named(key, try rule.read(text))
+        set(content, &entity)
+    }
+
     func value(of entity: Entity) -> Value { Value(stored(entity)) }
 
     /// The parameter of a route that creates an entity.
@@ -151,11 +168,11 @@ public final class Property<Entity: Sendable>: Sendable {
 
     private func parameter(_ style: Parameter.Style) -> Parameter {
         Parameter(
-            name: name, style: style, type: type, isRequired: style == .positional, isRepeated: false,
+            name: name, key: key, style: style, rule: rule, isRequired: style == .positional, isRepeated: false,
             help: help ?? label)
     }
 
-    var isNumeric: Bool { if case .integer = type { true } else { false } }
+    var isNumeric: Bool { rule.range != nil }
 
     var result: ResultShape { isRequired ? plain : .optional(plain) }
 
@@ -164,9 +181,11 @@ public final class Property<Entity: Sendable>: Sendable {
     /// The terms of an `ORDER BY`: words in the order of their declaration, and empty values last.
     public var order: SQL {
         let column = SQL(column, [])
-        guard case .choice(let choices) = type else { return isRequired ? column : column + " IS NULL, " + column }
-        let ranks = choices.enumerated().reduce("CASE " + column) { $0 + " WHEN \($1.element.word) THEN \($1.offset)" }
-        return ranks + " ELSE \(choices.count) END"
+        if rule.choices.isEmpty { return isRequired ? column : column + " IS NULL, " + column }
+        let ranks = rule.choices.enumerated().reduce("CASE " + column) {
+            $0 + " WHEN \($1.element.word) THEN \($1.offset)"
+        }
+        return ranks + " ELSE \(rule.choices.count) END"
     }
 }
 

@@ -15,50 +15,48 @@ extension Table {
     ///
     /// - Parameter empty: An entity with empty fields.
     public func new(_ empty: Entity) -> Argument<Entity> {
-        Argument(fields.map(\.parameter)) { [self] given in
+        Argument(fields.map(\.parameter)) { [fields] given in
             var entity = empty
-            try fill(&entity, from: given)
+            for field in fields {
+                let content = try given.first(of: field.name)
+                if field.isRequired, content == nil { throw UsageFailure("\(field.key) is missing") }
+                field.set(content, &entity)
+            }
             return entity
         }
     }
 
     /// The argument of a route that edits an entity: an option for each field, and `--clear` for fields to be emptied.
     public var edits: Argument<Edit> {
-        let names = fields.filter { !$0.isRequired }.map { ParameterType.Choice($0.name) }
-        let clear = Argument.options("clear", ValueKind<String>(.choice(names)), "a field to leave empty")
+        let names = fields.filter { !$0.isRequired }.map { Rule.Choice($0.name) }
+        let clear = Argument<[String]>.options("clear", .choice(names), "a field to leave empty")
         return Argument(fields.map(\.option) + [clear.parameter]) { [fields] given in
             let cleared = try given[clear]
+            let changes = try fields.compactMap { field in
+                try given.first(of: field.name).map { content in { @Sendable in field.set(content, &$0) } as Edit }
+            }
             return { entity in
-                for field in fields { if let value = given.first(of: field.name) { field.set(value, &entity) } }
+                for change in changes { change(&entity) }
                 for field in fields where cleared.contains(field.name) { field.set(nil, &entity) }
             }
         }
     }
 
     /// The property that entities are to be ordered by, by its name.
-    public var orders: ValueKind<Property<Entity>> {
-        ValueKind(.choice(properties.map { ParameterType.Choice($0.name) })) { [properties] value in
-            properties.first { .text($0.name) == value }
+    public var orders: Kind<Property<Entity>> {
+        .choice(properties.map { Rule.Choice($0.name) }, word: \.name) { [properties] word in
+            properties.first { $0.name == word }
         }
     }
 
-    /// The fields of a request body that describes an entity completely.
-    public var body: [Endpoint.Field] { fields.map { Endpoint.Field($0.parameter, named: $0.key) } }
-
-    /// Sets all fields of an entity from arguments and clears those without a value.
-    ///
-    /// - Throws: ``UsageFailure`` when a required field has no value.
-    public func fill(_ entity: inout Entity, from arguments: Arguments) throws(UsageFailure) {
-        for field in fields {
-            let given = arguments.first(of: field.name)
-            if field.isRequired, given == nil { throw UsageFailure("\(field.key) is missing") }
-            field.set(given, &entity)
-        }
+    /// Sets all fields of an entity to those of another.
+    public func replace(_ entity: inout Entity, by other: Entity) {
+        for field in fields { field.set(field.content(other), &entity) }
     }
 
     /// Sets those fields of an entity that have a value in another.
     public func fill(_ entity: inout Entity, from other: Entity) {
-        for field in fields where field.value(of: other) != .null { field.set(field.value(of: other), &entity) }
+        for field in fields where field.value(of: other) != .null { field.set(field.content(other), &entity) }
     }
 
     // MARK: Screens

@@ -4,7 +4,7 @@ public import GatherDatabase
 ///
 ///     extension Debt {
 ///         static let table = Table(
-///             "kitty_debt", Debt.init,
+///             "fees_debt", Debt.init,
 ///             Field(number: "player_id", \.playerID), Field("amount", \.amount, .integer(1...1000), "how much is owed"))
 ///     }
 ///
@@ -52,12 +52,14 @@ public final class Table<Entity: Sendable>: Sendable {
     ) {
         var columns: [String] = []
         var stored: [@Sendable (Entity) -> SQL.Value] = []
-        var rules: [ParameterType?] = []
+        var rules: [Rule?] = []
+        var types: [ColumnType] = []
         var properties: [Property<Entity>] = []
         for field in repeat each field {
             columns.append(field.column)
             stored.append(field.stored)
             rules.append(field.rule)
+            types.append(field.type)
             if let property = field.property { properties.append(property) }
         }
         properties += more
@@ -77,6 +79,7 @@ public final class Table<Entity: Sendable>: Sendable {
         var traits = TableTraits()
         if let description { traits.description = { try description(decode($0), $1) } }
         traits.rules = rules
+        traits.types = types
         traits.check = check
         traits.undo =
             switch undo {
@@ -104,7 +107,7 @@ public final class Table<Entity: Sendable>: Sendable {
         case none
     }
 
-    /// Columns computed from an entity, such as a search key.
+    /// Columns computed from an entity, such as a search key; each holds texts.
     ///
     ///     derived: .init("name_key", "search_key") { player in
     ///         let keys = player.name.keys

@@ -91,8 +91,10 @@ struct TableTraits: Sendable {
     var undo = Undo.takesBack
     /// Describes a row in a dry run; nil for a description by columns.
     var description: (@Sendable (_ row: [SQL.Value], Session) throws -> RowDescription?)?
+    /// The type of each column.
+    var types: [ColumnType] = []
     /// The rule of each column.
-    var rules: [ParameterType?] = []
+    var rules: [Rule?] = []
     /// Checks all rows after an import.
     var check: (@Sendable (Session) throws -> Void)?
 

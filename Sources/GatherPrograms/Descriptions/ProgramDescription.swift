@@ -36,16 +36,16 @@ struct ProgramDescription: Decodable {
 
     /// Reads the answer to a describe request.
     ///
-    /// - Parameter types: The parameter types of modules.
+    /// - Parameter rules: The rules of modules.
     /// - Throws: ``ProgramFailure`` with the reason and the path of the invalid part.
-    init(_ data: Data, of program: ProgramFile, knowing types: [TextType]) throws(ProgramFailure) {
+    init(_ data: Data, of program: ProgramFile, knowing rules: [Rule]) throws(ProgramFailure) {
         do {
             let value = try Value(
                 fields: ["protocol", "name", "version", "summary", "credentials", "routes"], of: [UInt8](data),
                 maximumValues: Self.maximumValues)
             let theirs = try value.decoded(as: Version.self).protocol
             guard theirs == ModuleProtocol.version else { throw ProgramFailure.otherProtocol(program.command, theirs) }
-            self = try value.decoded(knowing: types, strictly: true)
+            self = try value.decoded(knowing: rules, strictly: true)
             try check(program)
         } catch let failure as ProgramFailure {
             throw failure
@@ -106,7 +106,7 @@ extension Parameter {
             throw Mismatch("\(place).name", "is that of another parameter")
         }
         try help.check("\(place).help")
-        try type.check(place)
+        try rule.check(place)
         switch style {
         case .flag where isRepeated, .secret where isRepeated:
             throw Mismatch(place, "is a \(style.rawValue), which is not given several times")
@@ -125,29 +125,27 @@ extension Parameter {
     }
 }
 
-extension ParameterType {
+extension Rule {
     fileprivate func check(_ place: String) throws(Mismatch) {
-        switch self {
-        case .text(let length) where !(1...Self.maximumLength).contains(length):
-            throw Mismatch("\(place).maximumLength", "is not a whole number from 1 to \(Self.maximumLength)")
-        case .integer(let range) where range.clamped(to: Self.exactIntegers) != range:
+        if let maximumLength, !(1...Self.longestText).contains(maximumLength) {
+            throw Mismatch("\(place).maximumLength", "is not a whole number from 1 to \(Self.longestText)")
+        }
+        if let range, range.clamped(to: Self.exactIntegers) != range {
             throw Mismatch(place, "has a minimum or a maximum that not every reader of JSON keeps exact")
-        case .choice([]): throw Mismatch("\(place).choices", "is empty")
-        case .choice(let choices):
-            var words: Set<String> = []
-            for (index, choice) in choices.enumerated() {
-                let place = "\(place).choices[\(index)]"
-                for word in [choice.word] + choice.aliases {
-                    try word.check(place, maximumLength: 40)
-                    guard !word.hasPrefix("-"), !word.contains(where: \.isWhitespace) else {
-                        throw Mismatch(place, "is \(quoted(word)), but is one word and does not begin with a hyphen")
-                    }
-                    guard words.insert(word.lowercased()).inserted else {
-                        throw Mismatch(place, "is \(quoted(word)), which is there already")
-                    }
+        }
+        if name == "choice", choices.isEmpty { throw Mismatch("\(place).choices", "is empty") }
+        var words: Set<String> = []
+        for (index, choice) in choices.enumerated() {
+            let place = "\(place).choices[\(index)]"
+            for word in [choice.word] + choice.aliases {
+                try word.check(place, maximumLength: 40)
+                guard !word.hasPrefix("-"), !word.contains(where: \.isWhitespace) else {
+                    throw Mismatch(place, "is \(quoted(word)), but is one word and does not begin with a hyphen")
+                }
+                guard words.insert(word.lowercased()).inserted else {
+                    throw Mismatch(place, "is \(quoted(word)), which is there already")
                 }
             }
-        default: return
         }
     }
 }

@@ -407,7 +407,7 @@ extension Checker {
             if isInteractive, frame.isMain, words.allSatisfy(\.pieces.isEmpty) {
                 calls[words[0].range.start] = invocation
             }
-            if invocation.isInteractive, invocation.description.parameters.contains(where: { $0.type == .line }) {
+            if invocation.isInteractive, invocation.description.parameters.contains(where: { $0.rule == .line }) {
                 heldLines += words.map(\.text)
             }
             if !isInteractive { refuseInteraction(invocation, words[0].range, frame) }
@@ -525,7 +525,7 @@ extension Checker {
         guard mayWait else { return refusedWaits.add(word.range, frame, statementStart: statementStart) }
         guard let text = text(of: word, frame) else { return }
         do {
-            _ = try ParameterType.duration.read(text)
+            _ = try GatherKit.Kind.duration.read(text)
         } catch {
             throw EvaluationError("the time \(error.message)", word.range)
         }

@@ -93,10 +93,7 @@ public struct Runner {
         case .fail(let message):
             throw ExpectationFailure(message: try evaluator(frame).text(of: message), condition: "")
         case .wait(let word):
-            guard case .duration(let seconds) = try ParameterType.duration.read(evaluator(frame).text(of: word)) else {
-                return
-            }
-            try environment.wait(seconds)
+            try environment.wait(try GatherKit.Kind.duration.read(evaluator(frame).text(of: word)))
         case .branch(let branches, let otherwise):
             if let block = try branch(of: branches, otherwise: otherwise, frame) { try run(block, frame, open) }
         case .loop(let name, let source, let body): try loop(name, source, body, frame, open)

@@ -16,8 +16,8 @@ extension Endpoint {
     }
 
     var parameters: [Value] {
-        path.parameters.map { Self.parameter($0.name, in: "path", $0) }
-            + query.map { Self.parameter($0.name, in: "query", $0.parameter) }
+        pathParameters.map { Self.parameter($0.name, in: "path", $0) }
+            + query.map { Self.parameter($0.key, in: "query", $0) }
             + (takesKey ? [Self.key] : [])
     }
 
@@ -35,31 +35,30 @@ extension Endpoint {
     private static func parameter(_ name: String, in place: String, _ parameter: Parameter) -> Value {
         .record([
             "name": .text(name), "in": .text(place), "required": .boolean(parameter.isRequired),
-            "description": .text(parameter.help), "schema": parameter.type.schema,
+            "description": .text(parameter.help), "schema": .record(parameter.rule.jsonSchema),
         ])
     }
 
     var request: OpenAPI.Content? {
         if let message { return OpenAPI.Content(schema: message.schema) }
         if body.isEmpty { return nil }
-        let required = body.filter(\.parameter.isRequired).map { Value.text($0.name) }
-        let properties = Record(body.map { ($0.name, $0.schema) })
+        let required = body.filter(\.isRequired).map { Value.text($0.key) }
+        let properties = Record(body.map { ($0.key, $0.bodySchema) })
         return OpenAPI.Content(
             schema: .record([
                 "type": .text("object"), "required": .list(required), "properties": .record(properties),
             ]),
             example: .record(
-                Record(body.compactMap { field in field.parameter.type.example.map { (field.name, $0) } })),
+                Record(body.compactMap { field in field.rule.example.map { (field.key, $0) } })),
             isRequired: !required.isEmpty
         )
     }
 }
 
-extension Endpoint.Field {
-    fileprivate var schema: Value {
-        guard case .record(let schema) = parameter.type.schema else { return parameter.type.schema }
-        let described = schema + ["description": .text(parameter.help)]
-        if parameter.isRequired { return .record(described) }
+extension Parameter {
+    fileprivate var bodySchema: Value {
+        let described = rule.jsonSchema + ["description": .text(help)]
+        if isRequired { return .record(described) }
         // An optional field may be null or an empty text.
         let nothing: [Value] = [
             .record(["type": .text("null")]), .record(["type": .text("string"), "maxLength": .integer(0)]),

@@ -48,7 +48,7 @@ public struct OpenAPI: Sendable {
         var order: [String] = []
         var operations: [String: [(name: String, value: Value)]] = [:]
         for registered in endpoints {
-            let (path, method) = (registered.endpoint.path.text, registered.endpoint.method)
+            let (path, method) = (registered.endpoint.path, registered.endpoint.method)
             if operations[path] == nil { order.append(path) }
             operations[path, default: []].append((method.rawValue.lowercased(), registered.operation))
         }

@@ -34,7 +34,7 @@ extension RegisteredEndpoint {
 
     /// The operation identifier, such as `getPlayersByIdGathers`.
     private var id: String {
-        let words = endpoint.path.text.split(separator: "/").drop { $0 == "api" }.map { word in
+        let words = endpoint.path.split(separator: "/").drop { $0 == "api" }.map { word in
             word.first == "{"
                 ? "By\(String(word.dropFirst().dropLast()).capitalizedFirst)" : String(word).capitalizedFirst
         }

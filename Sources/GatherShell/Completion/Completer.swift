@@ -108,7 +108,7 @@ extension Completer {
         for count in stride(from: before.count, to: 0, by: -1) {
             let earlier = Array(given.dropLast(count))
             let option = earlier.last.flatMap(route.option).flatMap { $0.style == .option ? $0 : nil }
-            guard let parameter = option ?? route.positional(after: earlier), parameter.type.joinsWords else {
+            guard let parameter = option ?? route.positional(after: earlier), parameter.rule.joinsWords else {
                 continue
             }
             let typed = given.suffix(count).map(\.text)
@@ -146,20 +146,15 @@ extension Completer {
     func candidates(
         for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?
     ) -> Completion {
-        let start = open.beginning
-        switch open.parameter.type {
-        case .choice(let choices): return Completion(partial, start, words: choices.map { Suggestion($0.word) })
-        case .other(let type) where !type.isReference:
-            return Completion(partial, start, words: type.suggestions)
-        case .other, .moment, .text, .name, .integer, .duration, .coordinates, .uuid:
-            return values(for: open, partial, identity)
-        case .file, .newFile: return Self.files(start, partial)
-        case .route:
+        let (start, rule) = (open.beginning, open.parameter.rule)
+        if !rule.suggestions.isEmpty { return Completion(partial, start, words: rule.suggestions) }
+        if rule.isFile { return Self.files(start, partial) }
+        if rule == .line { return line(startingWith: start, partial, identity) }
+        if rule == .route {
             let words = partial.words.dropFirst().map(\.text)
             return Completion(partial, words: routeWords(after: words, beginsStatement: true))
-        case .line: return line(startingWith: start, partial, identity)
-        case .secret, .flag: return Completion(partial, words: [])
         }
+        return values(for: open, partial, identity)
     }
 }
 

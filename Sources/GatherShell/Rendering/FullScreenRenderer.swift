@@ -10,11 +10,12 @@ struct FullScreenRenderer {
 
     /// The lines of the screen, exactly as many as there are rows and none wider than the terminal.
     func lines(of screen: Screen) throws -> [String] {
-        let banners = screen.blocks.count { if case .banner = $0 { true } else { false } }
+        let blocks = screen.blocks
+        let banners = blocks.count { if case .banner = $0 { true } else { false } }
         // Banners shrink to single lines, the last one first, if the screen is too high.
         var lines: [String] = []
         for large in (0...banners).reversed() {
-            lines = try self.lines(of: screen, largeBanners: large)
+            lines = try self.lines(of: blocks, largeBanners: large)
             if lines.count < rows { break }
         }
         if lines.count >= rows { lines = lines.prefix(max(0, rows - 2)) + centred(["…"]) }
@@ -22,10 +23,10 @@ struct FullScreenRenderer {
         return filled + [style.faint(centred([Self.hint]).joined())]
     }
 
-    private func lines(of screen: Screen, largeBanners: Int) throws -> [String] {
+    private func lines(of blocks: [Block], largeBanners: Int) throws -> [String] {
         var large = largeBanners
         var lines: [String] = []
-        for block in screen.blocks {
+        for block in blocks {
             if !lines.isEmpty { lines.append("") }
             if case .banner(let text) = block.printable {
                 let banner = large > 0 ? Banner(text).rows : nil

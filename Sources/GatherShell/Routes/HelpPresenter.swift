@@ -1,23 +1,29 @@
 import GatherKit
 import GatherScript
 
-struct HelpPresenter {
-    let registry: ModuleRegistry
+/// What is to be explained: all routes, those with the same noun, one, or a statement.
+enum Help {
+    case all(ModuleRegistry)
+    case family([RouteDescription])
+    case route(RouteDescription)
+    case statement(Keyword)
 
-    static let shape = Shape<(route: String, usage: String, summary: String, result: String)>(
-        .text("route", \.route), .text("usage", \.usage), .text("summary", \.summary), .text("result", \.result))
-
-    /// The help for a route or statement, for all routes with the same noun, or for all routes.
+    /// Finds what words name.
     ///
     /// - Parameter words: The words of a route, or a noun; empty for all routes.
     /// - Throws: ``UsageFailure`` if there is no such route.
-    func help(_ words: [String]) throws -> Screen {
-        guard let first = words.first else { return overview }
+    init(_ words: [String], in registry: ModuleRegistry) throws {
+        guard let first = words.first else {
+            self = .all(registry)
+            return
+        }
         if let route = registry.route(calledBy: words), route.description.path.count <= words.count {
-            return details(route.description)
+            self = .route(route.description)
+            return
         }
         if words.count == 1, let keyword = Keyword.statements.first(where: { $0.rawValue == first }) {
-            return details(keyword)
+            self = .statement(keyword)
+            return
         }
         let family = registry.routes.map(\.description).filter { $0.path[0] == first }
         guard words.count == 1, !family.isEmpty else {
@@ -25,49 +31,80 @@ struct HelpPresenter {
             _ = try registry.bind(failure)
             throw UsageFailure("there is no command \(quoted(words.joined(separator: " "))); help lists them all")
         }
-        return .list(.table(table(family)), of: family.map(value))
+        self = .family(family)
     }
 
+    typealias Entry = (route: String, usage: String, summary: String, result: String)
+
+    /// What is explained, as data.
+    var entries: [Entry] {
+        switch self {
+        case .all(let registry): registry.routes.map { entry($0.description) }
+        case .family(let descriptions): descriptions.map(entry)
+        case .route(let description): [entry(description)]
+        case .statement(let keyword): [(keyword.rawValue, keyword.usage, keyword.summary, "")]
+        }
+    }
+
+    private func entry(_ description: RouteDescription) -> Entry {
+        (description.name, description.usage, description.summary, description.result.text)
+    }
+
+    static let shape = Shape<[Entry]>.list(
+        of: Shape(
+            .text("route", \.route), .text("usage", \.usage), .text("summary", \.summary), .text("result", \.result))
+    )
+    .of(\Help.entries)
+}
+
+struct HelpPresenter {
+    func help(_ help: Help) -> [Block] {
+        switch help {
+        case .all(let registry): overview(registry)
+        case .family(let descriptions): [.table(table(descriptions))]
+        case .route(let description): details(description)
+        case .statement(let keyword):
+            [.text("\(keyword.summary)."), .section(title: "Usage", fields: [.init("", keyword.usage)])]
+        }
+    }
+
+    /// A module with its number of routes.
+    typealias CountedModule = (module: ModuleRegistry.Module, routes: Int)
+
+    static let module = Shape<CountedModule>(
+        .text("name", \.module.name), .text("summary", \.module.summary),
+        .boolean("enabled") { $0.module.state == .on }, .integer("routes", \.routes),
+        .text("problem", optional: \.module.problem), .text("program", optional: \.module.program?.path),
+        .text("version", optional: \.module.program?.version))
+
     /// The modules with their states and numbers of routes.
-    var modules: Screen {
-        let counts = Dictionary(grouping: registry.routes, by: \.module).mapValues(\.count)
+    func modules(_ modules: [CountedModule]) -> [Block] {
         let table = Grid(
             columns: [.text("Module"), .number("Commands"), .text("What it is for")],
-            rows: registry.modules.map { module in
+            rows: modules.map { module, routes in
                 switch module.state {
-                case .on: [module.name, String(counts[module.name] ?? 0), module.origin]
+                case .on: [module.name, String(routes), module.origin]
                 case .turnedOff: [module.name, "off", module.origin]
                 case .leftOut(let reason): [module.name, "left out", "\(module.summary): \(reason)"]
                 }
             },
             placeholder: "No modules."
         )
-        let values = registry.modules.map { module in
-            Value.record([
-                "name": .text(module.name), "summary": .text(module.summary), "enabled": .boolean(module.state == .on),
-                "routes": .integer(counts[module.name] ?? 0), "problem": .text(optional: module.problem),
-                "program": .text(optional: module.program?.path), "version": .text(optional: module.program?.version),
-            ])
-        }
-        return .list(.table(table), of: values)
+        return [.table(table)]
     }
 
-    private var overview: Screen {
-        let descriptions = registry.routes.map(\.description)
-        return Screen(
-            [
-                .section(title: "Commands", fields: groups),
-                .text(
-                    "help goal explains one, help team all of a kind. A player is named by #id, or by the beginning of a first or last name; Tab completes."
-                ),
-                .text("There are also \(statements): help let explains one."),
-            ],
-            value: .list(descriptions.map(value))
-        )
+    private func overview(_ registry: ModuleRegistry) -> [Block] {
+        [
+            .section(title: "Commands", fields: groups(registry)),
+            .text(
+                "help goal explains one, help team all of a kind. A player is named by #id, or by the beginning of a first or last name; Tab completes."
+            ),
+            .text("There are also \(statements): help let explains one."),
+        ]
     }
 
     /// The commands of each module, those that are used most first.
-    private var groups: [Block.LabelledText] {
+    private func groups(_ registry: ModuleRegistry) -> [Block.LabelledText] {
         let routes = Dictionary(grouping: registry.routes.map { ($0.module, $0.description) }, by: \.0)
         return registry.modules.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
             .compactMap { module in
@@ -97,16 +134,6 @@ struct HelpPresenter {
         return words.dropLast().joined(separator: ", ") + (words.last.map { " and \($0)" } ?? "")
     }
 
-    /// The help for a statement of the language.
-    private func details(_ keyword: Keyword) -> Screen {
-        Screen(
-            [.text("\(keyword.summary)."), .section(title: "Usage", fields: [.init("", keyword.usage)])],
-            value: .list([
-                Self.shape.value(of: (keyword.rawValue, keyword.usage, keyword.summary, ""))
-            ])
-        )
-    }
-
     private func table(_ descriptions: [RouteDescription]) -> Grid {
         Grid(
             columns: [.text("Command"), .text("What it does")],
@@ -115,7 +142,7 @@ struct HelpPresenter {
         )
     }
 
-    private func details(_ description: RouteDescription) -> Screen {
+    private func details(_ description: RouteDescription) -> [Block] {
         var blocks: [Block] = [
             .text("\(description.summary)."),
             .section(title: "Examples", fields: description.examples.map { .init("", $0) }),
@@ -125,25 +152,18 @@ struct HelpPresenter {
             blocks.append(.section(title: "Parameters", fields: description.parameters.map(explanation)))
         }
         blocks.append(.section(title: "Result", fields: [.init("", description.result.text)]))
-        return Screen(blocks, value: .list([value(description)]))
+        return blocks
     }
 
     private func explanation(_ parameter: Parameter) -> Block.LabelledText {
         let label = parameter.style == .positional ? parameter.name.uppercased() : "--\(parameter.optionName)"
-        let choices: String =
-            switch parameter.type {
-            case .choice(let choices): ": \(choices.map(\.word).joined(separator: ", "))"
-            case .integer(let range) where range.upperBound < 1000: ", \(range.lowerBound) to \(range.upperBound)"
-            case .moment(let nearest): ", such as \(nearest.examples)"
-            case .coordinates: ", such as 44.4268,26.1025"
-            default: ""
-            }
+        let rule = parameter.rule
+        var valid = rule.choices.isEmpty ? "" : ": \(rule.choices.map(\.word).joined(separator: ", "))"
+        if let range = rule.range, range.upperBound < 1000 { valid = ", \(range.lowerBound) to \(range.upperBound)" }
+        if let nearest = rule.nearestDay, !rule.isReference { valid = ", such as \(nearest.examples)" }
+        if rule == .coordinates { valid = ", such as \(Coordinates.example)" }
         let secret = parameter.style == .secret ? "read from standard input instead of asked for: " : ""
-        return .init(label, secret + parameter.help + choices)
-    }
-
-    private func value(_ description: RouteDescription) -> Value {
-        Self.shape.value(of: (description.name, description.usage, description.summary, description.result.text))
+        return .init(label, secret + parameter.help + valid)
     }
 }
 

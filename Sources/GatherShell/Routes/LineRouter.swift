@@ -20,9 +20,10 @@ public struct LineRouter: Sendable {
             Argument<String?>.optional("line", .line, Self.lineHelp),
             Argument.flag("remove", "forget the name"),
             access: .none, isInteractive: true,
-            result: .list(.record([.init("name", .text), .init("line", .text)])),
+            answers: Shape.list(of: Self.alias).of(\.aliases),
+            show: { [$0.sentence.map(Block.text) ?? .table(table($0.aliases))] },
             examples: ["alias", "alias keepers \"player list --position goalkeeper\"", "alias keepers --remove"]
-        ) { session, name, line, removes in
+        ) { session, name, line, removes -> (aliases: [Alias], sentence: String?) in
             switch (name, line, removes) {
             case (nil, _, false): return aliases(settings.aliases.names)
             case (let name?, nil, false):
@@ -32,15 +33,16 @@ public struct LineRouter: Sendable {
                 try check(name, line, session.registry)
                 settings.aliases[name] = line
                 // The startup script would print a line for each of its aliases.
-                guard let path = settings.startupPath else { return Screen([], value: aliases([name]).value) }
-                return .text(
-                    "\(name) stands for this until the shell ends; to keep it, put the line into \(path)",
-                    value: aliases([name]).value)
+                session.isSilent = settings.startupPath == nil
+                return aliases(
+                    [name],
+                    settings.startupPath.map {
+                        "\(name) stands for this until the shell ends; to keep it, put the line into \($0)"
+                    })
             case (let name?, nil, true):
                 try find(name)
-                let value = aliases([name]).value
-                settings.aliases[name] = nil
-                return .text("\(name) stands for nothing any more.", value: value)
+                defer { settings.aliases[name] = nil }
+                return aliases([name], "\(name) stands for nothing any more.")
             case (_, _, true): throw UsageFailure("--remove goes with the name of an alias alone")
             }
         }
@@ -52,9 +54,16 @@ public struct LineRouter: Sendable {
             Argument<String?>.optional(
                 "text", .text(maximumLength: 1000), "only lines that hold this; its case does not count"),
             Argument<Int?>.option("limit", .integer(1...1_000_000), "no more than the last so many"),
-            access: .none, isInteractive: true, result: .list(.record([.init("line", .text)])),
+            access: .none, isInteractive: true, answers: .list(of: Shape(.text("line") { $0 })),
+            show: { lines in
+                [
+                    .text(
+                        lines.isEmpty
+                            ? "No such line was typed before." : lines.map(\.printable).joined(separator: "\n"))
+                ]
+            },
             examples: ["recall", "recall goal", "recall --limit 5"]
-        ) { _, text, limit in lines(settings.typedLines.holding(text, limit: limit ?? .max)) }
+        ) { _, text, limit in settings.typedLines.holding(text, limit: limit ?? .max) }
     }
 
     private var `repeat`: Route {
@@ -63,11 +72,14 @@ public struct LineRouter: Sendable {
             Argument.positional("count", .integer(1...1_000_000), "how many times"),
             Argument.positional("line", .line, Self.lineHelp),
             Argument<Int?>.option("every", .integer(1...86_400), "how many seconds to let pass between two"),
-            access: .none, isInteractive: true, result: .record([.init("line", .text), .init("count", .integer)]),
+            access: .none, isInteractive: true, answers: Shape(.text("line", \.line), .integer("count", \.count)),
+            show: { _ in [] },
             examples: ["repeat 3 \"score A +1\"", "repeat 10 \"match status\" --every 5"]
-        ) { _, count, line, pause in
-            settings.leave(Repetition(line: line, count: count, pause: pause ?? 0))
-            return Screen([], value: .record(["line": .text(line), "count": .integer(count)]))
+        ) { session, count, line, pause in
+            session.isSilent = true
+            let repetition = Repetition(line: line, count: count, pause: pause ?? 0)
+            settings.leave(repetition)
+            return repetition
         }
     }
 
@@ -85,21 +97,21 @@ public struct LineRouter: Sendable {
         if SourceFile(typed: line).isUnfinished { throw .unfinishedLine }
     }
 
-    private func aliases(_ names: [String]) -> Screen {
-        let pairs = names.map { ($0, settings.aliases[$0] ?? "") }
-        let table = Grid(
-            columns: [.text("Alias"), .text("Stands for")],
-            rows: pairs.map { [$0, $1] },
-            placeholder: "No aliases. Give a line a name with: alias NAME \"LINE\""
-        )
-        return Screen(
-            [.table(table)], value: .list(pairs.map { .record(["name": .text($0), "line": .text($1)]) }))
+    private typealias Alias = (name: String, line: String)
+
+    private static let alias = Shape<Alias>(.text("name", \.name), .text("line", \.line))
+
+    private func aliases(
+        _ names: [String], _ sentence: String? = nil
+    ) -> (aliases: [Alias], sentence: String?) {
+        (names.map { ($0, settings.aliases[$0] ?? "") }, sentence)
     }
 
-    private func lines(_ lines: [String]) -> Screen {
-        Screen(
-            [.text(lines.isEmpty ? "No such line was typed before." : lines.map(\.printable).joined(separator: "\n"))],
-            value: .list(lines.map { .record(["line": .text($0)]) })
+    private func table(_ aliases: [Alias]) -> Grid {
+        Grid(
+            columns: [.text("Alias"), .text("Stands for")],
+            rows: aliases.map { [$0.name, $0.line] },
+            placeholder: "No aliases. Give a line a name with: alias NAME \"LINE\""
         )
     }
 }

@@ -28,31 +28,31 @@ public struct ShellRouter: Sendable {
             "help", "Explains a command, or lists them all",
             Argument<[String]>.repeated(
                 "command", .route, atLeastOne: false, "the words of a command, or the first of them"),
-            access: .none, result: .list(HelpPresenter.shape.result),
+            access: .none, answers: Help.shape,
+            show: { HelpPresenter().help($0) },
             examples: ["help", "help player", "help player add"]
-        ) { session, words in try HelpPresenter(registry: session.registry).help(words) }
+        ) { session, words in try Help(words, in: session.registry) }
     }
 
     private var modules: Route {
         Route(
             "modules", "Lists the feature modules",
             access: .none,
-            result: .list(
-                .record([
-                    .init("name", .text), .init("summary", .text), .init("enabled", .boolean),
-                    .init("routes", .integer), .init("problem", .optional(.text)),
-                    .init("program", .optional(.text)), .init("version", .optional(.text)),
-                ])),
-            examples: ["modules"]
-        ) { session in HelpPresenter(registry: session.registry).modules }
+            answers: .list(of: HelpPresenter.module),
+            show: { HelpPresenter().modules($0) }, examples: ["modules"]
+        ) { session -> [HelpPresenter.CountedModule] in
+            let counts = Dictionary(grouping: session.registry.routes, by: \.module).mapValues(\.count)
+            return session.registry.modules.map { ($0, counts[$0.name] ?? 0) }
+        }
     }
 
     private var versionRoute: Route {
         Route(
             "version", "Shows the version of gather",
-            access: .none, result: .record([.init("version", .text)]),
+            access: .none, answers: Shape(.text("version") { $0 }),
+            show: { [.text("gather \($0)")] },
             examples: ["version"]
-        ) { _ in .text("gather \(version)", value: .record(["version": .text(version)])) }
+        ) { _ in version }
     }
 
     private var run: Route {
@@ -64,7 +64,8 @@ public struct ShellRouter: Sendable {
                 "values for the script's variables, as name=value"),
             Argument.flag("virtual-clock", "let timers and wait take no real time"),
             Argument.option("clock-from", .pastMoment, "let a virtual clock begin then"),
-            access: .write, isInteractive: true, result: .record([.init("file", .text)]),
+            access: .write, isInteractive: true, answers: Self.file,
+            show: { [.text("Ran \($0).")] },
             examples: ["run match-day.gather minutes=20", "run season.gather --clock-from \"3 Dec 20:00\""]
         ) { session, path, arguments, isVirtual, start in
             var host = host
@@ -78,35 +79,36 @@ public struct ShellRouter: Sendable {
             let (format, file) = settings.destination
             defer { settings.destination = (format, file) }
             try host.run(program, in: session)
-            return .text("Ran \(path).", value: .record(["file": .text(path)]))
+            return path
         }
     }
+
+    private static let file = Shape<String>(.text("file") { $0 })
 
     private var print: Route {
         Route(
             "print", "Prints words, such as what a script has worked out",
             Argument<[String]>.repeated(
                 "word", .text(maximumLength: 10_000), atLeastOne: true, "what to print; variables are filled in"),
-            access: .none, result: .record([.init("text", .text)]),
+            access: .none, answers: Shape(.text("text") { $0 }),
+            show: { [.text($0)] },
             examples: ["print \"Who plays today:\"", "print Team A"]
-        ) { _, words in
-            let text = words.joined(separator: " ")
-            return .text(text, value: .record(["text": .text(text)]))
-        }
+        ) { _, words in words.joined(separator: " ") }
     }
 
     private var startRecording: Route {
         Route(
             "record start", "Writes what is done from now on into a script, which does it again",
             Argument.positional("file", .newFile, "the .gather file to write"),
-            access: .none, isInteractive: true, result: .record([.init("file", .text)]),
+            access: .none, isInteractive: true, answers: Self.file,
+            show: { [.text("Recording into \($0). End it with: record stop")] },
             examples: ["record start today.gather"],
             question: Question { _, path in
                 FileManager.default.fileExists(atPath: path) ? "\(path) is there already. Replace it?" : nil
             }
         ) { _, path in
             try host.recorder.start(path)
-            return .text("Recording into \(path). End it with: record stop", value: .record(["file": .text(path)]))
+            return path
         }
     }
 
@@ -114,35 +116,34 @@ public struct ShellRouter: Sendable {
         Route(
             "record stop", "Ends the script that is being written",
             access: .none, isInteractive: true,
-            result: .record([.init("file", .text), .init("statements", .integer)]),
-            examples: ["record stop"]
-        ) { _ in
-            let (path, count, waits) = try host.recorder.stop()
-            let again = "run \(lineWord(path))\(waits ? " --virtual-clock" : "")"
-            return .text(
-                "Recorded \(counted(count, "statement")) in \(path). Do it again with: \(again)",
-                value: .record(["file": .text(path), "statements": .integer(count)]))
-        }
+            answers: Shape(.text("file", \.path), .integer("statements", \.statements)),
+            show: { path, count, waits in
+                let again = "run \(lineWord(path))\(waits ? " --virtual-clock" : "")"
+                return [.text("Recorded \(counted(count, "statement")) in \(path). Do it again with: \(again)")]
+            }, examples: ["record stop"]
+        ) { _ in try host.recorder.stop() }
     }
 
     private var clear: Route {
         Route(
-            "clear", "Clears the screen, as Ctrl-L does", access: .none, isInteractive: true, result: .record([]),
+            "clear", "Clears the screen, as Ctrl-L does", access: .none, isInteractive: true, answers: Shape(),
+            show: { [] },
             examples: ["clear"]
-        ) { _ in
+        ) { session in
+            session.isSilent = true
             if host.output.isScreen { try host.output.results.write("\u{1B}[H\u{1B}[2J") }
-            return Screen([], value: .record([:]))
         }
     }
 
     private var quit: Route {
         Route(
             "quit", "Leaves the shell; a running match goes on",
-            access: .none, isInteractive: true, result: .record([]),
+            access: .none, isInteractive: true, answers: Shape(),
+            show: { [] },
             examples: ["quit"]
-        ) { _ in
+        ) { session in
+            session.isSilent = true
             settings.isLeaving = true
-            return Screen([], value: .record([:]))
         }
     }
 
@@ -157,18 +158,23 @@ public struct ShellRouter: Sendable {
             Argument<OutputFormat?>.optional("format", .choice(), "how results are written"),
             Argument(words) { try Redirection(words: $0) },
             access: .none, changesView: true,
-            result: .record([.init("format", .text), .init("file", .optional(.text))]),
+            answers: Shape(.text("format", \.format.rawValue), .text("file", optional: \.file)),
+            show: { format, _ in [.text("Results are written as \(format.rawValue).")] },
             examples: ["output json", "output csv > players.csv", "output table"]
-        ) { _, format, redirection in try output(format, redirection) }
+        ) { session, format, redirection in try output(format, redirection, in: session) }
     }
 
     private var timingRoute: Route {
         Route(
             "timing", "Tells how long each statement takes, or shows whether it does",
             Argument<Toggle?>.optional("state", .choice(), "on or off"),
-            access: .none, changesView: true, result: .record([.init("timing", .boolean)]),
+            access: .none, changesView: true, answers: Shape(.boolean("timing") { $0 }),
+            show: { isOn in [.text(isOn ? "Each statement's time is told." : "No times are told.")] },
             examples: ["timing on", "timing off"]
-        ) { _, toggle in timing(toggle) }
+        ) { _, toggle in
+            if let toggle { settings.isTiming = toggle == .on }
+            return settings.isTiming
+        }
     }
 
     private enum Toggle: String, CaseIterable { case on, off }
@@ -176,29 +182,22 @@ public struct ShellRouter: Sendable {
     /// Sets the output format and file, or shows them.
     ///
     /// - Throws: ``FileFailure`` if the file cannot be written; nothing is changed then.
-    private func output(_ format: OutputFormat?, _ redirection: Redirection?) throws -> Screen {
+    private func output(
+        _ format: OutputFormat?, _ redirection: Redirection?, in session: Session
+    ) throws -> (format: OutputFormat, file: String?) {
         if let format {
             let written = settings.writesFiles ? redirection : nil
             let file = try written.map { redirection throws(FileFailure) in try OutputChannel(redirection) }
             try host.output.results.flush()
             settings.destination = (format, file)
         }
-        let name = settings.format.rawValue
-        let value = Value.record(["format": .text(name), "file": .text(optional: settings.file?.name)])
-        guard let file = settings.file else { return .text("Results are written as \(name).", value: value) }
+        let file = settings.file?.name
         // The confirmation does not belong in the file, and is of use only if messages go to a terminal.
-        if format == nil || host.output.messages.isTerminal {
-            tell("Results are written as \(name) to \(file.name), until: output table")
+        session.isSilent = file != nil
+        if let file, format == nil || host.output.messages.isTerminal {
+            tell("Results are written as \(settings.format.rawValue) to \(file), until: output table")
         }
-        return Screen([], value: value)
-    }
-
-    /// Turns the timing of statements on or off, or shows its state.
-    private func timing(_ toggle: Toggle?) -> Screen {
-        if let toggle { settings.isTiming = toggle == .on }
-        let isOn = settings.isTiming
-        return .text(
-            isOn ? "Each statement's time is told." : "No times are told.", value: .record(["timing": .boolean(isOn)]))
+        return (settings.format, file)
     }
 
     private func tell(_ sentence: String) {

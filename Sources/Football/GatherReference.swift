@@ -1,0 +1,118 @@
+import GatherDatabase
+public import GatherKit
+
+/// A reference to a finished gather.
+public enum GatherReference: Equatable, Sendable {
+    /// The gather that ended last.
+    case last
+    /// The only gather that started on a day or in a minute.
+    case startedIn(LocalPeriod)
+    /// The only gather with a prefix of its identifier.
+    case idPrefix(String)
+
+    /// Parses a reference.
+    public init(typed text: String) throws(UsageFailure) {
+        if text == "last" {
+            self = .last
+        } else if let moment = LocalPeriod(text) {
+            self = .startedIn(moment)
+        } else if text.utf8.count >= 4, text.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
+            self = .idPrefix(text.uppercased())
+        } else {
+            throw UsageFailure(
+                "is last, a day such as saturday or 2026-11-21, or at least 4 characters of a gather's number, not "
+                    + quoted(text)
+            )
+        }
+    }
+
+    /// The reference as text.
+    public var text: String {
+        switch self {
+        case .last: "last"
+        case .startedIn(let moment): moment.text
+        case .idPrefix(let prefix): prefix
+        }
+    }
+}
+
+extension GatherReader {
+    /// Finds a finished gather.
+    ///
+    /// - Throws: ``GatherReferenceFailure`` if none or several match.
+    public func find(_ reference: GatherReference, in session: Session) throws -> Gather {
+        switch reference {
+        case .last:
+            guard let last = try latest(limit: 1, in: session).first else { throw GatherReferenceFailure.empty }
+            return last
+        case .startedIn(let moment):
+            let found = try gathers(
+                where: """
+                    ended_at IS NOT NULL AND started_at >= \(moment.range.lowerBound.milliseconds) \
+                    AND started_at < \(moment.range.upperBound.milliseconds)
+                    """, ordered: "ORDER BY started_at, id", in: session)
+            guard let gather = found.first else { throw GatherReferenceFailure.noneOn(moment.text) }
+            guard found.count == 1 else {
+                throw GatherReferenceFailure.severalOn(moment.text, found.map(\.startedAt.localMinute))
+            }
+            return gather
+        case .idPrefix(let prefix):
+            // Two suffice to detect an ambiguous prefix.
+            let found = try gathers(
+                where: "ended_at IS NOT NULL AND id >= \(prefix) AND id < \(prefix + "~")", ordered: "LIMIT 2",
+                in: session)
+            guard let gather = found.first else { throw GatherReferenceFailure.unknown(prefix) }
+            guard found.count == 1 else { throw GatherReferenceFailure.ambiguous(prefix) }
+            return gather
+        }
+    }
+
+    /// Returns the finished gathers, the one that ended last first.
+    ///
+    /// - Parameter limit: The most to return; nil for all.
+    public func latest(limit: Int?, in session: Session) throws -> [Gather] {
+        let order: SQL = "ORDER BY ended_at DESC, started_at DESC, id"
+        return try gathers(
+            where: "ended_at IS NOT NULL", ordered: limit.map { "\(order) LIMIT \($0)" } ?? order, in: session)
+    }
+
+    /// The suggestions for gathers, the last one first.
+    func suggestions(_ open: OpenParameter, _ session: Session) throws -> Suggestions {
+        let dates = try latest(limit: OpenParameter.suggestionsShown, in: session).map {
+            Suggestion($0.startedAt.localMinute, "\($0.score.text), \($0.players.count) players, \($0.shortID)")
+        }
+        let all = dates.isEmpty ? [] : [Suggestion("last", "the one that ended last")] + dates
+        return Suggestions(first: all.filter { $0.text.hasPrefix(open.beginning) }, last: nil)
+    }
+}
+
+/// The errors of references that match no finished gather, or several.
+public enum GatherReferenceFailure: Failure {
+    case empty
+    case unknown(String)
+    case ambiguous(String)
+    case noneOn(String)
+    case severalOn(String, [String])
+
+    /// ``FailureKind/notFound`` for no match, ``FailureKind/conflict`` for several.
+    public var kind: FailureKind {
+        switch self {
+        case .empty, .unknown, .noneOn: .notFound
+        case .ambiguous, .severalOn: .conflict
+        }
+    }
+
+    /// The message, with what to type.
+    public var message: String {
+        switch self {
+        case .empty: "no gather has ended yet; start one with match start"
+        case .unknown(let prefix):
+            "no gather that has ended has a number that begins with \(prefix.lowercased()); see history list"
+        case .ambiguous(let prefix):
+            "several gathers have a number that begins with \(prefix.lowercased()); write more of it"
+        case .noneOn(let moment): "no gather that has ended began on \(moment); see history list"
+        case .severalOn(let moment, let candidates):
+            "several gathers began on \(moment): \(candidates.joined(separator: ", ")); write which"
+        }
+    }
+}

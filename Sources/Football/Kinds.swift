@@ -1,0 +1,139 @@
+public import GatherKit
+
+extension Kind<Team> {
+    /// A team, optionally including the bench: `A`, `B` or `bench`.
+    public static func team(includesBench: Bool) -> Kind {
+        let teams = includesBench ? Team.allCases : Team.playing
+        return Kind(
+            "team", variant: includesBench ? "bench" : nil,
+            schema: ["enum": .list(teams.map { .text($0.rawValue) })], example: Team.teamA.rawValue,
+            suggestions: teams.map { Suggestion($0.letter, $0 == .bench ? "" : $0.rawValue) }, text: \.rawValue
+        ) { text throws(UsageFailure) in
+            let folded = text.lowercased()
+            let team = teams.first { folded == $0.rawValue.lowercased() || folded == $0.letter.lowercased() }
+            guard let team else {
+                throw UsageFailure("is \(listed(teams.map(\.letter), joinedBy: "or")), not \(quoted(text))")
+            }
+            return team
+        }
+    }
+}
+
+extension Kind<Score> {
+    /// The score of a match: `2-1`.
+    public static var score: Kind {
+        Kind(
+            "score", schema: ["pattern": .text("^0*(100|[0-9]{1,2})[-:]0*(100|[0-9]{1,2})$")], example: "2-1",
+            text: \.text
+        ) { text throws(UsageFailure) in try Score(typed: text) }
+    }
+}
+
+extension Kind<ScoreChange> {
+    /// A change of a team's goals: `+1`, `-1` or `=3`.
+    public static var scoreChange: Kind {
+        Kind(
+            "scoreChange", schema: ["pattern": .text("^[-+=][0-9]+$")], example: "+1",
+            suggestions: [
+                Suggestion("+1", "a goal more"), Suggestion("-1", "a goal less"), Suggestion("=0", "that many"),
+            ], text: \.text
+        ) { text throws(UsageFailure) in try ScoreChange(typed: text) }
+    }
+}
+
+extension Kind<PlayerReference> {
+    /// A player: `#12`, or the beginning of a first or last name.
+    public static var player: Kind {
+        let directory = PlayerDirectory()
+        return Kind(
+            "player", text: \.text, suggest: directory.suggestions,
+            find: { try directory.find($0, in: $1).value }, names: directory.names
+        ) { text throws(UsageFailure) in try PlayerReference(typed: text) }
+    }
+}
+
+extension Argument<PlayerReference> {
+    /// The positional argument of a route about one player.
+    public static var player: Argument { .positional("player", .player, "a name, the beginning of one, or #id") }
+}
+
+extension Kind<[PlayerReference]> {
+    /// At least two players, separated by commas: `Ana,Ion`; those with a comma in their names by `#id`.
+    public static var players: Kind {
+        list { text throws(UsageFailure) in
+            let references = try PlayerReference.list(typed: text)
+            if references.count > 1 { return references }
+            throw UsageFailure("is at least two names such as Ana,Ion, not \(quoted(text))")
+        }
+    }
+
+    /// One player or several, separated by commas: `Ana, Ion`.
+    public static var playerList: Kind {
+        list(variant: "any", isList: true) { text throws(UsageFailure) in try PlayerReference.list(typed: text) }
+    }
+
+    private static func list(
+        variant: String? = nil, isList: Bool = false,
+        parse: @escaping @Sendable (String) throws(UsageFailure) -> [PlayerReference]
+    ) -> Kind {
+        let directory = PlayerDirectory()
+        return Kind(
+            "players", variant: variant, isList: isList, example: "Ana,Ion",
+            text: { $0.map(\.text).joined(separator: ",") }, suggest: directory.suggestionsOfList,
+            find: { try .list(directory.find($0, in: $1).map(\.value)) }, parse: parse)
+    }
+}
+
+extension Kind<GatherReference> {
+    /// A gather: `last`, the date of its start, or the beginning of its identifier.
+    public static var gather: Kind {
+        let reader = GatherReader()
+        return Kind(
+            "gather", nearestDay: .last, text: \.text, suggest: reader.suggestions,
+            find: { try reader.find($0, in: $1).value }
+        ) { text throws(UsageFailure) in try GatherReference(typed: text) }
+    }
+}
+
+// MARK: - Parsing
+
+extension Team {
+    /// The short form of the team: `A`, `B` or `bench`.
+    public var letter: String { self == .bench ? rawValue : String(rawValue.suffix(1)) }
+}
+
+extension ScoreChange {
+    fileprivate init(typed text: String) throws(UsageFailure) {
+        let digits = text.dropFirst()
+        let number = digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+        switch (text.first, number) {
+        case ("+", let number?): self = .by(number)
+        case ("-", let number?): self = .by(-number)
+        case ("=", let number?): self = .to(number)
+        default: throw UsageFailure("is +1, -1 or =3, not \(quoted(text))")
+        }
+    }
+
+    fileprivate var text: String {
+        switch self {
+        case .by(let number): number < 0 ? String(number) : "+\(number)"
+        case .to(let number): "=\(number)"
+        }
+    }
+}
+
+extension Score {
+    fileprivate init(typed text: String) throws(UsageFailure) {
+        // The VIPER and VIP clients write a score as 2:1.
+        let goals = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == ":" }.map { digits in
+            digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+        }
+        guard goals.count == 2, let teamA = goals[0], let teamB = goals[1] else {
+            throw UsageFailure("is a score such as 2-1, 0 to 100 for each team, not \(quoted(text))")
+        }
+        guard Score.range.contains(teamA), Score.range.contains(teamB) else {
+            throw UsageFailure("has at most \(Score.range.upperBound) goals for each team, and not \(quoted(text))")
+        }
+        self.init(teamA: teamA, teamB: teamB)
+    }
+}

@@ -1,0 +1,260 @@
+public import Foundation
+
+/// A type of value: how it is typed, which values are valid, and the Swift type that they are read as.
+///
+///     extension Kind<Shirt> {
+///         static var shirt: Kind {
+///             Kind("shirt", example: "7A", text: \.text) { text throws(UsageFailure) in
+///                 guard let shirt = Shirt(text) else {
+///                     throw UsageFailure("is a shirt such as 7A, not \(quoted(text))")
+///                 }
+///                 return shirt
+///             }
+///         }
+///     }
+///
+/// A text is parsed once, where a line or a request is bound; what handlers get are the Swift values.
+public struct Kind<Content: Sendable>: Sendable {
+    /// The kind without its Swift type.
+    public let rule: Rule
+    private let parse: @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
+
+    /// Creates a kind of which values are texts.
+    ///
+    /// A module lists its rule in ``FeatureModule/rules``, so that programs and remote shells find it by name.
+    ///
+    /// - Parameters:
+    ///   - name: The name in descriptions, in camel case.
+    ///   - variant: The key that is true in the description, if several kinds share the name.
+    ///   - nearestDay: Which one a typed weekday is, if values may be days.
+    ///   - isList: Whether values are lists with commas.
+    ///   - schema: JSON Schema keywords that describe the text.
+    ///   - example: A valid text, where the schema alone does not show the format.
+    ///   - suggestions: Values that do not depend on the store.
+    ///   - text: Returns the text of a value in its normal form, which is parsed as that value.
+    ///   - suggest: Returns the values that begin with the text typed so far.
+    ///   - find: Returns the row that a value names, as data; throws a ``Failure`` when there is none, or more than one.
+    ///   - names: Returns what words without quotes name, those that belong together as one text; nil if they never do.
+    ///   - parse: Parses a text. It throws a ``UsageFailure`` whose message ends a sentence that begins with the name of
+    ///     the parameter.
+    public init(
+        _ name: String, variant: String? = nil, nearestDay: LocalPeriod.Nearest? = nil, isList: Bool = false,
+        schema: Record = [:], example: String? = nil, suggestions: [Suggestion] = [],
+        text: @escaping @Sendable (Content) -> String,
+        suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)? = nil,
+        find: (@Sendable (Content, Session) throws -> Value)? = nil,
+        names: (@Sendable ([String], Session) throws -> [String])? = nil,
+        parse: @escaping @Sendable (String) throws(UsageFailure) -> Content
+    ) {
+        let read: @Sendable (String, Timestamp?) throws(UsageFailure) -> Content = { text, now throws(UsageFailure) in
+            guard let now, let nearestDay else { return try parse(text) }
+            return try parse(try LocalPeriod.typed(text, at: now, nearestDay)?.text ?? text)
+        }
+        rule = Rule(
+            name, variant: variant, nearestDay: nearestDay, isList: isList, schema: schema,
+            example: example.map(Value.text), suggestions: suggestions, suggest: suggest, find: find, names: names,
+            write: { .text(text($0)) },
+            parse: read)
+        self.parse = read
+    }
+
+    /// Creates a kind of the kit.
+    fileprivate init(
+        _ name: String, variant: String? = nil, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
+        choices: [Rule.Choice] = [], suggestions: [Suggestion] = [], nearestDay: LocalPeriod.Nearest? = nil,
+        schema: Record = [:], example: Value? = nil, write: @escaping @Sendable (Content) -> Value,
+        parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
+    ) {
+        rule = Rule(
+            name, variant: variant, maximumLength: maximumLength, range: range, choices: choices,
+            nearestDay: nearestDay, schema: schema, example: example, suggestions: suggestions, write: write,
+            parse: parse)
+        self.parse = parse
+    }
+
+    /// Parses a typed text.
+    ///
+    /// - Parameter now: The time that days such as `tomorrow` are counted from; nil if they are invalid.
+    /// - Throws: ``UsageFailure`` that says which values are valid.
+    public func read(_ text: String, at now: Timestamp? = nil) throws(UsageFailure) -> Content {
+        try parse(text, now)
+    }
+}
+
+extension Kind<String> {
+    /// A text of at most that many characters, without control characters.
+    public static func text(maximumLength: Int) -> Kind {
+        Kind(
+            "text", maximumLength: maximumLength,
+            schema: ["minLength": .integer(1), "maxLength": .integer(maximumLength)], example: .text("Dinamo"),
+            write: Value.text
+        ) { text, _ throws(UsageFailure) in try text.plain(maximumLength: maximumLength) }
+    }
+
+    /// The path of a file to be read.
+    public static var file: Kind { Kind("file", write: Value.text) { text, _ in text } }
+    /// The path of a file to be written.
+    public static var newFile: Kind { Kind("newFile", write: Value.text) { text, _ in text } }
+    /// The name of a route.
+    public static var route: Kind { Kind("route", write: Value.text) { text, _ in text } }
+    /// A whole line of the shell, as one word.
+    public static var line: Kind {
+        Kind("line", write: Value.text) { text, _ throws(UsageFailure) in
+            try text.plain(maximumLength: Rule.longestText)
+        }
+    }
+
+    /// One of several words.
+    public static func choice(_ choices: [Rule.Choice]) -> Kind { choice(choices, word: { $0 }, content: { $0 }) }
+}
+
+extension Kind<Int> {
+    /// An integer in a range.
+    public static func integer(_ range: ClosedRange<Int>) -> Kind {
+        Kind(
+            "integer", range: range,
+            schema: ["minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)],
+            example: .integer(range.contains(31) ? 31 : range.lowerBound), write: Value.integer
+        ) { text, _ throws(UsageFailure) in
+            if let number = Int(text), range.contains(number) { return number }
+            throw UsageFailure("is a whole number from \(range.lowerBound) to \(range.upperBound), not \(quoted(text))")
+        }
+    }
+
+    /// Minutes and seconds such as `12:30`, or minutes alone, read as seconds.
+    public static var duration: Kind {
+        Kind("duration", write: Value.duration) { text, _ throws(UsageFailure) in
+            if let seconds = MinutesAndSeconds.seconds(typed: text), MinutesAndSeconds.range.contains(seconds) {
+                return seconds
+            }
+            throw UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \(quoted(text))")
+        }
+    }
+}
+
+extension Kind {
+    /// One of several words, each of which stands for a value.
+    ///
+    /// - Parameters:
+    ///   - word: Returns the word of a value.
+    ///   - content: Returns the value of a word.
+    static func choice(
+        _ choices: [Rule.Choice], word: @escaping @Sendable (Content) -> String,
+        content: @escaping @Sendable (String) -> Content?
+    ) -> Kind {
+        Kind(
+            "choice", choices: choices, suggestions: choices.map { Suggestion($0.word) },
+            schema: ["enum": .list(choices.map { .text($0.word) })],
+            example: choices.first.map { .text($0.word) }, write: { .text(word($0)) }
+        ) { text, _ throws(UsageFailure) in
+            let folded = text.lowercased()
+            let choice =
+                choices.first { $0.word == text }
+                ?? choices.first { choice in
+                    choice.word.lowercased() == folded
+                        || choice.aliases.contains { NameKeys($0).search == NameKeys(text).search }
+                }
+            if let choice, let content = content(choice.word) { return content }
+            let words = choices.map(\.word)
+            let hint = nearest(to: folded, among: words).map { "; did you mean \($0)?" } ?? ""
+            throw UsageFailure("is one of \(words.joined(separator: ", ")), not \(quoted(text))\(hint)")
+        }
+    }
+}
+
+extension Kind where Content: RawRepresentable<String> & CaseIterable {
+    /// A case of an enum.
+    ///
+    /// - Parameter aliases: Returns the alternative spellings of a case.
+    public static func choice(aliases: (Content) -> [String] = { _ in [] }) -> Kind {
+        choice(
+            Content.allCases.map { Rule.Choice($0.rawValue, aliases: aliases($0)) }, word: \.rawValue,
+            content: Content.init(rawValue:))
+    }
+}
+
+extension Kind<Name> {
+    /// A ``Name``.
+    public static var name: Kind {
+        Kind(
+            "playerName", schema: ["minLength": .integer(1), "maxLength": .integer(Name.maximumLength)],
+            example: .text("Ana Pop"),
+            write: { .text($0.text) }
+        ) { text, _ throws(UsageFailure) in
+            do throws(NameProblem) { return try Name(text) } catch { throw UsageFailure(error.explanation) }
+        }
+    }
+}
+
+extension Kind<LocalPeriod> {
+    /// A day or a minute in the local time zone: `2026-11-21`, or as in ``LocalPeriod/Nearest``.
+    public static var moment: Kind { moment("moment", .next) }
+    /// A day or a minute that has begun.
+    public static var pastMoment: Kind { moment("pastMoment", .last) }
+
+    private static func moment(_ name: String, _ nearest: LocalPeriod.Nearest) -> Kind {
+        Kind(name, nearestDay: nearest, write: { .text($0.text) }) { text, now throws(UsageFailure) in
+            if let moment = try LocalPeriod.typed(text, at: now, nearest) { return moment }
+            let examples = now == nil ? "2026-11-21 or 2026-11-21T18:30" : nearest.examples
+            throw UsageFailure("is a day, or a day and a time, such as \(examples), not \(quoted(text))")
+        }
+    }
+}
+
+extension Kind<Coordinates> {
+    /// A latitude and a longitude in degrees.
+    public static var coordinates: Kind {
+        Kind("coordinates", write: { .text($0.text) }) { text, _ throws(UsageFailure) in
+            if let coordinates = Coordinates(text) { return coordinates }
+            throw UsageFailure(
+                "is a latitude and a longitude in degrees, such as \(Coordinates.example), not \(quoted(text))")
+        }
+    }
+}
+
+extension Kind<UUID> {
+    /// A UUID, in upper or lower case.
+    public static var uuid: Kind {
+        let example = "3F2504E0-4F89-41D3-9A0C-0305E82C3301"
+        return Kind(
+            "uuid", schema: ["format": .text("uuid")], example: .text(example), write: { .text($0.uuidString) }
+        ) { text, _ throws(UsageFailure) in
+            if let id = UUID(uuidString: text) { return id }
+            throw UsageFailure("is an identifier such as \(example), not \(quoted(text))")
+        }
+    }
+}
+
+extension Kind<Bool> {
+    /// A flag, without a value.
+    static var flag: Kind { Kind("flag", example: .boolean(true), write: Value.boolean) { _, _ in true } }
+}
+
+extension Kind<Secret> {
+    /// A secret, prompted for instead of typed on the line.
+    ///
+    /// - Parameter isNew: Whether the user chooses it now.
+    public static func secret(isNew: Bool) -> Kind {
+        Kind(
+            "secret", variant: isNew ? "new" : nil, schema: ["format": .text("password"), "writeOnly": .boolean(true)],
+            example: .text("correct horse"), write: { .text($0.exposed) }
+        ) { text, _ in Secret(text) }
+    }
+}
+
+extension String {
+    /// Returns the text without white space around it.
+    ///
+    /// - Throws: ``UsageFailure`` if it is empty, too long, or holds characters that nobody sees.
+    fileprivate func plain(maximumLength: Int) throws(UsageFailure) -> String {
+        let trimmed = trimmingWhitespace()
+        guard !trimmed.isEmpty else { throw UsageFailure("cannot be empty") }
+        guard trimmed.length(ofAtMost: maximumLength) <= maximumLength else {
+            throw UsageFailure("has at most \(maximumLength) characters")
+        }
+        if !trimmed.isPlainASCII, trimmed.firstHidden != nil {
+            throw UsageFailure("cannot hold control or invisible characters")
+        }
+        return trimmed
+    }
+}

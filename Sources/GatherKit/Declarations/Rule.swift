@@ -1,0 +1,231 @@
+/// The part of a ``Kind`` without its Swift type: what help, completion, catalogs, OpenAPI and programs know of it.
+public final class Rule: Sendable {
+    /// The name in descriptions, in camel case.
+    public let name: String
+    /// The key that is true in the description of this rule, if several share the name; nil for most.
+    public let variant: String?
+    /// The maximum length of a text; nil for other kinds.
+    public let maximumLength: Int?
+    /// The range of an integer; nil for other kinds.
+    public let range: ClosedRange<Int>?
+    /// The words to choose from; empty for other kinds.
+    public let choices: [Choice]
+    /// Which one a typed weekday is, if values may be days; they are read in their normal form, `2026-11-21`.
+    public let nearestDay: LocalPeriod.Nearest?
+    /// Whether values are lists with commas, which a line may write as several words: `Ana, Ion`.
+    public let isList: Bool
+    /// JSON Schema keywords that describe a value, beside its type.
+    public let schema: Record
+    /// A valid value, where the schema alone does not show the format.
+    public let example: Value?
+    /// Values that do not depend on the store.
+    public let suggestions: [Suggestion]
+    private let parse: @Sendable (String, Timestamp?) throws(UsageFailure) -> any Sendable
+    private let write: @Sendable (any Sendable) -> Value
+    let suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)?
+    let find: (@Sendable (any Sendable, Session) throws -> Value)?
+    let names: (@Sendable ([String], Session) throws -> [String])?
+
+    init<Content: Sendable>(
+        _ name: String, variant: String? = nil, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
+        choices: [Choice] = [], nearestDay: LocalPeriod.Nearest? = nil, isList: Bool = false, schema: Record = [:],
+        example: Value? = nil, suggestions: [Suggestion] = [],
+        suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)? = nil,
+        find: (@Sendable (Content, Session) throws -> Value)? = nil,
+        names: (@Sendable ([String], Session) throws -> [String])? = nil,
+        write: @escaping @Sendable (Content) -> Value,
+        parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
+    ) {
+        (self.name, self.variant, self.maximumLength, self.range) = (name, variant, maximumLength, range)
+        (self.choices, self.nearestDay, self.isList) = (choices, nearestDay, isList)
+        (self.schema, self.example, self.suggestions) = (schema, example, suggestions)
+        (self.suggest, self.names) = (suggest, names)
+        self.parse = { text, now throws(UsageFailure) in try parse(text, now) }
+        self.write = { content in
+            guard let content = content as? Content else { return .null }
+            return write(content)
+        }
+        if let find {
+            self.find = { content, session in
+                guard let content = content as? Content else { return .null }
+                return try find(content, session)
+            }
+        } else {
+            self.find = nil
+        }
+    }
+
+    /// Whether values are paths of files on the user's machine.
+    public var isFile: Bool { self == .file || self == .newFile }
+
+    /// Whether values name rows of the store, so that suggestions come from there.
+    public var isReference: Bool { find != nil }
+
+    /// Whether words without quotes may together be one value.
+    public var joinsWords: Bool { names != nil }
+
+    /// Whether values may consist of several words, as names do.
+    var mayHaveSpaces: Bool { isReference || name == "text" || self == .name }
+
+    /// An allowed word.
+    public struct Choice: Codable, Equatable, Sendable {
+        /// The word.
+        public let word: String
+        /// Alternative spellings.
+        public let aliases: [String]
+
+        /// Creates a choice.
+        public init(_ word: String, aliases: [String] = []) {
+            self.word = word
+            self.aliases = aliases
+        }
+    }
+}
+
+extension Rule: Equatable {
+    /// Returns whether two rules have the same description.
+    public static func == (left: Rule, right: Rule) -> Bool {
+        left === right
+            || left.name == right.name && left.variant == right.variant && left.maximumLength == right.maximumLength
+                && left.range == right.range && left.choices == right.choices
+    }
+}
+
+// MARK: - Reading
+
+extension Rule {
+    /// Parses a typed text.
+    ///
+    /// - Parameter now: The time that days such as `tomorrow` are counted from; nil if they are invalid.
+    /// - Returns: The content of the kind.
+    /// - Throws: ``UsageFailure`` that says which values are valid.
+    public func read(_ text: String, at now: Timestamp? = nil) throws(UsageFailure) -> any Sendable {
+        guard text.utf8.count <= Self.maximumBytes else { throw UsageFailure("has at most \(Self.maximumBytes) bytes") }
+        return try parse(text, now)
+    }
+
+    /// Reads a value of JSON data.
+    ///
+    /// - Returns: The content of the kind.
+    /// - Throws: ``UsageFailure`` that says which values are valid.
+    public func read(_ value: Value) throws(UsageFailure) -> any Sendable {
+        switch value {
+        case .boolean(let isTrue) where self == .flag: return isTrue
+        case .integer(let number) where range != nil: return try read(String(number))
+        case .text(let text) where self != .flag && range == nil: return try read(text)
+        default:
+            throw UsageFailure("is \(self == .flag ? "true or false" : range == nil ? "a text" : "a whole number")")
+        }
+    }
+
+    /// Returns whether a typed text is valid.
+    func accepts(_ text: String) -> Bool {
+        do {
+            _ = try read(text)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Returns content in its normal form as data.
+    public func value(of content: any Sendable) -> Value { write(content) }
+
+    /// The maximum size of any value in UTF-8 bytes, which bounds the time that its checks take.
+    private static let maximumBytes = 100_000
+}
+
+// MARK: - Coding
+
+/// The JSON form: an object with the key `type` and the properties of that type; see `docs/module-protocol.md`.
+extension Rule {
+    private enum CodingKeys: String, CodingKey { case type, maximumLength, minimum, maximum, choices }
+
+    /// The integers that a double represents exactly, as many languages have no other numbers.
+    public static let exactIntegers = -9_007_199_254_740_991...9_007_199_254_740_991
+    /// The maximum length of a text in a description, and that of a text without one.
+    public static let longestText = 10_000
+
+    /// Finds the rule with a name and properties; an unknown one becomes a text, to be checked by the module or server
+    /// that declares it.
+    static func decoded(from decoder: any Decoder) throws -> Rule {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func integer(_ key: CodingKeys) throws -> Int? { try container.decodeIfPresent(Int.self, forKey: key) }
+        let name = try container.decode(String.self, forKey: .type)
+        switch name {
+        case "text": return Kind.text(maximumLength: try integer(.maximumLength) ?? longestText).rule
+        case "integer":
+            let minimum = try integer(.minimum) ?? exactIntegers.lowerBound
+            let maximum = try integer(.maximum) ?? exactIntegers.upperBound
+            guard minimum <= maximum else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .minimum, in: container, debugDescription: "it is more than the maximum")
+            }
+            return Kind.integer(minimum...maximum).rule
+        case "choice": return Kind.choice(try container.decode([Choice].self, forKey: .choices)).rule
+        default: break
+        }
+        let variants = try decoder.container(keyedBy: TextKey.self)
+        let rules = (named + decoder.rules).filter { $0.name == name }
+        let variant = try rules.first { rule in
+            guard let variant = rule.variant else { return false }
+            return try variants.decodeIfPresent(Bool.self, forKey: TextKey(stringValue: variant)) ?? false
+        }
+        if let rule = variant ?? rules.first(where: { $0.variant == nil }) { return rule }
+        return try decoder.instead(
+            Kind.text(maximumLength: longestText).rule, at: CodingKeys.type, of: quoted(name),
+            words: ["text", "integer", "choice"] + (named + decoder.rules).filter { $0.variant == nil }.map(\.name))
+    }
+
+    /// Encodes the name and the properties.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .type)
+        try container.encodeIfPresent(maximumLength, forKey: .maximumLength)
+        try container.encodeIfPresent(range?.lowerBound, forKey: .minimum)
+        try container.encodeIfPresent(range?.upperBound, forKey: .maximum)
+        if !choices.isEmpty { try container.encode(choices, forKey: .choices) }
+        guard let variant else { return }
+        var variants = encoder.container(keyedBy: TextKey.self)
+        try variants.encode(true, forKey: TextKey(stringValue: variant))
+    }
+
+    /// The path of a file to be read.
+    public static let file = Kind.file.rule
+    /// The path of a file to be written.
+    public static let newFile = Kind.newFile.rule
+    /// The name of a route.
+    public static let route = Kind.route.rule
+    /// A latitude and a longitude in degrees.
+    public static let coordinates = Kind.coordinates.rule
+    /// A whole line of the shell, as one word.
+    public static let line = Kind.line.rule
+    /// A flag, without a value.
+    public static let flag = Kind.flag.rule
+    static let name = Kind.name.rule
+
+    /// The rules of the kit without further properties.
+    private static let named = [
+        name, Kind.duration.rule, Kind.moment.rule, Kind.pastMoment.rule, coordinates, Kind.uuid.rule, file, newFile,
+        route,
+        line,
+    ]
+}
+
+extension Rule.Choice {
+    private enum CodingKeys: String, CodingKey { case word, aliases }
+
+    /// Decodes a choice; aliases are optional.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        word = try container.decode(String.self, forKey: .word)
+        aliases = try container.decodeIfPresent([String].self, forKey: .aliases) ?? []
+    }
+
+    /// Encodes the choice.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(word, forKey: .word)
+        if !aliases.isEmpty { try container.encode(aliases, forKey: .aliases) }
+    }
+}

@@ -1,0 +1,47 @@
+public import GatherDatabase
+
+extension Migration {
+    /// Creates the first migration of a module, which creates tables as they are declared.
+    ///
+    ///     Migration(creating: [Debt.table.schema], without: ["fees_debt.note"]),
+    ///     Migration("ALTER TABLE fees_debt ADD COLUMN note TEXT"),
+    ///
+    /// - Parameters:
+    ///   - version: The schema version that it leads to.
+    ///   - tables: The tables, each after the one that it is part of.
+    ///   - later: The columns that later migrations add, as `table.column`.
+    ///   - statements: Statements that follow, such as those of indexes.
+    public init(
+        to version: Int = 1, creating tables: [TableSchema], without later: Set<String> = [], _ statements: SQL...
+    ) {
+        self.init(to: version) { tables.map { $0.creation(without: later) } + statements }
+    }
+}
+
+extension TableSchema {
+    /// The statement that creates the table.
+    ///
+    /// Its rows belong to an organizer or are parts of a whole, and are deleted together with either.
+    fileprivate func creation(without later: Set<String>) -> SQL {
+        let definitions = traits.types.map(\.definition) + derived.map { _ in ColumnType.text.definition }
+        var parts = zip(columns + derived, definitions).filter { !later.contains("\(name).\($0.0)") }
+            .map { "\($0) \($1)" }
+        if hasOrganizer {
+            let organizer = whole == nil ? " REFERENCES organizer(id) ON DELETE CASCADE" : ""
+            parts.insert("organizer_id INTEGER NOT NULL\(organizer)", at: 0)
+        }
+        parts.append("PRIMARY KEY (\(key))")
+        if let whole {
+            let reference = "REFERENCES \(whole.name)(\(whole.key)) ON DELETE CASCADE"
+            parts.append("FOREIGN KEY (\(key(whole.keys))) \(reference)")
+        }
+        return SQL("CREATE TABLE \(name) (\(parts.joined(separator: ", ")))", [])
+    }
+
+    /// The columns of the primary key.
+    private var key: String { key(keys) }
+
+    private func key(_ count: Int) -> String {
+        ((hasOrganizer ? ["organizer_id"] : []) + columns.prefix(count)).joined(separator: ", ")
+    }
+}

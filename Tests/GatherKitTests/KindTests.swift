@@ -1,0 +1,92 @@
+import Foundation
+import GatherDatabase
+import GatherTestSupport
+import Testing
+
+@testable import GatherKit
+
+/// Kinds of modules.
+struct KindTests {
+    private let app: TestApplication
+
+    init() throws { app = try TestApplication([ShirtsModule.self]) }
+
+    @Test(arguments: [("7a", "7A"), ("99B", "99B")])
+    func isNormalizedByItsKind(typed: String, kept: String) throws {
+        #expect(try app.open("wash", typed).blocks == [.text("Washed \(kept).")])
+    }
+
+    @Test func describesValidValues() throws {
+        #expect(throws: UsageFailure("shirt is a shirt such as 7A, not \"blue\"", word: 1)) {
+            try app.open("wash", "blue")
+        }
+    }
+
+    @Test func usesTheSuggestionsOfItsModule() throws {
+        let route = try #require(app.application.registry.route(calledBy: ["wash"])).description
+        let open = OpenParameter(
+            route: route, parameter: route.parameters[0], given: Arguments(), beginning: "7")
+        try app.session { session throws in
+            let registry = session.registry
+            #expect(try registry.suggestions(for: open, in: session) == Suggestions([Suggestion("7A", "clean")]))
+            try registry.check(
+                OpenParameter(route: route, parameter: open.parameter, given: Arguments(), beginning: "7a"), in: session
+            )
+            #expect(throws: StoreFailure.full) {
+                try registry.check(
+                    OpenParameter(route: route, parameter: open.parameter, given: Arguments(), beginning: "8A"),
+                    in: session)
+            }
+        }
+    }
+
+    @Test func isEncodedByItsName() throws {
+        for rule in ShirtsModule.rules {
+            let parameter = Parameter(
+                name: "shirt", style: .positional, rule: rule, isRequired: true, isRepeated: false, help: "which")
+            let json = try Value(json: JSONEncoder().encode(parameter))
+            #expect(try json.decoded(as: Parameter.self, knowing: ShirtsModule.rules).rule == rule)
+            // The declaring program reads and validates it.
+            #expect(try json.decoded(as: Parameter.self).rule == Kind.text(maximumLength: 10_000).rule)
+        }
+    }
+}
+
+extension Kind<String> {
+    fileprivate static var shirt: Kind {
+        Kind(
+            "shirt", example: "7A", text: { $0 },
+            suggest: { open, _ in Suggestions([Suggestion("\(open.beginning)A", "clean")]) },
+            find: { text, _ in
+                guard text == "7A" else { throw StoreFailure.full }
+                return .record(["shirt": .text(text)])
+            }
+        ) { text throws(UsageFailure) in
+            guard text.wholeMatch(of: /[0-9]{1,2}[A-Za-z]/) != nil else {
+                throw UsageFailure("is a shirt such as 7A, not \(quoted(text))")
+            }
+            return text.uppercased()
+        }
+    }
+
+    fileprivate static var shirtOrNone: Kind { Kind("shirt", variant: "none", text: { $0 }) { text in text } }
+}
+
+private struct ShirtsModule: FeatureModule {
+    static let name = "shirts"
+    static let summary = "shirts to test with"
+    static let requires: [String] = []
+    static let rules = [Kind.shirt.rule, Kind.shirtOrNone.rule]
+
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let shirt = Argument.positional("shirt", .shirt, "which")
+        try registry.add([
+            Route(
+                "wash", "Washes a shirt", shirt, access: .none, answers: .text, show: { [.text("Washed \($0).")] },
+                examples: ["wash 7A"]
+            ) { _, shirt in
+                shirt
+            }
+        ])
+    }
+}

@@ -1,0 +1,45 @@
+import Synchronization
+import Testing
+
+@testable import GatherKit
+
+/// The answer of a route, of which nothing is made that nobody asks for.
+struct ScreenTests {
+    private final class Made: Sendable {
+        let what = Mutex<[String]>([])
+
+        func note<Part>(_ name: String, _ part: Part) -> Part {
+            what.withLock { $0.append(name) }
+            return part
+        }
+    }
+
+    private let made = Made()
+    private let screen: Screen
+
+    init() {
+        let made = made
+        screen = Screen(made.note("blocks", [.text("Ana")]), value: made.note("data", .text("Ana")))
+    }
+
+    @Test func isMadeInPartsThatAreAskedFor() {
+        #expect(made.what.withLock(\.self) == [])
+        #expect(screen.value == .text("Ana"))
+        #expect(made.what.withLock(\.self) == ["data"])
+        #expect(screen.blocks == [.text("Ana")])
+        #expect(made.what.withLock(\.self) == ["data", "blocks"])
+    }
+
+    @Test func hasWhatListenersSayBelowItsBlocks() {
+        var screen = screen
+        screen.remarks = ["Ion is sad."]
+        #expect(screen.blocks == [.text("Ana"), .text("Ion is sad.")])
+    }
+
+    @Test func hasNoBlocksIfItIsSilent() {
+        var screen = screen
+        screen.isSilent = true
+        #expect(screen.blocks == [])
+        #expect(made.what.withLock(\.self) == [])
+    }
+}
