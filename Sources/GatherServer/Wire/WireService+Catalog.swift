@@ -1,0 +1,33 @@
+import Foundation
+import GatherCrypto
+import GatherKit
+import GatherWire
+
+extension WireService {
+    /// The endpoint of the route catalog, which is constant while the server runs.
+    var catalog: Endpoint {
+        let modules = registry.modules.filter { $0.state == .on && !$0.isOfView }.map { module in
+            Catalog.Module(
+                name: module.name, summary: module.summary,
+                routes: registry.routes.filter {
+                    $0.module == module.name && !readsFilesItself($0.description, of: module.name)
+                }
+                .map(\.description))
+        }.filter { !$0.routes.isEmpty }
+        let catalog = Catalog(version: version, modules: modules)
+        let made = Result {
+            let data = Array(try JSONEncoder.wire.encode(catalog))
+            return (data: data, tag: "\"\(try SHA256.hash(data).hexadecimal)\"")
+        }
+        return Endpoint(
+            asynchronous: .get, Wire.catalogPath,
+            "Tells what can be opened; with If-None-Match, only when that is something else",
+            answers: .ok, .notModified, result: .any
+        ) { request in
+            let (data, tag) = try made.get()
+            let headers = ["ETag": tag, "Cache-Control": "no-cache"]
+            if request[header: "If-None-Match"] == tag { return .init(.notModified, headers: headers) }
+            return .init(json: data, headers: headers)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import GatherDatabase
+import GatherKit
+import GatherScript
+import GatherWire
+import Logging
+import Synchronization
+
+extension WireService {
+    /// The limit of a script's output, in bytes.
+    static let answerLimit = 16 << 20
+
+    /// Runs a script and streams its events, one on each line.
+    func script(_ request: Endpoint.Request) async throws -> Endpoint.Response {
+        // Only authenticated clients may run a script, as even checking one costs time.
+        _ = try await organizer(of: request)
+        let (message, key) = try await workers.run(.reading, request.budget) {
+            (try request.message(ScriptMessage.self, Self.script), try RequestLog.Key(of: request))
+        }
+        if let start = message.clockStart, !Timestamp.range.contains(Timestamp(milliseconds: start)) {
+            throw WireFailure.badMessage("clockStart is a moment of the years 1 to 9999")
+        }
+        return .init(
+            .ok,
+            body: .stream(
+                ResponseStream(type: Wire.linesType, isEndless: false) { send in
+                    let (lines, continuation) = AsyncStream.makeStream(of: ScriptStream.Piece.self)
+                    let stream = ScriptStream(to: continuation, memory, for: request.budget.owner)
+                    var limits = self.limits.work
+                    limits.time = self.limits.scriptTime
+                    let budget = stream.budget(limits)
+                    // Heartbeats, also while the script waits for a free thread.
+                    let signs = Task { try await stream.giveSigns() }
+                    defer { signs.cancel() }
+                    try await withTaskCancellationHandler {
+                        async let work: Void = run(message, key, for: request, stream, budget)
+                        do {
+                            for await piece in lines { try await send(piece.text) }
+                            // The lines also end when the client disconnects.
+                            try Task.checkCancellation()
+                        } catch {
+                            budget.interrupt()
+                            throw error
+                        }
+                        await work
+                    } onCancel: {
+                        budget.interrupt()
+                    }
+                }))
+    }
+
+    private func run(
+        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ stream: ScriptStream,
+        _ budget: Budget
+    ) async {
+        do {
+            try await workers.run(.script, budget) { run(message, key, for: request, stream) }
+        } catch {
+            // The script was not started.
+            stream.tell(failure: error, request.logger)
+        }
+        stream.finish()
+    }
+
+    private func run(
+        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ stream: ScriptStream
+    ) {
+        do {
+            let end = try end(of: message, key, for: request, stream)
+            stream.tell { $0.end = end }
+        } catch let mistakes as ScriptMistakes {
+            stream.tell { $0.mistakes = mistakes.mistakes }
+        } catch let failure as StatementFailure where failure.kind != .interrupted || stream.limit == nil {
+            stream.tell { $0.statement = failure }
+        } catch {
+            stream.tell(failure: stream.limit ?? error, request.logger)
+        }
+    }
+
+    private func end(
+        of message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ stream: ScriptStream
+    ) throws -> ScriptEvent.End {
+        let files = SentFiles(message.files, links: message.links ?? [:])
+        let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }
+        let script = try Checker(
+            registry: application.registry, isAtomic: true, hasVirtualClock: clock != nil,
+            arguments: message.arguments, files: files
+        ).check(message.source)
+        let view = WireView(secrets: message.secrets.map { Secret($0) }) { screen in
+            stream.tell(screen)
+        }
+        var ended: Session?
+        var identity = request.identity
+        let host = ScriptSession(
+            origin: request.origin, files: files, view: view,
+            environment: Runner.Environment(
+                show: view.show,
+                wait: { clock?.advance(seconds: $0) },
+                trace: message.traces
+                    ? { position, statement in stream.tell { $0.trace = .init(position, statement) } } : nil,
+                progress: stream.progress, files: files),
+            logger: request.logger, clock: clock,
+            around: { call, open in
+                stream.note(call.invocation.description.name)
+                guard !call.invocation.description.changesView else { return stream.leaveToView(call.invocation) }
+                try checkFiles(of: call.invocation)
+                return try open()
+            },
+            ending: { session in
+                ended = session
+                _ = try session.newestRevision()
+            })
+        if message.isDryRun {
+            let changes = try application.dryRun(script, as: &identity, host)
+            return ScriptEvent.End(Outcome(organizer: nil, login: nil, files: nil), changes: changes)
+        }
+        try application.run(
+            script, as: &identity, host,
+            around: { session, work in
+                guard let log, let key else { return try work() }
+                try log.once(key, in: session, work) {
+                    ""
+                } again: { _ in
+                    try view.show(Self.alreadyDone)
+                }
+            })
+        return ScriptEvent.End(Outcome(of: ended, files))
+    }
+
+    /// The screen for a repeated script whose output was lost with the connection.
+    private static let alreadyDone = Screen(
+        [.alert("The connection broke when this had been done already; what it showed is lost.")], value: .null)
+}

@@ -1,0 +1,206 @@
+import CReadline
+import Foundation
+import GatherKit
+import GatherScript
+
+extension Shell {
+    func loadHistory() {
+        do {
+            editor.limitHistory(to: history.limit)
+            let lines = try history.load()
+            for line in lines { editor.add(line) }
+            output.settings.typedLines = TypedLines(lines)
+        } catch {
+            output.write(error)
+        }
+    }
+
+    /// Expands history references such as `!!`, if that is enabled.
+    ///
+    /// - Returns: The line to execute; nil if there is nothing to execute.
+    func withHistory(_ line: String) -> String? {
+        // Pasted text is not expanded.
+        guard preferences.expandsHistory, !line.contains("\n") else { return line }
+        switch editor.expansion(of: line) {
+        case .none: return line
+        case .line(let expanded):
+            say(expanded.printable)
+            return expanded
+        case .problem(let message):
+            output.write(UsageFailure(message))
+            return nil
+        case .shown(let expanded):
+            say(expanded.printable)
+            remember(expanded, meaning: meaning(of: expanded), isUnderstood: false)
+            return nil
+        }
+    }
+
+    /// The line with its aliases expanded, or unchanged if the expansion fails.
+    func meaning(of line: String) -> String { (try? output.settings.aliases.expanded(line)) ?? line }
+
+    /// Adds a line to the history in memory, and, if it was understood, to the history file.
+    ///
+    /// A line with errors may contain a password in the wrong place: it is kept in memory only, to be corrected, and
+    /// not at all if it may hold a secret.
+    ///
+    /// - Parameters:
+    ///   - meaning: The line with its aliases expanded.
+    ///   - isUnderstood: Whether the line passed the check.
+    func remember(_ line: String, meaning: String, isUnderstood: Bool) {
+        if !isUnderstood, [line, meaning].contains(where: application.registry.mayHoldSecret) { return }
+        let line = line.trimmingCharacters(in: .whitespaces)
+        guard !line.isEmpty, line != output.settings.typedLines.lines.last else { return }
+        editor.remember(line)
+        output.settings.typedLines.add(line)
+        guard isUnderstood else { return }
+        do {
+            try history.append(line)
+        } catch {
+            output.write(error)
+        }
+    }
+}
+
+// MARK: - Input
+
+extension Shell {
+    enum Input {
+        case line(String)
+        /// Ctrl-C: the current input is discarded.
+        case interrupted
+        case endOfInput
+        /// The shell ends with ``Shell/exitCode``.
+        case leave
+    }
+
+    /// Shows the prompt and waits for a line, while the live status is kept up to date.
+    func nextInput() -> Input {
+        // SIGTSTP is caught only here: during execution the terminal is in its normal mode, and Ctrl-Z may stop the
+        // process.
+        gather_signals_catch_suspend(1)
+        defer { gather_signals_catch_suspend(0) }
+        shownPrompt = prompt
+        editor.begin(prompt: shownPrompt, isOneWord: context.question != nil)
+        var nextLook = ContinuousClock.now + timeToNextLook
+        while true {
+            // A signal from before the call does not interrupt poll().
+            if let result = handleSignals() { return result }
+            let events = Self.waitForInput(until: nextLook)
+            if let result = handleSignals() { return result }
+            // The status is updated even while the user types.
+            if ContinuousClock.now >= nextLook {
+                followMatch()
+                nextLook = ContinuousClock.now + timeToNextLook
+            }
+            if events == 0 { continue }
+            if events & POLLIN == 0 { return leave(128 + SIGHUP) }
+            switch editor.read() {
+            case .line(let line): return .line(line)
+            case .endOfInput: return .endOfInput
+            case nil: break
+            }
+        }
+    }
+
+    /// Waits for input, a signal or a deadline.
+    ///
+    /// - Returns: The `revents` of standard input from poll(); 0 for a signal or the deadline.
+    static func waitForInput(until end: ContinuousClock.Instant) -> Int32 {
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        let wait = max(.zero, ContinuousClock.now.duration(to: end))
+        return poll(&input, 1, Int32(wait / .milliseconds(1)) + 1) > 0 ? Int32(input.revents) : 0
+    }
+
+    private func leave(_ code: Int32) -> Input {
+        exitCode = code
+        return .leave
+    }
+
+    /// Handles pending signals.
+    ///
+    /// - Returns: The resulting input; nil to continue editing.
+    private func handleSignals() -> Input? {
+        while true {
+            switch gather_signals_take() {
+            case 0: return nil
+            case SIGINT:
+                editor.abandonLine()
+                return .interrupted
+            case SIGWINCH: editor.resize()
+            case SIGTSTP: editor.suspend()
+            case let signal: return leave(128 + signal)
+            }
+        }
+    }
+}
+
+// MARK: - Entries
+
+extension Shell {
+    enum EntrySource: Equatable {
+        /// Typed or pasted; it is added to the history.
+        case keyboard
+        /// The startup script or a repetition.
+        case elsewhere
+    }
+
+    /// Executes an entered line, or the statements of a paste until one fails.
+    ///
+    /// An incomplete statement is kept until its last line has been entered.
+    func read(_ entered: String) {
+        let isPaste = entered.contains("\n")
+        let asksForMissing = !isPaste && unfinished.isEmpty
+        let lines = unfinished + [isPaste ? entered.withSingleLineEnds.withListOnOneLine : entered]
+        let entries = Entry.entries(of: lines.joined(separator: "\n"))
+        unfinished = []
+        for (index, entry) in entries.enumerated() {
+            if entry.isUnfinished {
+                unfinished = entry.lines
+                return
+            }
+            let isDone = execute(
+                entry, of: isPaste ? "paste" : nil, from: .keyboard, asksForMissing: asksForMissing)
+            if isLeaving { return }
+            let rest = entries[(index + 1)...].reduce(0) { $0 + $1.lineCount }
+            if !isDone, rest > 0 {
+                say("The paste was stopped here; \(rest == 1 ? "1 line was" : "\(rest) lines were") not run.")
+                return
+            }
+        }
+    }
+
+    func runStartupScript() {
+        guard let startupScript = preferences.startupScript else { return }
+        do {
+            for entry in Entry.entries(of: try startupScript.text()) where !isLeaving {
+                _ = execute(entry, of: startupScript.path, from: .elsewhere)
+            }
+        } catch {
+            output.write(error)
+        }
+        output.settings.startupPath = startupScript.path
+    }
+}
+
+extension String {
+    /// The text with a list as it is posted, `1. Ana` and so on, on the line of the command before it.
+    fileprivate var withListOnOneLine: String {
+        var lines: [String] = []
+        for line in split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+            guard let before = lines.last, line.withoutListMark?.isEmpty == false else {
+                lines.append(line)
+                continue
+            }
+            let hasBegun = before.split(separator: " ").contains { String($0).withoutListMark != nil }
+            lines[lines.count - 1] = before + (hasBegun ? ", " : " ") + line
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The text with one newline per line: readline turns the CR LF of Windows into two.
+    fileprivate var withSingleLineEnds: String {
+        let runs = split { $0 != "\n" }
+        return runs.allSatisfy { $0.count.isMultiple(of: 2) } ? replacing("\n\n", with: "\n") : self
+    }
+}
