@@ -1,39 +1,162 @@
+public import Foundation
+import GatherDatabase
 public import GatherKit
 
-/// The plan of the next match.
+/// A match that is planned: one evening, alone or of a series. It stays when it is played, moved or cancelled.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct PlannedMatch: Equatable, Sendable {
+    /// The number by which others refer to it; 0 before it is stored.
+    public var number = 0
     /// The day or the minute of the start.
     public var when: LocalPeriod
-    /// The place, if known.
+    /// Where it is played, if known.
     public var place: String?
+    /// How many can play; nil for any number.
+    public var places: Int?
+    /// The number of its series; nil if it is planned alone.
+    public var series: Int?
+    /// When it would be by the rule of its series.
+    public var occurrence: LocalPeriod?
+    /// The gather that it has become; nil as long as it has not begun.
+    public var gather: UUID?
+    public var isCancelled = false
+    /// How often it was moved or changed since it was planned, by which calendars know what is newer.
+    public var revision = 0
 
     /// The maximum length of a place, in characters.
     public static let placeLength = 100
+    /// The valid numbers of places.
+    public static let placesRange = 2...100
 
-    /// Makes a plan.
-    public init(when: LocalPeriod, place: String? = nil) {
-        self.when = when
-        self.place = place
+    public init(
+        number: Int = 0, when: LocalPeriod, place: String? = nil, places: Int? = nil, series: Int? = nil,
+        occurrence: LocalPeriod? = nil, gather: UUID? = nil, isCancelled: Bool = false, revision: Int = 0
+    ) {
+        (self.number, self.when, self.place, self.places) = (number, when, place, places)
+        (self.series, self.occurrence, self.gather) = (series, occurrence, gather)
+        (self.isCancelled, self.revision) = (isCancelled, revision)
     }
 
-    /// Time and place as the end of a sentence: `on Sat 21 Nov 2026, 18:30, at Sala Dinamo`.
-    public var text: String { "on \(when.local)\(place.map { ", at \($0)" } ?? "")" }
+    /// Time, place and places as the end of a sentence: `on Sat 21 Nov 2026, 18:30, at Sala Dinamo, for 14 players`.
+    public var text: String {
+        "on \(when.local)\(place.map { ", at \($0)" } ?? "")\(places.map { ", for \($0) players" } ?? "")"
+    }
+
+    /// The day of the match.
+    public var day: LocalPeriod { LocalPeriod(dayOf: when.range.lowerBound) ?? when }
+
+    /// Whether the day of the match has not ended yet.
+    public func isAhead(at time: Timestamp) -> Bool { day.range.upperBound > time }
+}
+
+// MARK: - Reading
+
+extension PlannedMatch {
+    /// The matches that have not begun, also those whose day has gone by, in order of time.
+    public static func open(in session: Session) throws -> [PlannedMatch] {
+        guard session.has(table.schema) else { return [] }
+        // A period as text sorts as the time does.
+        return try table.all(
+            where: "gather_id IS NULL AND is_cancelled IS NULL", "ORDER BY period, number", in: session)
+    }
+
+    /// All matches that were ever planned, in order of time.
+    public static func all(in session: Session) throws -> [PlannedMatch] {
+        try table.all("ORDER BY period, number", in: session)
+    }
+
+    /// The next match: the first one ahead, or else the last one whose day has gone by; nil if none is planned.
+    public static func next(in session: Session) throws -> PlannedMatch? {
+        let open = try open(in: session)
+        let now = session.now
+        return open.first { $0.isAhead(at: now) } ?? open.last
+    }
+
+    /// The planned match that a gather has been; nil for a gather that was not planned.
+    public static func of(_ gather: UUID, in session: Session) throws -> PlannedMatch? {
+        guard session.has(table.schema) else { return nil }
+        return try table.first(where: "gather_id = \(gather.uuidString)", in: session)
+    }
+
+    /// The match in progress, if it was planned, or else the next one: the evening that commands are about.
+    public static func current(in session: Session) throws -> PlannedMatch? {
+        if let gather = try GatherReader().inProgress(in: session), let match = try of(gather.id, in: session) {
+            return match
+        }
+        return try next(in: session)
+    }
+
+    /// The match on a day, also one that is cancelled or was played.
+    ///
+    /// - Throws: ``PlannedMatchFailure`` if there is none.
+    public static func on(_ day: LocalPeriod, in session: Session) throws -> PlannedMatch {
+        let date = String(day.text.prefix("2026-11-21".count))
+        let matches = try table.all(
+            where: "period >= \(date) AND period < \(date + "~")", "ORDER BY is_cancelled IS NOT NULL, number",
+            in: session)
+        guard let match = matches.first else { throw PlannedMatchFailure.noneOn(date) }
+        return match
+    }
+}
+
+extension Argument<LocalPeriod?> {
+    /// The option `--on`: the day of a planned match.
+    public static var on: Argument {
+        .option("on", .moment, "the day of the match, if it is not the next one").suggesting { open, session in
+            let days = try PlannedMatch.open(in: session).map { Suggestion($0.day.text, $0.when.local) }
+            return Suggestions(days.filter { $0.text.hasPrefix(open.beginning) })
+        }
+    }
+}
+
+/// An error of a reference to a planned match.
+public enum PlannedMatchFailure: Failure {
+    case noneOn(String)
+    /// None is planned at all.
+    case none
+
+    /// The kind for an exit code: what was named is not there.
+    public var kind: FailureKind { .notFound }
+
+    /// The message, with what to type.
+    public var message: String {
+        switch self {
+        case .noneOn(let day): "no match is planned on \(day); match plans shows them all"
+        case .none: "no match is planned; plan one with: match plan WHEN"
+        }
+    }
 }
 
 // MARK: - Table
 
 extension PlannedMatch {
-    /// The table of planned matches, with at most one row for each organizer.
+    /// The table of planned matches, also of those that were played or cancelled.
     public static let table = Table(
-        "planned_match", noun: "plan", key: 0,
+        "planned_match", noun: "plan",
         description: { match, _ in
-            RowDescription("next match", ["when": .text(match.when.text), "place": .text(optional: match.place)])
+            RowDescription(
+                match.isCancelled ? "cancelled match" : "match",
+                [
+                    "when": .text(match.when.text), "place": .text(optional: match.place),
+                    "places": match.places.map(Value.integer) ?? .null,
+                ])
         },
-        { PlannedMatch(when: $0, place: $1?.printable) }, Field("period", \.when),
-        Field("place", \.place, .text(maximumLength: placeLength)))
+        {
+            PlannedMatch(
+                number: $0, when: $1, place: $2?.printable, places: $3, series: $4, occurrence: $5, gather: $6,
+                isCancelled: $7 ?? false, revision: $8 ?? 0)
+        },
+        Field(number: "number", \.number), Field("period", \.when),
+        Field("place", \.place, .text(maximumLength: placeLength)),
+        Field("places", \.places, .integer(placesRange)), Field("series", \.series, .integer(1...Int.max)),
+        Field("occurrence", \.occurrence), Field("gather_id", \.gather),
+        // Archives of before have neither.
+        Field("is_cancelled") { $0.isCancelled ? true : nil },
+        Field("revision", { $0.revision == 0 ? nil : $0.revision }, .integer(1...Int.max)))
 
     /// The plan as data.
     public static let shape = Shape<Self>(
-        .text("when", \.when.text), .text("startsAt", \.when.range.lowerBound.iso8601),
-        .text("place", optional: \.place))
+        .integer("number", \.number), .text("when", \.when.text), .text("startsAt", \.when.range.lowerBound.iso8601),
+        .text("place", optional: \.place), .integer("places", optional: \.places),
+        .integer("series", optional: \.series), .boolean("cancelled", \.isCancelled))
 }

@@ -16,6 +16,8 @@ public struct Player: Equatable, Identifiable, Sendable {
     public var position: Position?
     /// The club that the player supports.
     public var favouriteTeam: String?
+    /// The number of the player who brings this one; nil for who is no guest.
+    public var guestOf: Int?
 
     /// The valid ages, in years.
     static let ages = 1...120
@@ -90,7 +92,8 @@ extension Player {
             "where the player likes to play"),
         Field(
             "favourite-team", \.favouriteTeam, .text(maximumLength: favouriteTeamLength),
-            "the club the player supports"))
+            "the club the player supports"),
+        Field("guest_of", \.guestOf))
 }
 
 extension Position {

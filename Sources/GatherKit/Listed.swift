@@ -5,5 +5,7 @@ public func listed(_ names: [String], joinedBy word: String = "and") -> String {
     return "\(names.prefix(min(names.count - 1, 3)).joined(separator: ", ")) \(word) \(end)"
 }
 
-/// Returns a number with a noun: `1 item`, `2 items`.
-public func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+/// Returns a number with a noun: `1 item`, `2 items`, `2 matches`.
+public func counted(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : noun.hasSuffix("ch") ? "es" : "s")"
+}

@@ -51,7 +51,7 @@ import Testing
             ("score A ", ["+1", "-1", "=0"], "", false),
             ("nonsense ", [], nil, false),
             ("let x = te", ["team"], "team", true),
-            ("let x = f", [], nil, false),
+            ("let x = q", [], nil, false),
             ("if true { fo", ["for"], "for", true),
             ("for x in player li", ["list"], "list", true),
             ("player nonsense ", [], nil, false),

@@ -163,7 +163,10 @@ extension ArchiveInteractor {
             count += 1
             do {
                 let row = try zip(table.columns, places).map { column, place throws(UsageFailure) in
-                    guard let place else { return SQL.Value.null }
+                    // The rows of a table that was not numbered yet are counted.
+                    guard let place else {
+                        return table.isNumbered && column == table.columns[0] ? SQL.Value.integer(count) : .null
+                    }
                     guard let value = SQL.Value(values[place]) else {
                         throw UsageFailure("column \(column) is neither a text nor a whole number")
                     }

@@ -37,9 +37,10 @@ struct EveryChangeTests {
         ([], "timer set 5 --yes", "setting the timer of the next match"),
         (["timer set 5 --yes"], "timer set 6", "setting the timer of the next match"),
         ([], "match start", "the start of the match"),
-        ([], "match plan 2026-11-28T18:30 --place Dinamo", "the plan for the next match"),
-        (["match plan 2026-11-28T18:30"], "match plan 2026-11-29", "the plan for the next match"),
-        (["match plan 2026-11-28T18:30"], "match plan --none", "the end of the plan for the next match"),
+        ([], "match plan 2026-11-28T18:30 --place Dinamo", "the plan for Sat 28 Nov 2026, 18:30"),
+        ([], "match plan 2026-11-28T18:30 --every week", "the plan for every week from Sat 28 Nov 2026, 18:30"),
+        (["match plan 2026-11-28T18:30"], "match plan --on 2026-11-28 2026-11-29", "the plan for Sun 29 Nov 2026"),
+        (["match plan 2026-11-28T18:30"], "match plan --none", "the end of the plan for Sat 28 Nov 2026, 18:30"),
         (["match plan 2026-11-21 --place Dinamo"], "match start", "the start of the match"),
         (["match start", "goal Ana"], "match end --yes", "the end of the match (1-0)"),
         (["match start", "goal Ana"], "match cancel --yes", "the cancellation of the match (1-0)"),
@@ -96,7 +97,7 @@ struct EveryChangeTests {
             [
                 "checklist add Balls --due 2026-11-21T18:00", "checklist template save weekly",
                 "checklist remove balls", "checklist template apply weekly",
-            ], "match plan 2026-11-28", "the plan for the next match"
+            ], "match plan 2026-11-28", "the plan for Sat 28 Nov 2026"
         ),
         ([], "history edit last --score 5-5 --team-b Zoe", "the correction of gather 00000000"),
         (["history edit last --score 5-5"], "history delete last --yes", "the deletion of gather 00000000 (5-5)"),

@@ -201,7 +201,7 @@ extension ChecklistInteractor {
     func reminder(in session: Session) throws -> Reminder {
         let time = now()
         let toDo = try checklist(in: session).toDo
-        let planned = try PlannedMatch.table.first(in: session).flatMap { $0.isAhead(at: time) ? $0 : nil }
+        let planned = try PlannedMatch.next(in: session).flatMap { $0.isAhead(at: time) ? $0 : nil }
         guard let match = planned else {
             let end = LocalPeriod(dayOf: time)?.range.upperBound ?? time
             return Reminder(match: nil, items: toDo.filter { $0.isDue(before: end) }, time: time)
@@ -214,11 +214,4 @@ extension ChecklistInteractor {
 
 extension ChecklistItem {
     fileprivate func isDue(before time: Timestamp) -> Bool { due.map { $0.range.lowerBound < time } ?? false }
-}
-
-extension PlannedMatch {
-    /// Whether the day of the match has not ended yet.
-    fileprivate func isAhead(at time: Timestamp) -> Bool {
-        LocalPeriod(dayOf: when.range.lowerBound).map { $0.range.upperBound > time } ?? false
-    }
 }

@@ -15,7 +15,7 @@ struct TemplateInteractor: Sendable {
     }
 
     func save(_ name: String, in session: Session) throws -> Saving {
-        let match = try PlannedMatch.table.first(in: session)
+        let match = try PlannedMatch.next(in: session)
         let present = try items.items(in: session)
         if present.isEmpty { throw ChecklistFailure.nothingToSave(name) }
         let template = ChecklistTemplate(name: name, items: present.map { ChecklistTemplate.Item($0, match: match) })
@@ -46,7 +46,7 @@ struct TemplateInteractor: Sendable {
     func application(
         of template: ChecklistTemplate, to present: [ChecklistItem], in session: Session
     ) throws -> AppliedTemplate {
-        let match = try PlannedMatch.table.first(in: session)
+        let match = try PlannedMatch.next(in: session)
         let titles = Dictionary(present.map { (NameKeys($0.title).name, $0) }) { first, _ in first }
         let missing = template.items.filter { titles[NameKeys($0.title).name] == nil }
         return AppliedTemplate(
@@ -127,7 +127,7 @@ extension TemplateInteractor {
     func startAgain(with name: String, after gather: Gather, in session: Session) throws {
         let template = try find(name, in: session)
         let ended = gather.planned ?? LocalPeriod(minuteOf: gather.startedAt).map { PlannedMatch(when: $0) }
-        let next = try PlannedMatch.table.first(in: session)
+        let next = try PlannedMatch.next(in: session)
         let present = try items.items(in: session)
         let (done, open) = (present.filter(\.isDone), present.filter { !$0.isDone })
         let doneDue = Dictionary(done.map { (NameKeys($0.title).name, $0.due) }) { first, _ in first }

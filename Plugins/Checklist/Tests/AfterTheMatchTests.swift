@@ -25,7 +25,7 @@ struct AfterTheMatchTests {
         #expect(try app.titles() == [["Bibs", "Water", "Balls"], []])
         try app.line("match plan 2026-11-28T18:30")
         #expect(try app.titles() == [["Balls 2026-11-28T18:00", "Bibs", "Water"], []])
-        #expect(try app.line("undo") == "Took back the plan for the next match.")
+        #expect(try app.line("undo") == "Took back the plan for Sat 28 Nov 2026, 18:30.")
         #expect(
             try app.line("undo")
                 == "Took back the end of the match (0-0). Team A 0-0 Team B, timer running, 10:00 left.")
@@ -45,12 +45,12 @@ struct AfterTheMatchTests {
         #expect(try app.titles() == [["Pay 2026-11-22", "Balls 2026-11-28T18:00"], []])
         // The template always stores the match that an item follows.
         try app.line("checklist template save weekly")
-        try app.lines("checklist check pay", "checklist check balls", "match plan 2026-11-29T19:00")
+        try app.lines("checklist check pay", "checklist check balls", "match plan --on 2026-11-28 2026-11-29T19:00")
         app.clock.advance(seconds: 8 * 86_400)
         try app.lines("match start", "match end --yes", "match plan 2026-12-05T19:00")
         #expect(try app.titles() == [["Pay 2026-11-30", "Balls 2026-12-05T18:00"], []])
         // An item due after a match follows it until it has been played.
-        try app.lines("checklist clear --all --yes", "checklist template apply weekly", "match plan 2026-12-06T19:00")
+        try app.lines("checklist clear --all --yes", "checklist template apply weekly", "match plan --on 2026-12-05 2026-12-06T19:00")
         #expect(try app.titles() == [["Balls 2026-12-06T18:00", "Pay 2026-12-07"], []])
     }
 

@@ -16,7 +16,7 @@ struct TemplateTests {
             "checklist add Bibs --due 2026-11-27T20:00 --place Laundry", "checklist add Water --due 2026-11-28",
             "checklist add Cones", "checklist check cones")
         #expect(try app.line("checklist template save weekly") == "Saved 4 items as the template weekly.")
-        try app.lines("checklist remove balls bibs water", "match plan 2026-12-06T10:00")
+        try app.lines("checklist remove balls bibs water", "match plan --on 2026-11-28 2026-12-06T10:00")
         let screen = try app.open("checklist", "template", "apply", "WEEKLY")
         #expect(
             screen.blocks == [
@@ -57,12 +57,12 @@ struct TemplateTests {
         try app.line("match plan 2026-12-05T18:30")
         #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs 2026-12-05T18:00"], []])
         // Checked items and due times set by hand are unchanged.
-        try app.lines("checklist check balls", "checklist edit bibs --due 2026-12-04", "match plan 2026-12-06")
+        try app.lines("checklist check balls", "checklist edit bibs --due 2026-12-04", "match plan --on 2026-12-05 2026-12-06")
         #expect(try app.titles() == [["Bibs 2026-12-04"], ["Balls 2026-12-05T17:30"]])
         try app.line("undo")
         try app.lines("undo", "undo", "match plan --none")
         #expect(try app.titles() == [["Balls", "Bibs"], []])
-        #expect(try app.line("undo") == "Took back the end of the plan for the next match.")
+        #expect(try app.line("undo") == "Took back the end of the plan for Sat 5 Dec 2026, 18:30.")
         #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs 2026-12-05T18:00"], []])
     }
 

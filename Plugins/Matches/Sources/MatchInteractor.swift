@@ -6,12 +6,13 @@ import GatherKit
 struct MatchInteractor: Sendable {
     let store: MatchStore
     let editor: GatherEditor
+    let plans: PlanInteractor
     let now: @Sendable () -> Timestamp
     let makeID: @Sendable () -> UUID
 
     /// The same use cases at a past time.
     func at(_ moment: Timestamp) -> MatchInteractor {
-        MatchInteractor(store: store, editor: editor, now: { moment }, makeID: makeID)
+        MatchInteractor(store: store, editor: editor, plans: plans, now: { moment }, makeID: makeID)
     }
 
     /// The match in progress at the current time; nil if there is none.
@@ -43,11 +44,11 @@ struct MatchInteractor: Sendable {
         let time = now()
         var timer = MatchTimer(setting: try store.timerSetting(in: session))
         timer.start(at: time)
-        let planned = try PlannedMatch.table.first(in: session).flatMap { $0.isMet(by: time) ? $0 : nil }
+        let planned = try PlannedMatch.open(in: session).last { $0.isMet(by: time) }
         let gather = Gather(id: makeID(), startedAt: time, timer: timer, players: players, planned: planned)
         try session.transaction {
             try GatherWriter().insert(gather, in: session)
-            if planned != nil { try store.setPlanned(nil, in: session) }
+            if let planned { try store.set(gather.id, of: planned, in: session) }
         }
         session.note(at: time, "the start of the match")
         let positions = Team.playing.map { lineup.players(of: $0).map(\.position) }
@@ -65,21 +66,23 @@ struct MatchInteractor: Sendable {
         gather.timer.pause(at: time)
         gather.endedAt = time
         try write(before, to: gather, "the end of the match (\(gather.score.text))", at: time, in: session)
+        try plans.extendSeries(in: session)
         try session.publish(GatherEnded(gather))
         return gather
     }
 
     func cancel(in session: Session) throws -> Gather {
         let gather = try store.current(in: session)
-        // A plan made during the match takes precedence over the one that the match had used.
-        let planned = try PlannedMatch.table.first(in: session) == nil ? gather.planned : nil
+        let before = try PlannedMatch.next(in: session)
+        let planned = try PlannedMatch.of(gather.id, in: session)
         try session.transaction {
             try GatherWriter().delete(gather, in: session)
-            if let planned { try store.setPlanned(planned, in: session) }
+            if let planned { try store.set(nil, of: planned, in: session) }
         }
         session.note(at: now(), "the cancellation of the match (\(gather.score.text))")
         try session.publish(GatherDeleted(gather))
-        if let planned { try session.publish(MatchPlanned(planned, before: nil)) }
+        let next = try PlannedMatch.next(in: session)
+        if next != before { try session.publish(MatchPlanned(next, before: before)) }
         return gather
     }
 
@@ -157,6 +160,13 @@ struct MatchInteractor: Sendable {
 struct MatchSnapshot: Equatable, Sendable {
     let gather: Gather
     let time: Timestamp
+}
+
+extension PlannedMatch {
+    /// Whether a match that starts at a time is the planned one: on its day, or in the two days after.
+    fileprivate func isMet(by start: Timestamp) -> Bool {
+        day.range.lowerBound <= start && start < day.adding(days: 3)?.range.lowerBound ?? start
+    }
 }
 
 extension Gather {

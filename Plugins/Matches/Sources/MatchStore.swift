@@ -1,4 +1,5 @@
 import Football
+import Foundation
 import GatherDatabase
 import GatherKit
 
@@ -19,12 +20,11 @@ struct MatchStore: Sendable {
         try TimerSetting.table.first(in: session)?.seconds ?? MatchTimer.defaultSetting
     }
 
-    func setPlanned(_ match: PlannedMatch?, in session: Session) throws {
-        if let match {
-            try PlannedMatch.table.put(match, in: session)
-        } else {
-            try PlannedMatch.table.deleteAll(in: session)
-        }
+    /// Notes which gather a planned match has become; nil for one that has not begun after all.
+    func set(_ gather: UUID?, of planned: PlannedMatch, in session: Session) throws {
+        var match = planned
+        match.gather = gather
+        try PlannedMatch.table.update(match, from: planned, in: session)
     }
 
     func lastStart(in session: Session) throws -> Timestamp? {

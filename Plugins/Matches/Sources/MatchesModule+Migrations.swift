@@ -7,9 +7,7 @@ extension MatchesModule {
     public static let migrations = [
         Migration(
             to: 6,
-            creating: [
-                Gather.table.schema, GatherPlayerRow.table.schema, TimerSetting.table.schema, PlannedMatch.table.schema,
-            ],
+            creating: [Gather.table.schema, GatherPlayerRow.table.schema, TimerSetting.table.schema],
             "CREATE UNIQUE INDEX gather_in_progress ON gather (organizer_id) WHERE ended_at IS NULL",
             "CREATE INDEX gather_ended ON gather (organizer_id, ended_at)",
             "CREATE UNIQUE INDEX gather_player_once ON gather_player (organizer_id, gather_id, player_id)",
@@ -30,7 +28,14 @@ extension MatchesModule {
                 FOREIGN KEY (organizer_id, gather_id) REFERENCES gather(organizer_id, id) ON DELETE CASCADE
             )
             """,
-            "CREATE INDEX goal_player ON goal (organizer_id, player_id)"),
+            "CREATE INDEX goal_player ON goal (organizer_id, player_id)",
+            """
+            CREATE TABLE planned_match (
+                organizer_id INTEGER PRIMARY KEY REFERENCES organizer(id) ON DELETE CASCADE,
+                period TEXT NOT NULL,
+                place TEXT
+            )
+            """),
         // A goal whose scorer was not noted has no name; who gave the pass, and who came on and went off, are new.
         Migration(
             """
@@ -96,6 +101,20 @@ extension MatchesModule {
             """,
             "DROP TABLE goal", "ALTER TABLE goal_new RENAME TO goal",
             "CREATE INDEX goal_player ON goal (organizer_id, player_id)"
+        ),
+        // Many matches are planned, and each keeps its number when it is moved or played.
+        Migration("ALTER TABLE planned_match RENAME TO former_plan"),
+        Migration(creating: [PlannedMatch.table.schema, MatchSeries.table.schema]),
+        Migration(
+            """
+            INSERT INTO planned_match (organizer_id, number, period, place) \
+            SELECT organizer_id, 1, period, place FROM former_plan
+            """,
+            """
+            INSERT INTO numbering (organizer_id, table_name, last) \
+            SELECT organizer_id, 'planned_match', 1 FROM former_plan
+            """,
+            "DROP TABLE former_plan"
         ),
     ]
 }

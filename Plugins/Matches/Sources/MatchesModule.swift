@@ -9,7 +9,10 @@ public struct MatchesModule: FeatureModule {
     public static let place = 1
     public static let summary = "the match in progress: timer, score and goals"
     public static let requires = ["teams"]
-    public static let tables = GatherWriter.tables + [TimerSetting.table.schema, PlannedMatch.table.schema]
+    public static let tables =
+        GatherWriter.tables + [
+            TimerSetting.table.schema, PlannedMatch.table.schema, MatchSeries.table.schema,
+        ]
 
     public static let rules = [Kind.score.rule, Kind.scoreChange.rule]
 
@@ -23,8 +26,9 @@ public struct MatchesModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = MatchStore()
+        let plans = PlanInteractor(store: store, now: services.now)
         let matches = MatchInteractor(
-            store: store, editor: GatherEditor(directory: PlayerDirectory()), now: services.now,
+            store: store, editor: GatherEditor(directory: PlayerDirectory()), plans: plans, now: services.now,
             makeID: services.makeID
         )
         let timer = TimerInteractor(store: store, now: services.now)
@@ -33,9 +37,8 @@ public struct MatchesModule: FeatureModule {
         let replace = ReplaceInteractor(matches: matches, timer: timer)
         try registry.add(
             ReplaceRouter(interactor: replace, presenter: presenter, timerPresenter: TimerPresenter()).routes)
-        let plan = PlanInteractor(store: store, now: services.now)
-        try registry.add(PlanRouter(interactor: plan, presenter: PlanPresenter()).routes)
-        registry.addBlocks(about: ShellStart.self) { PlanPresenter().start(try PlannedMatch.table.first(in: $1)) }
+        try registry.add(PlanRouter(interactor: plans, presenter: PlanPresenter()).routes)
+        registry.addBlocks(about: ShellStart.self) { PlanPresenter().start(try PlannedMatch.next(in: $1)) }
         try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes)
         registry.addRemark(on: Gather.table) { gather, session in
             try matches.snapshot(in: session).flatMap { $0.gather.id == gather.id ? presenter.remark($0) : nil }

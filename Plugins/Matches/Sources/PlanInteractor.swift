@@ -1,4 +1,5 @@
 import Football
+import GatherDatabase
 import GatherKit
 
 struct PlanInteractor: Sendable {
@@ -8,41 +9,123 @@ struct PlanInteractor: Sendable {
     /// The number of suggested days.
     private static let daysAhead = 14
 
+    /// A planned match, and what was done with it.
     struct Plan: Equatable {
+        /// Nil if none is planned.
         let match: PlannedMatch?
-        /// Whether the plan was changed; nil if it was only shown.
-        var isChanged: Bool?
-        /// Whether the planned time has passed.
+        let action: Action
+        /// The next match, which may be another one.
+        let next: PlannedMatch?
+        /// Whether the time of the match has passed.
         let isOver: Bool
         /// The minutes since the planned start, if that was on this day.
         var minutesLate: Int?
     }
 
+    /// What was done with a plan.
+    enum Action: Equatable {
+        case shown, unchanged, added, changed
+        /// So many matches of a series were planned, or changed together; the last one of them.
+        case series(MatchSeries, count: Int, last: PlannedMatch)
+        case cancelled(count: Int)
+    }
+
     func plan(_ change: PlanChange, in session: Session) throws -> Plan {
-        let before = try PlannedMatch.table.first(in: session)
-        if change.isEmpty { return plan(before, isChanged: nil) }
-        let after = try match(change, from: before)
-        if after != before {
-            try store.setPlanned(after, in: session)
-            session.note(after == nil ? "the end of the plan for the next match" : "the plan for the next match")
-            try session.publish(MatchPlanned(after, before: before))
+        let before = try PlannedMatch.next(in: session)
+        if change.isEmpty {
+            let match = try change.on.map { try PlannedMatch.on($0, in: session) } ?? before
+            return plan(match, .shown, next: before)
         }
-        return plan(after, isChanged: after != before)
+        let (match, action) = try session.transaction { try make(change, in: session) }
+        let next = try PlannedMatch.next(in: session)
+        if next != before { try session.publish(MatchPlanned(next, before: before)) }
+        return plan(match, action, next: next)
     }
 
-    private func match(_ change: PlanChange, from before: PlannedMatch?) throws -> PlannedMatch? {
+    /// The matches whose day has not gone by, in order of time.
+    func ahead(in session: Session) throws -> [PlannedMatch] {
+        let time = now()
+        return try PlannedMatch.open(in: session).filter { $0.isAhead(at: time) }
+    }
+
+    private func make(_ change: PlanChange, in session: Session) throws -> (PlannedMatch?, Action) {
+        let before = try target(of: change, in: session)
         if change.isTakenBack {
-            guard change == PlanChange(isTakenBack: true) else { throw PlanFailure.noneAndSome }
-            return nil
+            guard change.saysNothingOfTheMatch else { throw PlanFailure.noneAndSome }
+            return try cancel(before, withRest: change.withRest, in: session)
         }
-        guard let when = change.when ?? before?.when else { throw PlanFailure.noDay }
-        // A match that is moved to another day keeps its place.
-        return PlannedMatch(when: when, place: change.place ?? before?.place)
+        guard let after = before.map(change.apply) ?? change.newMatch() else { throw PlanFailure.noDay }
+        if let every = change.every {
+            return try begin(every, until: change.until, with: after, from: before, in: session)
+        }
+        guard change.until == nil else { throw PlanFailure.untilWithoutEvery }
+        guard let before else {
+            session.note("the plan for \(after.when.local)")
+            return (try add(after, in: session), .added)
+        }
+        if change.withRest { return try changeRest(change, of: before, in: session) }
+        guard after != before else { return (before, .unchanged) }
+        session.note("the plan for \(after.when.local)")
+        return (try write(after, from: before, in: session), .changed)
     }
 
-    private func plan(_ match: PlannedMatch?, isChanged: Bool?) -> Plan {
+    /// The match that a change is about; nil for a new one.
+    private func target(of change: PlanChange, in session: Session) throws -> PlannedMatch? {
+        if let day = change.on {
+            let match = try PlannedMatch.on(day, in: session)
+            guard match.gather == nil else { throw PlanFailure.hasBegun(match) }
+            return match
+        }
+        guard let when = change.when else { return try PlannedMatch.next(in: session) }
+        guard let match = try match(on: when, in: session) else { return nil }
+        // One plan never takes the place of another without a word.
+        guard when.isDay || match.when.isDay || match.when == when else { throw PlanFailure.taken(match) }
+        return match
+    }
+
+    private func match(on when: LocalPeriod, in session: Session) throws -> PlannedMatch? {
+        let day = LocalPeriod(dayOf: when.range.lowerBound)
+        return try PlannedMatch.open(in: session).first { $0.day == day }
+    }
+
+    private func add(_ match: PlannedMatch, in session: Session) throws -> PlannedMatch {
+        if let other = try self.match(on: match.when, in: session) { throw PlanFailure.taken(other) }
+        var match = match
+        match.number = try PlannedMatch.table.insertNumbered(match, in: session)
+        return match
+    }
+
+    private func write(_ match: PlannedMatch, from before: PlannedMatch, in session: Session) throws -> PlannedMatch {
+        let other = match.isCancelled ? nil : try self.match(on: match.when, in: session)
+        if let other, other.number != match.number { throw PlanFailure.taken(other) }
+        var match = match
+        match.revision = before.revision + 1
+        try PlannedMatch.table.update(match, from: before, in: session)
+        return match
+    }
+
+    private func cancel(
+        _ match: PlannedMatch?, withRest: Bool, in session: Session
+    ) throws -> (PlannedMatch?, Action) {
+        guard let match, !match.isCancelled else { return (match, .unchanged) }
+        let matches = withRest ? try rest(from: match, in: session) : [match]
+        for before in matches {
+            var after = before
+            after.isCancelled = true
+            _ = try write(after, from: before, in: session)
+        }
+        if withRest, let number = match.series {
+            try end(number, before: match, in: session)
+        }
+        let more = matches.count > 1 ? " and \(counted(matches.count - 1, "later match"))" : ""
+        session.note("the end of the plan for \(match.when.local)\(more)")
+        return (match, .cancelled(count: matches.count))
+    }
+
+    private func plan(_ match: PlannedMatch?, _ action: Action, next: PlannedMatch?) -> Plan {
         let (time, when) = (now(), match?.when)
-        var plan = Plan(match: match, isChanged: isChanged, isOver: when.map { $0.range.upperBound <= time } ?? false)
+        var plan = Plan(
+            match: match, action: action, next: next, isOver: when.map { $0.range.upperBound <= time } ?? false)
         if plan.isOver, let when, let today = LocalPeriod(dayOf: time), today.range.contains(when.range.lowerBound) {
             plan.minutesLate = time.milliseconds(since: when.range.lowerBound) / 60_000
         }
@@ -63,29 +146,177 @@ struct PlanInteractor: Sendable {
         let later = try store.lastStart(in: session).flatMap { LocalPeriod(minuteOf: $0)?.adding(days: 7) }
         let today = LocalPeriod(dayOf: time)
         return Moments(
-            planned: try PlannedMatch.table.first(in: session)?.when,
+            planned: try PlannedMatch.next(in: session)?.when,
             weekLater: later.flatMap { $0.range.lowerBound > time ? $0 : nil },
             days: (0..<Self.daysAhead).compactMap { today?.adding(days: $0) })
     }
 }
 
-extension PlannedMatch {
-    /// Whether a match that starts at a time is the planned one: on or after its day.
-    func isMet(by start: Timestamp) -> Bool {
-        LocalPeriod(dayOf: when.range.lowerBound).map { $0.range.lowerBound <= start } ?? true
+// MARK: - Series
+
+extension PlanInteractor {
+    /// How many matches of a series without an end are planned ahead.
+    private static let matchesAhead = 8
+    /// The most matches of a series that are planned at once: those of a year.
+    private static let longest = 53
+
+    /// Plans a series that begins with a match, which may be planned already.
+    private func begin(
+        _ every: Recurrence, until: LocalPeriod?, with match: PlannedMatch, from before: PlannedMatch?,
+        in session: Session
+    ) throws -> (PlannedMatch?, Action) {
+        guard match.series == nil else { throw PlanFailure.isOfSeries(match) }
+        var series = MatchSeries(every: every, first: match.when, until: until)
+        guard series.reaches(match.when) else { throw PlanFailure.endsBefore }
+        series.number = try MatchSeries.table.insertNumbered(series, in: session)
+        var first = match
+        (first.series, first.occurrence) = (series.number, first.when)
+        first = try before.map { try write(first, from: $0, in: session) } ?? add(first, in: session)
+        let added = try extend(series, like: first, in: session)
+        session.note("the plan for every \(every.words) from \(first.when.local)")
+        return (first, .series(series, count: added.count + 1, last: added.last ?? first))
+    }
+
+    /// Plans the next matches of each series that has no end.
+    func extendSeries(in session: Session) throws {
+        for series in try MatchSeries.table.all(where: "until IS NULL", in: session) {
+            let last = try PlannedMatch.table.first(
+                where: "series = \(series.number)", "ORDER BY occurrence DESC LIMIT 1", in: session)
+            if let last { try extend(series, like: last, in: session) }
+        }
+    }
+
+    /// Plans the matches that follow the last one of a series, with its place and places; those on days that have gone by
+    /// or have another match are left out.
+    @discardableResult
+    private func extend(
+        _ series: MatchSeries, like last: PlannedMatch, in session: Session
+    ) throws -> [PlannedMatch] {
+        let open = try PlannedMatch.open(in: session)
+        let time = now()
+        let ahead = open.count { $0.series == series.number && $0.isAhead(at: time) }
+        let most = series.until == nil ? max(0, Self.matchesAhead - ahead) : Self.longest
+        let later = series.every.times(from: series.first).lazy
+            .drop { $0.text <= last.occurrence?.text ?? last.when.text }.prefix(while: series.reaches)
+            .filter { $0.range.upperBound > time }.prefix(most + 1)
+        let taken = Set(open.map(\.day.text))
+        var added: [PlannedMatch] = []
+        for when in later.prefix(most) where !taken.contains(String(when.text.prefix("2026-11-21".count))) {
+            added.append(
+                try add(
+                    PlannedMatch(
+                        when: when, place: last.place, places: last.places, series: series.number, occurrence: when),
+                    in: session))
+        }
+        if series.until != nil, Array(later).count > most { throw PlanFailure.tooMany(Self.longest) }
+        return added
+    }
+
+    /// A match and the later ones of its series that have not begun.
+    private func rest(from match: PlannedMatch, in session: Session) throws -> [PlannedMatch] {
+        guard let series = match.series else { throw PlanFailure.isOfNoSeries(match) }
+        return try PlannedMatch.open(in: session).filter {
+            $0.series == series && $0.when.range.lowerBound >= match.when.range.lowerBound
+        }
+    }
+
+    /// Changes a match and the later ones of its series; at another time they begin a series of their own.
+    private func changeRest(
+        _ change: PlanChange, of match: PlannedMatch, in session: Session
+    ) throws -> (PlannedMatch?, Action) {
+        let rest = try rest(from: match, in: session)
+        guard let number = match.series,
+            let series = try MatchSeries.table.first(where: "number = \(number)", in: session)
+        else { throw PlanFailure.isOfNoSeries(match) }
+        let moved = change.apply(to: match)
+        if moved.when != match.when {
+            _ = try cancel(match, withRest: true, in: session)
+            var first = moved
+            (first.number, first.series) = (0, nil)
+            return try begin(series.every, until: series.until, with: first, from: nil, in: session)
+        }
+        let changed = try rest.map { try write(change.apply(to: $0), from: $0, in: session) }
+        session.note("the plan for every \(series.every.words) from \(match.when.local)")
+        return (changed.first, .series(series, count: changed.count, last: changed.last ?? moved))
+    }
+
+    /// Ends a series before a match.
+    private func end(_ number: Int, before match: PlannedMatch, in session: Session) throws {
+        guard let series = try MatchSeries.table.first(where: "number = \(number)", in: session) else { return }
+        var ended = series
+        ended.until = match.day.adding(days: -1)
+        try MatchSeries.table.update(ended, from: series, in: session)
+    }
+}
+
+/// A change of a planned match.
+struct PlanChange: Equatable, Sendable {
+    var when: LocalPeriod?
+    /// The day of the match that is changed, if not the next one.
+    var on: LocalPeriod?
+    var place: String?
+    var places: Int?
+    var every: Recurrence?
+    var until: LocalPeriod?
+    /// Whether the later matches of the series are changed too.
+    var withRest = false
+    var isTakenBack = false
+
+    var isEmpty: Bool { self == PlanChange(on: on) }
+
+    /// Whether it says nothing but which match is meant.
+    var saysNothingOfTheMatch: Bool {
+        self == PlanChange(on: on, withRest: withRest, isTakenBack: isTakenBack)
+    }
+
+    /// A new match as the change says; nil if it has no time.
+    func newMatch() -> PlannedMatch? { when.map { PlannedMatch(when: $0, place: place, places: places) } }
+
+    /// A match as the change makes it; one that was cancelled is planned again.
+    func apply(to match: PlannedMatch) -> PlannedMatch {
+        var match = match
+        // On its own day, a day says nothing about the time.
+        if let when, !(when.isDay && when == match.day) { match.when = when }
+        match.place = place ?? match.place
+        match.places = places ?? match.places
+        match.isCancelled = false
+        return match
     }
 }
 
 enum PlanFailure: Failure {
     case noDay
     case noneAndSome
+    case untilWithoutEvery
+    case endsBefore
+    case tooMany(Int)
+    case taken(PlannedMatch)
+    case hasBegun(PlannedMatch)
+    case isOfSeries(PlannedMatch)
+    case isOfNoSeries(PlannedMatch)
 
-    var kind: FailureKind { .usage }
+    var kind: FailureKind {
+        switch self {
+        case .noDay, .noneAndSome, .untilWithoutEvery: .usage
+        case .endsBefore, .tooMany: .invalid
+        case .taken, .hasBegun, .isOfSeries, .isOfNoSeries: .conflict
+        }
+    }
 
     var message: String {
         switch self {
         case .noDay: "no match is planned yet; say when it is, as in match plan thursday 20:00"
         case .noneAndSome: "--none takes the plan back, so it goes with nothing else; leave it out to change the plan"
+        case .untilWithoutEvery: "--until ends a series, so it goes with --every"
+        case .endsBefore: "the series would end before its first match; --until is its last day"
+        case .tooMany(let most): "that is more than \(most) matches at once; end the series earlier with --until"
+        case .taken(let match):
+            "a match is planned \(match.text) already; move it with: match plan --on \(match.day.text) WHEN"
+        case .hasBegun(let match): "the match \(match.text) has begun; its plan stays as it was"
+        case .isOfSeries(let match):
+            "the match \(match.text) is of a series already; end that with: "
+                + "match plan --on \(match.day.text) --none --rest"
+        case .isOfNoSeries(let match): "the match \(match.text) is of no series, so there is no rest; leave out --rest"
         }
     }
 }

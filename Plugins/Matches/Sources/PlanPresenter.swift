@@ -3,22 +3,54 @@ import GatherKit
 
 struct PlanPresenter: Sendable {
     func show(_ plan: PlanInteractor.Plan) -> [Block] {
-        let sentence = Block.text(plan.isChanged == false ? "Nothing was changed. \(state(plan))" : state(plan))
+        let sentence = Block.text(sentence(plan))
         if let minutes = plan.minutesLate {
             let time = minutes < 120 ? counted(minutes, "minute") : counted(minutes / 60, "hour")
             return [sentence, .alert("Kick-off was \(time) ago. Start the match with: match start")]
         }
-        return plan.isOver
-            ? [sentence, .alert("That has gone by. Plan the next one with: match plan WHEN")] : [sentence]
+        guard plan.isOver, plan.match?.gather == nil else { return [sentence] }
+        return [sentence, .alert("That has gone by. Plan the next one with: match plan WHEN")]
     }
 
     /// What the shell says about the plan when it starts.
     func start(_ match: PlannedMatch?) -> [Block] { match.map { [.text("The next match is \($0.text).")] } ?? [] }
 
-    private func state(_ plan: PlanInteractor.Plan) -> String {
-        if let match = plan.match { return "The next match is \(match.text)." }
-        let hint = plan.isChanged == true ? "" : " Plan one with: match plan WHEN"
-        return "No match is planned\(plan.isChanged == true ? " any more" : "").\(hint)"
+    private func sentence(_ plan: PlanInteractor.Plan) -> String {
+        guard let match = plan.match else {
+            return "\(plan.action == .unchanged ? "Nothing was changed. " : "")"
+                + "No match is planned. Plan one with: match plan WHEN"
+        }
+        let isNext = match.number == plan.next?.number
+        let state = match.isCancelled ? "was cancelled" : match.gather == nil ? "is planned" : "was played"
+        let which = isNext ? "The next match is \(match.text)." : "A match \(state) \(match.text)."
+        switch plan.action {
+        case .shown, .added, .changed: return which
+        case .unchanged: return "Nothing was changed. \(which)"
+        case .series(let series, let count, let last):
+            let end = series.until == nil ? "without an end" : "until \(last.when.local)"
+            return "\(which) It is played every \(series.every.words) \(end); \(counted(count, "match")) planned."
+        case .cancelled(let count):
+            let cancelled =
+                count == 1
+                ? "The match \(match.text) is cancelled."
+                : "The match \(match.text) and \(counted(count - 1, "later match")) of the series are cancelled."
+            return cancelled + (plan.next.map { " The next match is \($0.text)." } ?? " No match is planned any more.")
+        }
+    }
+
+    func list(_ matches: [PlannedMatch]) -> [Block] {
+        let table = Grid(
+            columns: [.text("When"), .text("Place"), .number("Places"), .text("")],
+            rows: matches.map { [$0.when.local, $0.place ?? "", $0.places.map(String.init) ?? "", note(on: $0)] },
+            placeholder: "No match is planned. Plan one with: match plan WHEN")
+        return [.table(table)]
+    }
+
+    private func note(on match: PlannedMatch) -> String {
+        if match.isCancelled { return "cancelled" }
+        if match.gather != nil { return "played" }
+        guard let occurrence = match.occurrence else { return "" }
+        return match.when == occurrence ? "series \(match.series ?? 0)" : "moved from \(occurrence.local)"
     }
 
     /// The completion suggestions for times, with the weekday of each day.

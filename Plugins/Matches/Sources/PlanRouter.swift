@@ -5,19 +5,31 @@ struct PlanRouter {
     let interactor: PlanInteractor
     let presenter: PlanPresenter
 
-    var routes: [Route] { [plan] }
+    var routes: [Route] { [plan, list] }
 
     private var plan: Route {
         Route(
-            "match plan", "Notes when and where the next match is, or shows it",
+            "match plan", "Plans a match or a series of them, changes a plan, or shows the next one",
             change,
-            access: .write, readsWithout: change.parameters, answers: Shape.optional(PlannedMatch.shape).of(\.match),
-            show: presenter.show, about: { $0.isChanged == nil ? $0.match : nil },
+            access: .write, readsWithout: change.parameters.filter { $0.name != "on" },
+            answers: Shape.optional(PlannedMatch.shape).of(\.match), show: presenter.show,
+            about: { $0.action == .shown ? $0.match : nil },
             examples: [
-                "match plan thursday 20:00 --place \"Sala Dinamo\"", "match plan 2026-11-28T18:30", "match plan",
-                "match plan --none",
+                "match plan thursday 20:00 --place \"Sala Dinamo\" --places 14 --every week", "match plan",
+                "match plan --on 2026-12-24 2026-12-23T19:00", "match plan --on 2026-12-31 --none",
             ]
         ) { session, change in try interactor.plan(change, in: session) }
+    }
+
+    private var list: Route {
+        Route(
+            "match plans", "Lists the matches that are planned",
+            Argument.flag("all", "also those that were played, cancelled, or have gone by"),
+            access: .read, answers: .list(of: PlannedMatch.shape), show: presenter.list,
+            examples: ["match plans", "match plans --all"]
+        ) { session, isAll in
+            try isAll ? PlannedMatch.all(in: session) : interactor.ahead(in: session)
+        }
     }
 
     private var change: Argument<PlanChange> {
@@ -29,18 +41,17 @@ struct PlanRouter {
         let place = Argument.option(
             "place", .text(maximumLength: PlannedMatch.placeLength), "where it is played"
         ).suggesting { _, session in
-            Suggestions(try PlannedMatch.table.first(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
+            Suggestions(try PlannedMatch.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
         }
-        let none = Argument.flag("none", "there is no next match any more")
-        return Argument(when, place, none) { PlanChange(when: $0, place: $1, isTakenBack: $2) }
+        let places = Argument.option("places", .integer(PlannedMatch.placesRange), "how many can play")
+        let every = Argument<Recurrence?>.option("every", .choice(), "plan such a match again and again")
+        let until = Argument.option(
+            "until", .moment, "the last day of the series; without it there is always a next match")
+        let rest = Argument.flag("rest", "change the later matches of the series too")
+        let none = Argument.flag("none", "the match does not take place")
+        return Argument(when, .on, place, places, every, until, rest, none) {
+            PlanChange(
+                when: $0, on: $1, place: $2, places: $3, every: $4, until: $5, withRest: $6, isTakenBack: $7)
+        }
     }
-}
-
-/// A change of the planned match.
-struct PlanChange: Equatable, Sendable {
-    var when: LocalPeriod?
-    var place: String?
-    var isTakenBack = false
-
-    var isEmpty: Bool { self == PlanChange() }
 }

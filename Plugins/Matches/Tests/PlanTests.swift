@@ -11,7 +11,7 @@ struct PlanTests {
 
     init() throws { app = try matchDay() }
 
-    private func planned() throws -> PlannedMatch? { try app.session { try PlannedMatch.table.first(in: $0) } }
+    private func planned() throws -> PlannedMatch? { try app.session { try PlannedMatch.next(in: $0) } }
 
     @Test(arguments: [
         ("match plan", "No match is planned. Plan one with: match plan WHEN"),
@@ -34,19 +34,26 @@ struct PlanTests {
             try plan.open(in: $0, logger: app.services.logger)
         }
         #expect(screen.blocks == [.text("The next match is on Sat 28 Nov 2026.")])
-        #expect(try app.line("undo") == "Took back the plan for the next match.")
+        #expect(try app.line("undo") == "Took back the plan for Sat 28 Nov 2026.")
     }
 
     @Test func changesOnlyTheGivenFields() throws {
         try app.line("match plan 2026-11-28T18:30 --place Dinamo")
-        #expect(try app.line("match plan 2026-11-29") == "The next match is on Sun 29 Nov 2026, at Dinamo.")
+        #expect(
+            try app.line("match plan --on 2026-11-28 2026-11-29") == "The next match is on Sun 29 Nov 2026, at Dinamo.")
         #expect(try app.line("match plan --place Arena") == "The next match is on Sun 29 Nov 2026, at Arena.")
         #expect(
             try app.line("match plan 2026-11-29")
                 == "Nothing was changed. The next match is on Sun 29 Nov 2026, at Arena.")
-        let day = try #require(LocalPeriod("2026-11-29"))
-        #expect(try planned() == PlannedMatch(when: day, place: "Arena"))
-        #expect(try app.line("match plan --none") == "No match is planned any more.")
+        #expect(
+            try app.line("match plan 2026-11-29 20:00 --places 14")
+                == "The next match is on Sun 29 Nov 2026, 20:00, at Arena, for 14 players.")
+        let time = try #require(LocalPeriod("2026-11-29T20:00"))
+        #expect(try planned() == PlannedMatch(number: 1, when: time, place: "Arena", places: 14, revision: 3))
+        #expect(
+            try app.line("match plan --none")
+                == "The match on Sun 29 Nov 2026, 20:00, at Arena, for 14 players is cancelled. "
+                + "No match is planned any more.")
         #expect(try planned() == nil)
     }
 
@@ -55,7 +62,9 @@ struct PlanTests {
         #expect(
             value
                 == .record([
-                    "when": .text("2026-11-28T18:30"), "startsAt": .text("2026-11-28T18:30:00Z"), "place": .null,
+                    "number": .integer(1), "when": .text("2026-11-28T18:30"),
+                    "startsAt": .text("2026-11-28T18:30:00Z"), "place": .null, "places": .null, "series": .null,
+                    "cancelled": .boolean(false),
                 ]))
     }
 
@@ -127,11 +136,11 @@ struct PlanTests {
         #expect(try planned() == plan)
     }
 
-    @Test func yieldsToAPlanMadeDuringACancelledMatch() throws {
-        for line in ["match plan 2026-11-21", "match start", "match plan 2026-11-28", "match cancel --yes"] {
-            try app.line(line)
-        }
+    @Test func comesBeforeAPlanMadeDuringACancelledMatch() throws {
+        for line in ["match plan 2026-11-21", "match start", "match plan 2026-11-28"] { try app.line(line) }
         #expect(try planned()?.when.text == "2026-11-28")
+        try app.line("match cancel --yes")
+        #expect(try planned()?.when.text == "2026-11-21")
     }
 
     @Test func survivesAMatchOnAnEarlierDay() throws {
@@ -150,7 +159,8 @@ struct PlanTests {
     }
 
     @Test func isReportedByADryRun() throws {
-        let row = RowDescription("next match", ["when": .text("2026-11-28"), "place": .text("Dinamo")])
+        let row = RowDescription(
+            "match", ["when": .text("2026-11-28"), "place": .text("Dinamo"), "places": .null])
         #expect(
             try app.dryRun("match plan 2026-11-28 --place Dinamo") == [DryRunChange("plan", from: nil, to: row)])
     }
@@ -168,9 +178,10 @@ struct PlanTests {
     }
 
     @Test func suggestsTheKnownPlace() throws {
-        #expect(try suggestions("", for: 1).isEmpty)
+        #expect(try suggestions("", for: 2).isEmpty)
         try app.line("match plan 2026-11-24 --place Dinamo")
-        #expect(try suggestions("", for: 1) == [Suggestion("Dinamo", "as planned")])
+        #expect(try suggestions("", for: 2) == [Suggestion("Dinamo", "as planned")])
+        #expect(try suggestions("2026", for: 1) == [Suggestion("2026-11-24", "Tue 24 Nov 2026")])
     }
 
     private func suggestions(_ beginning: String, for parameter: Int = 0) throws -> [Suggestion] {

@@ -9,14 +9,17 @@ struct PlayerFilter: Equatable, Sendable {
     /// What they are ordered by, and then by name; players without a value come last.
     var order: Property<Player>?
     var limit: Int?
+    /// Whether guests are among them, whom a player brings now and then.
+    var withGuests = false
 
     static let argument = Argument(
         Argument<Position?>.option("position", .choice(aliases: \.spellings), "only those who like to play there"),
         Argument<Skill?>.option("skill", .choice(), "only those who play so well"),
         Argument.option("search", .text(maximumLength: Name.maximumLength), "only those whose name holds this"),
         Argument.option("sort", Player.table.orders, "what to order them by"),
-        Argument.option("limit", .integer(1...1_000_000), "how many at most")
-    ) { PlayerFilter(position: $0, skill: $1, search: $2, order: $3, limit: $4) }
+        Argument.option("limit", .integer(1...1_000_000), "how many at most"),
+        Argument.flag("guests", "also the guests whom others bring")
+    ) { PlayerFilter(position: $0, skill: $1, search: $2, order: $3, limit: $4, withGuests: $5) }
 
     /// Whether the filter includes every player; order and limit do not count.
     var isOpen: Bool { position == nil && skill == nil && search == nil }

@@ -9,7 +9,7 @@ struct PlayerStore: Sendable {
     }
 
     func players(_ filter: PlayerFilter, in session: Session) throws -> [Player] {
-        var condition: SQL = "TRUE"
+        var condition: SQL = filter.withGuests ? "TRUE" : "guest_of IS NULL"
         if let position = filter.position { condition += " AND position = \(position.rawValue)" }
         if let skill = filter.skill { condition += " AND skill = \(skill.rawValue)" }
         if let search = filter.search {

@@ -14,13 +14,14 @@ public struct PlayersModule: FeatureModule {
 
     public static let migrations = [
         Migration(
-            to: 2, creating: [Player.table.schema], without: ["player.mark"],
+            to: 2, creating: [Player.table.schema], without: ["player.mark", "player.guest_of"],
             // One index for uniqueness and search: the search key follows from the name key, so the pair is as unique
             // as the name key alone, and similar names and names with the same beginning are adjacent.
             "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)"),
         Migration("ALTER TABLE player ADD COLUMN mark INTEGER"),
         // Letters such as ł are found as l.
         Migration { (0..<10).map(respelling) },
+        Migration("ALTER TABLE player ADD COLUMN guest_of INTEGER"),
     ]
 
     /// Spells every tenth of the letters in the search keys; SQLite's parser does not take all of them in one statement.

@@ -25,7 +25,7 @@ extension Session {
     public func check(_ row: [SQL.Value], of table: TableSchema) throws {
         do {
             _ = try table.derive(row)
-            if table.isNumbered(by: row.first), let number = row.first?.number, !Numbering.range.contains(number) {
+            if table.isNumbered, let number = row.first?.number, !Numbering.range.contains(number) {
                 throw UsageFailure("\(table.columns[0]) is no number that a row can have: \(number)")
             }
             for (place, value) in row.enumerated() {
@@ -42,7 +42,7 @@ extension Session {
     /// - Throws: ``StoreFailure/duplicate`` when a key is taken, or another ``StoreFailure``.
     public func restore(_ rows: [[SQL.Value]], into table: TableSchema) throws {
         try insert(rows.map { (row: $0, derived: try table.derive($0)) }, into: table)
-        let numbers = rows.compactMap { table.isNumbered(by: $0.first) ? $0.first?.number : nil }
+        let numbers = table.isNumbered ? rows.compactMap { $0.first?.number } : []
         if let last = numbers.max() { try number(table.name, behind: last) }
     }
 

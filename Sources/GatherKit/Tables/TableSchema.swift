@@ -74,7 +74,10 @@ public final class TableSchema: Sendable {
     public var isTakenBack: Bool { if case .takesBack = traits.undo { true } else { false } }
 
     /// Whether the key is a row number, so that numbers must not be reused.
-    func isNumbered(by key: SQL.Value?) -> Bool { whole == nil && keys == 1 && key?.number != nil }
+    public var isNumbered: Bool {
+        guard whole == nil, keys == 1, case .integer = traits.types[0] else { return false }
+        return true
+    }
 
     /// Whether changes of a part are described with its whole, because the table has no description of its own.
     var isDescribedByWhole: Bool { whole != nil && traits.description == nil }

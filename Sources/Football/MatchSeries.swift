@@ -1,0 +1,76 @@
+public import GatherKit
+
+/// How often the matches of a series are.
+public enum Recurrence: String, CaseIterable, ColumnValue, Sendable {
+    /// The same day of each week.
+    case week
+    /// The same day of every other week.
+    case twoWeeks = "2-weeks"
+    /// The same weekday of each month, such as the fourth Thursday; a fifth one is the last of the month.
+    case month
+
+    /// The times of a series without an end, at the same time of day whenever the clocks change.
+    public func times(from first: LocalPeriod) -> some Sequence<LocalPeriod> {
+        // Counted from the first, so that an hour that is skipped on one day moves no later match.
+        sequence(state: 0) { days in
+            defer { days += daysToNext(after: days, from: first) }
+            return first.adding(days: days)
+        }
+    }
+
+    /// The recurrence in a sentence: `week`, `other week`, `month`.
+    public var words: String { self == .twoWeeks ? "other week" : rawValue }
+
+    private func daysToNext(after days: Int, from first: LocalPeriod) -> Int {
+        switch self {
+        case .week: return 7
+        case .twoWeeks: return 14
+        case .month:
+            let inFourWeeks = first.adding(days: days + 28)
+            let isLast = first.week == 4
+            let isFourWeeks =
+                isLast
+                ? first.adding(days: days + 35)?.month != inFourWeeks?.month : inFourWeeks?.week == first.week
+            return isFourWeeks ? 28 : 35
+        }
+    }
+}
+
+extension LocalPeriod {
+    fileprivate var month: Substring { text.prefix(7) }
+    /// Which one of its weekdays in the month it is, from 0.
+    fileprivate var week: Int { ((Int(text.dropFirst(8).prefix(2)) ?? 1) - 1) / 7 }
+}
+
+/// The rule by which matches are planned again and again.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct MatchSeries: Equatable, Sendable {
+    public var number = 0
+    public var every: Recurrence
+    /// The first match by the rule.
+    public var first: LocalPeriod
+    /// The last day on which a match may be; nil for a series without an end.
+    public var until: LocalPeriod?
+
+    public init(number: Int = 0, every: Recurrence, first: LocalPeriod, until: LocalPeriod? = nil) {
+        (self.number, self.every, self.first, self.until) = (number, every, first, until)
+    }
+
+    /// The most matches of a series that are planned at a time.
+    public static let longest = 60
+
+    /// Whether a match of the series may be at a time.
+    public func reaches(_ time: LocalPeriod) -> Bool {
+        until.map { time.range.lowerBound < $0.range.upperBound } ?? true
+    }
+
+    public static let table = Table(
+        "match_series", noun: "series",
+        description: { series, _ in
+            RowDescription(
+                "from \(series.first.local)",
+                ["every": .text(series.every.rawValue), "until": .text(optional: series.until?.text)])
+        },
+        { MatchSeries(number: $0, every: $1, first: $2, until: $3) },
+        Field(number: "number", \.number), Field("every", \.every), Field("first", \.first), Field("until", \.until))
+}

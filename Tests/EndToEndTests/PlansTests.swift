@@ -1,0 +1,33 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+extension EndToEnd {
+    /// Series of matches where the clocks change twice a year, on other days and in other hours.
+    struct PlansTests {
+        @Test(arguments: [
+            "Europe/Bucharest", "America/New_York", "Australia/Sydney", "Australia/Lord_Howe", "Africa/Casablanca",
+        ])
+        func stayOnTheClock(zone: String) throws {
+            let outcome = try Installation().gather(
+                "-c", "match plan 2099-02-05T20:00 --every week --until 2099-12-24; output json; match plans",
+                environment: ["TZ": zone])
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            let json = outcome.output.drop { $0 != "[" }
+            let matches = try JSONDecoder().decode([Plan].self, from: Data(json.utf8))
+            #expect(matches.count == 47)
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = try #require(TimeZone(identifier: zone))
+            for match in matches {
+                let start = try #require(try? Date(match.startsAt, strategy: .iso8601))
+                let fields = calendar.dateComponents([.weekday, .hour, .minute], from: start)
+                #expect((fields.weekday, fields.hour, fields.minute) == (5, 20, 0), "\(match)")
+            }
+        }
+
+        private struct Plan: Decodable {
+            let when: String
+            let startsAt: String
+        }
+    }
+}
