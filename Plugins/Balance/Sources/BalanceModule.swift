@@ -23,6 +23,7 @@ public struct BalanceModule: FeatureModule {
         let presenter = BalancePresenter()
         try registry.add(BalanceRouter(interactor: interactor, presenter: presenter).routes)
         registry.addBlocks(about: Player.self) { presenter.wishes(try wishes.all(about: $0, in: $1), about: $0) }
+        registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }
         registry.listen(to: PlayerDeleted.self) { try wishes.forget($0.player, in: $1) }
     }
 }

@@ -74,6 +74,13 @@ struct BalancePresenter: Sendable {
         return [.text(text)]
     }
 
+    /// What `next` says of players who stand in no team.
+    func step(_ agenda: Agenda) -> [NextStep] {
+        let bench = agenda.lineup.players(of: .bench).count
+        guard agenda.inProgress == nil, bench > 1 else { return [] }
+        return [NextStep(.teams, "\(bench) players stand in no team", "team balance --apply")]
+    }
+
     /// The wishes about a player, for the screen about the player.
     func wishes(_ wishes: [NamedWish], about player: Player) -> [Block] {
         let others = { (kind: Wish.Kind) in

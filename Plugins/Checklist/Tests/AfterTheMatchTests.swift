@@ -50,7 +50,9 @@ struct AfterTheMatchTests {
         try app.lines("match start", "match end --yes", "match plan 2026-12-05T19:00")
         #expect(try app.titles() == [["Pay 2026-11-30", "Balls 2026-12-05T18:00"], []])
         // An item due after a match follows it until it has been played.
-        try app.lines("checklist clear --all --yes", "checklist template apply weekly", "match plan --on 2026-12-05 2026-12-06T19:00")
+        try app.lines(
+            "checklist clear --all --yes", "checklist template apply weekly",
+            "match plan --on 2026-12-05 2026-12-06T19:00")
         #expect(try app.titles() == [["Balls 2026-12-06T18:00", "Pay 2026-12-07"], []])
     }
 

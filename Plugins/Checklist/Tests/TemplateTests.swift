@@ -57,7 +57,8 @@ struct TemplateTests {
         try app.line("match plan 2026-12-05T18:30")
         #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs 2026-12-05T18:00"], []])
         // Checked items and due times set by hand are unchanged.
-        try app.lines("checklist check balls", "checklist edit bibs --due 2026-12-04", "match plan --on 2026-12-05 2026-12-06")
+        try app.lines(
+            "checklist check balls", "checklist edit bibs --due 2026-12-04", "match plan --on 2026-12-05 2026-12-06")
         #expect(try app.titles() == [["Bibs 2026-12-04"], ["Balls 2026-12-05T17:30"]])
         try app.line("undo")
         try app.lines("undo", "undo", "match plan --none")

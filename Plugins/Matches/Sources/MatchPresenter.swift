@@ -89,6 +89,14 @@ struct MatchPresenter: Sendable {
         return [.text("\(start) \(text)")] + blocks.dropFirst()
     }
 
+    /// What to do now; nothing is an answer too.
+    func next(_ steps: [NextStep]) -> [Block] {
+        let table = Grid(
+            columns: [.text("Now"), .text("Type")], rows: steps.map { [$0.reason, $0.command] },
+            placeholder: "Nothing is to be done before the next match.")
+        return [.table(table)]
+    }
+
     /// The remark on the match after an undo or redo.
     func remark(_ match: MatchSnapshot) -> String {
         "\(score(match.gather)), timer \(match.gather.timer.sentence(at: match.time))."

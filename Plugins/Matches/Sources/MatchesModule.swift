@@ -38,6 +38,8 @@ public struct MatchesModule: FeatureModule {
         try registry.add(
             ReplaceRouter(interactor: replace, presenter: presenter, timerPresenter: TimerPresenter()).routes)
         try registry.add(PlanRouter(interactor: plans, presenter: PlanPresenter()).routes)
+        try registry.add(NextRouter(presenter: presenter).routes)
+        registry.add(about: Agenda.self) { agenda, _ in NextRouter.steps(agenda) }
         registry.addBlocks(about: ShellStart.self) { PlanPresenter().start(try PlannedMatch.next(in: $1)) }
         try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes)
         registry.addRemark(on: Gather.table) { gather, session in

@@ -18,6 +18,8 @@ public struct TeamsModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = TeamsInteractor(directory: PlayerDirectory(), writer: LineupWriter(now: services.now))
-        try registry.add(TeamsRouter(interactor: interactor, presenter: TeamsPresenter()).routes)
+        let presenter = TeamsPresenter()
+        try registry.add(TeamsRouter(interactor: interactor, presenter: presenter).routes)
+        registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }
     }
 }

@@ -22,7 +22,7 @@ public struct ModuleRegistry: Sendable {
     var listeners: [Listener] = []
     var quotas: [Quota] = []
     var byteLimit: Int?
-    var extraBlocks: [ExtraBlocks] = []
+    var extras: [Extra] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void

@@ -1,7 +1,7 @@
-/// What a module adds to the screens about a subject.
-struct ExtraBlocks: Sendable {
+/// What a module adds to what others show about a subject.
+struct Extra: Sendable {
     let module: String
-    let blocks: @Sendable (_ subject: any Sendable, Session) throws -> [Block]
+    let make: @Sendable (_ subject: any Sendable, Session) throws -> [any Sendable]
 }
 
 /// The start of the shell, which shows what modules say about it.
@@ -34,17 +34,30 @@ extension ModuleRegistry {
     public mutating func addBlocks<Subject: Sendable>(
         about subject: Subject.Type, _ blocks: @escaping @Sendable (Subject, Session) throws -> [Block]
     ) {
-        extraBlocks.append(
-            ExtraBlocks(module: registering) { subject, session in
-                try (subject as? Subject).map { try blocks($0, session) } ?? []
+        add(about: subject, blocks)
+    }
+
+    /// Adds values of a type that a route collects from all modules, such as the steps of `next`.
+    public mutating func add<Subject: Sendable, Part: Sendable>(
+        about subject: Subject.Type, _ parts: @escaping @Sendable (Subject, Session) throws -> [Part]
+    ) {
+        extras.append(
+            Extra(module: registering) { subject, session in
+                try (subject as? Subject).map { try parts($0, session) } ?? []
             })
     }
 
     /// Returns what all modules add to a screen about a subject, with a warning for each module that fails.
     public func blocks(about subject: some Sendable, in session: Session) -> [Block] {
-        extraBlocks.filter { session.refusals[$0.module] == nil }.flatMap { extra in
+        parts(Block.self, about: subject, in: session)
+    }
+
+    /// Returns the values of a type that modules add about a subject, in the order of the modules, with a warning for each
+    /// module that fails.
+    public func parts<Part: Sendable>(_ type: Part.Type, about subject: some Sendable, in session: Session) -> [Part] {
+        extras.filter { session.refusals[$0.module] == nil }.flatMap { extra in
             do {
-                return try session.transaction { try extra.blocks(subject, session) }
+                return try session.transaction { try extra.make(subject, session) }.compactMap { $0 as? Part }
             } catch {
                 warn("the module \(extra.module) shows nothing here: \(reason(of: error))")
                 return []

@@ -1,0 +1,33 @@
+import Football
+import GatherKit
+
+/// What to do now, as all modules see it.
+struct NextRouter {
+    let presenter: MatchPresenter
+
+    var routes: [Route] { [next] }
+
+    private var next: Route {
+        Route(
+            "next", "Says what to do now, and what to type for it",
+            access: .read, answers: .list(of: NextStep.shape), show: presenter.next, examples: ["next"]
+        ) { session in try Agenda(in: session).steps(in: session) }
+    }
+
+    /// The steps of planning and playing a match.
+    static func steps(_ agenda: Agenda) -> [NextStep] {
+        if let gather = agenda.inProgress {
+            let state = gather.timer.sentence(at: agenda.time)
+            return [NextStep(.match, "Team A \(gather.score.text) Team B, \(state)", "match end")]
+        }
+        guard let next = agenda.next else {
+            return [NextStep(.plan, "No match is planned", "match plan thursday 20:00 --every week")]
+        }
+        guard next.isAhead(at: agenda.time) else {
+            return [NextStep(.plan, "The match \(next.text) has gone by", "match plan thursday 20:00")]
+        }
+        let isReady = Team.playing.allSatisfy { !agenda.lineup.players(of: $0).isEmpty }
+        guard isReady, next.day.range.lowerBound <= agenda.time else { return [] }
+        return [NextStep(.match, "The teams stand", "match start")]
+    }
+}

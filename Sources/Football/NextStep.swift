@@ -1,0 +1,61 @@
+public import GatherKit
+
+/// Something that an organizer would do now, with the command that does it.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct NextStep: Equatable, Sendable {
+    /// The steps of an evening, in their order.
+    public enum Stage: Int, Comparable, Sendable {
+        case plan, answers, lineUp, teams, match, money, share
+
+        public static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    public let stage: Stage
+    /// Why, as the beginning of a line: `3 have not answered`.
+    public let reason: String
+    /// A line to type.
+    public let command: String
+
+    public init(_ stage: Stage, _ reason: String, _ command: String) {
+        (self.stage, self.reason, self.command) = (stage, reason, command)
+    }
+
+    public static let shape = Shape<Self>(.text("reason", \.reason), .text("command", \.command))
+}
+
+/// Where an organizer is between two matches, about which modules add a ``NextStep``.
+///
+///     registry.add(about: Agenda.self) { agenda, session in
+///         agenda.next == nil ? [NextStep(.plan, "No match is planned", "match plan thursday 20:00")] : []
+///     }
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct Agenda: Sendable {
+    /// The match in progress.
+    public let inProgress: Gather?
+    /// The next planned match.
+    public let next: PlannedMatch?
+    public let lineup: Lineup
+    /// The gather that has ended last.
+    public let last: Gather?
+    public let time: Timestamp
+
+    /// Reads what the session's organizer has.
+    public init(in session: Session) throws {
+        inProgress = try GatherReader().inProgress(in: session)
+        next = try PlannedMatch.next(in: session)
+        lineup = try Lineup(in: session)
+        last = try GatherReader().latest(limit: 1, in: session).first
+        time = session.now
+    }
+
+    /// Whether the last match ended less than a day ago.
+    public var hasJustEnded: Bool {
+        last?.endedAt.map { time.milliseconds(since: $0) < 24 * 3_600_000 } ?? false
+    }
+
+    /// The steps that modules add, one for each stage: that of the module which knows most, as it requires the others.
+    public func steps(in session: Session) -> [NextStep] {
+        let steps = session.registry.parts(NextStep.self, about: self, in: session)
+        return Dictionary(steps.map { ($0.stage, $0) }) { $1 }.values.sorted { $0.stage < $1.stage }
+    }
+}
