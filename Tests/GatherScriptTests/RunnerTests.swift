@@ -121,6 +121,10 @@ import Testing
 
     @Test func waitsForTheGivenTime() throws {
         #expect(try Scripts().run("let time = 01:30\nwait 00:05\nwait $time\nwait 2", mayWait: true).seconds == 215)
+        // The clock stands at noon of a Saturday.
+        let day = 24 * 3600
+        #expect(try Scripts().run("wait \"today 13:00\"\nwait monday", mayWait: true).seconds == day + 12 * 3600)
+        #expect(throws: (any Error).self) { try Scripts().run("wait yesterday", mayWait: true) }
     }
 
     @Test func stopsBeforeTheNextStatementWhenInterrupted() throws {

@@ -197,6 +197,8 @@ extension Property: Equatable {
 extension String {
     /// The name in camel case: `shirtNumber` for `shirt-number` and `shirt_number`.
     var camelCased: String {
+        // Most names are one word, and every start asks for them.
+        guard utf8.contains(where: { $0 == 0x2D || $0 == 0x5F }) else { return self }
         let words = split { $0 == "-" || $0 == "_" }
         return words.dropFirst().reduce(words.first.map(String.init) ?? "") { $0 + $1.capitalized }
     }

@@ -12,9 +12,11 @@ extension Migration {
     ///   - later: The columns that later migrations add, as `table.column`.
     ///   - statements: Statements that follow, such as those of indexes.
     public init(
-        to version: Int = 1, creating tables: [TableSchema], without later: Set<String> = [], _ statements: SQL...
+        to version: Int = 1, creating tables: @autoclosure @escaping @Sendable () -> [TableSchema],
+        without later: Set<String> = [], _ statements: SQL...
     ) {
-        self.init(to: version) { tables.map { $0.creation(without: later) } + statements }
+        // Tables are made only where they are needed, and not at each start.
+        self.init(to: version) { tables().map { $0.creation(without: later) } + statements }
     }
 }
 

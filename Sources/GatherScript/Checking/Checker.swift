@@ -525,7 +525,7 @@ extension Checker {
         guard mayWait else { return refusedWaits.add(word.range, frame, statementStart: statementStart) }
         guard let text = text(of: word, frame) else { return }
         do {
-            _ = try GatherKit.Kind.duration.read(text)
+            _ = try WaitingTime(text, at: registry.now())
         } catch {
             throw EvaluationError("the time \(error.message)", word.range)
         }

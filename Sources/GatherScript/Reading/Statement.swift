@@ -13,7 +13,7 @@ struct Statement: Equatable, Sendable {
         indirect case expect(Expression, message: Word?)
         /// `fail "MESSAGE"`
         indirect case fail(message: Word)
-        /// `wait DURATION`
+        /// `wait DURATION`, or `wait MOMENT`
         indirect case wait(Word)
         /// `if CONDITION { … } else if CONDITION { … } else { … }`
         indirect case branch([Branch], otherwise: StatementBlock?)

@@ -93,7 +93,8 @@ public struct Runner {
         case .fail(let message):
             throw ExpectationFailure(message: try evaluator(frame).text(of: message), condition: "")
         case .wait(let word):
-            try environment.wait(try GatherKit.Kind.duration.read(evaluator(frame).text(of: word)))
+            let now = registry.now()
+            try environment.wait(try WaitingTime(evaluator(frame).text(of: word), at: now).seconds(at: now))
         case .branch(let branches, let otherwise):
             if let block = try branch(of: branches, otherwise: otherwise, frame) { try run(block, frame, open) }
         case .loop(let name, let source, let body): try loop(name, source, body, frame, open)
