@@ -53,8 +53,45 @@ extension Kind<PlayerReference> {
 }
 
 extension Argument<PlayerReference> {
+    /// The positional argument of a route about somebody who need not be among the players.
+    public static var playerReference: Argument {
+        .positional("player", .player, "a name, the beginning of one, or #id")
+    }
+
+    /// The argument with the player that it names.
+    public var found: Argument<Player> { finding { try PlayerDirectory().find($0, in: $1) } }
+}
+
+extension Argument<[PlayerReference]> {
+    /// The argument with the players that it names, each once.
+    public var found: Argument<[Player]> { finding { try PlayerDirectory().find($0, in: $1) } }
+}
+
+extension Argument<Player> {
     /// The positional argument of a route about one player.
-    public static var player: Argument { .positional("player", .player, "a name, the beginning of one, or #id") }
+    public static var player: Argument { Argument<PlayerReference>.playerReference.found }
+
+    /// A player by number, as programs name them.
+    public static func numbered(_ name: String) -> Argument {
+        Argument<Int>.positional(name, .integer(1...Int.max), "the number of the player").finding {
+            try PlayerDirectory().find(.id($0), in: $1)
+        }
+    }
+}
+
+extension Argument<(Player, Player)> {
+    /// The positional arguments of a route about two different players.
+    public static var players: Argument {
+        Argument(.player, Argument<PlayerReference>.positional("other", .player, "the other player").found) {
+            guard $0.id != $1.id else { throw PlayerReferenceFailure.samePlayer($0.name.text) }
+            return ($0, $1)
+        }
+    }
+}
+
+extension Argument<GatherReference> {
+    /// The argument with the gather that it names.
+    public var found: Argument<Gather> { finding { try GatherReader().find($0, in: $1) } }
 }
 
 extension Kind<[PlayerReference]> {

@@ -54,15 +54,6 @@ public struct PlayerDirectory: Sendable {
         }
     }
 
-    /// Finds two different players.
-    public func find(
-        _ reference: PlayerReference, and otherReference: PlayerReference, in session: Session
-    ) throws -> (Player, Player) {
-        let (player, other) = (try find(reference, in: session), try find(otherReference, in: session))
-        guard player.id != other.id else { throw PlayerReferenceFailure.samePlayer(player.name.text) }
-        return (player, other)
-    }
-
     private func find(named text: String, in session: Session) throws -> Player {
         if let player = try player(exactlyNamed: text, in: session) { return player }
         let candidates = try candidates(for: text, in: session).players

@@ -2,7 +2,6 @@ import Football
 import GatherKit
 
 struct BalanceInteractor: Sendable {
-    let directory: PlayerDirectory
     let writer: LineupWriter
     let wishes: WishInteractor
 
@@ -14,9 +13,9 @@ struct BalanceInteractor: Sendable {
     /// What an organizer asks for.
     struct Request: Equatable, Sendable {
         /// Who is to be split; all of the line-up if empty.
-        var players: [PlayerReference] = []
-        var together: [[PlayerReference]] = []
-        var apart: [[PlayerReference]] = []
+        var players: [Player] = []
+        var together: [[Player]] = []
+        var apart: [[Player]] = []
         /// Whether who stands in a team stays there.
         var keepsTeams = false
         /// Whether another split than the fairest is wanted.
@@ -27,12 +26,10 @@ struct BalanceInteractor: Sendable {
 
     /// Splits players into two teams.
     ///
-    /// - Throws: ``BalanceFailure``, or ``PlayerReferenceFailure`` for an unknown player.
+    /// - Throws: ``BalanceFailure``, or ``PlayerReferenceFailure`` for a player named twice.
     func balance(_ request: Request, in session: Session) throws -> BalancedTeams {
         let lineup = try Lineup(in: session)
-        let players =
-            try request.players.isEmpty
-            ? lineup.places.map(\.player) : directory.find(request.players, in: session)
+        let players = request.players.isEmpty ? lineup.places.map(\.player) : request.players
         guard players.count >= 2 else { throw BalanceFailure.tooFewPlayers(players.count) }
         guard players.count <= Self.mostPlayers else { throw BalanceFailure.tooManyPlayers(players.count) }
 
@@ -119,8 +116,7 @@ struct BalanceInteractor: Sendable {
             if kept > 0 { heard.append(.init(text: "\(counted(kept, "player")) in their teams", obstacle: nil)) }
         }
         for (kind, groups) in [(Wish.Kind.together, request.together), (.apart, request.apart)] {
-            for references in groups {
-                let group = try references.map { try directory.find($0, in: session) }
+            for group in groups {
                 for (index, player) in group.enumerated() {
                     guard place(of: player) != nil else { throw BalanceFailure.notAmongPlayers(player.name.text) }
                     if group[..<index].contains(where: { $0.id == player.id }) {

@@ -17,9 +17,9 @@ public struct BalanceModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let wishes = WishInteractor(directory: PlayerDirectory())
+        let wishes = WishInteractor()
         let interactor = BalanceInteractor(
-            directory: PlayerDirectory(), writer: LineupWriter(now: services.now), wishes: wishes)
+            writer: LineupWriter(now: services.now), wishes: wishes)
         let presenter = BalancePresenter()
         try registry.add(BalanceRouter(interactor: interactor, presenter: presenter).routes)
         registry.addBlocks(about: Player.self) { presenter.wishes(try wishes.all(about: $0, in: $1), about: $0) }

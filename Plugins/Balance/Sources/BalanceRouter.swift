@@ -9,13 +9,14 @@ struct BalanceRouter {
 
     private var balance: Route {
         let players = Argument<[PlayerReference]>.repeated(
-            "player", .player, atLeastOne: false, "who plays; without any, all who are picked")
+            "player", .player, atLeastOne: false, "who plays; without any, all who are picked"
+        ).found
         let together = Argument<[[PlayerReference]]>.options(
             "together", .players, "who is to be in one team, such as Ana,Ion"
-        ).suggesting(suggestions)
+        ).finding(found)
         let apart = Argument<[[PlayerReference]]>.options(
             "apart", .players, "who is not to be in one team, such as Dan,Zoe"
-        ).suggesting(suggestions)
+        ).finding(found)
         let apply = Argument.flag("apply", "put the teams into the line-up")
         let request = Argument(
             players, together, apart,
@@ -43,29 +44,20 @@ struct BalanceRouter {
         }
     }
 
-    /// Completes the last name of a list.
-    private var suggestions: @Sendable (OpenParameter, Session) throws -> Suggestions? {
-        { open, session in
-            let names = open.beginning.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            let done = names.dropLast().map { $0 + "," }.joined()
-            let players = try interactor.directory.players(
-                startingWith: (names.last ?? "").trimmingWhitespace(), limit: OpenParameter.suggestionsShown + 1,
-                in: session)
-            return Suggestions(players.map { Suggestion(done + $0.name.text, Suggestion($0).summary) })
-        }
+    private func found(_ groups: [[PlayerReference]], in session: Session) throws -> [[Player]] {
+        try groups.map { try $0.map { try PlayerDirectory().find($0, in: session) } }
     }
 
     private var wish: Route {
         Route(
             "balance wish", "Remembers who is to be together or apart, or forgets it",
             Argument<WishAction>.positional("wish", .choice(), "what is wished"),
-            Argument.player,
-            Argument.positional("other", .player, "the other player"),
+            Argument.players,
             access: .write,
             answers: NamedWish.shape.of(\.wish),
             show: presenter.changed,
             examples: ["balance wish together Ana Ion", "balance wish apart Dan Zoe", "balance wish forget Ana Ion"]
-        ) { session, action, player, other in try interactor.wishes.change(action, player, other, in: session) }
+        ) { session, action, players in try interactor.wishes.change(action, players, in: session) }
     }
 
     private var wishes: Route {

@@ -3,8 +3,6 @@ import GatherDatabase
 import GatherKit
 
 struct WishInteractor: Sendable {
-    let directory: PlayerDirectory
-
     /// The remembered wishes, or those about a player, in the order of the players' numbers.
     func all(about player: Player? = nil, in session: Session) throws -> [NamedWish] {
         let wishes = try player.map { try self.wishes(about: $0, in: session) } ?? Wish.table.all(in: session)
@@ -26,10 +24,8 @@ struct WishInteractor: Sendable {
     }
 
     /// Remembers or forgets a wish about two players.
-    func change(
-        _ action: WishAction, _ reference: PlayerReference, _ otherReference: PlayerReference, in session: Session
-    ) throws -> Change {
-        let (player, other) = try directory.find(reference, and: otherReference, in: session)
+    func change(_ action: WishAction, _ players: (Player, Player), in session: Session) throws -> Change {
+        let (player, other) = players
         let (name, otherName) = (player.name.text, other.name.text)
         let (first, second) = (min(player.id, other.id), max(player.id, other.id))
         let there = try Wish.table.first(where: "player_id = \(first) AND other_id = \(second)", in: session)

@@ -15,9 +15,7 @@ struct ChecklistInteractor: Sendable {
         var wasThere = false
     }
 
-    func show(_ reference: ItemReference, in session: Session) throws -> Glance {
-        Glance(item: try find(reference, in: session), time: now())
-    }
+    func show(_ item: ChecklistItem) -> Glance { Glance(item: item, time: now()) }
 
     func add(_ item: ChecklistItem, ifMissing: Bool, in session: Session) throws -> Glance {
         if let same = try checkTitle(item.title, in: session) {
@@ -37,9 +35,8 @@ struct ChecklistInteractor: Sendable {
     }
 
     func edit(
-        _ reference: ItemReference, in session: Session, _ change: (inout ChecklistItem) throws -> Void
+        _ before: ChecklistItem, in session: Session, _ change: (inout ChecklistItem) throws -> Void
     ) throws -> Edit {
-        let before = try find(reference, in: session)
         var after = before
         try change(&after)
         if let same = try checkTitle(after.title, in: session), same.number != before.number {
@@ -58,14 +55,12 @@ struct ChecklistInteractor: Sendable {
         let checklist: Checklist
     }
 
-    func check(_ references: [ItemReference], in session: Session) throws -> ItemsChange {
-        let items = try find(references, preferring: { !$0.isDone }, in: session)
-        let time = now()
-        return try mark(items, "checking", doneAt: time, in: session)
+    func check(_ items: [ChecklistItem], in session: Session) throws -> ItemsChange {
+        try mark(items, "checking", doneAt: now(), in: session)
     }
 
-    func uncheck(_ references: [ItemReference], in session: Session) throws -> ItemsChange {
-        try mark(try find(references, preferring: \.isDone, in: session), "unchecking", doneAt: nil, in: session)
+    func uncheck(_ items: [ChecklistItem], in session: Session) throws -> ItemsChange {
+        try mark(items, "unchecking", doneAt: nil, in: session)
     }
 
     private func mark(
@@ -83,9 +78,8 @@ struct ChecklistInteractor: Sendable {
             checklist: try checklist(in: session))
     }
 
-    func remove(_ references: [ItemReference], in session: Session) throws -> ItemsChange {
-        let items = try find(references, in: session)
-        return try remove(items, "the removal of \(listed(items.map(\.title))) from the checklist", in: session)
+    func remove(_ items: [ChecklistItem], in session: Session) throws -> ItemsChange {
+        try remove(items, "the removal of \(listed(items.map(\.title))) from the checklist", in: session)
     }
 
     /// The items that `clear` would remove.

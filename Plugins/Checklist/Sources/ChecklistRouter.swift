@@ -37,7 +37,7 @@ struct ChecklistRouter {
             access: .read, answers: ChecklistItem.shape.of { ($0.item, $0.time) },
             show: presenter.show,
             examples: ["checklist show balls", "checklist show #1"]
-        ) { session, item in try interactor.show(item, in: session) }
+        ) { _, item in interactor.show(item) }
     }
 
     private var check: Route {
@@ -64,8 +64,7 @@ struct ChecklistRouter {
             "checklist edit", "Changes what is known of an item",
             item,
             ChecklistItem.table.edits.suggesting(suggestions).proposing { open, session in
-                let item = try interactor.find(open.given[item], in: session)
-                return ChecklistItem.table.property(open.parameter.name)?.text(of: item)
+                ChecklistItem.table.property(open.parameter.name)?.text(of: try open.given[item, in: session])
             },
             access: .write,
             needsOption: true,
@@ -105,22 +104,21 @@ struct ChecklistRouter {
 
     // MARK: Arguments
 
-    private var item: Argument<ItemReference> {
-        let title = Argument.positional("item", ChecklistItem.titles, "a title, the beginning of one, or #number")
-        return Argument(title.suggesting { try suggestions(for: $0, where: { _ in true }, in: $1) }) {
-            ItemReference($0)
-        }
+    private var item: Argument<ChecklistItem> {
+        Argument.positional("item", ChecklistItem.titles, "a title, the beginning of one, or #number")
+            .finding { try interactor.find(ItemReference($0), in: $1) }
+            .suggesting { try suggestions(for: $0, where: { _ in true }, in: $1) }
     }
 
     /// The argument for several items.
     ///
-    /// - Parameter isMeant: The filter of the suggested items.
-    private func items(where isMeant: @escaping @Sendable (ChecklistItem) -> Bool) -> Argument<[ItemReference]> {
-        let titles = Argument.repeated(
-            "item", ChecklistItem.titles, atLeastOne: true, "titles, beginnings of titles, or #numbers")
-        return Argument(titles.suggesting { try suggestions(for: $0, where: isMeant, in: $1) }) {
-            $0.map(ItemReference.init)
-        }
+    /// - Parameter isMeant: Those that are suggested, and preferred among several that fit.
+    private func items(where isMeant: @escaping @Sendable (ChecklistItem) -> Bool) -> Argument<[ChecklistItem]> {
+        Argument.repeated(
+            "item", ChecklistItem.titles, atLeastOne: true, "titles, beginnings of titles, or #numbers"
+        )
+        .finding { try interactor.find($0.map(ItemReference.init), preferring: isMeant, in: $1) }
+        .suggesting { try suggestions(for: $0, where: isMeant, in: $1) }
     }
 
     private func suggestions(

@@ -6,8 +6,6 @@ struct HistoryEndpoints {
     let interactor: HistoryInteractor
 
     private static let id = Argument.positional("id", .uuid, "the number of the gather")
-    private static let player = Argument.positional("id", .integer(1...Int.max), "the number of the player")
-    private static let playerID = Argument.positional("playerId", .integer(1...Int.max), "the number of the player")
     private static let team = Argument.positional("team", .team(includesBench: false), "Team A or Team B")
     private static let score = Argument.positional("score", .score, "the right score, such as 2-1")
     private static let firstScore = Argument<Score?>.option("score", .score, "the score, if it is known, such as 2-1")
@@ -29,10 +27,10 @@ struct HistoryEndpoints {
                 .created("/api/gathers/\(try interactor.make(score, winner, in: session).idText)")
             },
             Endpoint(
-                .get, "/api/players/{id}/gathers", "Lists the gathers of a player", Self.player, access: .read,
-                answers: .ok, result: .list(ListedGather.shape.result)
+                .get, "/api/players/{id}/gathers", "Lists the gathers of a player", Argument<Player>.numbered("id"),
+                access: .read, answers: .ok, result: .list(ListedGather.shape.result)
             ) { session, player in
-                .ok(.list(try interactor.listed(ofPlayer: player, in: session).map(ListedGather.shape.value)))
+                .ok(.list(try interactor.store.listed(ofPlayer: player.id, in: session).map(ListedGather.shape.value)))
             },
             Endpoint(
                 .get, "/api/gathers/{id}/players", "Lists the players of a gather", Self.id, access: .read,
@@ -42,7 +40,7 @@ struct HistoryEndpoints {
             },
             Endpoint(
                 .post, "/api/gathers/{id}/players/{playerId}", "Has a player play in a gather",
-                Self.id, Self.playerID, Self.team, access: .write, answers: .ok, .conflict
+                Self.id, Argument<Player>.numbered("playerId"), Self.team, access: .write, answers: .ok, .conflict
             ) { session, id, player, team in
                 try interactor.add(player, team, to: id, in: session)
                 return .ok()

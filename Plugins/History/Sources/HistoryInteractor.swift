@@ -11,17 +11,15 @@ struct HistoryInteractor: Sendable {
     let makeID: @Sendable () -> UUID
 
     /// Returns a finished gather with its audit trail.
-    func past(_ reference: GatherReference, in session: Session) throws -> PastGather {
-        let gather = try reader.find(reference, in: session)
-        return PastGather(gather: gather, corrections: try store.corrections(of: gather, in: session))
+    func past(_ gather: Gather, in session: Session) throws -> PastGather {
+        PastGather(gather: gather, corrections: try store.corrections(of: gather, in: session))
     }
 }
 
 // MARK: - Corrections
 
 extension HistoryInteractor {
-    func delete(_ reference: GatherReference, in session: Session) throws -> Gather {
-        let gather = try reader.find(reference, in: session)
+    func delete(_ gather: Gather, in session: Session) throws -> Gather {
         try GatherWriter().delete(gather, in: session)
         session.note("the deletion of gather \(gather.shortID) (\(gather.score.text))")
         try session.publish(GatherDeleted(gather))
@@ -37,9 +35,8 @@ extension HistoryInteractor {
     ///
     /// - Parameter date: The day, or the minute it began; nil to leave it as it is.
     func edit(
-        _ reference: GatherReference, _ edit: GatherEdit, date: LocalPeriod? = nil, in session: Session
+        _ before: Gather, _ edit: GatherEdit, date: LocalPeriod? = nil, in session: Session
     ) throws -> Edit {
-        let before = try reader.find(reference, in: session)
         let time = now()
         var after = try editor.apply(edit, to: before, at: time, in: session)
         if let date { after.move(to: try start(date, like: before)) }
@@ -104,11 +101,6 @@ extension HistoryInteractor {
 
 /// The use cases of the REST API, which refers to gathers by their full identifier.
 extension HistoryInteractor {
-    func listed(ofPlayer id: Int, in session: Session) throws -> [ListedGather] {
-        _ = try editor.directory.find(.id(id), in: session)
-        return try store.listed(ofPlayer: id, in: session)
-    }
-
     func players(of id: UUID, in session: Session) throws -> [Player] {
         let table: HistoryStore.PlayersTable =
             if try store.hasEnded(id.uuidString, in: session) != nil {
@@ -143,11 +135,11 @@ extension HistoryInteractor {
         }
     }
 
-    /// A reference to the finished gather with an identifier.
-    func ended(_ id: UUID, in session: Session) throws -> GatherReference {
-        guard let hasEnded = try store.hasEnded(id.uuidString, in: session) else { throw HistoryFailure.noGather(id) }
-        guard hasEnded else { throw HistoryFailure.inProgress }
-        return .idPrefix(id.uuidString)
+    /// The finished gather with an identifier.
+    func ended(_ id: UUID, in session: Session) throws -> Gather {
+        guard let gather = try reader.gather(id.uuidString, in: session) else { throw HistoryFailure.noGather(id) }
+        guard gather.endedAt != nil else { throw HistoryFailure.inProgress }
+        return gather
     }
 }
 
@@ -177,23 +169,20 @@ extension HistoryInteractor {
     /// Adds a player to a team of an open or a finished gather.
     ///
     /// - Throws: ``HistoryFailure/inOtherTeam(_:_:)`` if the player is in the other team.
-    func add(_ player: Int, _ team: Team, to id: UUID, in session: Session) throws {
+    func add(_ player: Player, _ team: Team, to id: UUID, in session: Session) throws {
+        let participant = Participant(player, team)
         if let gather = try open.gather(id.uuidString, in: session) {
-            let participant = Participant(try editor.directory.find(.id(player), in: session), team)
             guard try isNew(participant, among: gather.players) else { return }
             var after = gather
             after.players.append(participant)
             after.players.sort { ($0.playerID ?? 0) < ($1.playerID ?? 0) }
             try change(gather, to: after, "\(participant.name) in gather \(gather.shortID)", in: session)
         } else {
-            let reference = try ended(id, in: session)
-            let player = try editor.directory.find(.id(player), in: session)
-            guard try isNew(Participant(player, team), among: reader.find(reference, in: session).players) else {
-                return
-            }
+            let gather = try ended(id, in: session)
+            guard try isNew(participant, among: gather.players) else { return }
             let players = [PlayerReference.id(player.id)]
             let edit = team == .teamA ? GatherEdit(teamA: players) : GatherEdit(teamB: players)
-            _ = try self.edit(reference, edit, in: session)
+            _ = try self.edit(gather, edit, in: session)
         }
     }
 

@@ -10,7 +10,7 @@ struct HistoryRouter {
     private static let gather = Argument.positional(
         "gather", .gather,
         "last, a day such as saturday or 2026-11-21, or the beginning of a gather's number as in history list"
-    ).proposing { _, _ in "last" }
+    ).found.proposing { _, _ in "last" }
 
     private var list: Route {
         Route(
@@ -55,7 +55,7 @@ struct HistoryRouter {
     private var edit: Route {
         Route(
             "history edit", "Corrects a gather: its score, its goals, who played, and when",
-            Self.gather, GatherEdit.argument(of: named), Self.date,
+            Self.gather, GatherEdit.argument { try $0.given[Self.gather, in: $1] }, Self.date,
             access: .write,
             needsOption: true,
             answers: Gather.shape.of(\.gather),
@@ -77,14 +77,7 @@ struct HistoryRouter {
             answers: Gather.shape,
             show: presenter.deleted,
             examples: ["history delete last --yes"],
-            question: Question { session, gather in
-                presenter.deleteQuestion(try interactor.reader.find(gather, in: session))
-            }
+            question: Question { _, gather in presenter.deleteQuestion(gather) }
         ) { session, gather in try interactor.delete(gather, in: session) }
-    }
-
-    /// The gather that a partly typed command line names.
-    private func named(by open: OpenParameter, in session: Session) throws -> Gather {
-        try interactor.reader.find(open.given[Self.gather], in: session)
     }
 }

@@ -22,7 +22,7 @@ struct LeaderboardRouter {
     private var show: Route {
         Route(
             "leaderboard show", "Shows what a player did, and in which gathers",
-            Argument.player.suggesting { open, session in
+            Argument.playerReference.suggesting { open, session in
                 presenter.suggestions(try interactor.participants(named: open.beginning, in: session))
             },
             Period.argument,

@@ -103,7 +103,7 @@ enum MatchArguments {
     static let own = Argument.flag("own", "an own goal, which counts for the other team")
 
     static func scorer(_ interactor: MatchInteractor) -> Argument<PlayerReference> {
-        .player.suggesting(players(interactor))
+        .playerReference.suggesting(players(interactor))
     }
 
     static func players(

@@ -4,7 +4,7 @@ import GatherKit
 struct PlayersEndpoints {
     let interactor: PlayersInteractor
 
-    private static let id = Argument.positional("id", .integer(1...Int.max), "the number of the player")
+    private static let player = Argument<Player>.numbered("id")
 
     var all: [Endpoint] {
         [
@@ -21,10 +21,10 @@ struct PlayersEndpoints {
                 .created("/api/players/\(try interactor.add(player, ifMissing: false, in: session).player.id)")
             },
             Endpoint(
-                .put, "/api/players/{id}", "Replaces what is known of a player", Self.id,
+                .put, "/api/players/{id}", "Replaces what is known of a player", Self.player,
                 Player.table.new(.empty), access: .write, answers: .noContent, .conflict
-            ) { session, id, given in
-                _ = try interactor.edit(.id(id), in: session) { player in
+            ) { session, player, given in
+                _ = try interactor.edit(player, in: session) { player in
                     // The published clients do not know the mark, and must not clear it with each edit.
                     let mark = player.mark
                     Player.table.replace(&player, by: given)
@@ -33,10 +33,10 @@ struct PlayersEndpoints {
                 return .noContent
             },
             Endpoint(
-                .delete, "/api/players/{id}", "Deletes a player; the gathers already played stay", Self.id,
+                .delete, "/api/players/{id}", "Deletes a player; the gathers already played stay", Self.player,
                 access: .write, answers: .noContent
-            ) { session, id in
-                _ = try interactor.delete(.id(id), in: session)
+            ) { session, player in
+                _ = try interactor.delete(player, in: session)
                 return .noContent
             },
         ]

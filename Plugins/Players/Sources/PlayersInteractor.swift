@@ -4,7 +4,6 @@ import GatherKit
 
 struct PlayersInteractor: Sendable {
     let store: PlayerStore
-    let directory: PlayerDirectory
     let files: PlayerFiles
 
     /// The result of adding a player, with another player of a similar name.
@@ -35,9 +34,8 @@ struct PlayersInteractor: Sendable {
     }
 
     func edit(
-        _ reference: PlayerReference, in session: Session, _ change: (inout Player) throws -> Void
+        _ before: Player, in session: Session, _ change: (inout Player) throws -> Void
     ) throws -> Edit {
-        let before = try directory.find(reference, in: session)
         var after = before
         try change(&after)
         let keys = after.name.keys
@@ -59,8 +57,7 @@ struct PlayersInteractor: Sendable {
             .map { "\($0.label) \($0.before ?? "not known") → \($0.after ?? "not known")" }.joined(separator: ", ")
     }
 
-    func delete(_ reference: PlayerReference, in session: Session) throws -> Player {
-        let player = try directory.find(reference, in: session)
+    func delete(_ player: Player, in session: Session) throws -> Player {
         try Player.table.delete(player.id, in: session)
         session.note("the deletion of \(player.name.text)")
         try session.publish(PlayerDeleted(player))

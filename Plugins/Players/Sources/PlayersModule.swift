@@ -43,7 +43,7 @@ public struct PlayersModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = PlayerStore()
-        let interactor = PlayersInteractor(store: store, directory: PlayerDirectory(), files: PlayerFiles())
+        let interactor = PlayersInteractor(store: store, files: PlayerFiles())
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()).routes)
         try registry.add(PlayersEndpoints(interactor: interactor).all)
         registry.limit("players", to: try services.settings.integer("players.quota")) {

@@ -44,7 +44,7 @@ struct PlayersRouter {
             answers: Player.table.shape,
             show: presenter.show, about: { $0 },
             examples: ["player show \"Ana Pop\"", "player show #1"]
-        ) { session, player in try interactor.directory.find(player, in: session) }
+        ) { _, player in player }
     }
 
     private var edit: Route {
@@ -52,8 +52,7 @@ struct PlayersRouter {
             "player edit", "Changes what is known of a player",
             Argument.player,
             Player.table.edits.proposing { open, session in
-                let player = try interactor.directory.find(open.given[Argument.player], in: session)
-                return Player.table.property(open.parameter.name)?.text(of: player)
+                Player.table.property(open.parameter.name)?.text(of: try open.given[Argument.player, in: session])
             },
             access: .write,
             needsOption: true,
@@ -71,9 +70,7 @@ struct PlayersRouter {
             answers: Player.table.shape,
             show: presenter.deleted,
             examples: ["player delete Ana --yes"],
-            question: Question { session, player in
-                presenter.deleteQuestion(try interactor.directory.find(player, in: session))
-            }
+            question: Question { _, player in presenter.deleteQuestion(player) }
         ) { session, player in try interactor.delete(player, in: session) }
     }
 

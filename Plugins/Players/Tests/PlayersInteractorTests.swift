@@ -9,7 +9,7 @@ import Testing
 
 struct PlayersInteractorTests {
     private let app: TestApplication
-    private let interactor = PlayersInteractor(store: PlayerStore(), directory: PlayerDirectory(), files: PlayerFiles())
+    private let interactor = PlayersInteractor(store: PlayerStore(), files: PlayerFiles())
 
     init() throws { app = try TestApplication([AccountModule.self, PlayersModule.self]) }
 
@@ -26,11 +26,11 @@ struct PlayersInteractorTests {
         let all = ["player", "edit", "#\(id)"] + words
         let arguments = app.application.registry.arguments(in: all.map { CommandWord($0) })
         let change = try arguments[Player.table.edits]
-        return try app.session { try interactor.edit(.id(id), in: $0, change) }
+        return try app.session { try interactor.edit(PlayerDirectory().find(.id(id), in: $0), in: $0, change) }
     }
 
     private func player(_ id: Int) throws -> Player {
-        try app.session { try interactor.directory.find(.id(id), in: $0) }
+        try app.session { try PlayerDirectory().find(.id(id), in: $0) }
     }
 
     @Test(arguments: [("Ana", "ANA"), ("José", "JOSE\u{301}"), ("Ａｎａ", "ana"), ("Ana ⚽️", "ana ⚽")])
@@ -98,7 +98,7 @@ struct PlayersInteractorTests {
         let unknown = PlayerReferenceFailure.unknownID(1)
         #expect(throws: unknown) { try player(1) }
         #expect(throws: unknown) { try edit(1, "--age", "3") }
-        #expect(throws: unknown) { try app.session { try interactor.delete(.id(1), in: $0) } }
+        #expect(throws: unknown) { try app.open("player delete #1 --yes") }
         #expect(try app.session { try interactor.store.players(PlayerFilter(), in: $0) }.isEmpty)
         #expect(try add("ANA").player.id == 1, "numbers are separate for each organizer")
     }

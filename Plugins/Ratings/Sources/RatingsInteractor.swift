@@ -2,16 +2,13 @@ import Football
 import GatherKit
 
 struct RatingsInteractor: Sendable {
-    let directory: PlayerDirectory
-
     /// The players by their rating at the end of a period, the best first.
     func list(_ period: Period, in session: Session) throws -> [RatedPlayer] {
         ranked(try RatingHistory(period, in: session), try players(in: session))
     }
 
     /// A player's rating at the end of a period, and what each gather of the period has changed.
-    func details(of reference: PlayerReference, _ period: Period, in session: Session) throws -> RatingDetails {
-        let player = try directory.find(reference, in: session)
+    func details(of player: Player, _ period: Period, in session: Session) throws -> RatingDetails {
         let history = try RatingHistory(period, in: session)
         let all = ranked(history, try players(in: session))
         guard let rated = all.first(where: { $0.player.id == player.id }) else {
@@ -26,11 +23,8 @@ struct RatingsInteractor: Sendable {
     }
 
     /// The results of two players in a period, with and without each other.
-    func pair(
-        _ reference: PlayerReference, _ other: PlayerReference, _ period: Period, in session: Session
-    ) throws -> PairRecord {
-        let (player, partner) = try directory.find(reference, and: other, in: session)
-        var record = PairRecord(player: player, other: partner)
+    func pair(_ players: (Player, Player), _ period: Period, in session: Session) throws -> PairRecord {
+        var record = PairRecord(player: players.0, other: players.1)
         for gather in try RatingHistory(period, in: session).gathers { record.count(gather) }
         return record
     }
@@ -41,7 +35,7 @@ struct RatingsInteractor: Sendable {
     }
 
     private func players(in session: Session) throws -> [Player] {
-        try directory.players(startingWith: "", limit: .max, in: session)
+        try PlayerDirectory().players(startingWith: "", limit: .max, in: session)
     }
 
     private func ranked(_ history: RatingHistory, _ players: [Player]) -> [RatedPlayer] {

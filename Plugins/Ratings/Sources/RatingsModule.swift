@@ -14,11 +14,11 @@ public struct RatingsModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = RatingsInteractor(directory: PlayerDirectory())
+        let interactor = RatingsInteractor()
         let presenter = RatingsPresenter()
         try registry.add(RatingsRouter(interactor: interactor, presenter: presenter).routes)
         registry.addBlocks(about: Player.self) { player, session in
-            [presenter.summary(try interactor.details(of: .id(player.id), Period(), in: session))]
+            [presenter.summary(try interactor.details(of: player, Period(), in: session))]
         }
     }
 }

@@ -32,12 +32,12 @@ struct RatingsRouter {
     private var pair: Route {
         Route(
             "rating with", "Shows what two players win with and without each other",
-            Argument.player, Argument.positional("other", .player, "the other player"), Period.argument,
+            Argument.players, Period.argument,
             access: .read,
             answers: PairRecord.shape.of(\.0),
             show: { presenter.pair($0, $1) },
             examples: ["rating with Ana Ion", "rating with #1 #2 --last 20"]
-        ) { session, player, other, period in (try interactor.pair(player, other, period, in: session), period) }
+        ) { session, players, period in (try interactor.pair(players, period, in: session), period) }
     }
 
     private var check: Route {

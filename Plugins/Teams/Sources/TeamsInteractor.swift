@@ -30,13 +30,13 @@ struct TeamsInteractor: Sendable {
         return (first.filter { !picked.contains($0.id) }, last.first { !picked.contains($0.id) })
     }
 
-    func select(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
-        try place(references, { "the selection of \($0)" }, in: session) { $1.team(of: $0) ?? .bench }
+    func select(_ players: [Player], in session: Session) throws -> LineupChange {
+        try place(players, { "the selection of \($0)" }, in: session) { $1.team(of: $0) ?? .bench }
     }
 
-    func assign(_ team: Team, _ references: [PlayerReference], in session: Session) throws -> LineupChange {
+    func assign(_ team: Team, _ players: [Player], in session: Session) throws -> LineupChange {
         let goal = team == .bench ? "the bench" : team.rawValue
-        return try place(references, { "the move of \($0) to \(goal)" }, in: session) { _, _ in team }
+        return try place(players, { "the move of \($0) to \(goal)" }, in: session) { _, _ in team }
     }
 
     func swap(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
@@ -77,30 +77,27 @@ struct TeamsInteractor: Sendable {
         }
     }
 
-    func clear(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
-        if references.isEmpty, try GatherReader().inProgress(in: session) != nil {
+    func clear(_ players: [Player], in session: Session) throws -> LineupChange {
+        if players.isEmpty, try GatherReader().inProgress(in: session) != nil {
             throw TeamsFailure.everybodyDuringMatch
         }
         let before = try Lineup(in: session)
-        let leaving =
-            try references.isEmpty
-            ? before.places.map(\.player) : directory.find(references, in: session)
+        let leaving = players.isEmpty ? before.places.map(\.player) : players
         if let stranger = leaving.first(where: { before.team(of: $0) == nil }) {
             throw TeamsFailure.notPicked(stranger.name.text)
         }
         let minute = try writer.remove(leaving, in: session)
-        let who = references.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
+        let who = players.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
         session.note("the removal of \(who) from the line-up")
         return LineupChange(lineup: try Lineup(in: session), moves: [], removed: leaving, minute: minute)
     }
 
     private func place(
-        _ references: [PlayerReference], _ summary: (String) -> String, in session: Session,
+        _ players: [Player], _ summary: (String) -> String, in session: Session,
         team: (Player, Lineup) -> Team
     ) throws -> LineupChange {
         let before = try Lineup(in: session)
-        let places = try directory.find(references, in: session)
-            .map { Lineup.Place(player: $0, team: team($0, before)) }
+        let places = players.map { Lineup.Place(player: $0, team: team($0, before)) }
             .filter { before.team(of: $0.player) != $0.team }
         var outcome = try move(places, summary(listed(places.map(\.player.name.text))), in: session)
         outcome.left = before.places.filter { place in

@@ -10,7 +10,7 @@ struct TeamsRouter {
     private var select: Route {
         let newcomers = Argument<[PlayerReference]>.repeated(
             "player", .player, atLeastOne: true, "who plays: names, beginnings of names, or #ids"
-        ).suggesting { open, session in
+        ).found.suggesting { open, session in
             let strangers = try interactor.strangers(named: open.beginning, in: session)
             return Suggestions(first: strangers.first.map(Suggestion.init), last: strangers.last.map(Suggestion.init))
         }
@@ -27,7 +27,7 @@ struct TeamsRouter {
     private var assign: Route {
         let teammates = Argument<[PlayerReference]>.repeated(
             "player", .player, atLeastOne: true, "who joins the team: names, beginnings of names, or #ids"
-        ).suggesting { open, session in
+        ).found.suggesting { open, session in
             let bench = try Lineup(in: session).players(of: .bench)
             let suggestions = Suggestion.players(bench, for: open)
             // Unpicked players can be assigned as well, so without matches on the bench all players are suggested.
@@ -69,7 +69,7 @@ struct TeamsRouter {
     private var clear: Route {
         Route(
             "team clear", "Takes players off the line-up, or everybody",
-            picked("the players to take out; without any, all of them"),
+            picked("the players to take out; without any, all of them").found,
             access: .write,
             answers: Lineup.shape.of(\.lineup),
             show: presenter.changed,

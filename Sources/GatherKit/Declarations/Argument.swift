@@ -6,14 +6,15 @@
 public struct Argument<Content: Sendable>: Sendable {
     /// The parameters as data.
     public let parameters: [Parameter]
-    let read: @Sendable (Arguments) throws -> Content
+    /// Reads the value; what it names in the store is found in the session, and cannot be without one.
+    let read: @Sendable (Arguments, Session?) throws -> Content
     /// The suggestions and form defaults of each parameter, by name.
     private(set) var help: [String: ParameterHelp] = [:]
 
     /// The first of the parameters; most arguments have only one.
     public var parameter: Parameter { parameters[0] }
 
-    init(_ parameters: [Parameter], read: @escaping @Sendable (Arguments) throws -> Content) {
+    init(_ parameters: [Parameter], read: @escaping @Sendable (Arguments, Session?) throws -> Content) {
         self.parameters = parameters
         self.read = read
     }
@@ -32,8 +33,24 @@ public struct Argument<Content: Sendable>: Sendable {
             parameters += part.parameters
             help.merge(part.help) { first, _ in first }
         }
-        self.init(parameters) { given in try make(repeat try (each parts).read(given)) }
+        self.init(parameters) { given, session in try make(repeat try (each parts).read(given, session)) }
         self.help = help
+    }
+
+    /// Returns the argument with what its value names in the store in place of the value.
+    ///
+    ///     number.finding { try interactor.item($0, in: $1) }
+    ///
+    /// - Parameter find: Finds it when the route opens; throws a ``Failure`` when there is none.
+    public func finding<Found>(
+        _ find: @escaping @Sendable (Content, Session) throws -> Found
+    ) -> Argument<Found> {
+        var argument = Argument<Found>(parameters) { given, session in
+            guard let session else { throw UsageFailure("\(parameter.name) is not known before the store is open") }
+            return try find(try read(given, session), session)
+        }
+        argument.help = help
+        return argument
     }
 
     /// Returns the argument with suggestions for its values.
@@ -72,7 +89,7 @@ extension Argument {
     public static func positional(_ name: String, _ kind: Kind<Content>, _ help: String) -> Argument {
         let parameter = Parameter(
             name: name, style: .positional, rule: kind.rule, isRequired: true, isRepeated: false, help: help)
-        return Argument([parameter]) { given in
+        return Argument([parameter]) { given, _ in
             guard let content = try given.first(of: name) as? Content else { throw UsageFailure("\(name) is missing") }
             return content
         }
@@ -83,7 +100,7 @@ extension Argument {
     where Content == Wrapped? {
         let parameter = Parameter(
             name: name, style: .positional, rule: kind.rule, isRequired: false, isRepeated: false, help: help)
-        return Argument([parameter]) { try $0.first(of: name) as? Wrapped }
+        return Argument([parameter]) { given, _ in try given.first(of: name) as? Wrapped }
     }
 
     /// Creates a positional argument that takes all remaining values; it must be the last one.
@@ -94,7 +111,7 @@ extension Argument {
     ) -> Argument where Content == [Element] {
         let parameter = Parameter(
             name: name, style: .positional, rule: kind.rule, isRequired: atLeastOne, isRepeated: true, help: help)
-        return Argument([parameter]) { try $0.all(of: name) }
+        return Argument([parameter]) { given, _ in try given.all(of: name) }
     }
 
     /// Creates an option, `--name VALUE`.
@@ -102,7 +119,7 @@ extension Argument {
     where Content == Wrapped? {
         let parameter = Parameter(
             name: name, style: .option, rule: kind.rule, isRequired: false, isRepeated: false, help: help)
-        return Argument([parameter]) { try $0.first(of: name) as? Wrapped }
+        return Argument([parameter]) { given, _ in try given.first(of: name) as? Wrapped }
     }
 
     /// Creates an option, `--name VALUE`, that can be repeated.
@@ -110,7 +127,7 @@ extension Argument {
     where Content == [Element] {
         let parameter = Parameter(
             name: name, style: .option, rule: kind.rule, isRequired: false, isRepeated: true, help: help)
-        return Argument([parameter]) { try $0.all(of: name) }
+        return Argument([parameter]) { given, _ in try given.all(of: name) }
     }
 }
 
@@ -119,7 +136,7 @@ extension Argument<Bool> {
     public static func flag(_ name: String, _ help: String) -> Argument {
         let parameter = Parameter(
             name: name, style: .flag, rule: .flag, isRequired: false, isRepeated: false, help: help)
-        return Argument([parameter]) { $0.contains(parameter) }
+        return Argument([parameter]) { given, _ in given.contains(parameter) }
     }
 
     /// The flag `--yes` of every destructive route, which skips its question.
@@ -134,7 +151,7 @@ extension Argument<Secret> {
         let parameter = Parameter(
             name: name, style: .secret, rule: Kind.secret(isNew: isNew).rule, isRequired: true, isRepeated: false,
             help: help)
-        return Argument([parameter]) { given in
+        return Argument([parameter]) { given, _ in
             guard let secret = try given.first(of: name) as? Secret else { throw UsageFailure("\(name) is missing") }
             return secret
         }

@@ -78,9 +78,10 @@ public struct Arguments: Sendable {
 
     /// The value of an argument, converted to its Swift type.
     ///
+    /// - Parameter session: Where an argument that names something in the store finds it.
     /// - Throws: ``UsageFailure`` when the argument is required and has no value, or what its conversion throws.
-    public subscript<Content>(argument: Argument<Content>) -> Content {
-        get throws { try argument.read(self) }
+    public subscript<Content>(argument: Argument<Content>, in session: Session? = nil) -> Content {
+        get throws { try argument.read(self, session) }
     }
 
     /// Returns the first value of the parameter with a name; nil if there is none.

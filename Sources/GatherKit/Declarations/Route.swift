@@ -100,19 +100,19 @@ public final class Route: Sendable {
             return Screen(show(answer) + others, value: shape.value(of: answer))
         }
         let ask: @Sendable (Arguments, Session) throws -> String? = { given, session in
-            try question?.ask(session, repeat try (each arguments).read(given))
+            try question?.ask(session, repeat try (each arguments).read(given, session))
         }
         var beginning: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
         if let prepare {
             beginning = { given, sessions in
-                let rest = try prepare.begin(sessions, repeat try (each arguments).read(given))
+                let rest = try prepare.begin(sessions, repeat try (each arguments).read(given, nil))
                 return { screen(of: try rest($0), in: $0) }
             }
         }
         self.init(
             description, question: ask, help: ArgumentHelp(help), prepare: beginning
         ) { given, session in
-            screen(of: try work(session, repeat try (each arguments).read(given)), in: session)
+            screen(of: try work(session, repeat try (each arguments).read(given, session)), in: session)
         }
     }
 
@@ -209,9 +209,7 @@ public final class Route: Sendable {
 
 /// The confirmation question of a destructive route.
 ///
-///     question: Question { session, player in
-///         presenter.deleteQuestion(try interactor.find(player, in: session))
-///     }
+///     question: Question { _, player in presenter.deleteQuestion(player) }
 public struct Question<each Content: Sendable>: Sendable {
     let isSeldom: Bool
     let ask: @Sendable (Session, repeat each Content) throws -> String?

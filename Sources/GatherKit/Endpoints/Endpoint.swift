@@ -98,7 +98,9 @@ public struct Endpoint: Sendable {
         for argument in repeat each arguments { parameters += argument.parameters }
         self.init(
             method, path, summary, parameters, caller: caller, access: access, answers: answers, result: result,
-            .inSession { request, session in try handle(session, repeat try (each arguments).read(request.arguments)) })
+            .inSession { request, session in
+                try handle(session, repeat try (each arguments).read(request.arguments, session))
+            })
     }
 
     /// Creates an endpoint whose handler does slow work, such as checking a password, and opens its own transactions.
@@ -113,7 +115,7 @@ public struct Endpoint: Sendable {
         self.init(
             method, path, summary, parameters, caller: caller, access: access, answers: answers, result: result,
             .slow { request, sessions in
-                try handle(request, sessions, repeat try (each arguments).read(request.arguments))
+                try handle(request, sessions, repeat try (each arguments).read(request.arguments, nil))
             })
     }
 

@@ -15,7 +15,7 @@ extension Table {
     ///
     /// - Parameter empty: An entity with empty fields.
     public func new(_ empty: Entity) -> Argument<Entity> {
-        Argument(fields.map(\.parameter)) { [fields] given in
+        Argument(fields.map(\.parameter)) { [fields] given, _ in
             var entity = empty
             for field in fields {
                 let content = try given.first(of: field.name)
@@ -30,7 +30,7 @@ extension Table {
     public var edits: Argument<Edit> {
         let names = fields.filter { !$0.isRequired }.map { Rule.Choice($0.name) }
         let clear = Argument<[String]>.options("clear", .choice(names), "a field to leave empty")
-        return Argument(fields.map(\.option) + [clear.parameter]) { [fields] given in
+        return Argument(fields.map(\.option) + [clear.parameter]) { [fields] given, _ in
             let cleared = try given[clear]
             let changes = try fields.compactMap { field in
                 try given.first(of: field.name).map { content in { @Sendable in field.set(content, &$0) } as Edit }
