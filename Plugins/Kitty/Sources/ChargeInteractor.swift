@@ -1,0 +1,106 @@
+import Football
+import GatherDatabase
+import GatherKit
+
+/// Charges those who have played, and puts that right when the gather is corrected.
+struct ChargeInteractor: Sendable {
+    let store: KittyStore
+    let presenter: KittyPresenter
+
+    /// What a gather is charged with, as the sentences about it tell it.
+    struct Charge: Equatable {
+        let fee: Fee
+        let currency: Currency
+        let postings: [Posting]
+        /// How many of those who played are no players any more.
+        let leftOut: Int
+    }
+
+    func charge(_ gather: Gather, in session: Session) throws {
+        let setting = try store.setting(in: session)
+        guard let fee = setting.fee else { return }
+        let debtors = try debtors(of: gather, charged: [], in: session)
+        let postings = try postings(fee, debtors, of: nil, in: session)
+        let movement = Movement(at: gather.startedAt, kind: .charge, gather: gather.id, fee: fee)
+        try store.insert(movement, postings, in: session)
+        session.remark(presenter.charged(charge(fee, setting, postings, of: gather)))
+    }
+
+    /// Charges a gather anew with the fee that it was charged with, if others have played than it was charged to.
+    func correct(_ gather: Gather, in session: Session) throws {
+        guard let before = try store.charge(of: gather.id, in: session), let fee = before.fee else { return }
+        var movement = before
+        movement.at = gather.startedAt
+        try Movement.table.update(movement, from: before, in: session)
+        let charged = try store.postings(of: movement.number, in: session)
+        let debtors = try debtors(of: gather, charged: charged, in: session)
+        guard Set(debtors.map(\.person)) != Set(charged.map(\.person).filter { $0 > 0 }) else { return }
+        let postings = try postings(fee, debtors, of: movement.number, in: session)
+        try Posting.table.replace(charged, with: postings, in: session)
+        let charge = charge(fee, try store.setting(in: session), postings, of: gather)
+        session.remark("The charge was put right. \(presenter.charged(charge))")
+    }
+
+    func takeBack(_ gather: Gather, in session: Session) throws {
+        guard let movement = try store.charge(of: gather.id, in: session) else { return }
+        try Movement.table.delete(movement.number, in: session)
+        session.remark("What was charged for it is gone, too; undo brings both back.")
+    }
+
+    /// Says what a player still owes who is deleted.
+    func farewell(to player: Player, in session: Session) throws {
+        let balance = try store.balance(of: player.id, in: session)
+        guard balance != 0 else { return }
+        let money = try store.setting(in: session).money(balance)
+        session.remark("\(presenter.standing(player.name.text, money)); that stays in the books.")
+    }
+
+    private func charge(_ fee: Fee, _ setting: KittySetting, _ postings: [Posting], of gather: Gather) -> Charge {
+        let charged = postings.filter { $0.account > 0 }
+        return Charge(
+            fee: fee, currency: setting.currency, postings: charged, leftOut: gather.players.count - charged.count)
+    }
+
+    /// Who has played, with the account that is charged.
+    private struct Debtor {
+        let person: Int
+        let account: Int
+        let name: String
+        var guest: String?
+    }
+
+    /// Who is charged for a gather: a guest to who brought them; who was deleted only if they were charged before.
+    private func debtors(of gather: Gather, charged: [Posting], in session: Session) throws -> [Debtor] {
+        try gather.players.compactMap { participant in
+            guard let person = participant.playerID else { return nil }
+            if let before = charged.first(where: { $0.person == person }) {
+                return Debtor(person: person, account: before.account, name: before.name, guest: before.guest)
+            }
+            guard let player = try Player.table.first(where: "id = \(person)", in: session) else { return nil }
+            let host = try player.guestOf.flatMap { try Player.table.first(where: "id = \($0)", in: session) }
+            guard let host else { return Debtor(person: person, account: person, name: player.name.text) }
+            return Debtor(person: person, account: host.id, name: host.name.text, guest: player.name.text)
+        }.sorted { $0.person < $1.person }
+    }
+
+    private func postings(
+        _ fee: Fee, _ debtors: [Debtor], of movement: Int?, in session: Session
+    ) throws -> [Posting] {
+        let shares =
+            switch fee.kind {
+            case .each: debtors.map { _ in Split.Share(amount: fee.amount, extra: 0) }
+            case .pitch:
+                Split.shares(
+                    of: fee.amount, among: debtors.map(\.account),
+                    after: try store.extras(without: movement, in: session))
+            }
+        let charged = zip(debtors, shares).map { debtor, share in
+            Posting(
+                movement: movement ?? 0, person: debtor.person, account: debtor.account, name: debtor.name,
+                guest: debtor.guest, amount: share.amount, extra: share.extra)
+        }
+        var costs = Posting(Account.costs, "", -charged.reduce(0) { $0 + $1.amount })
+        costs.movement = movement ?? 0
+        return [costs] + charged
+    }
+}

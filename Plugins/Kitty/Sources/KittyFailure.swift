@@ -1,0 +1,28 @@
+import GatherKit
+
+enum KittyFailure: Failure {
+    case tooManyDecimals(Amount, Currency)
+    case currencyFixed(Currency)
+    case feeHasDecimals(Money, Currency)
+
+    var kind: FailureKind {
+        switch self {
+        case .tooManyDecimals: .invalid
+        case .currencyFixed, .feeHasDecimals: .conflict
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .tooManyDecimals(let amount, let currency):
+            switch currency.digits {
+            case 0: "an amount in \(currency.rawValue) has no decimals, and not \(amount.text)"
+            case let digits: "an amount in \(currency.rawValue) has at most \(digits) decimals, and not \(amount.text)"
+            }
+        case .currencyFixed(let currency):
+            "money was moved in \(currency.rawValue) already, so the currency stays"
+        case .feeHasDecimals(let fee, let currency):
+            "the fee of \(fee.text) has more decimals than \(currency.rawValue); take it away first with: kitty fee --none"
+        }
+    }
+}

@@ -1,0 +1,242 @@
+import Football
+import Foundation
+import GatherDatabase
+import GatherKit
+
+struct KittyInteractor: Sendable {
+    let store: KittyStore
+    let directory: PlayerDirectory
+    let now: @Sendable () -> Timestamp
+}
+
+// MARK: - Currency and fee
+
+extension KittyInteractor {
+    func setCurrency(_ currency: Currency, in session: Session) throws -> KittySetting {
+        var setting = try store.setting(in: session)
+        guard currency != setting.currency else { return setting }
+        guard try Movement.table.count(in: session) == 0 else { throw KittyFailure.currencyFixed(setting.currency) }
+        if let fee = setting.fee {
+            let (units, rest) = (fee.amount * currency.unit).quotientAndRemainder(dividingBy: setting.currency.unit)
+            guard rest == 0 else { throw KittyFailure.feeHasDecimals(setting.money(fee.amount), currency) }
+            setting.fee = Fee(fee.kind, units)
+        }
+        setting.currency = currency
+        try KittySetting.table.put(setting, in: session)
+        session.note("the currency \(currency.rawValue)")
+        return setting
+    }
+
+    /// Sets what each match costs; nil for nothing.
+    func setFee(_ fee: (kind: Fee.Kind, amount: Amount)?, in session: Session) throws -> KittySetting {
+        var setting = try store.setting(in: session)
+        setting.fee = try fee.map { Fee($0.kind, try $0.amount.units(in: setting.currency)) }
+        try KittySetting.table.put(setting, in: session)
+        session.note("the fee of a match")
+        return setting
+    }
+}
+
+// MARK: - Money that moves
+
+extension KittyInteractor {
+    /// What was entered in the books, and what those have or owe now whom it is about.
+    struct Receipt: Equatable, Sendable {
+        let text: String
+        let amount: Money
+        let from: Party
+        let to: Party?
+        /// What the players of it owe now, and what is in the kitty.
+        let balances: [Balance]
+        let kitty: Money
+
+        static let shape = Shape<Self>(
+            .text("what", \.text), .money("amount", \.amount), .text("currency", \.amount.currency.rawValue),
+            .list("balances", of: Balance.shape, \.balances), .money("kitty", \.kitty))
+    }
+
+    /// Money from one party to another.
+    func pay(_ amount: Amount, from giver: PlayerReference?, to taker: PlayerReference?, in session: Session) throws
+        -> Receipt
+    {
+        let (giver, taker) = (try party(giver, in: session), try party(taker, in: session))
+        guard giver != taker else { throw PlayerReferenceFailure.samePlayer(giver.name) }
+        return try enter(
+            Movement(at: now(), kind: .payment), amount, from: giver, to: taker, "\(giver.name) to \(taker.name)",
+            "the payment of \(giver.name)", in: session)
+    }
+
+    /// Money that was spent by a player, or out of the kitty.
+    func spend(_ amount: Amount, on text: String, by payer: PlayerReference?, in session: Session) throws -> Receipt {
+        try enter(
+            Movement(at: now(), kind: .expense, text: text), amount, from: try party(payer, in: session), to: nil, text,
+            "the expense \(quoted(text))", in: session)
+    }
+
+    private func enter(
+        _ movement: Movement, _ amount: Amount, from giver: Party, to taker: Party?, _ text: String, _ note: String,
+        in session: Session
+    ) throws -> Receipt {
+        let setting = try store.setting(in: session)
+        let units = try amount.units(in: setting.currency)
+        // A player who gives owes less; the kitty from which something is taken has less.
+        let sides = [
+            Posting(giver.account, giver.playerID == nil ? "" : giver.name, -units),
+            Posting(taker?.account ?? Account.costs, taker?.playerID == nil ? "" : taker?.name ?? "", units),
+        ]
+        try store.insert(movement, sides, in: session)
+        session.note(note)
+        let players = [giver, taker].compactMap(\.self).filter { $0.playerID != nil }
+        return Receipt(
+            text: text, amount: setting.money(units), from: giver, to: taker,
+            balances: try players.map {
+                Balance(party: $0, owes: setting.money(try store.balance(of: $0.account, in: session)))
+            },
+            kitty: setting.money(try store.balance(of: Account.kitty, in: session)))
+    }
+
+    /// Finds a player, or somebody in the books who was deleted; the kitty if nobody is named.
+    func party(_ reference: PlayerReference?, in session: Session) throws -> Party {
+        guard let reference else { return .kitty }
+        do {
+            let player = try directory.find(reference, in: session)
+            return Party(account: player.id, name: player.name.text)
+        } catch let failure as PlayerReferenceFailure where failure.kind == .notFound {
+            guard let former = try store.former(reference, in: session) else { throw failure }
+            return former
+        }
+    }
+}
+
+// MARK: - Reports
+
+/// What a player owes; less than zero for what the player is owed.
+struct Balance: Equatable, Sendable {
+    let party: Party
+    let owes: Money
+
+    static let shape = Shape<Self>(
+        .integer("playerId", \.party.account), .text("name", \.party.name), .money("owes", \.owes))
+}
+
+/// Who owes what.
+struct Debts: Equatable, Sendable {
+    /// Those who owe something or are owed something, who owes most first.
+    let balances: [Balance]
+    let kitty: Money
+    /// What was charged, less what was spent: what is in the kitty when all is settled.
+    let surplus: Money
+
+    var debtors: [Balance] { balances.filter { $0.owes.units > 0 } }
+    var owed: Money { Money(debtors.reduce(0) { $0 + $1.owes.units }, kitty.currency) }
+
+    static let shape = Shape<Self>(
+        .list("balances", of: Balance.shape, \.balances), .money("owed", \.owed), .money("kitty", \.kitty),
+        .money("surplus", \.surplus), .text("currency", \.kitty.currency.rawValue))
+}
+
+/// The movements of an account, with a running balance.
+struct Statement: Equatable, Sendable {
+    let party: Party
+    let lines: [Line]
+    let balance: Money
+
+    struct Line: Equatable, Sendable {
+        let entry: KittyStore.Entry
+        /// The guest whom it is for.
+        let guest: String?
+        let amount: Money
+        let balance: Money
+        let text: String
+    }
+
+    static let shape = Shape<Self>(
+        .integer("playerId", optional: \.party.playerID), .text("name", \.party.name),
+        .list(
+            "movements",
+            of: Shape<Line>(
+                .text("at", \.entry.movement.at.iso8601), .text("kind", \.entry.movement.kind.rawValue),
+                .text("what", \.text), .text("gather", optional: \.entry.movement.gather?.uuidString),
+                .money("amount", \.amount), .money("balance", \.balance)), \.lines),
+        .money("balance", \.balance), .text("currency", \.balance.currency.rawValue))
+}
+
+/// Who gives whom how much.
+struct Handover: Equatable, Sendable {
+    let from: Party
+    let to: Party
+    let amount: Money
+
+    static let shape = Shape<Self>(
+        .integer("fromId", optional: \.from.playerID), .text("from", \.from.name),
+        .integer("toId", optional: \.to.playerID), .text("to", \.to.name), .money("amount", \.amount),
+        .text("currency", \.amount.currency.rawValue))
+}
+
+extension KittyInteractor {
+    func debts(in session: Session) throws -> Debts {
+        let setting = try store.setting(in: session)
+        let sums = try store.balances(in: session)
+        let accounts = sums.keys.filter { $0 > 0 && sums[$0] != 0 }
+        let names = try store.names(of: accounts, in: session)
+        let balances = accounts.map { account in
+            Balance(
+                party: Party(account: account, name: names[account] ?? "#\(account)"),
+                owes: setting.money(sums[account] ?? 0))
+        }
+        return Debts(
+            balances: balances.sorted {
+                ($1.owes.units, $0.party.name, $0.party.account) < ($0.owes.units, $1.party.name, $1.party.account)
+            },
+            kitty: setting.money(sums[Account.kitty] ?? 0), surplus: setting.money(-(sums[Account.costs] ?? 0)))
+    }
+
+    func debt(of player: Player, in session: Session) throws -> Balance {
+        Balance(
+            party: Party(account: player.id, name: player.name.text),
+            owes: try store.setting(in: session).money(try store.balance(of: player.id, in: session)))
+    }
+
+    /// The movements of a player, or those that have to do with the kitty.
+    func statement(of reference: PlayerReference?, in session: Session) throws -> Statement {
+        let setting = try store.setting(in: session)
+        let party = try party(reference, in: session)
+        var balance = 0
+        var lines: [Statement.Line] = []
+        func add(_ entry: KittyStore.Entry, _ amount: Int, for guest: String? = nil) {
+            balance += amount
+            lines.append(
+                Statement.Line(
+                    entry: entry, guest: guest, amount: setting.money(amount), balance: setting.money(balance),
+                    text: entry.text(for: party, guest, setting)))
+        }
+        if party == .kitty {
+            for entry in try store.entries(in: session)
+            where entry.postings.contains(where: { $0.account <= Account.kitty }) {
+                add(entry, entry.amount(of: Account.kitty))
+            }
+        } else {
+            for entry in try store.entries(of: party.account, in: session) {
+                for posting in entry.postings where posting.account == party.account {
+                    add(entry, posting.amount, for: posting.guest)
+                }
+            }
+        }
+        return Statement(party: party, lines: lines, balance: setting.money(balance))
+    }
+
+    /// The payments after which nobody owes anything; the kitty takes and gives what is left between the players.
+    func settlement(in session: Session) throws -> [Handover] {
+        let debts = try debts(in: session)
+        let left = debts.balances.reduce(0) { $0 + $1.owes.units }
+        let parties = debts.balances.map { Settlement.Party(account: $0.party.account, owes: $0.owes.units) }
+        // Each payment is sought among all of them.
+        try Budget.current.spend(steps: parties.count * parties.count)
+        let names = Dictionary(uniqueKeysWithValues: debts.balances.map { ($0.party.account, $0.party) })
+        return Settlement.payments(among: [.init(account: Account.kitty, owes: -left)] + parties).map { payment in
+            Handover(
+                from: names[payment.from] ?? .kitty, to: names[payment.to] ?? .kitty,
+                amount: Money(payment.amount, debts.kitty.currency))
+        }
+    }
+}

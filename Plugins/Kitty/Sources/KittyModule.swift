@@ -1,0 +1,37 @@
+import Football
+public import GatherDatabase
+public import GatherKit
+
+/// The module of the money: what matches cost, who has paid, and who owes.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct KittyModule: FeatureModule {
+    public static let name = "kitty"
+    public static let place = 10
+    public static let summary = "what matches cost, and who owes whom"
+    public static let requires = ["matches"]
+    public static let synonyms = ["money": "kitty", "fees": "kitty", "owe": "kitty", "debts": "kitty"]
+    public static let tables = [KittySetting.table.schema, Movement.table.schema, Posting.table.schema]
+    public static let rules = [Kind.amount.rule, Kind.currency.rule]
+
+    public static let migrations = [
+        Migration(
+            creating: tables, "CREATE UNIQUE INDEX kitty_movement_gather ON kitty_movement (organizer_id, gather_id)",
+            "CREATE INDEX kitty_posting_account ON kitty_posting (organizer_id, account)")
+    ]
+
+    public init() {}
+
+    public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let store = KittyStore()
+        let presenter = KittyPresenter()
+        let interactor = KittyInteractor(store: store, directory: PlayerDirectory(), now: services.now)
+        let charges = ChargeInteractor(store: store, presenter: presenter)
+        try registry.add(KittyRouter(interactor: interactor, presenter: presenter).routes)
+        registry.listen(to: GatherEnded.self) { try charges.charge($0.gather, in: $1) }
+        registry.listen(to: GatherCorrected.self) { try charges.correct($0.gather, in: $1) }
+        registry.listen(to: GatherDeleted.self) { try charges.takeBack($0.gather, in: $1) }
+        registry.listen(to: PlayerDeleted.self) { try charges.farewell(to: $0.player, in: $1) }
+        registry.addBlocks(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
+        registry.addBlocks(about: ShellStart.self) { presenter.reminder(try interactor.debts(in: $1)) }
+    }
+}

@@ -1,0 +1,214 @@
+import Football
+import GatherKit
+
+struct KittyPresenter: Sendable {
+    /// What somebody owes or is owed, without a full stop.
+    func standing(_ name: String, _ owes: Money) -> String {
+        switch owes.units {
+        case 0: "\(name) owes nothing"
+        case 1...: "\(name) owes \(owes.text)"
+        default: "\(name) is owed \(Money(-owes.units, owes.currency).text)"
+        }
+    }
+
+    // MARK: - Currency and fee
+
+    func currency(_ setting: KittySetting) -> [Block] {
+        [.text("The kitty is in \(setting.currency.rawValue), with \(counted(setting.currency.digits, "decimal")).")]
+    }
+
+    func fee(_ setting: KittySetting) -> [Block] {
+        guard let fee = setting.fee else {
+            return [.text("A match costs nothing. Set what each pays with: kitty fee 5, or: kitty fee --pitch 70")]
+        }
+        let money = setting.money(fee.amount).text
+        switch fee.kind {
+        case .each: return [.text("Each who plays pays \(money).")]
+        case .pitch: return [.text("Those who play share \(money) for the pitch.")]
+        }
+    }
+
+    /// How many names a sentence has at most.
+    private static let namesShown = 3
+
+    /// Some names, and how many more there are.
+    private func some(_ names: [String]) -> String {
+        let others = names.count - (Self.namesShown - 1)
+        if names.count <= Self.namesShown { return listed(names) }
+        return listed(names.prefix(Self.namesShown - 1) + ["\(others) others"])
+    }
+
+    func charged(_ charge: ChargeInteractor.Charge) -> String {
+        let count = charge.postings.count
+        let money = Money(charge.fee.amount, charge.currency).text
+        var sentences: [String] = []
+        switch charge.fee.kind {
+        case _ where count == 0: sentences = ["Nobody who played is a player any more, so nobody is charged."]
+        case .each where count == 1: sentences = ["\(charge.postings[0].label) owes \(money)."]
+        case .each: sentences = ["Each of the \(count) who played owes \(money)."]
+        case .pitch:
+            let share = Money(charge.fee.amount / count, charge.currency).text
+            let extra = charge.postings.filter { $0.extra > 0 }.map(\.name)
+            let rest = extra.isEmpty ? "" : ", and \(Money(1, charge.currency).text) more for \(some(extra))"
+            sentences = ["The \(count) who played share \(money) for the pitch: \(share) each\(rest)."]
+        }
+        let guests = charge.postings.filter { $0.guest != nil }
+        if guests.count <= Self.namesShown {
+            sentences += guests.map { "\($0.guest ?? "") is charged to \($0.name)." }
+        } else {
+            sentences.append("\(guests.count) guests are charged to who brought them.")
+        }
+        if count > 0, charge.leftOut > 0 {
+            let isOne = charge.leftOut == 1
+            sentences.append(
+                "\(charge.leftOut) who played \(isOne ? "is" : "are") on the list no more, and not charged.")
+        }
+        return sentences.joined(separator: " ")
+    }
+
+    // MARK: - Money that moves
+
+    func paid(_ receipt: KittyInteractor.Receipt) -> [Block] {
+        let amount = receipt.amount.text
+        let what: String
+        if let taker = receipt.to {
+            what = "\(receipt.from.name) gave \(taker.name) \(amount).".capitalizedFirst
+        } else if receipt.from == .kitty {
+            what = "Out of the kitty \(amount) for \(receipt.text)."
+        } else {
+            what = "\(receipt.from.name) laid out \(amount) for \(receipt.text)."
+        }
+        var standings = receipt.balances.map { standing($0.party.name, $0.owes) }
+        if [receipt.from, receipt.to].contains(.kitty), receipt.kitty.units >= 0 {
+            standings.append("the kitty has \(receipt.kitty.text)")
+        }
+        let now = standings.isEmpty ? "" : " \(standings.joined(separator: "; ").capitalizedFirst)."
+        return [.text(what + now)] + warning(of: receipt.kitty)
+    }
+
+    /// What is wrong with a kitty out of which more went than there was.
+    private func warning(of kitty: Money) -> [Block] {
+        guard kitty.units < 0 else { return [] }
+        let lack = Money(-kitty.units, kitty.currency).text
+        return [
+            .alert(
+                "The kitty lacks \(lack) for what went out of it. Who laid it out? Say so with --by NAME, after undo.")
+        ]
+    }
+
+    // MARK: - Reports
+
+    func owed(_ debts: Debts) -> [Block] {
+        let isOwed = debts.balances.contains { $0.owes.units < 0 }
+        let table = Grid(
+            columns: [.text("Player"), .number("Owes")] + (isOwed ? [.number("Is owed")] : []),
+            rows: debts.balances.map { balance in
+                let number = Money(abs(balance.owes.units), balance.owes.currency).number
+                let cells = balance.owes.units > 0 ? [number, ""] : ["", number]
+                return [balance.party.name] + cells.prefix(isOwed ? 2 : 1)
+            },
+            placeholder: "Nobody owes anything.")
+        var sentences: [String] = []
+        if debts.owed.units > 0 { sentences.append("\(debts.owed.text) are owed.") }
+        if debts.kitty.units >= 0 { sentences.append("The kitty has \(debts.kitty.text).") }
+        if debts.surplus.units < 0 {
+            let lack = Money(-debts.surplus.units, debts.surplus.currency).text
+            sentences.append("\(lack) more were spent than charged.")
+        } else if debts.surplus.units > 0, !debts.balances.isEmpty {
+            sentences.append("When all is settled it has \(debts.surplus.text).")
+        }
+        return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
+    }
+
+    func statement(_ statement: Statement) -> [Block] {
+        let isKitty = statement.party == .kitty
+        let table = Grid(
+            title: statement.party.name.capitalizedFirst,
+            columns: [.text("Day"), .text("What"), .number("Amount"), .number(isKitty ? "Has" : "Owes")],
+            rows: statement.lines.map { line in
+                let day = LocalPeriod(dayOf: line.entry.movement.at)?.local ?? ""
+                return [day, line.text, line.amount.units == 0 ? "" : line.amount.signed, line.balance.number]
+            },
+            placeholder: isKitty
+                ? "No money was moved yet. Say what a match costs with: kitty fee 5"
+                : "\(statement.party.name) has paid nothing and owes nothing.")
+        if statement.lines.isEmpty { return [.table(table)] }
+        let now =
+            isKitty ? "The kitty has \(statement.balance.text)" : standing(statement.party.name, statement.balance)
+        return [.table(table), .text("\(now).")]
+    }
+
+    func settlement(_ handovers: [Handover], _ debts: Debts) -> [Block] {
+        let table = Grid(
+            columns: [.text("Who"), .text("Gives"), .number(debts.kitty.currency.rawValue)],
+            rows: handovers.map { [$0.from.name.capitalizedFirst, $0.to.name, $0.amount.number] },
+            placeholder: "Nobody owes anything.")
+        guard let first = handovers.first else { return [.table(table)] }
+        let line =
+            switch (first.from, first.to) {
+            case (.kitty, let taker): "kitty give \(taker.word) \(first.amount.number)"
+            case (let giver, .kitty): "kitty pay \(giver.word) \(first.amount.number)"
+            case (let giver, let taker): "kitty pay \(giver.word) \(first.amount.number) --to \(taker.word)"
+            }
+        let given = handovers.filter { $0.from == .kitty }.reduce(0) { $0 + $1.amount.units }
+        let lack =
+            given > max(0, debts.kitty.units)
+            ? [Block.alert("The kitty has only \(debts.kitty.text) to give: more was spent than charged.")] : []
+        return [.table(table)] + lack + [.text("Note what was given, such as: \(line)")]
+    }
+
+    // MARK: - On other screens
+
+    /// What stands on the screen about a player.
+    func about(_ balance: Balance) -> [Block] {
+        switch balance.owes.units {
+        case 0: []
+        case 1...: [.text("Owes \(balance.owes.text).")]
+        default: [.text("Is owed \(Money(-balance.owes.units, balance.owes.currency).text).")]
+        }
+    }
+
+    /// What the shell says when it starts.
+    func reminder(_ debts: Debts) -> [Block] {
+        let names = debts.debtors.map(\.party.name)
+        if names.isEmpty { return [] }
+        return [.text("\(some(names)) \(names.count == 1 ? "owes" : "owe") \(debts.owed.text).")]
+    }
+
+    /// Those who owe something and whose name begins as it is typed; nil if there are none.
+    func suggestions(_ debts: Debts, for open: OpenParameter) -> Suggestions? {
+        let debtors = NameBeginning(open.beginning).filter(debts.debtors, by: \.party.name)
+        if debtors.isEmpty { return nil }
+        return Suggestions(debtors.map { Suggestion($0.party.name, "owes \($0.owes.text)") })
+    }
+}
+
+extension KittyStore.Entry {
+    /// What the movement was, to somebody who has a side in it.
+    func text(for party: Party, _ guest: String?, _ setting: KittySetting) -> String {
+        let players = postings.filter { $0.account > 0 }
+        let sum = setting.money(abs(players.reduce(0) { $0 + $1.amount })).number
+        switch movement.kind {
+        case .charge:
+            if party != .kitty { return guest.map { "match, for \($0)" } ?? "match" }
+            return players.isEmpty ? "match, nobody charged" : "match, \(players.count) owe \(sum)"
+        case .payment:
+            let other = postings.first { $0.account != party.account }?.label ?? ""
+            if amount(of: party.account) < 0 { return "paid to \(other)" }
+            return party == .kitty ? "paid by \(other)" : "got from \(other)"
+        case .expense:
+            let text = movement.text ?? ""
+            guard party == .kitty, let payer = players.first else { return text }
+            return "\(text), \(sum) from \(payer.name)"
+        }
+    }
+}
+
+extension Party {
+    /// The name as a line writes it.
+    fileprivate var word: String { name.contains(where: { !$0.isLetter }) ? quoted(name) : name }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

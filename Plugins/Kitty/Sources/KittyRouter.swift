@@ -1,0 +1,127 @@
+import Football
+import GatherKit
+
+struct KittyRouter {
+    let interactor: KittyInteractor
+    let presenter: KittyPresenter
+
+    var routes: [Route] { [owe, show, pay, give, expense, settle, fee, currency] }
+
+    private static let amount = Argument.positional("amount", .amount, "how much, such as 20 or 34.90")
+
+    private var owe: Route {
+        Route(
+            "kitty owe", "Shows who owes what, and what is in the kitty",
+            access: .read,
+            answers: Debts.shape,
+            show: presenter.owed,
+            examples: ["kitty owe"]
+        ) { session in try interactor.debts(in: session) }
+    }
+
+    private var show: Route {
+        Route(
+            "kitty show", "Shows what a player was charged and has paid, or what has gone in and out of the kitty",
+            Argument<PlayerReference?>.optional("player", .player, "whose account; without it the kitty's"),
+            access: .read,
+            answers: Statement.shape,
+            show: presenter.statement,
+            examples: ["kitty show Ana", "kitty show"]
+        ) { session, player in try interactor.statement(of: player, in: session) }
+    }
+
+    private var pay: Route {
+        let player = Argument.positional("player", .player, "who gives money")
+        return Route(
+            "kitty pay", "Notes that a player has paid the kitty, or another player",
+            player.suggesting { open, session in
+                presenter.suggestions(try interactor.debts(in: session), for: open)
+            },
+            Self.amount.proposing { open, session in
+                let party = try interactor.party(open.given[player], in: session)
+                let owes = try interactor.debts(in: session).debtors.first { $0.party == party }?.owes
+                return owes?.number
+            },
+            Argument<PlayerReference?>.option("to", .player, "who gets it; without it the kitty"),
+            access: .write,
+            answers: KittyInteractor.Receipt.shape,
+            show: presenter.paid,
+            examples: ["kitty pay Ana 20", "kitty pay Ana 20 --to Ion"]
+        ) { session, giver, amount, taker in try interactor.pay(amount, from: giver, to: taker, in: session) }
+    }
+
+    private var give: Route {
+        Route(
+            "kitty give", "Notes that a player got money out of the kitty",
+            Argument.positional("player", .player, "who gets it"),
+            Self.amount,
+            access: .write,
+            answers: KittyInteractor.Receipt.shape,
+            show: presenter.paid,
+            examples: ["kitty give Ion 34.90"]
+        ) { session, taker, amount in try interactor.pay(amount, from: nil, to: taker, in: session) }
+    }
+
+    private var expense: Route {
+        Route(
+            "kitty expense", "Notes that something was paid for, out of the kitty or by a player",
+            Argument.positional("text", .text(maximumLength: Movement.textLength), "what it was for"),
+            Self.amount,
+            Argument<PlayerReference?>.option("by", .player, "who laid it out; without it the kitty"),
+            access: .write,
+            answers: KittyInteractor.Receipt.shape,
+            show: presenter.paid,
+            examples: ["kitty expense balls 34.90 --by Ion", "kitty expense \"the pitch\" 70"]
+        ) { session, text, amount, payer in try interactor.spend(amount, on: text, by: payer, in: session) }
+    }
+
+    private var settle: Route {
+        Route(
+            "kitty settle", "Says who gives whom how much so that nobody owes anything, in few payments",
+            access: .read,
+            answers: Shape.list(of: Handover.shape).of(\.0),
+            show: { presenter.settlement($0, $1) },
+            examples: ["kitty settle"]
+        ) { session in (try interactor.settlement(in: session), try interactor.debts(in: session)) }
+    }
+
+    private var fee: Route {
+        let each = Argument<Amount?>.optional("amount", .amount, "what each who plays pays")
+        let pitch = Argument<Amount?>.option("pitch", .amount, "the price of the pitch, which those who play share")
+        let none = Argument.flag("none", "a match costs nothing")
+        return Route(
+            "kitty fee", "Shows or sets what a match costs those who play",
+            each, pitch, none,
+            access: .write, readsWithout: each.parameters + pitch.parameters + none.parameters,
+            answers: Shape(
+                .text("fee") { $0.fee?.kind.rawValue ?? "none" },
+                .decimal(
+                    "amount", places: 3, optional: { setting in setting.fee.map { setting.money($0.amount).decimal } }),
+                .text("currency", \.currency.rawValue)),
+            show: presenter.fee,
+            examples: ["kitty fee 5", "kitty fee --pitch 70", "kitty fee --none", "kitty fee"]
+        ) { session, each, pitch, isNone in
+            switch (each, pitch, isNone) {
+            case (nil, nil, false): try interactor.store.setting(in: session)
+            case (let amount?, nil, false): try interactor.setFee((.each, amount), in: session)
+            case (nil, let amount?, false): try interactor.setFee((.pitch, amount), in: session)
+            case (nil, nil, true): try interactor.setFee(nil, in: session)
+            default: throw UsageFailure("a match has one fee; give an amount, --pitch or --none")
+            }
+        }
+    }
+
+    private var currency: Route {
+        let code = Argument<Currency?>.optional("currency", .currency, "its code, such as EUR or RON")
+        return Route(
+            "kitty currency", "Shows or sets the currency, as long as no money was moved",
+            code,
+            access: .write, readsWithout: code.parameters,
+            answers: Shape(.text("currency", \.currency.rawValue), .integer("decimals", \.currency.digits)),
+            show: presenter.currency,
+            examples: ["kitty currency RON", "kitty currency"]
+        ) { session, currency in
+            try currency.map { try interactor.setCurrency($0, in: session) } ?? interactor.store.setting(in: session)
+        }
+    }
+}

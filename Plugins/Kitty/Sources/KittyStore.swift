@@ -1,0 +1,120 @@
+import Football
+import Foundation
+import GatherDatabase
+import GatherKit
+
+struct KittyStore: Sendable {
+    func setting(in session: Session) throws -> KittySetting {
+        try KittySetting.table.first(in: session) ?? KittySetting()
+    }
+
+    func postings(of movement: Int, in session: Session) throws -> [Posting] {
+        try Posting.table.all(where: "movement = \(movement)", "ORDER BY person", in: session)
+    }
+
+    /// The charge of a gather; nil if nothing was charged for it.
+    func charge(of gather: UUID, in session: Session) throws -> Movement? {
+        try Movement.table.first(where: "gather_id = \(gather.uuidString)", in: session)
+    }
+
+    /// Writes a new movement.
+    func insert(_ movement: Movement, _ postings: [Posting], in session: Session) throws {
+        try session.transaction {
+            let number = try Movement.table.insertNumbered(movement, in: session)
+            let numbered = postings.map { posting in
+                var posting = posting
+                posting.movement = number
+                return posting
+            }
+            try Posting.table.insert(numbered, in: session)
+        }
+    }
+
+    // MARK: - Reading
+
+    /// A movement with its sides.
+    struct Entry: Equatable, Sendable {
+        let movement: Movement
+        var postings: [Posting] = []
+
+        /// What comes to an account, or is owed by it.
+        func amount(of account: Int) -> Int { postings.filter { $0.account == account }.reduce(0) { $0 + $1.amount } }
+    }
+
+    /// The movements on an account, or all of them, in the order of time.
+    func entries(of account: Int? = nil, in session: Session) throws -> [Entry] {
+        let own: SQL = "SELECT movement FROM kitty_posting WHERE organizer_id = \(session.organizer.id) AND account = "
+        let condition = account.map { own + "\($0)" }
+        var entries = try Movement.table.all(
+            where: condition.map { "number IN (" + $0 + ")" } ?? "TRUE", "ORDER BY made_at, number", in: session
+        ).map { Entry(movement: $0) }
+        let places = entries.enumerated().reduce(into: [Int: Int]()) { $0[$1.element.movement.number] = $1.offset }
+        try Posting.table.forEach(
+            where: condition.map { "movement IN (" + $0 + ")" } ?? "TRUE", "ORDER BY movement, person", in: session
+        ) { posting in
+            if let place = places[posting.movement] { entries[place].postings.append(posting) }
+        }
+        return entries
+    }
+
+    /// What each account has, or owes.
+    func balances(in session: Session) throws -> [Int: Int] { try sums(of: "amount", "TRUE", in: session) }
+
+    func balance(of account: Int, in session: Session) throws -> Int {
+        try sums(of: "amount", "account = \(account)", in: session)[account] ?? 0
+    }
+
+    /// The units that divisions have left over, by the accounts that have paid them, without those of a movement.
+    func extras(without movement: Int?, in session: Session) throws -> [Int: Int] {
+        try sums(of: "extra", "extra > 0 AND movement <> \(movement ?? 0)", in: session)
+    }
+
+    private func sums(of column: String, _ condition: SQL, in session: Session) throws -> [Int: Int] {
+        var sums: [Int: Int] = [:]
+        let selection = SQL("SELECT account, CAST(SUM(\(column)) AS BIGINT) AS n FROM kitty_posting WHERE ", [])
+        try session.query(
+            selection + "organizer_id = \(session.organizer.id) AND (" + condition + ") GROUP BY account"
+        ) { sums[try $0.integer("account")] = try $0.integer("n") }
+        return sums
+    }
+
+    // MARK: - Names
+
+    /// The names of some accounts: those of today, or of players who were deleted the last ones in the books.
+    func names(of accounts: [Int], in session: Session) throws -> [Int: String] {
+        var names: [Int: String] = [:]
+        for account in accounts {
+            names[account] =
+                try Player.table.first(where: "id = \(account)", in: session)?.name.text
+                ?? Posting.table.first(where: "account = \(account)", "ORDER BY movement DESC LIMIT 1", in: session)?
+                .name
+        }
+        return names
+    }
+
+    /// Finds somebody in the books who is no player any more.
+    func former(_ reference: PlayerReference, in session: Session) throws -> Party? {
+        let former: Posting? =
+            switch reference {
+            case .id(let id): try Posting.table.first(where: "account = \(id)", in: session)
+            case .name(let name):
+                try Posting.table.all(
+                    where:
+                        "account > 0 AND account NOT IN (SELECT id FROM player WHERE organizer_id = \(session.organizer.id))",
+                    "ORDER BY movement DESC", in: session
+                ).first { NameKeys($0.name) == NameKeys(name) }
+            }
+        return former.map { Party(account: $0.account, name: $0.name) }
+    }
+}
+
+/// Somebody who has an account.
+struct Party: Equatable, Sendable {
+    let account: Int
+    let name: String
+
+    static let kitty = Party(account: Account.kitty, name: "the kitty")
+
+    /// The number of the player; nil for the kitty.
+    var playerID: Int? { account > 0 ? account : nil }
+}

@@ -1,0 +1,147 @@
+import GatherKit
+
+/// A currency of ISO 4217.
+struct Currency: Equatable, RawRepresentable, ColumnValue {
+    /// The code, such as `EUR`.
+    let rawValue: String
+    /// The decimals of an amount: 2 if the euro has cents.
+    let digits: Int
+
+    static let euro = Currency(code: "EUR", digits: 2)
+
+    private static let codes: [Int: String] = [
+        0: "CLP ISK JPY KRW PYG UGX VND XAF XOF XPF",
+        2: """
+        AED ALL AMD ARS AUD AZN BAM BDT BGN BOB BRL BYN CAD CHF CNY COP CRC CZK DKK DOP DZD EGP EUR GBP GEL GHS GTQ HKD \
+        HNL HUF IDR ILS INR JMD KES KZT LKR MAD MDL MKD MXN MYR NAD NGN NOK NPR NZD PEN PHP PKR PLN QAR RON RSD RUB SAR \
+        SEK SGD THB TRY TTD TWD TZS UAH USD UYU UZS ZAR ZMW
+        """,
+        3: "BHD IQD JOD KWD LYD OMR TND",
+    ]
+
+    /// The common currencies, in alphabetical order.
+    static let all = codes.flatMap { digits, codes in
+        codes.split(separator: " ").map { Currency(code: String($0), digits: digits) }
+    }.sorted { $0.rawValue < $1.rawValue }
+
+    private init(code: String, digits: Int) { (rawValue, self.digits) = (code, digits) }
+
+    init?(rawValue: String) {
+        guard let currency = Self.all.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = currency
+    }
+
+    /// The minor units of 1: 100 for the euro.
+    var unit: Int { Self.power(digits) }
+
+    fileprivate static func power(_ digits: Int) -> Int { (0..<digits).reduce(1) { power, _ in power * 10 } }
+}
+
+/// A sum of money, which may be negative.
+struct Money: Equatable, Sendable {
+    /// In the minor unit of the currency, such as cents.
+    let units: Int
+    let currency: Currency
+
+    init(_ units: Int, _ currency: Currency) { (self.units, self.currency) = (units, currency) }
+
+    /// The number with the decimals of the currency, such as `34.90`.
+    var number: String {
+        let (whole, rest) = units.magnitude.quotientAndRemainder(dividingBy: UInt(currency.unit))
+        let decimals = currency.digits == 0 ? "" : "." + String(String(UInt(currency.unit) + rest).dropFirst())
+        return "\(units < 0 ? "-" : "")\(whole)\(decimals)"
+    }
+
+    /// The number with a sign, such as `+5.00`.
+    var signed: String { units > 0 ? "+\(number)" : number }
+
+    /// The number as data.
+    var decimal: Double { Double(units) / Double(currency.unit) }
+
+    /// The sum with its currency, such as `34.90 EUR`.
+    var text: String { "\(number) \(currency.rawValue)" }
+}
+
+extension Shape.Part {
+    /// A sum of money as a decimal number.
+    static func money(_ name: String, _ take: @escaping @Sendable (Content) -> Money) -> Self {
+        .decimal(name, places: 3) { take($0).decimal }
+    }
+}
+
+/// A sum above zero as it is typed, before it is known which currency it is in.
+struct Amount: Equatable, Sendable {
+    /// The digits without the decimal point.
+    private let digits: Int
+    /// How many of them are decimals.
+    private let decimals: Int
+
+    private static let mostDecimals = 3
+    static let greatest = 1_000_000
+
+    /// Reads a sum such as `20`, `34.90` or `34,90`.
+    init(typed text: String) throws(UsageFailure) {
+        let parts = text.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
+        let areDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        guard areDigits, (1...2).contains(parts.count) else {
+            let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
+            throw UsageFailure(
+                isNegative
+                    ? "is above zero, and not \(quoted(text)); name the giver first and the sum without a sign"
+                    : "is a sum such as 20 or 34.90, not \(quoted(text))")
+        }
+        // Scripts write the number 20 as 20.0.
+        let isWhole = parts.count == 1 || parts[1] == "0"
+        let decimals = isWhole ? 0 : parts[1].utf8.count
+        guard decimals <= Self.mostDecimals else {
+            throw UsageFailure("has at most \(Self.mostDecimals) decimals, and not \(quoted(text))")
+        }
+        guard let digits = Int(isWhole ? String(parts[0]) : parts.joined()),
+            digits <= Self.greatest * Currency.power(decimals)
+        else {
+            throw UsageFailure("is at most \(Self.greatest), and not \(quoted(text))")
+        }
+        guard digits * 100 >= Currency.power(decimals) else {
+            throw UsageFailure("is at least 0.01, and not \(quoted(text))")
+        }
+        (self.digits, self.decimals) = (digits, decimals)
+    }
+
+    /// The sum as text, such as `34.90`.
+    var text: String {
+        if decimals == 0 { return String(digits) }
+        let padded = String(Currency.power(decimals + 1) + digits)
+        let whole = digits / Currency.power(decimals)
+        return "\(whole).\(padded.suffix(decimals))"
+    }
+
+    /// The sum in minor units of a currency.
+    func units(in currency: Currency) throws(KittyFailure) -> Int {
+        guard decimals <= currency.digits else { throw .tooManyDecimals(self, currency) }
+        return digits * Currency.power(currency.digits - decimals)
+    }
+}
+
+extension Kind<Amount> {
+    /// A sum of money: `20`, `34.90` or `34,90`.
+    static var amount: Kind {
+        Kind(
+            "amount", schema: ["pattern": .text("^[0-9]+([.,][0-9]{1,3})?$")], example: "34.90", text: \.text
+        ) { text throws(UsageFailure) in try Amount(typed: text) }
+    }
+}
+
+extension Kind<Currency> {
+    /// The code of a currency.
+    static var currency: Kind {
+        Kind(
+            "currency", schema: ["enum": .list(Currency.all.map { .text($0.rawValue) })], example: "EUR",
+            suggestions: Currency.all.map { Suggestion($0.rawValue) }, text: \.rawValue
+        ) { text throws(UsageFailure) in
+            guard let currency = Currency(rawValue: text.uppercased()) else {
+                throw UsageFailure("is the code of a currency in ISO 4217, such as EUR or RON, not \(quoted(text))")
+            }
+            return currency
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import Football
+import Foundation
+import GatherDatabase
+import GatherKit
+
+/// The accounts of the books besides those of the players, which have the players' numbers.
+enum Account {
+    /// The money in the kitty.
+    static let kitty = 0
+    /// What was spent, less what the players were charged for it.
+    static let costs = -1
+}
+
+/// What the players are charged for a match.
+struct Fee: Equatable, Sendable {
+    let kind: Kind
+    /// In minor units.
+    let amount: Int
+
+    enum Kind: String, CaseIterable, ColumnValue {
+        /// Each who plays pays the amount.
+        case each
+        /// Those who play share the amount.
+        case pitch
+    }
+
+    init(_ kind: Kind, _ amount: Int) { (self.kind, self.amount) = (kind, amount) }
+
+    fileprivate init?(_ kind: Kind?, _ amount: Int?) {
+        guard let kind, let amount else { return nil }
+        self.init(kind, amount)
+    }
+
+    fileprivate static let kinds = GatherKit.Kind<Kind>.choice()
+    fileprivate static let amounts = GatherKit.Kind.integer(1...1_000_000_000)
+}
+
+/// The currency and the fee of an organizer.
+struct KittySetting: Equatable, Sendable {
+    var currency = Currency.euro
+    var fee: Fee?
+
+    static let table = Table(
+        "kitty_setting", noun: "kitty", key: 0,
+        description: { setting, _ in
+            let fee = setting.fee.map { Money($0.amount, setting.currency).text }
+            return RowDescription(
+                "kitty",
+                [
+                    "currency": .text(setting.currency.rawValue), "fee": .text(setting.fee?.kind.rawValue ?? "none"),
+                    "amount": .text(optional: fee),
+                ])
+        },
+        { KittySetting(currency: $0, fee: Fee($1, $2)) },
+        Field("currency", \.currency, Kind.currency), Field("fee", \.fee?.kind, Fee.kinds),
+        Field("amount", \.fee?.amount, Fee.amounts))
+
+    func money(_ units: Int) -> Money { Money(units, currency) }
+}
+
+/// An entry in the books.
+struct Movement: Equatable, Sendable {
+    var number = 0
+    var at: Timestamp
+    let kind: Kind
+    /// What an expense was for.
+    var text: String?
+    /// The gather that is charged for.
+    var gather: UUID?
+    /// The fee that a gather was charged with.
+    var fee: Fee?
+
+    enum Kind: String, CaseIterable, ColumnValue { case charge, payment, expense }
+
+    static let textLength = 60
+
+    static let table = Table(
+        "kitty_movement", noun: "movement",
+        description: { movement, session in
+            let postings = try KittyStore().postings(of: movement.number, in: session)
+            return RowDescription(
+                movement.text ?? movement.kind.rawValue,
+                [
+                    "kind": .text(movement.kind.rawValue), "at": .text(movement.at.iso8601),
+                    "sides": .list(postings.map { .text("\($0.label) \($0.amount)") }),
+                ])
+        },
+        {
+            Movement(number: $0, at: $1, kind: $2, text: $3?.printable, gather: $4, fee: Fee($5, $6))
+        },
+        Field("number", \.number), Field("made_at", \.at), Field("kind", \.kind, GatherKit.Kind<Kind>.choice()),
+        Field("text", \.text, GatherKit.Kind.text(maximumLength: textLength)),
+        Field("gather_id", \.gather, GatherKit.Kind.uuid),
+        Field("fee", \.fee?.kind, Fee.kinds), Field("fee_amount", \.fee?.amount, Fee.amounts))
+}
+
+/// One side of a movement. Those of a movement sum up to zero.
+struct Posting: Equatable, Sendable {
+    var movement = 0
+    /// The number of the player whom it is for, who may be a guest; or else the account.
+    let person: Int
+    let account: Int
+    /// The name of the player who has the account, at the time.
+    var name = ""
+    /// The name of the guest whom it is for.
+    var guest: String?
+    /// In minor units; above zero it is owed by a player, or comes into the kitty.
+    let amount: Int
+    /// The units in it that a division has left over.
+    var extra = 0
+
+    init(_ account: Int, _ name: String = "", _ amount: Int) {
+        (person, self.account, self.name, self.amount) = (account, account, name, amount)
+    }
+
+    init(
+        movement: Int = 0, person: Int, account: Int, name: String, guest: String?, amount: Int, extra: Int
+    ) {
+        (self.movement, self.person, self.account, self.name) = (movement, person, account, name)
+        (self.guest, self.amount, self.extra) = (guest, amount, extra)
+    }
+
+    /// The name of the account.
+    var label: String {
+        switch account {
+        case Account.kitty: "the kitty"
+        case Account.costs: "costs"
+        default: guest.map { "\(name) for \($0)" } ?? name
+        }
+    }
+
+    private static let accounts = Kind.integer(Account.costs...1_000_000_000_000)
+
+    static let table = Table(
+        "kitty_posting", noun: "posting", key: 2, partOf: Movement.table.schema, check: check,
+        {
+            Posting(
+                movement: $0, person: $1, account: $2, name: $3.printable, guest: $4?.printable, amount: $5,
+                extra: $6)
+        },
+        Field("movement", \.movement), Field("person", \.person, accounts), Field("account", \.account, accounts),
+        Field("name", \.name), Field("guest", \.guest, Kind.name),
+        Field("amount", \.amount, .integer(-1_000_000_000_000...1_000_000_000_000)),
+        Field("extra", \.extra, .integer(0...1)))
+
+    @Sendable private static func check(_ session: Session) throws {
+        let own: SQL = "FROM kitty_posting WHERE organizer_id = \(session.organizer.id)"
+        let wrong: SQL = "SELECT movement " + own + " GROUP BY movement HAVING SUM(amount) <> 0"
+        if let movement = try session.first(wrong, { try $0.integer("movement") }) {
+            throw UsageFailure("movement \(movement): the amounts of its rows in kitty_posting do not sum up to 0")
+        }
+        // Who is new does not inherit what somebody owed who was deleted.
+        let last = try session.count("SELECT COALESCE(MAX(person), 0) AS n " + own + " AND person > 0")
+        let lastAccount = try session.count("SELECT COALESCE(MAX(account), 0) AS n " + own)
+        if max(last, lastAccount) > 0 { try session.number(Player.table.name, behind: max(last, lastAccount)) }
+    }
+}

@@ -1,0 +1,32 @@
+/// A sum that is split among persons, exactly.
+enum Split {
+    struct Share: Equatable {
+        let amount: Int
+        /// The unit that it has more than others; 0 or 1.
+        let extra: Int
+    }
+
+    /// Splits a sum of minor units among persons.
+    ///
+    /// What the division leaves over, one unit each, is paid by those whose accounts have paid least of such units so
+    /// far; among equals by the account with the smaller number. So it evens out over the evenings.
+    ///
+    /// - Parameters:
+    ///   - accounts: The account of each person; one with guests is there several times.
+    ///   - extras: The units that each account has paid so far.
+    static func shares(of total: Int, among accounts: [Int], after extras: [Int: Int]) -> [Share] {
+        if accounts.isEmpty { return [] }
+        let (quotient, rest) = total.quotientAndRemainder(dividingBy: accounts.count)
+        var paid = extras
+        let ranks = accounts.map { account in
+            defer { paid[account, default: 0] += 1 }
+            return (extras: paid[account] ?? 0, account: account)
+        }
+        let order = accounts.indices.sorted { ranks[$0] < ranks[$1] }
+        let payers = Set(order.prefix(rest))
+        return accounts.indices.map { person in
+            let extra = payers.contains(person) ? 1 : 0
+            return Share(amount: quotient + extra, extra: extra)
+        }
+    }
+}
