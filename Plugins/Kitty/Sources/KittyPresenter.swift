@@ -89,10 +89,10 @@ struct KittyPresenter: Sendable {
     /// What is wrong with a kitty out of which more went than there was.
     private func warning(of kitty: Money) -> [Block] {
         guard kitty.units < 0 else { return [] }
-        let lack = Money(-kitty.units, kitty.currency).text
+        let lack = Money(-kitty.units, kitty.currency)
+        let line = "kitty pay NAME \(lack.number)"
         return [
-            .alert(
-                "The kitty lacks \(lack) for what went out of it. Who laid it out? Say so with --by NAME, after undo.")
+            .alert("\(lack.text) more went out of the kitty than was in it. Who laid that out? Note it with: \(line)")
         ]
     }
 
@@ -109,13 +109,14 @@ struct KittyPresenter: Sendable {
             },
             placeholder: "Nobody owes anything.")
         var sentences: [String] = []
-        if debts.owed.units > 0 { sentences.append("\(debts.owed.text) are owed.") }
-        if debts.kitty.units >= 0 { sentences.append("The kitty has \(debts.kitty.text).") }
+        if debts.owed.units > 0 { sentences.append("In all \(debts.owed.text) are owed.") }
+        let hasMoney = debts.kitty.units >= 0
+        if hasMoney { sentences.append("The kitty has \(debts.kitty.text).") }
         if debts.surplus.units < 0 {
             let lack = Money(-debts.surplus.units, debts.surplus.currency).text
             sentences.append("\(lack) more were spent than charged.")
-        } else if debts.surplus.units > 0, !debts.balances.isEmpty {
-            sentences.append("When all is settled it has \(debts.surplus.text).")
+        } else if debts.surplus != debts.kitty, hasMoney {
+            sentences.append("When all is settled it will have \(debts.surplus.text).")
         }
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
     }

@@ -1,0 +1,320 @@
+import AllFeatures
+import Football
+import Foundation
+import GatherDatabase
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Kitty
+
+/// The commands of the kitty, and what happens to the money when matches do.
+struct KittyTests {
+    private let season: Season
+    private var app: TestApplication { season.app }
+
+    init() throws {
+        season = try Season(allFeatures, players: ["Ana", "Bob", "Dan", "Ion"])
+    }
+
+    /// The texts of a line's screen.
+    private func texts(_ line: String) throws -> [String] {
+        try app.open(line).blocks.compactMap {
+            switch $0 {
+            case .text(let text), .alert(let text): text
+            default: nil
+            }
+        }
+    }
+
+    /// What the players owe, by the store.
+    private func owed() throws -> [String] {
+        try app.open("kitty owe").value["balances"].elements.map { balance in
+            guard case .decimal(let owes) = try balance["owes"] else { return "" }
+            return "\(try balance["name"].text) \(owes.text)"
+        }
+    }
+
+    private func play(_ line: String = "match end --yes") throws -> [String] {
+        try season.start("Ana Bob", "Dan Ion")
+        return try texts(line)
+    }
+
+    @discardableResult
+    private func addGuest(_ name: String, of host: Int) throws -> Int {
+        try app.session { session in
+            var guest = Player.empty
+            guest.name = try Name(name)
+            guest.guestOf = host
+            return try Player.table.insertNumbered(guest, in: session)
+        }
+    }
+
+    // MARK: - Fee and currency
+
+    @Test func chargesNothingWithoutAFee() throws {
+        #expect(
+            try app.line("kitty fee")
+                == "A match costs nothing. Set what each pays with: kitty fee 5, or: kitty fee --pitch 70")
+        #expect(try !play().contains { $0.contains("owes") })
+        #expect(try owed() == [])
+    }
+
+    @Test func chargesAFeeToEachWhoPlays() throws {
+        #expect(try app.line("kitty fee 5") == "Each who plays pays 5.00 EUR.")
+        #expect(try play().contains("Each of the 4 who played owes 5.00 EUR."))
+        #expect(try owed() == ["Ana 5.0", "Bob 5.0", "Dan 5.0", "Ion 5.0"])
+    }
+
+    @Test func sharesThePriceOfThePitch() throws {
+        #expect(try app.line("kitty fee --pitch 70,01") == "Those who play share 70.01 EUR for the pitch.")
+        #expect(
+            try play().last
+                == "The 4 who played share 70.01 EUR for the pitch: 17.50 EUR each, and 0.01 EUR more for Ana.")
+        #expect(try play().last?.hasSuffix("0.01 EUR more for Bob.") == true)
+        #expect(try owed() == ["Ana 35.01", "Bob 35.01", "Dan 35.0", "Ion 35.0"])
+        try app.open("kitty fee --none")
+        #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["none", "null", "EUR"])
+    }
+
+    @Test(arguments: ["kitty fee 5 --pitch 70", "kitty fee 5 --none", "kitty fee --pitch 70 --none"])
+    func hasOneFee(line: String) {
+        #expect(throws: UsageFailure("a match has one fee; give an amount, --pitch or --none")) { try app.open(line) }
+    }
+
+    @Test func changesTheCurrencyUntilMoneyIsMoved() throws {
+        try app.lines("kitty fee 5", "kitty currency ron")
+        #expect(try app.line("kitty fee") == "Each who plays pays 5.00 RON.")
+        try app.open("kitty currency JPY")
+        #expect(try app.line("kitty fee") == "Each who plays pays 5 JPY.")
+        try app.lines("kitty currency EUR", "kitty fee 5.50")
+        let yen = try #require(Currency(rawValue: "JPY"))
+        #expect(throws: KittyFailure.feeHasDecimals(Money(550, .euro), yen)) { try app.open("kitty currency JPY") }
+        try app.open("kitty pay Ana 1")
+        #expect(throws: KittyFailure.currencyFixed(.euro)) { try app.open("kitty currency RON") }
+        #expect(try app.line("kitty currency EUR") == "The kitty is in EUR, with 2 decimals.")
+        try app.lines("undo", "kitty currency RON")
+        #expect(throws: UsageFailure.self) { try app.open("kitty currency lei") }
+    }
+
+    // MARK: - Matches
+
+    @Test func takesTheChargeBackWithTheMatch() throws {
+        try app.open("kitty fee 5")
+        _ = try play()
+        try app.open("undo")
+        #expect(try owed() == [])
+        try app.open("redo")
+        #expect(try owed().count == 4)
+        #expect(
+            try texts("history delete last --yes").last
+                == "What was charged for it is gone, too; undo brings both back.")
+        #expect(try owed() == [])
+        try app.open("undo")
+        #expect(try owed().count == 4)
+    }
+
+    @Test func chargesMatchesThatAreAddedLater() throws {
+        try app.open("kitty fee 5")
+        #expect(
+            try texts("history add yesterday --team-a Ana --team-b Ion --score 2-1").last
+                == "Each of the 2 who played owes 5.00 EUR.")
+        #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
+    }
+
+    @Test func isPutRightWithTheLineUpAtTheFeeOfThen() throws {
+        try app.open("kitty fee --pitch 30")
+        _ = try play()
+        try app.lines("kitty fee 99", "player add Zoe")
+        #expect(
+            try texts("history edit last --leave-out Ion").last
+                == "The charge was put right. The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each.")
+        #expect(try owed() == ["Ana 10.0", "Bob 10.0", "Dan 10.0"])
+        try app.open("history edit last --team-b Zoe,Ion")
+        #expect(try owed() == ["Ana 6.0", "Bob 6.0", "Dan 6.0", "Ion 6.0", "Zoe 6.0"])
+        #expect(try texts("history edit last --score 1-0").count == 1)
+        try app.lines("undo", "undo", "undo")
+        #expect(try owed() == ["Ana 7.5", "Bob 7.5", "Dan 7.5", "Ion 7.5"])
+    }
+
+    @Test func movesWithTheDayOfTheMatch() throws {
+        try app.open("kitty fee 5")
+        _ = try play()
+        try app.open("history edit last --date 2026-11-01T10:00")
+        #expect(try app.open("kitty show Ana").value["movements"][0]["at"].text == "2026-11-01T10:00:00Z")
+    }
+
+    @Test func chargesGuestsToWhoBroughtThem() throws {
+        try addGuest("Dan's brother", of: 3)
+        try app.open("kitty fee 5")
+        try season.start("Ana Bob", "Dan \"Dan's brother\"")
+        let texts = try texts("match end --yes")
+        #expect(texts.last == "Each of the 4 who played owes 5.00 EUR. Dan's brother is charged to Dan.")
+        #expect(try owed() == ["Dan 10.0", "Ana 5.0", "Bob 5.0"])
+        #expect(
+            try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst()) } == [
+                ["match", "+5.00", "5.00"], ["match, for Dan's brother", "+5.00", "10.00"],
+            ])
+    }
+
+    @Test func keepsAGuestOfAPlayerWhoIsGone() throws {
+        try addGuest("Guest", of: 2)
+        try app.lines("kitty fee 5", "player delete Bob --yes")
+        try season.start("Ana", "Dan Guest")
+        try app.open("match end --yes")
+        #expect(try owed() == ["Ana 5.0", "Dan 5.0", "Guest 5.0"])
+    }
+
+    @Test func keepsWhatADeletedPlayerOwes() throws {
+        try app.open("kitty fee --pitch 30")
+        _ = try play()
+        #expect(try texts("player delete Ion --yes").last == "Ion owes 7.50 EUR; that stays in the books.")
+        #expect(try owed() == ["Ana 7.5", "Bob 7.5", "Dan 7.5", "Ion 7.5"])
+        // Who was charged stays charged; who comes into the line-up without being a player is not.
+        try app.open("history edit last --leave-out Bob")
+        #expect(try owed() == ["Ana 10.0", "Dan 10.0", "Ion 10.0"])
+        #expect(
+            try app.line("kitty pay Ion 10")
+                == "Ion gave the kitty 10.00 EUR. Ion owes nothing; the kitty has 10.00 EUR.")
+        #expect(try app.line("kitty pay #4 1")?.hasPrefix("Ion gave the kitty 1.00 EUR.") == true)
+        #expect(throws: PlayerReferenceFailure.self) { try app.open("kitty pay Eva 1") }
+    }
+
+    @Test func chargesNobodyForWhoWasDeletedBefore() throws {
+        try app.open("kitty fee --pitch 30")
+        try season.start("Ana Bob", "Dan Ion")
+        try app.lines("player delete Ion --yes")
+        #expect(
+            try texts("match end --yes").last
+                == "The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each. 1 who played is on the list no more, "
+                + "and not charged.")
+    }
+
+    // MARK: - Payments and reports
+
+    @Test func movesMoneyBetweenPlayersAndTheKitty() throws {
+        #expect(
+            try app.line("kitty pay Ana 20")
+                == "Ana gave the kitty 20.00 EUR. Ana is owed 20.00 EUR; the kitty has 20.00 EUR.")
+        #expect(
+            try app.line("kitty pay Bob 5 --to Ion")
+                == "Bob gave Ion 5.00 EUR. Bob is owed 5.00 EUR; Ion owes 5.00 EUR.")
+        #expect(
+            try app.line("kitty give Ana 15,50")
+                == "The kitty gave Ana 15.50 EUR. Ana is owed 4.50 EUR; the kitty has 4.50 EUR.")
+        #expect(
+            try app.line("kitty expense balls 34.90 --by Ion")
+                == "Ion laid out 34.90 EUR for balls. Ion is owed 29.90 EUR.")
+        #expect(try app.line("kitty expense water 4") == "Out of the kitty 4.00 EUR for water. The kitty has 0.50 EUR.")
+        #expect(
+            try texts("kitty expense \"the pitch\" 70") == [
+                "Out of the kitty 70.00 EUR for the pitch.",
+                "69.50 EUR more went out of the kitty than was in it. Who laid that out? Note it with: "
+                    + "kitty pay NAME 69.50",
+            ])
+        #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "-69.5", "-108.9"])
+        #expect(
+            try app.open("kitty show").table.rows.map { Array($0.dropFirst()) } == [
+                ["paid by Ana", "+20.00", "20.00"], ["paid to Ana", "-15.50", "4.50"],
+                ["balls, 34.90 from Ion", "", "4.50"], ["water", "-4.00", "0.50"], ["the pitch", "-70.00", "-69.50"],
+            ])
+        #expect(
+            try app.open("kitty show Ion").table.rows.map { Array($0.dropFirst()) } == [
+                ["got from Bob", "+5.00", "5.00"], ["balls", "-34.90", "-29.90"],
+            ])
+        #expect(try texts("kitty show Ion").last == "Ion is owed 29.90 EUR.")
+    }
+
+    @Test(arguments: [
+        "kitty pay Ana -20", "kitty pay Ana 0", "kitty pay Ana 1.234", "kitty pay Ana 1000001",
+        "kitty pay Ana 5 --to Ana",
+        "kitty pay Nobody 5", "kitty expense balls -1", "kitty expense \"\" 5", "kitty fee -5", "kitty fee 0.001",
+        "kitty expense balls 5 --by Nobody", "kitty give Nobody 5",
+    ])
+    func changesNothingOnBadInput(line: String) throws {
+        let before = try app.contents()
+        #expect(throws: (any Error).self) { try app.open(line) }
+        #expect(try app.contents() == before)
+    }
+
+    @Test func settlesThroughTheKitty() throws {
+        try app.open("kitty fee 5")
+        _ = try play()
+        try app.lines("kitty expense balls 12 --by Ion", "kitty pay Ana 5")
+        #expect(
+            try season.rows("kitty settle", "from", "to", "amount") == [
+                "Bob Ion 5.0", "Dan the kitty 3.0", "Dan Ion 2.0",
+            ])
+        #expect(try texts("kitty settle") == ["Note what was given, such as: kitty pay Bob 5.00 --to Ion"])
+        try app.lines("kitty pay Bob 5 --to Ion", "kitty pay Dan 3", "kitty pay Dan 2 --to Ion")
+        #expect(try app.open("kitty settle").value == .list([]))
+        // The fees of 20 less the balls of 12.
+        #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "8.0", "8.0"])
+        #expect(try texts("kitty owe") == ["The kitty has 8.00 EUR."])
+    }
+
+    @Test func saysWhatTheKittyCannotGive() throws {
+        try app.open("kitty expense balls 12 --by Ion")
+        #expect(
+            try texts("kitty settle") == [
+                "The kitty has only 0.00 EUR to give: more was spent than charged.",
+                "Note what was given, such as: kitty give Ion 12.00",
+            ])
+    }
+
+    @Test func saysWhoOwesOnOtherScreens() throws {
+        func start() throws -> [Block] { try app.session { $0.registry.blocks(about: ShellStart(), in: $0) } }
+        #expect(try start() == [])
+        try app.lines("kitty fee 5", "player add Zoe")
+        try season.start("Ana Bob", "Dan Ion Zoe")
+        try app.open("match end --yes")
+        #expect(try start() == [.text("Ana, Bob and 3 others owe 25.00 EUR.")])
+        #expect(try app.open("player show Ana").blocks.contains(.text("Owes 5.00 EUR.")))
+        try app.lines("kitty pay Ana 5", "kitty pay Bob 5", "kitty pay Dan 5", "kitty pay Ion 6")
+        #expect(try start() == [.text("Zoe owes 5.00 EUR.")])
+        #expect(try app.open("player show Ion").blocks.contains(.text("Is owed 1.00 EUR.")))
+        #expect(try !app.open("player show Ana").blocks.contains { "\($0)".contains("EUR") })
+    }
+
+    @Test func suggestsWhoOwes() throws {
+        try app.lines("kitty fee 5")
+        _ = try play()
+        try app.lines("kitty pay Ana 5", "kitty pay Bob 10")
+        let route = try #require(app.application.registry.routes.first { $0.description.name == "kitty pay" })
+            .description
+        let open = OpenParameter(route: route, parameter: route.parameters[0], given: Arguments())
+        let names = try app.session { try KittyPresenter().suggestions(interactor.debts(in: $0), for: open)?.first }
+        #expect(names == [Suggestion("Dan", "owes 5.00 EUR"), Suggestion("Ion", "owes 5.00 EUR")])
+    }
+
+    private var interactor: KittyInteractor {
+        KittyInteractor(store: KittyStore(), directory: PlayerDirectory(), now: app.services.now)
+    }
+
+    // MARK: - Archives
+
+    @Test func refusesBooksThatDoNotBalance() throws {
+        try app.lines("kitty pay Ana 20")
+        let path = app.folder.path("all.json")
+        try app.open("archive", "export", path)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        // Without checksums, as in an archive that was edited on purpose.
+        let edited = text.replacing("-2000", with: "-2001").replacing(/,"checksum":"[0-9a-f]*"/, with: "")
+        let other = try TestApplication(allFeatures)
+        try edited.write(toFile: other.folder.path("all.json"), atomically: true, encoding: .utf8)
+        #expect(throws: (any Error).self) { try other.open("archive", "import", other.folder.path("all.json")) }
+    }
+
+    @Test func givesNobodyTheNumberOfWhoIsDeletedAndOwes() throws {
+        try app.open("kitty fee 5")
+        try app.lines("kitty pay Ion 5", "player delete Ion --yes")
+        let path = app.folder.path("all.json")
+        try app.open("archive", "export", path)
+        let text = try String(contentsOfFile: path, encoding: .utf8).replacing(
+            /"numbers":{[^}]*}/, with: "\"numbers\":{}")
+        let other = try TestApplication(allFeatures)
+        try text.write(toFile: other.folder.path("all.json"), atomically: true, encoding: .utf8)
+        try other.open("archive", "import", other.folder.path("all.json"))
+        #expect(try other.line("player add Zoe") == "Added Zoe (#5).")
+    }
+}

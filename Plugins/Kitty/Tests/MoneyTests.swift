@@ -1,0 +1,73 @@
+import GatherKit
+import Testing
+
+@testable import Kitty
+
+/// Sums of money: how they are read and written.
+struct MoneyTests {
+    private let euro = Currency.euro
+
+    @Test(arguments: [
+        ("20", 2000), ("34.90", 3490), ("34,90", 3490), ("34.9", 3490), ("0.01", 1), ("1000000", 100_000_000),
+        ("007", 700), ("20.0", 2000), ("1000000,00", 100_000_000),
+    ])
+    func readsASum(text: String, cents: Int) throws {
+        let amount = try Amount(typed: text)
+        #expect(try amount.units(in: euro) == cents)
+        #expect(try Amount(typed: amount.text) == amount)
+    }
+
+    @Test(arguments: [
+        "", "-20", "−20", "+20", "0", "0.00", "0.009", "1000000.01", "1000001", "1e3", "20 EUR", "€20", "1.000,50",
+        ".5",
+        "5.", "5,", ".", "1.2.3", "1.2345", "٣", "20.-1", "99999999999999999999", "NaN",
+    ])
+    func refusesWhatIsNoSum(text: String) {
+        #expect(throws: UsageFailure.self) { try Amount(typed: text) }
+    }
+
+    @Test func saysWhatASumIs() {
+        #expect(
+            throws: UsageFailure("is above zero, and not \"-20\"; name the giver first and the sum without a sign")
+        ) { try Amount(typed: "-20") }
+        #expect(throws: UsageFailure("is a sum such as 20 or 34.90, not \"20 EUR\"")) { try Amount(typed: "20 EUR") }
+        #expect(throws: UsageFailure("is at most 1000000, and not \"1000001\"")) { try Amount(typed: "1000001") }
+        #expect(throws: UsageFailure("is at least 0.01, and not \"0\"")) { try Amount(typed: "0") }
+    }
+
+    @Test func hasNoMoreDecimalsThanTheCurrency() throws {
+        let yen = try #require(Currency(rawValue: "JPY"))
+        let dinar = try #require(Currency(rawValue: "KWD"))
+        let thousand = try Amount(typed: "1,000")
+        #expect(throws: KittyFailure.tooManyDecimals(thousand, euro)) { try thousand.units(in: euro) }
+        #expect(try thousand.units(in: dinar) == 1000)
+        let half = try Amount(typed: "20.50")
+        #expect(throws: KittyFailure.tooManyDecimals(half, yen)) { try half.units(in: yen) }
+        #expect(try Amount(typed: "20.0").units(in: yen) == 20)
+        #expect(try Amount(typed: "20").units(in: dinar) == 20_000)
+        #expect(
+            KittyFailure.tooManyDecimals(half, yen).message == "an amount in JPY has no decimals, and not 20.50")
+        #expect(
+            KittyFailure.tooManyDecimals(thousand, euro).message
+                == "an amount in EUR has at most 2 decimals, and not 1.000")
+    }
+
+    @Test func isWrittenWithTheDigitsOfItsCurrency() throws {
+        let yen = try #require(Currency(rawValue: "JPY"))
+        let dinar = try #require(Currency(rawValue: "KWD"))
+        #expect(Money(3490, euro).text == "34.90 EUR")
+        #expect(Money(-5, euro).text == "-0.05 EUR")
+        #expect(Money(0, euro).signed == "0.00")
+        #expect(Money(7, euro).signed == "+0.07")
+        #expect(Money(-1500, yen).text == "-1500 JPY")
+        #expect(Money(1005, dinar).text == "1.005 KWD")
+        #expect(Money(1005, dinar).decimal == 1.005)
+    }
+
+    @Test func knowsCommonCurrencies() {
+        #expect(Set(Currency.all.map(\.rawValue)).count == Currency.all.count)
+        #expect(Currency.all.allSatisfy { $0.rawValue.count == 3 })
+        #expect(["EUR", "RON", "HUF"].map { Currency(rawValue: $0)?.digits } == [2, 2, 2])
+        #expect(Currency(rawValue: "lei") == nil)
+    }
+}
