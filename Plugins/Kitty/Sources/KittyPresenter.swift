@@ -7,7 +7,7 @@ struct KittyPresenter: Sendable {
         switch owes.units {
         case 0: "\(name) owes nothing"
         case 1...: "\(name) owes \(owes.text)"
-        default: "\(name) is owed \(Money(-owes.units, owes.currency).text)"
+        default: "\(name) has a credit of \(Money(-owes.units, owes.currency).text)"
         }
     }
 
@@ -99,13 +99,13 @@ struct KittyPresenter: Sendable {
     // MARK: - Reports
 
     func owed(_ debts: Debts) -> [Block] {
-        let isOwed = debts.balances.contains { $0.owes.units < 0 }
+        let hasCredit = debts.balances.contains { $0.owes.units < 0 }
         let table = Grid(
-            columns: [.text("Player"), .number("Owes")] + (isOwed ? [.number("Is owed")] : []),
+            columns: [.text("Player"), .number("Owes")] + (hasCredit ? [.number("Credit")] : []),
             rows: debts.balances.map { balance in
                 let number = Money(abs(balance.owes.units), balance.owes.currency).number
                 let cells = balance.owes.units > 0 ? [number, ""] : ["", number]
-                return [balance.party.name] + cells.prefix(isOwed ? 2 : 1)
+                return [balance.party.name] + cells.prefix(hasCredit ? 2 : 1)
             },
             placeholder: "Nobody owes anything.")
         var sentences: [String] = []
@@ -165,7 +165,7 @@ struct KittyPresenter: Sendable {
         switch balance.owes.units {
         case 0: []
         case 1...: [.text("Owes \(balance.owes.text).")]
-        default: [.text("Is owed \(Money(-balance.owes.units, balance.owes.currency).text).")]
+        default: [.text("Has a credit of \(Money(-balance.owes.units, balance.owes.currency).text).")]
         }
     }
 
@@ -200,7 +200,7 @@ extension KittyStore.Entry {
         case .expense:
             let text = movement.text ?? ""
             guard party == .kitty, let payer = players.first else { return text }
-            return "\(text), \(sum) from \(payer.name)"
+            return "\(sum) by \(payer.name): \(text)"
         }
     }
 }

@@ -11,7 +11,7 @@ struct KittyRouter {
 
     private var owe: Route {
         Route(
-            "kitty owe", "Shows who owes what, and what is in the kitty",
+            "kitty owe", "Shows who owes what and what the kitty has",
             access: .read,
             answers: Debts.shape,
             show: presenter.owed,
@@ -21,7 +21,7 @@ struct KittyRouter {
 
     private var show: Route {
         Route(
-            "kitty show", "Shows what a player was charged and has paid, or what has gone in and out of the kitty",
+            "kitty show", "Shows the account of a player or the kitty",
             Argument<PlayerReference?>.optional("player", .player, "whose account; without it the kitty's"),
             access: .read,
             answers: Statement.shape,
@@ -33,7 +33,7 @@ struct KittyRouter {
     private var pay: Route {
         let player = Argument.positional("player", .player, "who gives money")
         return Route(
-            "kitty pay", "Notes that a player has paid the kitty, or another player",
+            "kitty pay", "Notes that a player has paid",
             player.suggesting { open, session in
                 presenter.suggestions(try interactor.debts(in: session), for: open)
             },
@@ -52,7 +52,7 @@ struct KittyRouter {
 
     private var give: Route {
         Route(
-            "kitty give", "Notes that a player got money out of the kitty",
+            "kitty give", "Notes that the kitty has paid a player",
             Argument.positional("player", .player, "who gets it"),
             Self.amount,
             access: .write,
@@ -64,7 +64,7 @@ struct KittyRouter {
 
     private var expense: Route {
         Route(
-            "kitty expense", "Notes that something was paid for, out of the kitty or by a player",
+            "kitty expense", "Notes what was spent, and who laid it out",
             Argument.positional("text", .text(maximumLength: Movement.textLength), "what it was for"),
             Self.amount,
             Argument<PlayerReference?>.option("by", .player, "who laid it out; without it the kitty"),
@@ -77,7 +77,7 @@ struct KittyRouter {
 
     private var settle: Route {
         Route(
-            "kitty settle", "Says who gives whom how much so that nobody owes anything, in few payments",
+            "kitty settle", "Says who gives whom how much to be even",
             access: .read,
             answers: Shape.list(of: Handover.shape).of(\.0),
             show: { presenter.settlement($0, $1) },
@@ -90,7 +90,7 @@ struct KittyRouter {
         let pitch = Argument<Amount?>.option("pitch", .amount, "the price of the pitch, which those who play share")
         let none = Argument.flag("none", "a match costs nothing")
         return Route(
-            "kitty fee", "Shows or sets what a match costs those who play",
+            "kitty fee", "Shows or sets what a match costs",
             each, pitch, none,
             access: .write, readsWithout: each.parameters + pitch.parameters + none.parameters,
             answers: Shape(
@@ -112,9 +112,10 @@ struct KittyRouter {
     }
 
     private var currency: Route {
-        let code = Argument<Currency?>.optional("currency", .currency, "its code, such as EUR or RON")
+        let code = Argument<Currency?>.optional(
+            "currency", .currency, "its code, such as EUR or RON; it is set before money moves")
         return Route(
-            "kitty currency", "Shows or sets the currency, as long as no money was moved",
+            "kitty currency", "Shows or sets the currency",
             code,
             access: .write, readsWithout: code.parameters,
             answers: Shape(.text("currency", \.currency.rawValue), .integer("decimals", \.currency.digits)),

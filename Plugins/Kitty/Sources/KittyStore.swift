@@ -94,17 +94,17 @@ struct KittyStore: Sendable {
 
     /// Finds somebody in the books who is no player any more.
     func former(_ reference: PlayerReference, in session: Session) throws -> Party? {
-        let former: Posting? =
-            switch reference {
-            case .id(let id): try Posting.table.first(where: "account = \(id)", in: session)
-            case .name(let name):
-                try Posting.table.all(
-                    where:
-                        "account > 0 AND account NOT IN (SELECT id FROM player WHERE organizer_id = \(session.organizer.id))",
-                    "ORDER BY movement DESC", in: session
-                ).first { NameKeys($0.name) == NameKeys(name) }
-            }
-        return former.map { Party(account: $0.account, name: $0.name) }
+        let own: SQL =
+            "account > 0 AND account NOT IN (SELECT id FROM player WHERE organizer_id = \(session.organizer.id))"
+        var names: [Int: String] = [:]
+        try Posting.table.forEach(where: own, "ORDER BY movement", in: session) { names[$0.account] = $0.name }
+        let parties = names.map { Party(account: $0.key, name: $0.value) }
+        switch reference {
+        case .id(let id): return parties.first { $0.account == id }
+        case .name(let name):
+            let best = NameBeginning(name).best(of: parties, by: \.name).elements
+            return best.count == 1 ? best[0] : nil
+        }
     }
 }
 

@@ -87,8 +87,8 @@ struct Amount: Equatable, Sendable {
             let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
             throw UsageFailure(
                 isNegative
-                    ? "is above zero, and not \(quoted(text)); name the giver first and the sum without a sign"
-                    : "is a sum such as 20 or 34.90, not \(quoted(text))")
+                    ? "is above zero, and not \(quoted(text)); leave out the sign"
+                    : "is a sum such as 20 or 34.90, without its currency, and not \(quoted(text))")
         }
         // Scripts write the number 20 as 20.0.
         let isWhole = parts.count == 1 || parts[1] == "0"

@@ -79,7 +79,9 @@ struct BooksPropertyTests {
                 let teams = [crowd[..<half], crowd[half...]].map { $0.map { "#\($0)" }.joined(separator: ",") }
                 app.clock.advance(seconds: 3600)
                 let fee = fee
-                try step("history add \(app.clock.now.localMinute) --team-a \(teams[0]) --team-b \(teams[1]) --score 1-0") { model in
+                try step(
+                    "history add \(app.clock.now.localMinute) --team-a \(teams[0]) --team-b \(teams[1]) --score 1-0"
+                ) { model in
                     guard let fee else { return }
                     let id = try app.session { try GatherReader().latest(limit: nil, in: $0) }
                         .first { gather in

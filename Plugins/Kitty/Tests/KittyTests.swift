@@ -177,6 +177,7 @@ struct KittyTests {
             try app.line("kitty pay Ion 10")
                 == "Ion gave the kitty 10.00 EUR. Ion owes nothing; the kitty has 10.00 EUR.")
         #expect(try app.line("kitty pay #4 1")?.hasPrefix("Ion gave the kitty 1.00 EUR.") == true)
+        #expect(try app.line("kitty show io") == nil)
         #expect(throws: PlayerReferenceFailure.self) { try app.open("kitty pay Eva 1") }
     }
 
@@ -195,16 +196,16 @@ struct KittyTests {
     @Test func movesMoneyBetweenPlayersAndTheKitty() throws {
         #expect(
             try app.line("kitty pay Ana 20")
-                == "Ana gave the kitty 20.00 EUR. Ana is owed 20.00 EUR; the kitty has 20.00 EUR.")
+                == "Ana gave the kitty 20.00 EUR. Ana has a credit of 20.00 EUR; the kitty has 20.00 EUR.")
         #expect(
             try app.line("kitty pay Bob 5 --to Ion")
-                == "Bob gave Ion 5.00 EUR. Bob is owed 5.00 EUR; Ion owes 5.00 EUR.")
+                == "Bob gave Ion 5.00 EUR. Bob has a credit of 5.00 EUR; Ion owes 5.00 EUR.")
         #expect(
             try app.line("kitty give Ana 15,50")
-                == "The kitty gave Ana 15.50 EUR. Ana is owed 4.50 EUR; the kitty has 4.50 EUR.")
+                == "The kitty gave Ana 15.50 EUR. Ana has a credit of 4.50 EUR; the kitty has 4.50 EUR.")
         #expect(
             try app.line("kitty expense balls 34.90 --by Ion")
-                == "Ion laid out 34.90 EUR for balls. Ion is owed 29.90 EUR.")
+                == "Ion laid out 34.90 EUR for balls. Ion has a credit of 29.90 EUR.")
         #expect(try app.line("kitty expense water 4") == "Out of the kitty 4.00 EUR for water. The kitty has 0.50 EUR.")
         #expect(
             try texts("kitty expense \"the pitch\" 70") == [
@@ -216,13 +217,13 @@ struct KittyTests {
         #expect(
             try app.open("kitty show").table.rows.map { Array($0.dropFirst()) } == [
                 ["paid by Ana", "+20.00", "20.00"], ["paid to Ana", "-15.50", "4.50"],
-                ["balls, 34.90 from Ion", "", "4.50"], ["water", "-4.00", "0.50"], ["the pitch", "-70.00", "-69.50"],
+                ["34.90 by Ion: balls", "", "4.50"], ["water", "-4.00", "0.50"], ["the pitch", "-70.00", "-69.50"],
             ])
         #expect(
             try app.open("kitty show Ion").table.rows.map { Array($0.dropFirst()) } == [
                 ["got from Bob", "+5.00", "5.00"], ["balls", "-34.90", "-29.90"],
             ])
-        #expect(try texts("kitty show Ion").last == "Ion is owed 29.90 EUR.")
+        #expect(try texts("kitty show Ion").last == "Ion has a credit of 29.90 EUR.")
     }
 
     @Test(arguments: [
@@ -272,7 +273,7 @@ struct KittyTests {
         #expect(try app.open("player show Ana").blocks.contains(.text("Owes 5.00 EUR.")))
         try app.lines("kitty pay Ana 5", "kitty pay Bob 5", "kitty pay Dan 5", "kitty pay Ion 6")
         #expect(try start() == [.text("Zoe owes 5.00 EUR.")])
-        #expect(try app.open("player show Ion").blocks.contains(.text("Is owed 1.00 EUR.")))
+        #expect(try app.open("player show Ion").blocks.contains(.text("Has a credit of 1.00 EUR.")))
         #expect(try !app.open("player show Ana").blocks.contains { "\($0)".contains("EUR") })
     }
 

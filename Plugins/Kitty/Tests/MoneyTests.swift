@@ -28,9 +28,11 @@ struct MoneyTests {
 
     @Test func saysWhatASumIs() {
         #expect(
-            throws: UsageFailure("is above zero, and not \"-20\"; name the giver first and the sum without a sign")
+            throws: UsageFailure("is above zero, and not \"-20\"; leave out the sign")
         ) { try Amount(typed: "-20") }
-        #expect(throws: UsageFailure("is a sum such as 20 or 34.90, not \"20 EUR\"")) { try Amount(typed: "20 EUR") }
+        #expect(throws: UsageFailure("is a sum such as 20 or 34.90, without its currency, and not \"20 EUR\"")) {
+            try Amount(typed: "20 EUR")
+        }
         #expect(throws: UsageFailure("is at most 1000000, and not \"1000001\"")) { try Amount(typed: "1000001") }
         #expect(throws: UsageFailure("is at least 0.01, and not \"0\"")) { try Amount(typed: "0") }
     }
