@@ -32,6 +32,9 @@ public struct KittyModule: FeatureModule {
         registry.listen(to: GatherDeleted.self) { try charges.takeBack($0.gather, in: $1) }
         registry.listen(to: PlayerDeleted.self) { try charges.farewell(to: $0.player, in: $1) }
         registry.addBlocks(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
+        registry.add(about: Agenda.self) { agenda, session in
+            agenda.inProgress == nil ? presenter.step(try interactor.debts(in: session)) : []
+        }
         registry.addBlocks(about: ShellStart.self) { presenter.reminder(try interactor.debts(in: $1)) }
     }
 }

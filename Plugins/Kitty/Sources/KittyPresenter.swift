@@ -170,10 +170,14 @@ struct KittyPresenter: Sendable {
     }
 
     /// What the shell says when it starts.
-    func reminder(_ debts: Debts) -> [Block] {
+    func reminder(_ debts: Debts) -> [Block] { owing(debts).map { [.text("\($0).")] } ?? [] }
+
+    /// What `next` says while somebody owes something.
+    func step(_ debts: Debts) -> [NextStep] { owing(debts).map { [NextStep(.money, $0, "kitty owe")] } ?? [] }
+
+    private func owing(_ debts: Debts) -> String? {
         let names = debts.debtors.map(\.party.name)
-        if names.isEmpty { return [] }
-        return [.text("\(some(names)) \(names.count == 1 ? "owes" : "owe") \(debts.owed.text).")]
+        return names.isEmpty ? nil : "\(some(names)) \(names.count == 1 ? "owes" : "owe") \(debts.owed.text)"
     }
 
     /// Those who owe something and whose name begins as it is typed; nil if there are none.
