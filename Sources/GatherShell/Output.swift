@@ -1,4 +1,5 @@
 import CReadline
+import Foundation
 public import GatherKit
 
 /// The output of the program: results, messages and the progress bar.
@@ -43,15 +44,18 @@ public struct Output: Sendable {
         if screen.isSilent { return }
         let (format, file) = settings.destination
         let style = format == .table || file != nil ? style(file) : standardStyle
-        let text = try ScreenRenderer(format: format, style: style).text(of: screen)
+        let renderer = ScreenRenderer(format: format, style: style)
+        let blocks = format == .table || format == .plain ? screen.blocks : []
+        let text = try blocks.isEmpty ? renderer.text(of: screen) : renderer.text(of: blocks)
         // What is typed ahead is for the shell, and no keys of the pager.
         if let pager, format == .table, file == nil, let size = standard.size, size.isExceeded(by: text),
             gather_terminal_has_input() == 0
         {
             try standard.flush()
-            if progress.paused({ pager.show(text) }) { return }
+            if progress.paused({ pager.show(text) }) { return try copyMessages(of: blocks) }
         }
         try (file ?? standard).write(text)
+        try copyMessages(of: blocks)
     }
 
     /// Writes an error as a message.
@@ -72,6 +76,21 @@ public struct Output: Sendable {
     public func tell(_ line: String) {
         try? messages.write("\(line.printable)\n")
         try? messages.flush()
+    }
+
+    /// Asks the terminal to put texts on the clipboard of its user, also where that is another machine's (OSC 52).
+    private func copyMessages(of blocks: [Block]) throws {
+        for case .message(let text, isCopied: true) in blocks {
+            guard settings.file == nil, standard.isTerminal, ProcessInfo.processInfo.environment["TERM"] != "dumb"
+            else {
+                warn("nothing was copied, as the output goes to no terminal with a clipboard")
+                continue
+            }
+            try standard.write("\u{1B}]52;c;\(Data(text.printableLines.utf8).base64EncodedString())\u{07}")
+            try standard.flush()
+            // A terminal does not say whether it has done so.
+            tell("Copied, if your terminal allows it.")
+        }
     }
 
     private func style(_ file: OutputChannel?) -> OutputStyle {

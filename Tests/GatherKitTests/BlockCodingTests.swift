@@ -38,6 +38,8 @@ struct BlockCodingTests {
             .segments([.init(title: "Team A", items: ["Ana"])]),
             #"{"segments":[{"items":["Ana"],"title":"Team A"}],"type":"segments"}"#
         ),
+        (.message("Ana 12'", isCopied: true), #"{"copied":true,"text":"Ana 12'","type":"message"}"#),
+        (.message("Ana 12'", isCopied: false), #"{"text":"Ana 12'","type":"message"}"#),
         (
             .pitch(
                 Pitch(

@@ -15,7 +15,7 @@ struct ForeignBlockTests {
     private static let blocks = texts.flatMap { text in
         [
             #"{"type":"text","text":"\#(text)"}"#, #"{"type":"alert","text":"\#(text)"}"#,
-            #"{"type":"banner","text":"\#(text)"}"#,
+            #"{"type":"banner","text":"\#(text)"}"#, #"{"type":"message","text":"\#(text)","copied":true}"#,
             #"{"type":"section","title":"\#(text)","fields":[]}"#,
             #"{"type":"section","title":"\#(text)","fields":[{"label":"\#(text)","text":"\#(text)"}]}"#,
             #"{"type":"table","columns":[{"title":"\#(text)"}],"rows":[],"placeholder":"\#(text)"}"#,

@@ -18,7 +18,7 @@ import Testing
         .table(Grid(title: name, columns: [], rows: [], placeholder: "")), .tabs([name, "B"], selected: 0),
         .chart(Chart(title: "", measure: name, bars: [.init(label: name, number: 1, note: name)], placeholder: "")),
         .chart(Chart(title: name, measure: "", bars: [], placeholder: name)),
-        .section(title: "", fields: [.init("", "", sparkline: sparkline)]),
+        .section(title: "", fields: [.init("", "", sparkline: sparkline)]), .message(name, isCopied: true),
         .pitch(
             Pitch(
                 top: .init(title: name, players: [.init(name: name, line: .goal)]),

@@ -37,6 +37,15 @@ import Testing
         )
     }
 
+    @Test func writesAMessageAsItIs() throws {
+        let message = Block.message("Team A: " + String(repeating: "Ana, ", count: 20) + "\n\nTeam B", isCopied: true)
+        for format in [OutputFormat.table, .plain] {
+            #expect(
+                try text([message], format, width: 20, isColoured: true)
+                    == "Team A: \(String(repeating: "Ana, ", count: 20))\n\nTeam B\n")
+        }
+    }
+
     @Test func truncatesTheWidestColumn() throws {
         let rows = [["1", "Wolfeschlegelsteinhausen", "FC"], ["2", "東京東京東京東京", "B"]]
         let lines = try text([table(rows)], width: 22).split(separator: "\n").map(String.init)

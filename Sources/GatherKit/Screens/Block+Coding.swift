@@ -3,11 +3,11 @@
 /// It is part of the module protocol (`docs/module-protocol.schema.json`) and may only be extended.
 extension Block {
     private enum Kind: String, CaseIterable {
-        case text, alert, banner, section, table, chart, segments, tabs, pitch
+        case text, alert, banner, section, table, chart, segments, tabs, pitch, message
     }
 
     enum CodingKeys: String, CodingKey {
-        case type, text, title, fields, segments, titles, selected
+        case type, text, title, fields, segments, titles, selected, copied
     }
 
     /// Decodes a block.
@@ -43,6 +43,10 @@ extension Block {
             self = .tabs(titles, selected: selected)
         case .segments: self = .segments(try container.decode([Segment].self, forKey: .segments))
         case .pitch: self = .pitch(try Pitch(from: decoder))
+        case .message:
+            self = .message(
+                try container.decode(String.self, forKey: .text),
+                isCopied: try container.decodeIfPresent(Bool.self, forKey: .copied) ?? false)
         }
     }
 
@@ -62,6 +66,9 @@ extension Block {
             try container.encode(titles, forKey: .titles)
             try container.encode(selected, forKey: .selected)
         case .pitch(let pitch): try pitch.encode(to: encoder)
+        case .message(let text, let isCopied):
+            try container.encode(text, forKey: .text)
+            if isCopied { try container.encode(true, forKey: .copied) }
         }
     }
 
@@ -76,6 +83,7 @@ extension Block {
         case .segments: .segments
         case .tabs: .tabs
         case .pitch: .pitch
+        case .message: .message
         }
     }
 }

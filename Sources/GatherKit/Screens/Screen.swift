@@ -57,6 +57,9 @@ public enum Block: Codable, Equatable, Sendable {
     case tabs([String], selected: Int)
     /// A picture of two teams on a pitch.
     case pitch(Pitch)
+    /// A text to be sent elsewhere, written as it is at any width; it is also put on the clipboard of a terminal if
+    /// `isCopied`.
+    case message(String, isCopied: Bool)
 
     /// A labelled text.
     public struct LabelledText: Codable, Equatable, Sendable {

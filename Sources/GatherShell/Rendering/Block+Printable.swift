@@ -21,6 +21,7 @@ extension Block {
             .segments(
                 segments.map { Segment(title: $0.title.printableCell, items: $0.items.map(\.printableCell)) })
         case .pitch(let pitch): .pitch(Pitch(top: pitch.top.printable, bottom: pitch.bottom.printable))
+        case .message(let text, let isCopied): .message(text.printableLines, isCopied: isCopied)
         }
     }
 }

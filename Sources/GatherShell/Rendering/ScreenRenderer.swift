@@ -22,7 +22,8 @@ struct ScreenRenderer: Sendable {
         }
     }
 
-    private func text(of blocks: [Block]) -> String {
+    /// The blocks as text, with a trailing newline.
+    func text(of blocks: [Block]) -> String {
         var text = ""
         var isBelowTitledList = false
         for block in blocks {
@@ -48,6 +49,7 @@ struct ScreenRenderer: Sendable {
         case .segments(let segments): SegmentsRenderer(segments, style).text
         case .tabs(let titles, let selected): TabsRenderer(titles, selected: selected, style).text
         case .pitch(let pitch): PitchRenderer(pitch, style).text
+        case .message(let text, _): text
         }
     }
 
