@@ -23,5 +23,8 @@ public struct LeaderboardModule: FeatureModule {
             let standing = try interactor.standing(of: .player(player.id), in: session)
             return [standing.flatMap { presenter.summary($0.tally) }].compactMap { $0 }
         }
+        registry.addLines(about: .table) { text, session in
+            presenter.lines(text.period, try interactor.list(.points, text.period, limit: text.limit, in: session))
+        }
     }
 }

@@ -44,6 +44,13 @@ struct LeaderboardPresenter: Sendable {
         return .table(table)
     }
 
+    /// The table for a messenger; empty if nobody has played.
+    func lines(_ period: Period, _ list: [Ranked]) -> [String] {
+        if list.isEmpty { return [] }
+        return ["Points\(period.words)"]
+            + list.map { "\($0.rank). \($0.standing.person.name) \($0.standing.tally.totalPoints)" }
+    }
+
     private func points(_ tally: Tally) -> String { "\(tally.totalPoints), \(tally.pointsPerGather.twoDecimals) each" }
 
     private func wins(_ tally: Tally) -> String { tally.winPercent.map { "\($0) %" } ?? "none" }

@@ -1,0 +1,78 @@
+import Football
+import GatherKit
+
+/// An event of a calendar: a match, a series of them, or a match of a series that differs from its rule.
+struct CalendarEvent: Equatable, Sendable {
+    /// The identifier, by which a calendar recognizes the event when it reads the file again.
+    let uid: String
+    let when: LocalPeriod
+    var place: String?
+    var places: Int?
+    /// When it would be by the rule of its series; nil for what is no exception.
+    var occurrence: LocalPeriod?
+    var isCancelled = false
+    /// How often the event was changed; the matches of a series count together, as they are one event.
+    let revision: Int
+    var rule: Rule?
+
+    /// How a series repeats.
+    struct Rule: Equatable, Sendable {
+        let every: Recurrence
+        let until: LocalPeriod?
+        /// The occurrences that there are no matches for.
+        let without: [LocalPeriod]
+    }
+
+    /// The events of matches.
+    ///
+    /// - Parameter organizer: The identifier of the account, which makes those of the events unique in the world.
+    static func events(of matches: [PlannedMatch], series: [MatchSeries], organizer: String) -> [CalendarEvent] {
+        let rules = Dictionary(uniqueKeysWithValues: series.map { ($0.number, $0) })
+        let groups = Dictionary(grouping: matches) { $0.series.flatMap { rules[$0]?.number } }
+        let single = (groups[nil] ?? []).map { event(of: $0, organizer) }
+        return single + series.flatMap { events(of: $0, groups[$0.number] ?? [], organizer) }
+    }
+
+    private static func event(of match: PlannedMatch, _ organizer: String) -> CalendarEvent {
+        CalendarEvent(
+            uid: uid(match.number, organizer), when: match.when, place: match.place, places: match.places,
+            isCancelled: match.isCancelled, revision: match.revision)
+    }
+
+    private static func uid(_ number: Int, _ organizer: String) -> String { "match-\(number)@\(organizer)" }
+
+    /// The event of a series, and those of its matches that are not as the rule says.
+    private static func events(
+        of series: MatchSeries, _ matches: [PlannedMatch], _ organizer: String
+    ) -> [CalendarEvent] {
+        // Those of whom the rule does not tell any more were cancelled with the rest, or moved to before that.
+        let ruled = matches.filter { match in match.occurrence.map(series.reaches) ?? false }
+            .sorted { $0.occurrence?.text ?? "" < $1.occurrence?.text ?? "" }
+        let numbers = Set(ruled.map(\.number))
+        let others = matches.filter { !numbers.contains($0.number) }
+        guard let first = matches.map(\.number).min(), let last = ruled.last(where: { !$0.isCancelled }) ?? ruled.last
+        else { return others.map { event(of: $0, organizer) } }
+        // The first match may have been planned, and sent, before it became one of a series.
+        let (uid, revision) = (uid(first, organizer), matches.reduce(0) { $0 + $1.revision })
+        let planned = Set(ruled.compactMap(\.occurrence?.text))
+        // Later ones of a series without an end are still to be planned.
+        let end = series.until == nil ? ruled.last?.occurrence?.text : nil
+        var without: [LocalPeriod] = []
+        for time in series.every.times(from: series.first) {
+            if !series.reaches(time) || time.text > end ?? time.text { break }
+            if !planned.contains(time.text) { without.append(time) }
+        }
+        let whole = CalendarEvent(
+            uid: uid, when: series.first, place: last.place, places: last.places, revision: revision,
+            rule: Rule(every: series.every, until: series.until, without: without))
+        let exceptions = ruled.map { match in
+            CalendarEvent(
+                uid: uid, when: match.when, place: match.place, places: match.places, occurrence: match.occurrence,
+                isCancelled: match.isCancelled, revision: revision)
+        }.filter { exception in
+            exception.isCancelled || exception.when != exception.occurrence || exception.place != whole.place
+                || exception.places != whole.places
+        }
+        return [whole] + exceptions + others.filter { !$0.isCancelled }.map { event(of: $0, organizer) }
+    }
+}

@@ -1,0 +1,39 @@
+import Football
+import GatherKit
+
+struct ShareRouter {
+    let interactor: ShareInteractor
+    let presenter: SharePresenter
+
+    var routes: [Route] { [text, calendar] }
+
+    private var text: Route {
+        Route(
+            "share text", "Makes a text for a messenger",
+            Argument.positional("what", .choice(), "what the text is about") as Argument<SharedText.Topic>,
+            Argument<GatherReference?>.optional("gather", .gather, "for result: which gather, the last one otherwise"),
+            Period.argument, Argument.option("limit", .integer(1...1_000_000), "for table: how many players at most"),
+            Argument.flag("copy", "put the text on the clipboard of the terminal, too"),
+            access: .read,
+            answers: Shape(.text("text", \.0.text)),
+            show: { presenter.text($0, isCopied: $1) },
+            examples: ["share text result last --copy", "share text plan", "share text table --last 10 --limit 5"]
+        ) { session, topic, gather, period, limit, isCopied in
+            (try interactor.text(topic, of: gather, in: period, limit: limit, session), isCopied)
+        }
+    }
+
+    private var calendar: Route {
+        Route(
+            "share calendar", "Writes the planned matches as a file for calendars",
+            Argument.positional("file", .newFile, "the iCalendar file to write, such as football.ics"),
+            Argument.flag("overwrite", "replace the file if it is there"),
+            access: .read,
+            answers: Shape(.integer("exported", \.0), .text("file", \.1)),
+            show: { presenter.exported($0, to: $1) },
+            examples: ["share calendar football.ics --overwrite"]
+        ) { session, path, overwrites in
+            (try interactor.exportCalendar(path, overwrites: overwrites, in: session), path)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import AllFeatures
+import Football
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Share
+
+/// The texts for a messenger.
+struct ShareTextTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        for name in ["Ana", "Ion", "Zoe", "Dan"] { try app.open("player", "add", name) }
+    }
+
+    private func text(_ line: String) throws -> String {
+        let screen = try app.open("share text \(line)")
+        guard case .message(let text, _)? = screen.blocks.first else { return "" }
+        #expect(screen.value == .record(["text": .text(text)]) && screen.blocks.count == 1)
+        return text
+    }
+
+    @Test func tellsOfTheNextMatchAhead() throws {
+        #expect(try app.line("share text plan") == "There is nothing to tell about the next match.")
+        #expect(try app.open("share text plan").value == .record(["text": .text("")]))
+        try app.lines("match plan 2026-11-26T20:00 --place 'Sala Dinamo' --places 14", "match plan 2027-01-07")
+        #expect(try text("plan") == "Thu 26 Nov, 20:00, Sala Dinamo\n14 places")
+        try app.open("match plan --on 2026-11-26 --none")
+        #expect(try text("plan") == "Thu 7 Jan 2027", "the year, as it is another one")
+        app.clock.advance(seconds: 60 * 86_400)
+        #expect(try app.line("share text plan") == "There is nothing to tell about the next match.")
+    }
+
+    @Test func tellsWhoPlaysWhereANameALine() throws {
+        #expect(try app.line("share text line-up") == "There is nothing to tell about the line-up.")
+        try app.lines("team select Dan", "team assign A Ion Ana")
+        #expect(try text("line-up") == "Team A:\nAna\nIon\n\nBench:\nDan")
+    }
+
+    @Test func tellsAResultWithScorersAndMinutes() throws {
+        #expect(throws: GatherReferenceFailure.empty) { try app.open("share text result") }
+        try app.lines(
+            "history add '2026-11-15 19:00' --team-a Ana,Ion --team-b Zoe,Dan --score 3-2 --goal 'Ana 12' --goal 'Ana 40' "
+                + "--goal 'Ion 55 own'",
+            "history add '2026-11-16 19:00' --team-a Ana,Ion --team-b Zoe,Dan --score 5-0 --goal Ion --goal Ana --goal Ana "
+                + "--goal 'Ion 7' --goal 'Ion 8'",
+            "history add '2026-11-17 19:00' --team-a Ana,Ion --team-b Zoe,Dan --score 0-0")
+        #expect(
+            try text("result 2026-11-15") == "Team A 3-2 Team B\nTeam A: Ana 12', 40'\nTeam B: Ion 55' (own goal)")
+        #expect(try text("result 2026-11-16") == "Team A 5-0 Team B\nTeam A: Ion 7', 8' and 1 more; Ana 2")
+        #expect(try text("result") == "Team A 0-0 Team B")
+        #expect(try text("result last") == text("result"))
+    }
+
+    @Test func tellsTheTableOfSomeGathers() throws {
+        #expect(try app.line("share text table") == "There is nothing to tell about the table.")
+        try app.lines(
+            "history add '2026-11-15 19:00' --team-a Ana --team-b Zoe --score 3-2",
+            "history add '2026-11-16 19:00' --team-a Ana --team-b Dan --score 1-1")
+        #expect(try text("table") == "Points\n1. Ana 4\n2. Dan 1\n3. Zoe 0")
+        #expect(try text("table --last 1 --limit 1") == "Points, in the last gather\n1. Ana 1")
+    }
+
+    @Test(arguments: [
+        ("plan last", "only a result is that of a gather; leave out \"last\""),
+        ("plan --limit 3", "only a table is of some gathers or players; leave out the options"),
+        ("result --last 3", "only a table is of some gathers or players; leave out the options"),
+    ])
+    func refusesWhatATopicDoesNotHave(line: String, message: String) {
+        #expect(throws: UsageFailure(message)) { try app.open("share text \(line)") }
+    }
+
+    @Test(arguments: SharedText.Topic.allCases)
+    func saysOfEveryTopicThatThereIsNothing(topic: SharedText.Topic) throws {
+        guard topic != .result else { return }
+        let screen = try app.open("share text \(topic.rawValue)")
+        #expect(screen.blocks == [.text("There is nothing to tell about \(topic.words).")])
+    }
+
+    @Test func isCopiedIfWanted() throws {
+        try app.open("team select Dan")
+        #expect(try app.open("share text line-up --copy").blocks == [.message("Bench:\nDan", isCopied: true)])
+        #expect(try app.open("share text line-up").blocks == [.message("Bench:\nDan", isCopied: false)])
+    }
+}
