@@ -74,7 +74,7 @@ extension PlayersInteractor {
         var added = 0
         /// The number of players who were there and have changed.
         var updated = 0
-        var remarks = PlayerFiles.Remarks()
+        var remarks = SheetReader.Remarks()
         var skipped = BadRows()
         var similar: [Similarity] = []
 
@@ -89,8 +89,8 @@ extension PlayersInteractor {
         }
     }
 
-    func unknownColumns(of path: String, in session: Session) throws -> [String] {
-        try files.unknownColumns(of: path, session.files.data(at: path))
+    func importQuestion(_ path: String, in session: Session) throws -> String? {
+        try files.reader.question(about: "players", in: path, session.files.data(at: path))
     }
 
     func importFile(_ path: String, skipsBadRows: Bool, updates: Bool, in session: Session) throws -> Import {

@@ -41,13 +41,8 @@ struct PlayersPresenter: Sendable {
     func imported(_ result: PlayersInteractor.Import) -> [Block] {
         let updated = result.updated == 0 ? "" : " and updated \(result.updated)"
         var blocks = [Block.text("Imported \(count(result.added))\(updated) from \(result.path).")]
-        if !result.remarks.unknownColumns.isEmpty {
-            blocks.append(.text("Left out: \(listed(result.remarks.unknownColumns))."))
-        }
-        if result.remarks.isWindows {
-            blocks.append(.text("It is no UTF-8, so its letters were read as those of Western Windows."))
-        }
-        let shown = PlayersFailure.rowsShown
+        blocks += result.remarks.blocks
+        let shown = BadRows.shown
         blocks += result.skipped.first.prefix(shown).map {
             .alert("Line \($0.line) was left out: \($0.reason).")
         }
@@ -58,13 +53,6 @@ struct PlayersPresenter: Sendable {
             )
         }
         return blocks
-    }
-
-    /// The question before columns are left out; nil if all are known.
-    func question(_ unknown: [String], of path: String) -> String? {
-        if unknown.isEmpty { return nil }
-        let columns = unknown.count == 1 ? "a column that players do not have" : "columns that players do not have"
-        return "\(path) has \(columns): \(listed(unknown)). Import the rest?"
     }
 
     func exported(_ number: Int, to path: String) -> [Block] { [.text("Exported \(count(number)) to \(path).")] }

@@ -86,8 +86,7 @@ struct PlayersRouter {
             show: presenter.imported,
             examples: ["player import squad.csv", "player import squad.csv --update --ignore-unknown"],
             question: Question(isSeldom: true) { session, path, _, _, ignoresUnknown in
-                ignoresUnknown
-                    ? nil : presenter.question(try interactor.unknownColumns(of: path, in: session), of: path)
+                try ignoresUnknown ? nil : interactor.importQuestion(path, in: session)
             }
         ) { session, path, skipsBadRows, updates, _ in
             try interactor.importFile(path, skipsBadRows: skipsBadRows, updates: updates, in: session)

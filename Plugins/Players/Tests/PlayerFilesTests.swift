@@ -20,8 +20,8 @@ struct PlayerFilesTests {
         return Dictionary(uniqueKeysWithValues: try rows.map { ($0.line, try $0.content.get().name.text) })
     }
 
-    private func failure(_ text: String) -> PlayersFailure? {
-        #expect(throws: PlayersFailure.self) { try read(text) }
+    private func failure(_ text: String) -> SheetFailure? {
+        #expect(throws: SheetFailure.self) { try read(text) }
     }
 
     /// Who writes into a pipe may take long.
@@ -159,7 +159,7 @@ struct PlayerFilesTests {
         #expect(names == ["Ana"])
         #expect(remarks.unknownColumns == ["Shirt", "Phone"])
         let file = Data("\nname;Shirt\nAna;9;;;\n".utf8)
-        #expect(try PlayerFiles().unknownColumns(of: "squad.csv", file) == ["Shirt"])
+        #expect(try PlayerFiles().reader.unknownColumns(of: "squad.csv", file) == ["Shirt"])
     }
 
     @Test(arguments: [
@@ -183,7 +183,7 @@ struct PlayerFilesTests {
     func refusesTextThatItCannotBeSureOf(bytes: [UInt8]) {
         let reason =
             "it is not UTF-8 text; when saving it choose CSV UTF-8 (Excel), or the character set UTF-8 (LibreOffice)"
-        #expect(throws: PlayersFailure.badFile("squad.csv", reason: reason)) {
+        #expect(throws: SheetFailure.badFile("squad.csv", reason: reason)) {
             try PlayerFiles().read("squad.csv", Data("name\nAna\n".utf8) + bytes) { _ in }
         }
     }

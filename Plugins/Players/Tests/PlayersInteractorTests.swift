@@ -108,7 +108,6 @@ struct PlayersInteractorTests {
             PlayersFailure.nameTaken("Ana", by: 1), FailureKind.conflict,
             "there is already a player named Ana (#1); capitals do not count"
         ),
-        (.badFile("a.csv", reason: "it is empty"), .invalid, "a.csv cannot be imported: it is empty"),
         (
             .badRows(BadRows([BadRow(line: 2, reason: "x")])), .invalid,
             "nothing was imported, because a row is bad:\n  line 2: x\ncorrect the file, leave bad rows out with --skip-bad, or change players who are there with --update"
