@@ -6,6 +6,17 @@ public struct PlayerDeleted: Event {
     public init(_ player: Player) { self.player = player }
 }
 
+/// All that a player was and played becomes another's, as both are one person; the first is deleted after this event.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct PlayersMerged: Event {
+    public let from: Player
+    public let into: Player
+    public init(from: Player, into: Player) {
+        self.from = from
+        self.into = into
+    }
+}
+
 /// The plan of the next match was changed.
 ///
 /// It is not published when the match starts; it is when the cancellation of a match restores its plan.

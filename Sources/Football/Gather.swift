@@ -116,7 +116,7 @@ public struct Goal: Equatable, Sendable {
     /// The last pass before a goal.
     public struct Assist: Equatable, Sendable {
         /// The number of the player, even of one deleted since; nil if it is unknown.
-        let playerID: Int?
+        public let playerID: Int?
         /// The name at the time of the match.
         public let name: String
     }

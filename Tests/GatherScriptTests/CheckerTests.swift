@@ -11,7 +11,7 @@ import Testing
         arguments: [
             ("plyer list", "there is no command \"plyer\"; did you mean player list?", 1, "plyer"),
             ("player lst", "there is no command \"player lst\"; did you mean player list?", 8, "lst"),
-            ("player", "player needs one of add, delete, edit, export, import, list, show", 1, "player"),
+            ("player", "player needs one of add, delete, edit, export, import, list, merge, show", 1, "player"),
             ("player add", "name is missing; usage: player add NAME", 1, "player add"),
             ("player add Ana --agee 3", "player add has no option \"--agee\"; did you mean --age?", 16, "--agee"),
             ("player add Ana --age", "--age needs a value: age in years", 16, "--age"),

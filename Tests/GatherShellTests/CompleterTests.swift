@@ -89,7 +89,7 @@ import Testing
         #expect(completion("").candidates.map(\.text).contains("player"))
         #expect(
             completion("player ").candidates.map(\.text).sorted() == [
-                "add", "delete", "edit", "export", "import", "list", "show",
+                "add", "delete", "edit", "export", "import", "list", "merge", "show",
             ]
         )
         #expect(completion("player list ").candidates.map(\.text).contains("--position"))

@@ -30,6 +30,9 @@ struct Wish: Equatable, Sendable {
         Wish.init(playerID:otherID:kind:), Field("player_id", \.playerID), Field("other_id", \.otherID),
         Field("kind", \.kind))
 
+    /// The number of the other one of the two players.
+    func partner(of id: Int) -> Int { id == playerID ? otherID : playerID }
+
     /// The two players; nil if one of them is gone.
     func players(in session: Session) throws -> (Player, Player)? {
         guard let player = try Player.table.first(where: "id = \(playerID)", in: session),

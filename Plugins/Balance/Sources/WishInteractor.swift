@@ -46,6 +46,17 @@ struct WishInteractor: Sendable {
         }
     }
 
+    /// Makes the wishes about a player those about another; what is wished of the other already counts.
+    func merge(_ player: Player, into other: Player, in session: Session) throws {
+        var known = Set(try wishes(about: other, in: session).map { $0.partner(of: other.id) })
+        for wish in try wishes(about: player, in: session) {
+            try Wish.table.delete(wish.playerID, wish.otherID, in: session)
+            let partner = wish.partner(of: player.id)
+            guard partner != other.id, known.insert(partner).inserted else { continue }
+            try Wish.table.insert(Wish(playerID: other.id, otherID: partner, kind: wish.kind), in: session)
+        }
+    }
+
     /// Forgets the wishes about a player who is deleted.
     func forget(_ player: Player, in session: Session) throws {
         let wishes = try wishes(about: player, in: session)

@@ -3,11 +3,13 @@ import GatherKit
 
 enum PlayersFailure: Failure {
     case nameTaken(String, by: Int)
+    case bothPlayed(String, String, [String])
+    case bothLineUp(String, String)
     case badRows(BadRows)
 
     var kind: FailureKind {
         switch self {
-        case .nameTaken: .conflict
+        case .nameTaken, .bothPlayed, .bothLineUp: .conflict
         case .badRows: .invalid
         }
     }
@@ -16,6 +18,12 @@ enum PlayersFailure: Failure {
         switch self {
         case .nameTaken(let name, let id):
             "there is already a player named \(name) (#\(id)); capitals do not count"
+        case .bothPlayed(let name, let other, let gathers):
+            "\(name) and \(other) are two people, as both played in the same \(gathers.count == 1 ? "gather" : "gathers"), "
+                + "of \(listed(gathers)); if that is wrong, take one of them out with: history edit GATHER --leave-out PLAYER"
+        case .bothLineUp(let name, let other):
+            "\(name) and \(other) are both in the line-up of the match in progress; merge them when it has ended, or "
+                + "take one of them out first"
         case .badRows(let rows):
             rows.message(
                 "correct the file, leave bad rows out with --skip-bad, or change players who are there with --update")

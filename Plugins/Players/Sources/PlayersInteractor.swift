@@ -65,6 +65,42 @@ struct PlayersInteractor: Sendable {
     }
 }
 
+// MARK: - One person who stands twice
+
+extension PlayersInteractor {
+    /// A player with all that another one was and played.
+    struct Merge: Equatable {
+        let from: Player
+        let into: Player
+        /// The number of gathers that the other one has played in.
+        let gathers: Int
+    }
+
+    func merge(_ reference: PlayerReference, _ otherReference: PlayerReference, in session: Session) throws -> Merge {
+        let (from, into) = try directory.find(reference, and: otherReference, in: session)
+        let merger = PlayerMerger(from: from, into: into)
+        let common = try merger.commonGathers(in: session)
+        guard common.isEmpty else {
+            throw PlayersFailure.bothPlayed(from.name.text, into.name.text, common.map(\.startedAt.local))
+        }
+        if try merger.areBothInMatch(in: session) { throw PlayersFailure.bothLineUp(from.name.text, into.name.text) }
+        return try session.transaction {
+            let gathers = try merger.moveGathers(in: session)
+            var merged = from
+            Player.table.fill(&merged, from: into)
+            merged.id = into.id
+            // Who comes without being brought is no guest.
+            merged.guestOf = from.guestOf == nil || into.guestOf == from.id ? nil : into.guestOf
+            try Player.table.update(merged, from: into, in: session)
+            try session.publish(PlayersMerged(from: from, into: merged))
+            try Player.table.delete(from.id, in: session)
+            session.note("the merge of \(from.name.text) into \(into.name.text)")
+            try session.publish(PlayerDeleted(from))
+            return Merge(from: from, into: merged, gathers: gathers)
+        }
+    }
+}
+
 // MARK: - CSV files
 
 extension PlayersInteractor {

@@ -34,6 +34,16 @@ struct PlayersPresenter: Sendable {
 
     func deleted(_ player: Player) -> [Block] { [.text("Deleted \(player.label).")] }
 
+    func merged(_ merge: PlayersInteractor.Merge) -> [Block] {
+        let gathers = merge.gathers == 0 ? "" : ", also in \(counted(merge.gathers, "gather"))"
+        return [.text("\(merge.from.label) is now \(merge.into.label)\(gathers).")]
+    }
+
+    func mergeQuestion(_ from: Player, into: Player) -> String {
+        "Make \(from.label) one with \(into.label)? All that the first has played becomes the second's, and the first is "
+            + "deleted."
+    }
+
     func deleteQuestion(_ player: Player) -> String {
         "Delete \(player.label)? The gathers already played stay in the history."
     }

@@ -5,7 +5,7 @@ struct PlayersRouter {
     let interactor: PlayersInteractor
     let presenter: PlayersPresenter
 
-    var routes: [Route] { [add, list, show, edit, delete, importFile, exportFile] }
+    var routes: [Route] { [add, list, show, edit, merge, delete, importFile, exportFile] }
 
     private var add: Route {
         Route(
@@ -60,6 +60,22 @@ struct PlayersRouter {
             show: presenter.edited,
             examples: ["player edit Ana --position striker --age 32", "player edit Ana --clear age"]
         ) { session, player, change in try interactor.edit(player, in: session, change) }
+    }
+
+    private var merge: Route {
+        Route(
+            "player merge", "Makes one of two players who are the same person",
+            Argument.positional("player", .player, "who is deleted"),
+            Argument.positional("into", .player, "who stays, with all that both have played"),
+            access: .write,
+            answers: Player.table.shape.of(\.into),
+            show: presenter.merged,
+            examples: ["player merge \"Andrei P\" \"Andrei Pop\" --yes"],
+            question: Question { session, player, other in
+                let (from, into) = try interactor.directory.find(player, and: other, in: session)
+                return presenter.mergeQuestion(from, into: into)
+            }
+        ) { session, player, other in try interactor.merge(player, other, in: session) }
     }
 
     private var delete: Route {

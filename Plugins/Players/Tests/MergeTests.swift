@@ -1,0 +1,147 @@
+import AllFeatures
+import Football
+import GatherDatabase
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Players
+
+/// Two players who are one person.
+struct MergeTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        for name in ["Andrei P", "Andrei Pop", "Ana", "Ion", "Zoe"] { try app.open("player", "add", name) }
+    }
+
+    private func gathers() throws -> [Gather] {
+        try app.session { try GatherReader().gathers(ordered: "ORDER BY started_at", in: $0) }
+    }
+
+    private func player(_ name: String) throws -> Player {
+        try app.session { try PlayerDirectory().find(.name(name), in: $0) }
+    }
+
+    @Test func givesAllThatThePlayerHasPlayedToTheOther() throws {
+        try app.lines(
+            "player edit #1 --age 30 --position winger", "player edit #2 --age 31",
+            "history add '2026-11-15 19:00' --team-a #1,Ana --team-b Ion --score 2-1 --goal '#1 12' --goal 'Ana 20 assist #1' "
+                + "--goal 'Ana 30 own'",
+            "history add '2026-11-16 19:00' --team-a #2,Ana --team-b Ion --score 0-0")
+        let screen = try app.open("player merge #1 #2 --yes")
+        #expect(screen.sentence == "Andrei P (#1) is now Andrei Pop (#2), also in 1 gather.")
+        let first = try #require(try gathers().first)
+        #expect(first.players(of: .teamA).map(\.name) == ["Ana", "Andrei Pop"])
+        #expect(first.players.map(\.playerID) == [3, 2, 4])
+        #expect(
+            first.goals.map(\.words) == ["Andrei Pop", "Ana, pass by Andrei Pop", "Ana (own goal)"])
+        let merged = try player("Andrei Pop")
+        #expect(merged.age == 31 && merged.position == .winger, "what nobody knew of the second")
+        #expect(try app.open("leaderboard show 'Andrei Pop'").value["appearances"] == .integer(2))
+        #expect(throws: PlayerReferenceFailure.unknownID(1)) { try app.open("player show #1") }
+    }
+
+    @Test func takesThePlaceInTheLineupAndInTheMatch() throws {
+        try app.lines("team assign A #1", "team assign B Ion", "match start", "goal #1", "player merge #1 #2 --yes")
+        let gather = try #require(try gathers().first)
+        #expect(gather.players.map(\.name) == ["Andrei Pop", "Ion"] && gather.goals.map(\.words) == ["Andrei Pop"])
+        #expect(try app.session { try Lineup(in: $0) }.players(of: .teamA).map(\.name.text) == ["Andrei Pop"])
+        try app.open("match end --yes")
+    }
+
+    @Test func keepsThePlaceOfWhoStaysBeforeAMatch() throws {
+        try app.lines("team assign A #1", "team assign B #2", "player merge #1 #2 --yes")
+        let lineup = try app.session { try Lineup(in: $0) }
+        #expect(lineup.players(of: .teamB).map(\.id) == [2] && lineup.places.count == 1)
+    }
+
+    @Test func refusesThoseWhoHavePlayedTogether() throws {
+        try app.open("history add '2026-11-15 19:00' --team-a #1 --team-b #2 --score 1-1")
+        let before = try app.contents()
+        #expect(throws: PlayersFailure.bothPlayed("Andrei P", "Andrei Pop", ["Sun 15 Nov 2026, 19:00"])) {
+            try app.open("player merge #1 #2 --yes")
+        }
+        #expect(try app.contents() == before)
+    }
+
+    @Test func refusesThoseWhoAreBothInTheLineupOfAMatch() throws {
+        try app.lines("team assign A #1", "team assign B Ion", "match start", "team select #2")
+        #expect(throws: PlayersFailure.bothLineUp("Andrei P", "Andrei Pop")) {
+            try app.open("player merge #1 #2 --yes")
+        }
+    }
+
+    @Test func refusesOnePlayer() {
+        #expect(throws: PlayerReferenceFailure.samePlayer("Ana")) { try app.open("player merge Ana #3 --yes") }
+    }
+
+    @Test func asksBefore() throws {
+        let view = RecordingView()
+        #expect(throws: ViewFailure.self) { try app.open("player merge #1 #2", view: view) }
+        #expect(
+            view.questions == [
+                "Make Andrei P (#1) one with Andrei Pop (#2)? All that the first has played becomes the second's, and the "
+                    + "first is deleted."
+            ])
+    }
+
+    @Test func movesTheWishesUnlessTheOtherHasThem() throws {
+        try app.lines(
+            "balance wish together #1 Ana", "balance wish apart #2 Ana", "balance wish apart #1 Ion",
+            "balance wish together #1 #2", "player merge #1 #2 --yes")
+        let wishes = try app.open("balance wishes").value.elements.map { wish in
+            try ["wish", "player", "other"].map { try wish[$0].text }.joined(separator: " ")
+        }
+        #expect(wishes == ["apart Andrei Pop Ana", "apart Andrei Pop Ion"])
+    }
+
+    @Test func movesGuestsAndOpenGathers() throws {
+        try app.session { session in
+            for (name, host) in [("Guest", 1), ("Other", 1)] {
+                var guest = Player.empty
+                (guest.name, guest.guestOf) = (Name(stored: name), host)
+                _ = try Player.table.insertNumbered(guest, in: session)
+            }
+        }
+        let gather = try #require(try app.send(.post, "/api/gathers").location)
+        try app.send(.post, "/api/gathers/\(gather)/players/1", #"{"team":"Team A"}"#)
+        try app.open("player merge #1 #2 --yes")
+        #expect(try player("Guest").guestOf == 2)
+        let players = try #require(try app.send(.get, "/api/gathers/\(gather)/players").json)
+        #expect(players.contains(#""id":2"#) && !players.contains(#""id":1"#))
+        try app.open("player merge Guest #2 --yes")
+        #expect(try player("Andrei Pop").guestOf == nil, "a guest who has become a player")
+        try app.open("player merge #2 Other --yes")
+        #expect(try player("Other").guestOf == nil, "nobody brings themselves")
+    }
+
+    /// Whatever was played, a merge loses nothing, and undo takes it back as one step.
+    @Test(arguments: 1...10)
+    func losesNothing(seed: Int) throws {
+        var dice = SeededRandom(seed: seed)
+        for day in 10..<(10 + Int.random(in: 1...6, using: &dice)) {
+            let names = ["#3", "#4", "#5"].shuffled(using: &dice) + [dice.pick(["#1", "#2"])]
+            let goals = (0..<Int.random(in: 0...4, using: &dice)).map { _ in
+                "--goal '\(dice.pick(names)) \(Int.random(in: 1...60, using: &dice))'"
+            }
+            try app.open(
+                "history add '2026-11-\(day) 19:00' --team-a \(names[0]),\(names[3]) --team-b \(names[1]),\(names[2]) "
+                    + "--score 9-9 \(goals.joined(separator: " "))")
+        }
+        let before = try app.contents()
+        func count(_ ids: Set<Int>) throws -> [Int] {
+            let gathers = try gathers()
+            let players = gathers.flatMap(\.players).count { ids.contains($0.playerID ?? 0) }
+            return [players, gathers.flatMap(\.goals).count { ids.contains($0.playerID ?? 0) }]
+        }
+        let both = try count([1, 2])
+        try app.open("player merge #1 #2 --yes")
+        #expect(try count([2]) == both && count([1]) == [0, 0])
+        try app.open("undo")
+        #expect(try app.contents() == before)
+        try app.open("redo")
+        #expect(try count([2]) == both)
+    }
+}
