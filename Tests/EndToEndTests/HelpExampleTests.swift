@@ -23,6 +23,8 @@ extension EndToEnd {
             "history": "match start; goal Ana; goal Ion; match end --yes",
             "leaderboard": "match start; goal Ana; match end --yes",
             "checklist": "checklist add Balls; checklist add Bibs; checklist template save weekly",
+            "share": "match start; goal Ana; match end --yes; match plan 2099-11-26T20:00",
+            "player merge": "player add \"Andrei P\"; player add \"Andrei Pop\"",
             "checklist add": "checklist list", "checklist uncheck": "checklist add Balls; checklist check balls",
         ]
 
@@ -70,6 +72,7 @@ extension EndToEnd {
         private func check(_ example: String, of route: RouteDescription, before steps: String?) throws {
             let machine = try Installation()
             try machine.folder.write("name,age\nMaria,23\n", to: "squad.csv")
+            try machine.folder.write("date,score,team_a,team_b\n2020-01-01,1-0,Ana,Ion\n", to: "gathers.csv")
             try machine.folder.write("let minutes = 12\nprint $minutes\n", to: "match-day.gather")
             try machine.folder.write("player list\n", to: "season.gather")
             let before = Self.before[route.name] ?? Self.before[route.path[0]]

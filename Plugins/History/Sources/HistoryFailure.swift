@@ -9,13 +9,15 @@ enum HistoryFailure: Failure {
     case inOtherTeam(String, Team)
     case stillToCome(String)
     case scoreMissing
+    case beganAlready(String)
+    case badRows(BadRows)
     case moreGoalsThanScored(Team, goals: Int, scored: Int)
 
     var kind: FailureKind {
         switch self {
         case .noGather: .notFound
-        case .inProgress, .inOtherTeam: .conflict
-        case .otherWinner, .stillToCome, .moreGoalsThanScored: .invalid
+        case .inProgress, .inOtherTeam, .beganAlready: .conflict
+        case .otherWinner, .stillToCome, .moreGoalsThanScored, .badRows: .invalid
         case .scoreMissing: .usage
         }
     }
@@ -28,6 +30,9 @@ enum HistoryFailure: Failure {
             "\(name) plays in \(team.rawValue) already, and a player cannot be in both teams"
         case .stillToCome(let moment): "\(moment) is still to come; match plan notes the next match"
         case .scoreMissing: "the score is missing; add --score, such as --score 5-3"
+        case .beganAlready(let moment):
+            "a gather that began on \(moment) is in the history already; leave it out, or say when this one began"
+        case .badRows(let rows): rows.message("correct the file, and add players who are missing with: player add NAME")
         case .moreGoalsThanScored(let team, let goals, let scored):
             "\(counted(goals, "goal")) of \(team.rawValue) \(goals == 1 ? "is" : "are") named, and by --score it scored "
                 + "\(scored); correct one of the two"

@@ -1,5 +1,6 @@
 import Football
 import Foundation
+import GatherDatabase
 import GatherKit
 
 struct HistoryInteractor: Sendable {
@@ -56,11 +57,18 @@ extension HistoryInteractor {
 
 extension HistoryInteractor {
     /// Adds a gather that has ended; goals that nobody names have no scorer, as after a change of the score.
-    func add(_ played: PlayedGather, in session: Session) throws -> Gather {
-        let start = try start(played.when, like: reader.latest(limit: 1, in: session).first)
+    ///
+    /// - Parameter isNew: Whether no other gather may have begun in that minute.
+    func add(_ played: PlayedGather, isNew: Bool = false, in session: Session) throws -> Gather {
+        let evening = try evening(played.when, in: session)
+        let when = played.when.isDay ? evening?.when ?? played.when : played.when
+        let start = try start(when, like: reader.latest(limit: 1, in: session).first)
+        if isNew, let minute = LocalPeriod(minuteOf: start), try hasGather(in: minute, session) {
+            throw HistoryFailure.beganAlready(start.local)
+        }
         // Names all players who are unknown at once.
         _ = try editor.directory.find(played.people, in: session)
-        let planned = played.place.flatMap { place in
+        let planned = (played.place ?? evening?.place).flatMap { place in
             LocalPeriod(minuteOf: start).map { PlannedMatch(when: $0, place: place) }
         }
         // Nobody knows when it ended.
@@ -83,9 +91,25 @@ extension HistoryInteractor {
         }
         gather = try editor.apply(GatherEdit(score: score), to: gather, at: start, in: session)
         try GatherWriter().insert(gather, in: session)
+        if let evening {
+            var after = evening
+            after.gather = gather.id
+            try PlannedMatch.table.update(after, from: evening, in: session)
+        }
         session.note("the gather of \(start.local)")
         try session.publish(GatherEnded(gather))
         return try GatherReader().gather(gather.idText, in: session) ?? gather
+    }
+
+    private func hasGather(in minute: LocalPeriod, _ session: Session) throws -> Bool {
+        let (start, end) = (minute.range.lowerBound.milliseconds, minute.range.upperBound.milliseconds)
+        return try Gather.table.first(where: "started_at >= \(start) AND started_at < \(end)", in: session) != nil
+    }
+
+    /// The planned match that a gather has been: the one of its day that has not begun.
+    private func evening(_ when: LocalPeriod, in session: Session) throws -> PlannedMatch? {
+        let day = LocalPeriod(dayOf: when.range.lowerBound)
+        return try PlannedMatch.open(in: session).first { $0.day == day && $0.when.range.lowerBound <= now() }
     }
 
     /// The start of a gather; on a day alone, at the time of day of another gather, or at noon.
@@ -214,6 +238,19 @@ extension HistoryInteractor {
         }
         session.note("the end of gather \(before.shortID) (\(gather.score.text))")
         try session.publish(GatherEnded(gather))
+    }
+
+    /// Puts a player in the place of another who is the same person; one who is there already stays.
+    func replace(_ player: Player, by other: Player, in session: Session) throws {
+        for gather in try open.gathers(with: player, in: session) {
+            var after = gather
+            if after.players.contains(where: { $0.playerID == other.id }) {
+                after.players.removeAll { $0.playerID == player.id }
+            } else {
+                after.players = after.players.map { $0.playerID == player.id ? Participant(other, $0.team) : $0 }
+            }
+            try open.update(after, from: gather, in: session)
+        }
     }
 
     func delete(_ gather: OpenGather, in session: Session) throws {

@@ -42,6 +42,7 @@ public struct HistoryModule: FeatureModule {
         let router = HistoryRouter(interactor: interactor, presenter: HistoryPresenter())
         try registry.add(router.routes)
         try registry.add(HistoryEndpoints(interactor: interactor).all)
+        registry.listen(to: PlayersMerged.self) { try interactor.replace($0.from, by: $0.into, in: $1) }
         registry.limit("gathers without a score", to: OpenGather.usualQuota) {
             try OpenGather.table.count(in: $0)
         }

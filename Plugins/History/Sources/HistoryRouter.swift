@@ -5,7 +5,7 @@ struct HistoryRouter {
     let interactor: HistoryInteractor
     let presenter: HistoryPresenter
 
-    var routes: [Route] { [list, show, add, edit, delete] }
+    var routes: [Route] { [list, show, add, edit, delete, importFile, exportFile] }
 
     private static let gather = Argument.positional(
         "gather", .gather,
@@ -79,5 +79,33 @@ struct HistoryRouter {
             examples: ["history delete last --yes"],
             question: Question { _, gather in presenter.deleteQuestion(gather) }
         ) { session, gather in try interactor.delete(gather, in: session) }
+    }
+
+    private var importFile: Route {
+        Route(
+            "history import", "Adds the gathers of a CSV file",
+            Argument.positional(
+                "file", .file, "a CSV file with a header row, such as date,time,score,team_a,team_b,goals,place"),
+            Argument.flag("ignore-unknown", "leave out unknown columns without asking"),
+            access: .write,
+            answers: Shape(.integer("imported", \.count)),
+            show: presenter.imported,
+            examples: ["history import gathers.csv", "history import gathers.csv --ignore-unknown"],
+            question: Question(isSeldom: true) { session, path, ignoresUnknown in
+                try ignoresUnknown ? nil : interactor.importQuestion(path, in: session)
+            }
+        ) { session, path, _ in try interactor.importFile(path, in: session) }
+    }
+
+    private var exportFile: Route {
+        Route(
+            "history export", "Writes the gathers that have ended to a CSV file, the first one first",
+            Argument.positional("file", .newFile, "the CSV file to write"),
+            Argument.flag("overwrite", "replace the file if it is there"),
+            access: .read,
+            answers: Shape(.integer("exported", \.0), .text("file", \.1)),
+            show: { presenter.exported($0, to: $1) },
+            examples: ["history export gathers.csv --overwrite"]
+        ) { session, path, overwrites in (try interactor.exportFile(path, overwrites: overwrites, in: session), path) }
     }
 }

@@ -11,6 +11,15 @@ struct OpenGatherStore: Sendable {
         try OpenGather.table.first(where: "id = \(id)", in: session).map { try Self.complete($0, in: session) }
     }
 
+    func gathers(with player: Player, in session: Session) throws -> [OpenGather] {
+        let (id, organizer) = (player.id, session.organizer.id)
+        return try OpenGather.table.all(
+            where: """
+                id IN (SELECT gather_id FROM open_gather_player WHERE organizer_id = \(organizer) AND player_id = \(id))
+                """, in: session
+        ).map { try Self.complete($0, in: session) }
+    }
+
     /// The gather with its players.
     fileprivate static func complete(_ gather: OpenGather, in session: Session) throws -> OpenGather {
         var gather = gather

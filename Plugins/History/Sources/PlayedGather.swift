@@ -47,9 +47,14 @@ struct RememberedGoal: Equatable, Sendable {
             words.removeSubrange(place...)
         }
         while words.count > 1, let last = words.last {
-            if last.lowercased() == "own", !isOwnGoal {
+            if ["own", "og", "(own)", "(og)"].contains(last.lowercased()), !isOwnGoal {
                 isOwnGoal = true
-            } else if let number = Int(last.last == "'" ? last.dropLast() : last), minute == nil {
+            } else if words.count > 2, ["goal", "goal)"].contains(last.lowercased()),
+                ["own", "(own"].contains(words[words.count - 2].lowercased()), !isOwnGoal
+            {
+                isOwnGoal = true
+                words.removeLast()
+            } else if let number = Int(last.last.map("'’′".contains) == true ? last.dropLast() : last), minute == nil {
                 guard Self.minutes.contains(number) else {
                     throw UsageFailure("has a minute from 1 to \(Self.minutes.upperBound), not \(number)")
                 }

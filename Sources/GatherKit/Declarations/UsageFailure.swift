@@ -16,7 +16,7 @@ public struct UsageFailure: Failure {
 }
 
 /// Returns a value, or throws the failure to read it with its name in front.
-func named<Content>(
+public func named<Content>(
     _ name: @autoclosure () -> String, _ value: @autoclosure () throws(UsageFailure) -> Content
 ) throws(UsageFailure) -> Content {
     do {

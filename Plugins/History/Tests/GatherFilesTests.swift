@@ -1,0 +1,162 @@
+import AllFeatures
+import Football
+import Foundation
+import GatherDatabase
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import History
+
+/// Gathers from and to CSV files.
+struct GatherFilesTests {
+    private static let names = ["Ana", "Ion", "Zoe Pop", "Dan", "Pop, Eva", "Ana 2"]
+
+    private static func squad() throws -> TestApplication {
+        let app = try TestApplication(allFeatures)
+        for name in names { try app.open("player", "add", name) }
+        return app
+    }
+
+    private let app: TestApplication
+
+    init() throws { app = try Self.squad() }
+
+    private func importing(_ text: String, _ options: String...) throws -> Screen {
+        try app.open(["history", "import", app.folder.write(text, to: "gathers.csv")] + options)
+    }
+
+    private func exported(by app: TestApplication) throws -> String {
+        let path = app.folder.path("exported.csv")
+        try app.open("history", "export", path, "--overwrite")
+        return try String(contentsOf: URL(filePath: path), encoding: .utf8)
+    }
+
+    private func gathers() throws -> [Gather] {
+        try app.session { try GatherReader().gathers(ordered: "ORDER BY started_at", in: $0) }
+    }
+
+    @Test func readsASpreadsheet() throws {
+        let screen = try importing(
+            """
+            Day;Time;Score A;Score B;Team A;Team B;Goals;Pitch
+            5.11.2026;20:00;2;1;ana, ion;Zoe;"Ana 12, Ion 55 (own goal)";Sala Dinamo
+            2026-11-04 19:30;;1;0;Ana;Dan;;
+
+            """)
+        #expect(screen.sentence == "Imported 2 gathers from \(app.folder.path("gathers.csv")).")
+        let (first, second) = (try #require(try gathers().first), try #require(try gathers().last))
+        #expect(first.startedAt.localMinute == "2026-11-04T19:30" && first.score.text == "1-0")
+        #expect(first.goals.map(\.words) == ["scorer not noted"])
+        #expect(second.startedAt.localMinute == "2026-11-05T20:00" && second.planned?.place == "Sala Dinamo")
+        #expect(second.players.map(\.name) == ["Ana", "Ion", "Zoe Pop"])
+        #expect(second.goals.map(\.text) == ["12' Ana", "55' Ion (own goal)", "scorer not noted"])
+    }
+
+    @Test func saysAllThatIsWrongAtOnceAndImportsNothing() throws {
+        let before = try app.contents()
+        try app.open("history add '2026-11-01 10:00' --team-a Ana --team-b Ion --score 1-1")
+        let text = """
+            date,time,score,team_a,team_b,goals
+            2026-11-02,20:00,1-0,Ana,Ion,Ana
+            2026-11-03,20:00,1-0,"Ana, Bob",Zop,
+            2026-11-04,20:00,,Ana,Ion,
+            someday,,1-0,Ana,Ion,
+            2026-11-01,10:00,1-0,Ana,Ion,
+            2026-11-05,20:00,1-0,Ana,Ion,Ana 1000
+            2026-11-06,20:00,1-0,,Ion,
+            2026-11-07,20:00,0-0,Ana,Ion,Ana
+            2099-11-07,20:00,0-0,Ana,Ion,
+
+            """
+        let failure = #expect(throws: HistoryFailure.self) { try importing(text) }
+        let lines = try #require(failure).message.components(separatedBy: "\n")
+        let reasons = [
+            (3, "there are no players \"Bob\", \"Zop\""), (4, "the score is missing"),
+            (5, "date is a day, or a day and a time"), (6, "a gather that began on Sun 1 Nov 2026, 10:00"),
+            (7, "goals has a minute from 1 to 999, not 1000"), (8, "Team A"), (9, "1 goal of Team A is named"),
+            (10, "Sat 7 Nov 2099, 20:00 is still to come"),
+        ]
+        #expect(lines[0] == "nothing was imported, because 8 rows are bad:")
+        for (line, (number, reason)) in zip(lines.dropFirst(), reasons) {
+            #expect(line.hasPrefix("  line \(number): ") && line.contains(reason), "\(line)")
+        }
+        #expect(lines.count == 10 && lines.last?.hasPrefix("correct the file") == true)
+        try app.open("undo")
+        #expect(try app.contents() == before)
+    }
+
+    @Test func asksAboutUnknownColumns() throws {
+        let text = "date,score,team_a,team_b,Weather\n2026-11-02,1-0,Ana,Ion,rain\n"
+        let view = RecordingView()
+        let path = try app.folder.write(text, to: "a.csv")
+        #expect(throws: ViewFailure.self) { try app.open(["history", "import", path], view: view) }
+        #expect(
+            view.questions == [
+                "\(app.folder.path("a.csv")) has a column that gathers do not have: Weather. Import the rest?"
+            ])
+        #expect(try importing(text, "--ignore-unknown").blocks.last == .text("Left out: Weather."))
+    }
+
+    @Test func doesNotImportTheSameGathersTwice() throws {
+        try app.open("history add '2026-11-01 10:00' --team-a Ana --team-b Ion --score 1-1")
+        let text = try exported(by: app)
+        #expect(throws: HistoryFailure.self) { try importing(text) }
+        #expect(try gathers().count == 1)
+    }
+
+    @Test func tellsOthersThatTheGathersHaveEnded() throws {
+        _ = try importing("date,time,score,team_a,team_b\n2026-11-02,20:00,2-0,Ana,Ion\n")
+        #expect(try app.open("leaderboard show Ana").value["won"] == .integer(1))
+        try app.open("undo")
+        #expect(try gathers().isEmpty, "as one step")
+    }
+
+    @Test func isThePlannedMatchOfItsDay() throws {
+        try app.open("match plan 2026-11-22T20:00 --place 'Sala Dinamo'")
+        app.clock.advance(seconds: 3 * 86_400)
+        try app.open("history add 2026-11-22 --team-a Ana --team-b Ion --score 1-1")
+        let gather = try #require(try gathers().first)
+        #expect(gather.startedAt.localMinute == "2026-11-22T20:00" && gather.planned?.place == "Sala Dinamo")
+        #expect(try app.session { try PlannedMatch.of(gather.id, in: $0)?.number } == 1)
+        try app.open("undo")
+        #expect(try app.session { try PlannedMatch.open(in: $0) }.count == 1)
+    }
+
+    @Test(arguments: ["Ion 55 og", "Ion 55' own goal", "Ion 55 (own goal)", "Ion own 55", "Ion 55 OWN"])
+    func readsOwnGoalsAsPeopleWriteThem(text: String) throws {
+        let goal = try RememberedGoal(typed: text)
+        #expect(goal.isOwnGoal && goal.minute == 55 && goal.scorer == .name("Ion"))
+    }
+
+    /// A season is the same after it was written and read by a store with the same players.
+    @Test(arguments: 1...20)
+    func survivesExportAndImport(seed: Int) throws {
+        var dice = SeededRandom(seed: seed)
+        for day in 1...Int.random(in: 1...8, using: &dice) {
+            let order = Array(1...Self.names.count).shuffled(using: &dice).map { "#\($0)" }
+            let split = Int.random(in: 1..<order.count, using: &dice)
+            var line = ["history", "add", "2026-10-\(10 + day) 1\(day):3\(day)"]
+            line += ["--team-a", order[..<split].joined(separator: ",")]
+            line += ["--team-b", order[split...].joined(separator: ","), "--score", "20-20"]
+            for _ in 0..<Int.random(in: 0...6, using: &dice) {
+                let minute = dice.pick(["", " \(Int.random(in: 1...90, using: &dice))"])
+                let team = dice.pick([Array(order[..<split]), Array(order[split...])]).shuffled(using: &dice)
+                let assist = team.count > 1 ? dice.pick(["", " assist \(team[1])"]) : ""
+                line += ["--goal", "\(team[0])\(minute)\(dice.pick([" own", assist]))"]
+            }
+            if Bool.random(using: &dice) { line += ["--place", "Sala, \"A\""] }
+            try app.open(line)
+        }
+        let other = try Self.squad()
+        let text = try exported(by: app)
+        try other.open("history", "import", other.folder.write(text, to: "gathers.csv"))
+        func facts(_ app: TestApplication) throws -> [String] {
+            try app.session { try GatherReader().gathers(ordered: "ORDER BY started_at", in: $0) }.map {
+                "\($0.startedAt) \($0.score) \($0.players) \($0.goals) \($0.planned?.place ?? "")"
+            }
+        }
+        #expect(try facts(other) == facts(app))
+        #expect(try exported(by: other) == text)
+    }
+}
