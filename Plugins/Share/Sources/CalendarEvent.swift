@@ -50,10 +50,16 @@ struct CalendarEvent: Equatable, Sendable {
             .sorted { $0.occurrence?.text ?? "" < $1.occurrence?.text ?? "" }
         let numbers = Set(ruled.map(\.number))
         let others = matches.filter { !numbers.contains($0.number) }
-        guard let first = matches.map(\.number).min(), let last = ruled.last(where: { !$0.isCancelled }) ?? ruled.last
-        else { return others.map { event(of: $0, organizer) } }
         // The first match may have been planned, and sent, before it became one of a series.
-        let (uid, revision) = (uid(first, organizer), matches.reduce(0) { $0 + $1.revision })
+        guard let first = matches.min(by: { $0.number < $1.number }) else { return [] }
+        let (uid, revision) = (uid(first.number, organizer), matches.reduce(0) { $0 + $1.revision })
+        guard let last = ruled.last(where: { !$0.isCancelled }) ?? ruled.last else {
+            // Nothing is left of the series but what was sent of it.
+            let whole = CalendarEvent(
+                uid: uid, when: first.when, place: first.place, places: first.places, isCancelled: first.isCancelled,
+                revision: revision)
+            return [whole] + others.filter { !$0.isCancelled && $0 != first }.map { event(of: $0, organizer) }
+        }
         let planned = Set(ruled.compactMap(\.occurrence?.text))
         // Later ones of a series without an end are still to be planned.
         let end = series.until == nil ? ruled.last?.occurrence?.text : nil

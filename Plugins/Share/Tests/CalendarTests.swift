@@ -64,6 +64,9 @@ struct CalendarTests {
         #expect(try uid() == before, "also when it becomes the first of a series")
         try app.open("match plan --on 2026-12-04 --none --rest")
         #expect(try uid() == before)
+        try app.open("match plan --on 2026-11-27 --none --rest")
+        #expect(try uid() == before)
+        #expect(try events() == [["SEQUENCE:10", "DTSTART;TZID=\(zone):20261127T200000", "STATUS:CANCELLED"]])
     }
 
     @Test func writesASeriesAsARuleWithExceptions() throws {
