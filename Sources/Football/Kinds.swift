@@ -81,8 +81,19 @@ extension Argument<Player> {
 
 extension Argument<(Player, Player)> {
     /// The positional arguments of a route about two different players.
-    public static var players: Argument {
-        Argument(.player, Argument<PlayerReference>.positional("other", .player, "the other player").found) {
+    public static var players: Argument { players("a name, the beginning of one, or #id", "other", "the other player") }
+
+    /// The positional arguments of a route about two different players.
+    ///
+    /// - Parameters:
+    ///   - help: What the first one, `player`, is for.
+    ///   - other: The name of the second one.
+    ///   - otherHelp: What the second one is for.
+    public static func players(_ help: String, _ other: String, _ otherHelp: String) -> Argument {
+        Argument(
+            Argument<PlayerReference>.positional("player", .player, help).found,
+            Argument<PlayerReference>.positional(other, .player, otherHelp).found
+        ) {
             guard $0.id != $1.id else { throw PlayerReferenceFailure.samePlayer($0.name.text) }
             return ($0, $1)
         }

@@ -45,8 +45,8 @@ extension ModuleRegistry {
     public mutating func addLines(
         about topic: SharedText.Topic, _ lines: @escaping @Sendable (SharedText, Session) throws -> [String]
     ) {
-        addBlocks(about: SharedText.self) { text, session in
-            text.topic == topic ? try lines(text, session).map(Block.text) : []
+        add(about: SharedText.self) { text, session in
+            text.topic == topic ? try lines(text, session) : []
         }
     }
 }

@@ -47,6 +47,24 @@ struct ChargeInteractor: Sendable {
         session.remark("What was charged for it is gone, too; undo brings both back.")
     }
 
+    /// Gives a player the account of another, as both are one person.
+    func merge(_ from: Player, into: Player, in session: Session) throws {
+        let condition: SQL = "person = \(from.id) OR account = \(from.id)"
+        for movement in Set(try Posting.table.all(where: condition, in: session).map(\.movement)).sorted() {
+            let before = try store.postings(of: movement, in: session)
+            var after: [Posting] = []
+            for posting in before.map({ $0.with(from, as: into) }) {
+                // What one of them gave the other, nobody has given.
+                if let place = after.firstIndex(where: { $0.person == posting.person }) {
+                    after[place].amount += posting.amount
+                } else {
+                    after.append(posting)
+                }
+            }
+            try Posting.table.replace(before, with: after, in: session)
+        }
+    }
+
     /// Says what a player still owes who is deleted.
     func farewell(to player: Player, in session: Session) throws {
         let balance = try store.balance(of: player.id, in: session)

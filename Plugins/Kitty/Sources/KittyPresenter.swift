@@ -172,6 +172,11 @@ struct KittyPresenter: Sendable {
     /// What the shell says when it starts.
     func reminder(_ debts: Debts) -> [Block] { owing(debts).map { [.text("\($0).")] } ?? [] }
 
+    /// The lines of a text for a messenger.
+    func lines(_ debts: Debts) -> [String] {
+        debts.debtors.isEmpty ? [] : ["Who owes what:"] + debts.debtors.map { "\($0.party.name) \($0.owes.text)" }
+    }
+
     /// What `next` says while somebody owes something.
     func step(_ debts: Debts) -> [NextStep] { owing(debts).map { [NextStep(.money, $0, "kitty owe")] } ?? [] }
 

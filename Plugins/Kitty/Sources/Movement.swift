@@ -105,7 +105,7 @@ struct Posting: Equatable, Sendable {
     /// The name of the guest whom it is for.
     var guest: String?
     /// In minor units; above zero it is owed by a player, or comes into the kitty.
-    let amount: Int
+    var amount: Int
     /// The units in it that a division has left over.
     var extra = 0
 
@@ -118,6 +118,14 @@ struct Posting: Equatable, Sendable {
     ) {
         (self.movement, self.person, self.account, self.name) = (movement, person, account, name)
         (self.guest, self.amount, self.extra) = (guest, amount, extra)
+    }
+
+    /// The posting with one player in the place of another.
+    func with(_ from: Player, as into: Player) -> Posting {
+        let isHolder = account == from.id
+        return Posting(
+            movement: movement, person: person == from.id ? into.id : person, account: isHolder ? into.id : account,
+            name: isHolder ? into.name.text : name, guest: guest, amount: amount, extra: extra)
     }
 
     /// The name of the account.

@@ -76,8 +76,7 @@ extension PlayersInteractor {
         let gathers: Int
     }
 
-    func merge(_ reference: PlayerReference, _ otherReference: PlayerReference, in session: Session) throws -> Merge {
-        let (from, into) = try directory.find(reference, and: otherReference, in: session)
+    func merge(_ from: Player, into: Player, in session: Session) throws -> Merge {
         let merger = PlayerMerger(from: from, into: into)
         let common = try merger.commonGathers(in: session)
         guard common.isEmpty else {

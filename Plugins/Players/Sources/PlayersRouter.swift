@@ -65,17 +65,14 @@ struct PlayersRouter {
     private var merge: Route {
         Route(
             "player merge", "Makes one of two players who are the same person",
-            Argument.positional("player", .player, "who is deleted"),
-            Argument.positional("into", .player, "who stays, with all that both have played"),
+            Argument<(Player, Player)>.players(
+                "who is deleted", "into", "who stays, with all that both have played"),
             access: .write,
             answers: Player.table.shape.of(\.into),
             show: presenter.merged,
             examples: ["player merge \"Andrei P\" \"Andrei Pop\" --yes"],
-            question: Question { session, player, other in
-                let (from, into) = try interactor.directory.find(player, and: other, in: session)
-                return presenter.mergeQuestion(from, into: into)
-            }
-        ) { session, player, other in try interactor.merge(player, other, in: session) }
+            question: Question { _, players in presenter.mergeQuestion(players.0, into: players.1) }
+        ) { session, players in try interactor.merge(players.0, into: players.1, in: session) }
     }
 
     private var delete: Route {

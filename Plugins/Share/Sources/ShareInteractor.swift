@@ -21,9 +21,7 @@ struct ShareInteractor: Sendable {
         }
         let gather = topic == .result ? try GatherReader().find(reference ?? .last, in: session) : nil
         let subject = SharedText(topic, gather: gather, period: period, limit: limit)
-        let lines = session.registry.blocks(about: subject, in: session).compactMap { block in
-            if case .text(let line) = block { line } else { nil }
-        }
+        let lines = session.registry.parts(String.self, about: subject, in: session)
         return Message(topic: topic, text: lines.joined(separator: "\n"))
     }
 
