@@ -8,20 +8,27 @@ public struct Period: Equatable, Sendable {
     public var to: LocalPeriod?
     /// The maximum number of gathers, counted from the newest.
     public var last: Int?
+    /// The name of the season that it is.
+    public var season: String?
 
     /// Makes a period, by default of all gathers.
-    public init(from: LocalPeriod? = nil, to: LocalPeriod? = nil, last: Int? = nil) {
-        self.from = from
-        self.to = to
-        self.last = last
+    public init(from: LocalPeriod? = nil, to: LocalPeriod? = nil, last: Int? = nil, season: String? = nil) {
+        (self.from, self.to, self.last, self.season) = (from, to, last, season)
     }
 
-    /// The options `--from`, `--to` and `--last`.
+    /// The options `--from`, `--to`, `--last` and `--season`.
     public static let argument = Argument(
         .option("from", .pastMoment, "gathers that began then or later"),
         .option("to", .pastMoment, "gathers that began then or earlier"),
-        .option("last", .integer(1...1_000_000), "of all these gathers, the last so many")
-    ) { from, to, last in
+        .option("last", .integer(1...1_000_000), "of all these gathers, the last so many"),
+        .season
+    ) { from, to, last, season in
+        if let season {
+            guard from == nil, to == nil else {
+                throw UsageFailure("--season says from when to when; leave out --from and --to")
+            }
+            return Period(from: season.from, to: season.to, last: last, season: season.name)
+        }
         if let from, let to, from.range.lowerBound >= to.range.upperBound {
             throw UsageFailure("--from is after --to, so there is no gather between them; swap the two")
         }
@@ -33,7 +40,9 @@ public struct Period: Equatable, Sendable {
 
     /// The end of a title, such as `, from 2026-09-01, in the last 5 gathers`; empty for an open period.
     public var words: String {
-        let days = [from.map { "from \($0.text)" }, to.map { "to \($0.text)" }].compactMap { $0 }
+        let days =
+            season.map { ["in the season \($0)"] }
+            ?? [from.map { "from \($0.text)" }, to.map { "to \($0.text)" }].compactMap(\.self)
         let last = last.map { $0 == 1 ? "in the last gather" : "in the last \($0) gathers" }
         let parts = [days.joined(separator: " "), last ?? ""].filter { !$0.isEmpty }
         return parts.map { ", \($0)" }.joined()

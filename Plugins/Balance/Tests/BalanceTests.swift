@@ -8,10 +8,10 @@ import Testing
 
 /// The lines that make fair teams.
 struct BalanceTests {
-    private let season: Season
+    private let season: PlayedSeason
 
     init() throws {
-        season = try Season(allFeatures, players: ["Ana", "Bob", "Dan", "Ion", "Mia", "Zoe"])
+        season = try PlayedSeason(allFeatures, players: ["Ana", "Bob", "Dan", "Ion", "Mia", "Zoe"])
         for (name, mark) in [("Ana", 9), ("Bob", 8), ("Dan", 6), ("Ion", 5), ("Mia", 3), ("Zoe", 2)] {
             try season.line("player edit \(name) --mark \(mark)")
         }

@@ -9,9 +9,9 @@ import Testing
 
 /// The leaderboard details of one player.
 struct DetailsTests {
-    private let season: Season
+    private let season: PlayedSeason
 
-    init() throws { season = try Season(allFeatures, players: ["Ana", "Andrei", "Bob", "Zoe"]) }
+    init() throws { season = try PlayedSeason(allFeatures, players: ["Ana", "Andrei", "Bob", "Zoe"]) }
 
     @Test func containTotalsAndRanks() throws {
         try season.play("Ana", "Bob", goals: ["Ana", "Ana", "Bob --own", "Bob"])

@@ -8,9 +8,9 @@ import Testing
 
 /// The leaderboards after some matches.
 struct LeaderboardTests {
-    private let season: Season
+    private let season: PlayedSeason
 
-    init() throws { season = try Season(allFeatures, players: ["Ana", "Bob", "Dan", "Ion", "Zoe"]) }
+    init() throws { season = try PlayedSeason(allFeatures, players: ["Ana", "Bob", "Dan", "Ion", "Zoe"]) }
 
     @Test func rankScorersWithSharedRanks() throws {
         try season.play("Ana Bob", "Dan Ion Zoe", goals: ["Ana", "Ana", "Bob", "Ion", "Zoe", "Dan --own"])

@@ -8,9 +8,9 @@ import Testing
 
 /// The ratings after some gathers.
 struct RatingsTests {
-    private let season: Season
+    private let season: PlayedSeason
 
-    init() throws { season = try Season(allFeatures, players: ["Ana", "Bob", "Dan", "Ion"]) }
+    init() throws { season = try PlayedSeason(allFeatures, players: ["Ana", "Bob", "Dan", "Ion"]) }
 
     private func day(_ number: Int) -> String {
         String(VirtualClock.start.adding(milliseconds: number * 86_400_000).localMinute.prefix(10))
@@ -59,7 +59,7 @@ struct RatingsTests {
     }
 
     @Test func followACorrectionADeletionAndUndo() throws {
-        let other = try Season(allFeatures, players: ["Ana", "Bob", "Dan", "Ion"])
+        let other = try PlayedSeason(allFeatures, players: ["Ana", "Bob", "Dan", "Ion"])
         try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
         try season.play("Ana Dan", "Bob Ion", goals: ["Dan"])
         let before = try list

@@ -1,7 +1,7 @@
 public import GatherKit
 
 /// An application with one match a day.
-public final class Season {
+public final class PlayedSeason {
     /// The application.
     public let app: TestApplication
 

@@ -1,0 +1,22 @@
+import Football
+public import GatherDatabase
+public import GatherKit
+
+/// The module of seasons, by which other modules report.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct SeasonsModule: FeatureModule {
+    public static let name = "seasons"
+    public static let place = 10
+    public static let summary = "the days that count together, for rankings and reports"
+    public static let requires = ["account"]
+    public static let tables = [Season.table.schema]
+
+    public static let migrations = [Migration(creating: [Season.table.schema])]
+
+    public init() {}
+
+    public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let interactor = SeasonsInteractor(now: services.now)
+        try registry.add(SeasonsRouter(interactor: interactor, presenter: SeasonsPresenter()).routes)
+    }
+}

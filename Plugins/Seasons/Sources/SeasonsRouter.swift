@@ -1,0 +1,54 @@
+import Football
+import GatherKit
+
+struct SeasonsRouter {
+    let interactor: SeasonsInteractor
+    let presenter: SeasonsPresenter
+
+    var routes: [Route] { [start, end, list, delete] }
+
+    private var start: Route {
+        Route(
+            "season start", "Starts a season; the one that runs ends the day before",
+            Argument.positional("name", Season.names, "what it is called"),
+            Argument.option("from", .pastMoment, "its first day, if it is not today"),
+            access: .write,
+            answers: Season.table.shape.of(\.season),
+            show: presenter.started,
+            examples: ["season start \"Autumn 2026\"", "season start \"Spring 2027\" --from 2027-02-01"]
+        ) { session, name, day in try interactor.start(name, from: day, in: session) }
+    }
+
+    private var end: Route {
+        Route(
+            "season end", "Ends the season that runs",
+            Argument.option("on", .pastMoment, "its last day, if it is not today"),
+            access: .write,
+            answers: Season.table.shape,
+            show: presenter.ended,
+            examples: ["season end", "season end --on 2027-06-30"]
+        ) { session, day in try interactor.end(on: day, in: session) }
+    }
+
+    private var list: Route {
+        Route(
+            "season list", "Lists the seasons, the last one first",
+            access: .read,
+            answers: .list(of: Season.table.shape),
+            show: presenter.list,
+            examples: ["season list"]
+        ) { session in try Season.all(in: session).reversed() }
+    }
+
+    private var delete: Route {
+        Route(
+            "season delete", "Forgets a season; the gathers of it stay",
+            Argument.positional("name", Season.names, "its name, or the beginning of it").season,
+            access: .write,
+            answers: Season.table.shape,
+            show: presenter.deleted,
+            examples: ["season delete \"Autumn 2026\" --yes"],
+            question: Question { _, season in presenter.deleteQuestion(season) }
+        ) { session, season in try interactor.delete(season, in: session) }
+    }
+}

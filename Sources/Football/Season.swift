@@ -1,0 +1,104 @@
+import GatherDatabase
+public import GatherKit
+
+/// The days that belong together in reports, such as those of `Autumn 2026`.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct Season: Equatable, Sendable {
+    public var number = 0
+    public var name: String
+    /// The first day.
+    public var from: LocalPeriod
+    /// The last day; nil as long as it runs.
+    public var to: LocalPeriod?
+
+    public init(number: Int = 0, name: String, from: LocalPeriod, to: LocalPeriod? = nil) {
+        (self.number, self.name, self.from, self.to) = (number, name, from, to)
+    }
+
+    /// The kind of the names.
+    public static let names = Kind.text(maximumLength: 60)
+
+    /// All seasons, the first one first; none without the module for them.
+    public static func all(in session: Session) throws -> [Season] {
+        guard session.has(table.schema) else { return [] }
+        return try table.all("ORDER BY first_day, number", in: session)
+    }
+
+    /// Whether a day would be in two seasons; no two of them share one.
+    public func overlaps(_ other: Season) -> Bool {
+        func begins(_ one: Season, by end: LocalPeriod?) -> Bool {
+            end.map { one.from.range.lowerBound < $0.range.upperBound } ?? true
+        }
+        return begins(self, by: other.to) && begins(other, by: to)
+    }
+
+    /// Finds a season by its name, or by a beginning of it that no other has.
+    public static func named(_ name: String, in session: Session) throws -> Season {
+        let seasons = try all(in: session)
+        let fitting = NameBeginning(name).best(of: seasons, by: \.name).elements
+        guard let season = fitting.first else { throw SeasonFailure.unknown(name, known: seasons.map(\.name)) }
+        guard fitting.count == 1 else { throw SeasonFailure.ambiguous(name, fitting.map(\.name)) }
+        return season
+    }
+}
+
+extension Argument<String> {
+    /// The argument with the season of that name, which is completed.
+    public var season: Argument<Season> { suggestingSeasons.finding { try Season.named($0, in: $1) } }
+}
+
+extension Argument<Season?> {
+    /// The option `--season`.
+    static var season: Argument {
+        Argument<String?>.option("season", Season.names, "the gathers of a season, such as \"Autumn 2026\"")
+            .suggestingSeasons.finding { name, session in try name.map { try Season.named($0, in: session) } }
+    }
+}
+
+extension Argument {
+    fileprivate var suggestingSeasons: Argument {
+        suggesting { open, session in
+            let beginning = NameBeginning(open.beginning)
+            let seasons = try Season.all(in: session).reversed().filter { beginning.fits($0.name) }
+            return Suggestions(seasons.map { Suggestion($0.name, "from \($0.from.text)") })
+        }
+    }
+}
+
+// MARK: - Table
+
+extension Season {
+    /// The table of seasons.
+    public static let table: Table<Season> = Table(
+        "season", noun: "season",
+        check: { session in
+            let seasons = try all(in: session)
+            for (one, next) in zip(seasons, seasons.dropFirst()) where one.overlaps(next) {
+                throw UsageFailure("has the seasons \(one.name) and \(next.name), which share days")
+            }
+        },
+        { Season(number: $0, name: $1, from: $2, to: $3) },
+        Field(number: "number", \.number), Field("name", \.name, names, "what it is called"),
+        Field("first-day", \.from, .pastMoment, key: "from", "its first day"),
+        Field("last-day", \.to, .pastMoment, key: "to", "its last day"))
+}
+
+/// The errors of names that are no season, or that several seasons could have.
+public enum SeasonFailure: Failure {
+    case unknown(String, known: [String])
+    case ambiguous(String, [String])
+
+    /// ``FailureKind/notFound`` for none, ``FailureKind/conflict`` for several.
+    public var kind: FailureKind { if case .unknown = self { .notFound } else { .conflict } }
+
+    /// The message, with what to type.
+    public var message: String {
+        switch self {
+        case .unknown(let name, known: []):
+            "there is no season \(quoted(name)), as none was started; start one with: season start NAME"
+        case .unknown(let name, let known): "there is no season \(quoted(name)); season list has \(listed(known))"
+        case .ambiguous(let name, let names):
+            "\(quoted(name)) could be \(listed(names, joinedBy: "or")); write more of it"
+        }
+    }
+}
