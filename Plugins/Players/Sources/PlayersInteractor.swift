@@ -10,6 +10,8 @@ struct PlayersInteractor: Sendable {
     struct Addition: Equatable {
         var player: Player
         var wasThere = false
+        /// Whether the player was a guest until now.
+        var wasGuest = false
         var similar: Player?
     }
 
@@ -17,6 +19,7 @@ struct PlayersInteractor: Sendable {
         let keys = draft.name.keys
         let alike = try store.players(like: keys, in: session)
         if let same = alike.first(where: { $0.name.keys == keys }) {
+            if same.guestOf != nil { return try welcome(same, as: draft, in: session) }
             guard ifMissing else { throw PlayersFailure.nameTaken(same.name.text, by: same.id) }
             return Addition(player: same, wasThere: true)
         }
@@ -24,6 +27,16 @@ struct PlayersInteractor: Sendable {
         player.id = try Player.table.insertNumbered(draft, in: session)
         session.note("the new player \(draft.name.text)")
         return Addition(player: player, similar: alike.first)
+    }
+
+    /// Makes a guest a player, who keeps the number and what was played.
+    private func welcome(_ guest: Player, as draft: Player, in session: Session) throws -> Addition {
+        var player = guest
+        Player.table.fill(&player, from: draft)
+        player.guestOf = nil
+        try Player.table.update(player, from: guest, in: session)
+        session.note("the new player \(player.name.text), who was a guest")
+        return Addition(player: player, wasGuest: true)
     }
 
     /// The result of an edit: the player before and after, and another player with a name similar to the new one.

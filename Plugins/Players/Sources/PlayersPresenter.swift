@@ -5,7 +5,8 @@ struct PlayersPresenter: Sendable {
     func added(_ addition: PlayersInteractor.Addition) -> [Block] {
         let label = addition.player.label
         if addition.wasThere { return [.text("\(label) is on your list already.")] }
-        return [.text("Added \(label).")] + warning(of: addition.similar)
+        let guest = addition.wasGuest ? ", who was a guest" : ""
+        return [.text("Added \(label)\(guest).")] + warning(of: addition.similar)
     }
 
     private func warning(of similar: Player?) -> [Block] {

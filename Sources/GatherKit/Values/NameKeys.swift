@@ -68,6 +68,9 @@ public struct NameBeginning: Sendable {
         let keys = NameKeys(name)
         let compared = isExact ? keys.name : keys.search
         if compared == key { return .name }
+        // In "Ana's guest", Ana is no name of the guest.
+        let isOwner = compared.hasPrefix("\(key) s ") || compared.contains(" \(key) s ")
+        if isOwner { return compared.hasPrefix(key) ? .beginning : .beginningOfLaterWord }
         if compared.hasPrefix("\(key) ") { return .firstWords }
         if !isExact, " \(compared) ".contains(" \(key) ") { return .laterWords }
         if compared.hasPrefix(key) { return .beginning }

@@ -1,0 +1,69 @@
+import Football
+import GatherDatabase
+import GatherKit
+
+/// What a player has said about an evening.
+enum Reply: String, CaseIterable, ColumnValue, Sendable {
+    case coming = "in"
+    case maybe, out
+    /// The player was asked and has not answered.
+    case asked
+}
+
+/// What an organizer has noted about an evening besides the answer.
+enum Lapse: String, CaseIterable, ColumnValue, Sendable {
+    /// The player withdrew on the day of the match.
+    case late
+    case noShow = "no-show"
+}
+
+/// The answer of a player for one evening.
+///
+/// Who has a place is not kept: it follows from all answers.
+struct Answer: Equatable, Sendable {
+    let match: Int
+    let playerID: Int
+    var reply: Reply
+    /// When it was given. No two answers for an evening have the same time, so that a list keeps its order.
+    var answeredAt: Timestamp
+    var lapse: Lapse?
+
+    /// Answers are kept without a reference to the player, so that a remark can say how many go with one.
+    static let table = Table(
+        "attendance_answer", noun: "answer", key: 2,
+        description: { answer, session in
+            guard let player = try Player.table.first(where: "id = \(answer.playerID)", in: session),
+                let match = try PlannedMatch.table.first(where: "number = \(answer.match)", in: session)
+            else { return nil }
+            return RowDescription(
+                "\(player.name.text), \(match.when.local)",
+                ["answer": .text(answer.reply.rawValue), "note": .text(optional: answer.lapse?.rawValue)])
+        },
+        { Answer(match: $0, playerID: $1, reply: $2, answeredAt: $3, lapse: $4) },
+        Field("match_number", \.match, .integer(1...Int.max)), Field("player_id", \.playerID, .integer(1...Int.max)),
+        Field("reply", \.reply), Field("answered_at", \.answeredAt), Field("lapse", \.lapse))
+}
+
+/// A player of the group that is asked first.
+struct Regular: Equatable, Sendable {
+    let playerID: Int
+
+    static let table = Table(
+        "attendance_regular", noun: "regular", partOf: Player.table.schema,
+        description: { regular, session in
+            try Player.table.first(where: "id = \(regular.playerID)", in: session).map {
+                RowDescription($0.name.text, ["id": .integer($0.id)])
+            }
+        },
+        Regular.init(playerID:), Field("player_id", \.playerID))
+}
+
+/// The organizer's rule of who gets a place.
+struct PlaceRule: Equatable, Sendable {
+    let rule: WaitingList.Rule
+
+    static let table = Table(
+        "attendance_rule", noun: "rule", key: 0,
+        description: { row, _ in RowDescription("places", ["rule": .text(row.rule.rawValue)]) },
+        PlaceRule.init(rule:), Field("rule", \.rule))
+}

@@ -1,0 +1,57 @@
+import Football
+import GatherKit
+
+enum AttendanceFailure: Failure {
+    case cancelled(PlannedMatch)
+    case plays(String)
+    case guestsOfSeveral
+    case isPlayer(String)
+    case isGuest(String)
+    case nobodyIsIn(PlannedMatch)
+    case matchInProgress
+    case noRegulars
+    case notText(String)
+    case tooManyLines(Int)
+    case nobodyInList
+    case notUnderstood([ListReading.Unknown])
+
+    /// The most lines that a message names.
+    static let linesShown = 20
+
+    var kind: FailureKind {
+        switch self {
+        case .guestsOfSeveral: .usage
+        case .noRegulars: .notFound
+        case .cancelled, .plays, .isPlayer, .isGuest, .nobodyIsIn, .matchInProgress: .conflict
+        case .notText, .tooManyLines, .nobodyInList, .notUnderstood: .invalid
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .cancelled(let match):
+            "the match \(match.text) is cancelled; plan it again with: match plan --on \(match.day.text) \(match.when.text)"
+        case .plays(let name):
+            "\(name) plays in that match; who was not there is left out with: history edit last --leave-out PLAYER"
+        case .guestsOfSeveral: "--guest says whom one player brings; name that player alone"
+        case .isPlayer(let name): "\(name) is on your list of players and no guest; name \(name) as a player"
+        case .isGuest(let name): "\(name) is a guest, and so brings nobody; name who brings the guest"
+        case .nobodyIsIn(let match):
+            "nobody is in for \(match.when.local) yet; note who comes with: attendance in PLAYER…"
+        case .matchInProgress:
+            "a match is in progress, and the line-up is the match's; move players with team assign, or end it first"
+        case .noRegulars: "you have no regulars yet; say who they are with: attendance regulars PLAYER…"
+        case .notText(let path): "\(path) is no list: it is not UTF-8 text"
+        case .tooManyLines(let count):
+            "the list has \(count) lines, and at most \(MessengerList.mostLines) are read; is it the right one?"
+        case .nobodyInList: "the list names nobody"
+        case .notUnderstood(let lines):
+            ([
+                "nothing was written, because \(lines.count == 1 ? "a line was" : "\(lines.count) lines were") not understood:"
+            ]
+                + lines.prefix(Self.linesShown).map { "  line \($0.line), \(quoted($0.text)): \($0.reason)" }
+                + (lines.count > Self.linesShown ? ["  … and \(lines.count - Self.linesShown) more"] : [])
+                + ["correct the list, or leave such lines out with --ignore-unknown"]).joined(separator: "\n")
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Football
+import GatherDatabase
+import GatherKit
+
+/// How often a player came.
+struct AttendanceRecord: Equatable, Sendable {
+    let player: Player
+    /// The number of evenings for which the player was in.
+    var coming = 0
+    var out = 0
+    var late = 0
+    var noShow = 0
+    /// The number of gathers played, also of those that were not planned.
+    var played = 0
+
+    var isEmpty: Bool { self == AttendanceRecord(player: player) }
+
+    static let shape = Shape<Self>(
+        .integer("id", \.player.id), .text("name", \.player.name.text), .integer("played", \.played),
+        .integer("in", \.coming), .integer("out", \.out), .integer("late", \.late), .integer("noShow", \.noShow))
+}
+
+/// Counts who came how often.
+struct AttendanceHistory: Sendable {
+    let store: AttendanceStore
+    let directory: PlayerDirectory
+    let now: @Sendable () -> Timestamp
+
+    /// The records of all players who have ever answered or played in a period, who played most first.
+    func records(_ reference: PlayerReference?, in period: Period, _ session: Session) throws -> [AttendanceRecord] {
+        let players = try reference.map { [try directory.find($0, in: session)] } ?? store.players(in: session)
+        return try records(of: players, in: period, session)
+            .filter { reference != nil || !$0.isEmpty }
+            .sorted { ($1.played, $1.coming) < ($0.played, $0.coming) }
+    }
+
+    /// The record of a player; nil for who has neither answered nor played.
+    func record(of player: Player, in session: Session) throws -> AttendanceRecord? {
+        try records(of: [player], in: Period(), session).first { !$0.isEmpty }
+    }
+
+    private func records(of players: [Player], in period: Period, _ session: Session) throws -> [AttendanceRecord] {
+        let gathers = gathers(in: period, session)
+        let played = try store.played(in: gathers, in: session).played
+        let evenings = try evenings(in: period, gathers, session)
+        var records = Dictionary(uniqueKeysWithValues: players.map { ($0.id, AttendanceRecord(player: $0)) })
+        for id in records.keys { records[id]?.played = played[id] ?? 0 }
+        let answers = Dictionary(grouping: try Answer.table.all(in: session), by: \.match)
+        let present = try store.playersByEvening(in: session)
+        for match in evenings {
+            let playing = present[match.number] ?? []
+            for id in playing { records[id]?.coming += 1 }
+            for answer in answers[match.number] ?? [] where !playing.contains(answer.playerID) {
+                switch (answer.reply, answer.lapse) {
+                case (_, .noShow): records[answer.playerID]?.noShow += 1
+                case (.coming, _): records[answer.playerID]?.coming += 1
+                case (.out, let lapse):
+                    records[answer.playerID]?.out += 1
+                    if lapse == .late { records[answer.playerID]?.late += 1 }
+                case (.maybe, _), (.asked, _): break
+                }
+            }
+        }
+        return players.compactMap { records[$0.id] }
+    }
+
+    /// A `SELECT` of the gathers of a period.
+    private func gathers(in period: Period, _ session: Session) -> SQL {
+        var gathers: SQL = "SELECT id FROM gather WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL"
+        if let from = period.from { gathers += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
+        if let to = period.to { gathers += " AND started_at < \(to.range.upperBound.milliseconds)" }
+        if let last = period.last { gathers += " ORDER BY ended_at DESC, id LIMIT \(last)" }
+        return gathers
+    }
+
+    /// The evenings of a period that are over; of the last gathers, those since the first of them.
+    private func evenings(in period: Period, _ gathers: SQL, _ session: Session) throws -> [PlannedMatch] {
+        var first = period.from?.range.lowerBound
+        if period.last != nil {
+            first = try session.first(
+                """
+                SELECT started_at FROM gather WHERE organizer_id = \(session.organizer.id) AND id IN (\(gathers)) \
+                ORDER BY started_at LIMIT 1
+                """
+            ) { Timestamp(milliseconds: try $0.integer("started_at")) }
+        }
+        let time = now()
+        return try PlannedMatch.all(in: session).filter { match in
+            guard !match.isCancelled, match.gather != nil || !match.isAhead(at: time) else { return false }
+            return first.map { $0 < match.day.range.upperBound } ?? true
+                && period.to.map { match.when.range.lowerBound < $0.range.upperBound } ?? true
+        }
+    }
+}

@@ -1,0 +1,313 @@
+import Football
+import GatherDatabase
+import GatherKit
+
+struct AttendanceInteractor: Sendable {
+    let store: AttendanceStore
+    let directory: PlayerDirectory
+    let lineup: LineupWriter
+    let now: @Sendable () -> Timestamp
+
+    /// What a command has changed for an evening.
+    struct Change: Equatable {
+        let before: AttendanceSheet
+        let after: AttendanceSheet
+        /// Whom the command is about.
+        let players: [Player]
+    }
+
+    /// The evening that a command is about.
+    func match(on day: LocalPeriod?, in session: Session) throws -> PlannedMatch {
+        if let day { return try PlannedMatch.on(day, in: session) }
+        guard let match = try PlannedMatch.current(in: session) else { throw PlannedMatchFailure.none }
+        return match
+    }
+
+    func sheet(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet {
+        try sheet(of: match(on: day, in: session), in: session)
+    }
+
+    // MARK: - Answers
+
+    /// Notes what players have answered, and for guests also whose they are.
+    func answer(
+        _ reply: Reply, _ references: [PlayerReference], guests: [Name] = [], on day: LocalPeriod?, in session: Session
+    ) throws -> Change {
+        var players = try directory.find(references, in: session)
+        guard guests.isEmpty || players.count == 1 else { throw AttendanceFailure.guestsOfSeveral }
+        return try session.transaction {
+            players += try guests.map { try guest($0, of: players[0], in: session) }
+            session.note("the answer of \(listed(players.map(\.name.text))) (\(reply.rawValue))")
+            return try change(players, on: day, in: session) { try note(reply, players, on: $0, in: session) }
+        }
+    }
+
+    /// Notes that players were asked; those who have answered keep their answers.
+    func invite(_ references: [PlayerReference], regulars: Bool, on day: LocalPeriod?, in session: Session) throws
+        -> Change
+    {
+        let players = try invited(references, regulars: regulars, in: session)
+        session.note("the invitation of \(counted(players.count, "player"))")
+        return try change(players, on: day, in: session) { before in
+            let strangers = players.filter { before.state(of: $0) == nil }
+            try note(.asked, strangers, on: before, in: session)
+        }
+    }
+
+    private func invited(_ references: [PlayerReference], regulars: Bool, in session: Session) throws -> [Player] {
+        guard regulars else {
+            return try references.isEmpty ? store.players(in: session) : directory.find(references, in: session)
+        }
+        guard references.isEmpty else {
+            throw UsageFailure("--regulars asks the regulars; leave out the names, or --regulars")
+        }
+        let players = try store.regulars(in: session)
+        if players.isEmpty { throw AttendanceFailure.noRegulars }
+        return players
+    }
+
+    /// Notes that players have withdrawn late, or did not come.
+    func note(
+        _ lapse: Lapse, _ references: [PlayerReference], on day: LocalPeriod?, in session: Session
+    ) throws -> Change {
+        let players = try directory.find(references, in: session)
+        session.note("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
+        return try change(players, on: day, in: session) { before in
+            try note(lapse == .late ? .out : .coming, players, on: before, lapse: lapse, in: session)
+        }
+    }
+
+    /// Changes answers, and tells what that does to the places.
+    func change(
+        _ players: [Player], on day: LocalPeriod?, in session: Session, _ work: (AttendanceSheet) throws -> Void
+    ) throws -> Change {
+        let match = try match(on: day, in: session)
+        guard !match.isCancelled else { throw AttendanceFailure.cancelled(match) }
+        let before = try sheet(of: match, in: session)
+        try session.transaction { try work(before) }
+        return Change(before: before, after: try sheet(of: match, in: session), players: players)
+    }
+
+    /// Writes answers that differ from those before.
+    ///
+    /// Who withdraws on the day of the match and had a place is noted as late.
+    func note(
+        _ reply: Reply, _ players: [Player], on sheet: AttendanceSheet, lapse: Lapse? = nil, in session: Session
+    ) throws {
+        let answers = try store.answers(for: sheet.match, in: session)
+        let isMatchday = sheet.match.day.range.contains(now())
+        var time = max(now(), answers.last?.answeredAt.adding(milliseconds: 1) ?? now())
+        for player in players {
+            let before = answers.first { $0.playerID == player.id }
+            let entry = sheet.coming.first { $0.player.id == player.id }
+            if entry?.isPlaying == true {
+                guard reply == .coming, lapse == nil else { throw AttendanceFailure.plays(player.name.text) }
+            }
+            var after = Answer(
+                match: sheet.match.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse)
+            if reply == .out, isMatchday, entry != nil { after.lapse = .late }
+            if let before, before.reply == reply {
+                // Who says the same again keeps the turn.
+                after.answeredAt = before.answeredAt
+                if reply == .out { after.lapse = lapse ?? before.lapse }
+                guard after != before else { continue }
+            }
+            try Answer.table.put(after, in: session)
+            time = time.adding(milliseconds: 1)
+        }
+    }
+
+    /// Finds or makes the guest of a player.
+    func guest(_ name: Name, of bringer: Player, in session: Session) throws -> Player {
+        guard bringer.guestOf == nil else { throw AttendanceFailure.isGuest(bringer.name.text) }
+        let keys = name.keys
+        let there = try Player.table.first(
+            where: "search_key = \(keys.search) AND name_key = \(keys.name)", in: session)
+        if let there {
+            guard there.guestOf != nil else { throw AttendanceFailure.isPlayer(there.name.text) }
+            var guest = there
+            guest.guestOf = bringer.id
+            try Player.table.update(guest, from: there, in: session)
+            return guest
+        }
+        var guest = Player.empty
+        (guest.name, guest.guestOf) = (name, bringer.id)
+        guest.id = try Player.table.insertNumbered(guest, in: session)
+        return guest
+    }
+
+    // MARK: - Regulars and the rule
+
+    /// The regulars, or with names the new ones.
+    func regulars(_ references: [PlayerReference], forgets: Bool, in session: Session) throws -> [Player] {
+        if references.isEmpty, !forgets { return try store.regulars(in: session) }
+        guard references.isEmpty || !forgets else { throw UsageFailure("--none forgets all regulars; give it alone") }
+        let players = try directory.find(references, in: session)
+        try remarkingMoves(in: session) {
+            try Regular.table.replace(
+                Regular.table.all(in: session), with: players.map { Regular(playerID: $0.id) }, in: session)
+        }
+        session.note(forgets ? "the forgotten regulars" : "the regulars")
+        return try store.regulars(in: session)
+    }
+
+    func rule(_ rule: WaitingList.Rule?, in session: Session) throws -> WaitingList.Rule {
+        guard let rule else { return try store.rule(in: session) }
+        try remarkingMoves(in: session) { try PlaceRule.table.put(PlaceRule(rule: rule), in: session) }
+        session.note("the rule for places (\(rule.rawValue))")
+        return rule
+    }
+
+    /// Does something about all evenings, and says who moves up or down on the next one.
+    private func remarkingMoves(in session: Session, _ work: () throws -> Void) throws {
+        let match = try PlannedMatch.current(in: session)
+        let before = try match.map { try sheet(of: $0, in: session) }
+        try session.transaction(work)
+        if let before { try remarkMoves(since: before, in: session) }
+    }
+
+    private func remarkMoves(since before: AttendanceSheet, in session: Session) throws {
+        let moves = AttendancePresenter().moves(try sheet(of: before.match, in: session).moves(since: before))
+        if !moves.isEmpty { session.remark("\(before.match.when.local): \(moves.joined(separator: " "))") }
+    }
+
+    // MARK: - The line-up
+
+    struct LineupChange: Equatable {
+        let lineup: Lineup
+        let picked: [Player]
+        let removed: [Player]
+    }
+
+    /// Picks those who have a place, and takes all others off the line-up.
+    func lineUp(on day: LocalPeriod?, in session: Session) throws -> LineupChange {
+        guard try GatherReader().inProgress(in: session) == nil else { throw AttendanceFailure.matchInProgress }
+        let sheet = try sheet(on: day, in: session)
+        guard !sheet.coming.isEmpty else { throw AttendanceFailure.nobodyIsIn(sheet.match) }
+        let before = try Lineup(in: session)
+        let picked = sheet.coming.map(\.player).filter { before.team(of: $0) == nil }
+        let removed = before.places.map(\.player).filter { sheet.state(of: $0) != .coming }
+        try session.transaction {
+            _ = try lineup.remove(removed, in: session)
+            _ = try lineup.put(picked.map { Lineup.Place(player: $0, team: .bench) }, in: session)
+        }
+        session.note("the line-up of those who are in")
+        return LineupChange(lineup: try Lineup(in: session), picked: picked, removed: removed)
+    }
+
+    // MARK: - Reactions
+
+    /// Remembers who was in and did not play.
+    func remark(onEndOf gather: Gather, in session: Session) throws {
+        guard let match = try PlannedMatch.of(gather.id, in: session) else { return }
+        var unplayed = match
+        unplayed.gather = nil
+        let missing = try sheet(of: unplayed, in: session).coming.map(\.player).filter { player in
+            !gather.players.contains { $0.playerID == player.id }
+        }
+        if let sentence = AttendancePresenter().missing(missing, match) { session.remark(sentence) }
+    }
+
+    /// Forgets the answers of a player who is deleted.
+    func forget(_ player: Player, in session: Session) throws {
+        let answers = try Answer.table.all(where: "player_id = \(player.id)", in: session)
+        if answers.isEmpty { return }
+        let open = try PlannedMatch.open(in: session).filter { match in answers.contains { $0.match == match.number } }
+        let before = try open.map { try sheet(of: $0, with: player, in: session) }
+        for answer in answers { try Answer.table.delete(answer.match, player.id, in: session) }
+        let count = answers.count
+        session.remark(
+            "\(counted(count, "answer")) of \(player.name.text) \(count == 1 ? "is" : "are") gone; "
+                + "undo brings \(count == 1 ? "it" : "them") back.")
+        for sheet in before { try remarkMoves(since: sheet, in: session) }
+    }
+
+    /// Says who moves up or down when the next match gets other places.
+    func follow(_ match: PlannedMatch?, before: PlannedMatch?, in session: Session) throws {
+        guard let match, let before, match.number == before.number, match.places != before.places else { return }
+        let moves = AttendancePresenter().moves(
+            try sheet(of: match, in: session).moves(since: sheet(of: before, in: session)))
+        if !moves.isEmpty { session.remark(moves.joined(separator: " ")) }
+    }
+}
+
+// MARK: - The sheet
+
+extension AttendanceInteractor {
+    /// Works out the sheet of an evening.
+    ///
+    /// - Parameter deleted: A player who is not in the store any more.
+    func sheet(
+        of match: PlannedMatch, with deleted: Player? = nil, in session: Session
+    ) throws -> AttendanceSheet {
+        var players = try store.players(of: match, in: session)
+        if let deleted { players[deleted.id] = deleted }
+        let playing = try store.playing(match, in: session).filter { players[$0] != nil }
+        let answers = try store.answers(for: match, in: session).filter { players[$0.playerID] != nil }
+        let entries = Entries(players: players, playing: Set(playing))
+        var sheet = AttendanceSheet(match: match)
+        (sheet.coming, sheet.waiting) = try places(answers, playing, entries, of: match, in: session)
+        for answer in answers where !playing.contains(answer.playerID) {
+            guard var entry = entries[answer.playerID] else { continue }
+            entry.lapse = answer.lapse
+            switch answer.reply {
+            case .coming where answer.lapse == .noShow, .out: sheet.out.append(entry)
+            case .coming: break
+            case .maybe: sheet.maybe.append(entry)
+            case .asked: sheet.asked.append(entry)
+            }
+        }
+        return sheet
+    }
+
+    /// Makes entries of numbers.
+    private struct Entries {
+        let players: [Int: Player]
+        let playing: Set<Int>
+
+        subscript(id: Int) -> AttendanceSheet.Entry? {
+            guard let player = players[id] else { return nil }
+            return AttendanceSheet.Entry(
+                player: player, bringer: player.guestOf.flatMap { players[$0]?.name.text },
+                isPlaying: playing.contains(id))
+        }
+    }
+
+    /// Those who have a place, and those who wait.
+    private func places(
+        _ answers: [Answer], _ playing: [Int], _ entries: Entries, of match: PlannedMatch, in session: Session
+    ) throws -> ([AttendanceSheet.Entry], [AttendanceSheet.Entry]) {
+        let rule = try store.rule(in: session)
+        let regulars = rule == .regulars ? Set(try store.regulars(in: session).map(\.id)) : []
+        let lately = try rule == .least ? store.lately(before: match, in: session) : (gathers: 0, played: [:])
+        func candidate(_ id: Int, _ time: Timestamp) -> WaitingList.Candidate {
+            WaitingList.Candidate(
+                playerID: id, answeredAt: time, isPlaying: entries.playing.contains(id),
+                isRegular: regulars.contains(id), isGuest: entries.players[id]?.guestOf != nil,
+                played: lately.played[id] ?? 0)
+        }
+        let said = answers.filter { $0.reply == .coming && $0.lapse == nil || entries.playing.contains($0.playerID) }
+        let unsaid = playing.filter { id in !said.contains { $0.playerID == id } }
+        let list = WaitingList(
+            said.map { candidate($0.playerID, $0.answeredAt) }
+                + unsaid.map { candidate($0, match.when.range.lowerBound) },
+            places: match.places, by: rule)
+        func entry(_ candidate: WaitingList.Candidate, hasPlace: Bool) -> AttendanceSheet.Entry? {
+            var entry = entries[candidate.playerID]
+            guard match.places != nil || candidate.isPlaying else { return entry }
+            let turn = hasPlace ? "answered first" : "answered later"
+            entry?.reason =
+                switch rule {
+                case _ where candidate.isPlaying: "plays"
+                case .regulars where candidate.isRegular: hasPlace ? "regular" : "regular, \(turn)"
+                case .least where candidate.isGuest: "guest"
+                case .least where lately.gathers > 0: "played \(candidate.played) of the last \(lately.gathers)"
+                case .first, .regulars, .least: turn
+                }
+            return entry
+        }
+        return (
+            list.inside.compactMap { entry($0, hasPlace: true) }, list.waiting.compactMap { entry($0, hasPlace: false) }
+        )
+    }
+}

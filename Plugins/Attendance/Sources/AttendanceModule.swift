@@ -1,0 +1,37 @@
+import Football
+public import GatherDatabase
+public import GatherKit
+
+/// The module of who comes.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct AttendanceModule: FeatureModule {
+    public static let name = "attendance"
+    public static let place = 4
+    public static let summary = "who comes to the next match, and who waits for a place"
+    public static let requires = ["teams", "matches"]
+    public static let synonyms = ["rsvp": "attendance", "coming": "attendance", "waiting": "attendance"]
+    public static let tables = [Answer.table.schema, Regular.table.schema, PlaceRule.table.schema]
+    public static let rules = [Kind.listLine.rule]
+
+    public static let migrations = [Migration(creating: tables)]
+
+    public init() {}
+
+    public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let (store, directory) = (AttendanceStore(), PlayerDirectory())
+        let interactor = AttendanceInteractor(
+            store: store, directory: directory, lineup: LineupWriter(now: services.now), now: services.now)
+        let history = AttendanceHistory(store: store, directory: directory, now: services.now)
+        let presenter = AttendancePresenter()
+        try registry.add(AttendanceRouter(interactor: interactor, history: history, presenter: presenter).routes)
+        try registry.add(ListRouter(interactor: ListInteractor(attendance: interactor), presenter: presenter).routes)
+        registry.addBlocks(about: PlannedMatch.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
+        registry.addBlocks(about: Player.self) { presenter.about(try history.record(of: $0, in: $1)) }
+        registry.addBlocks(about: ShellStart.self) { _, session in
+            presenter.reminder(try PlannedMatch.next(in: session).map { try interactor.sheet(of: $0, in: session) })
+        }
+        registry.listen(to: GatherEnded.self) { try interactor.remark(onEndOf: $0.gather, in: $1) }
+        registry.listen(to: PlayerDeleted.self) { try interactor.forget($0.player, in: $1) }
+        registry.listen(to: MatchPlanned.self) { try interactor.follow($0.match, before: $0.before, in: $1) }
+    }
+}

@@ -1,0 +1,237 @@
+import Football
+import GatherKit
+
+struct AttendancePresenter: Sendable {
+    // MARK: - The sheet
+
+    func show(_ sheet: AttendanceSheet) -> [Block] {
+        let summary = Block.text(summary(sheet))
+        func names(_ entries: [AttendanceSheet.Entry]) -> String { entries.map(label).joined(separator: ", ") }
+        let coming = sheet.coming.enumerated().map { [String($0 + 1), label($1), $1.reason ?? ""] }
+        let waiting = sheet.waiting.enumerated().map { ["waits \($0 + 1)", label($1), $1.reason ?? ""] }
+        let table = Grid(
+            columns: [.number(""), .text("Player"), .text("Why")], rows: coming + waiting,
+            placeholder: "Nobody is in yet. Note who comes with: attendance in PLAYER…")
+        let rest = [("Maybe", sheet.maybe), ("Out", sheet.out), ("No answer", sheet.asked)].filter { !$0.1.isEmpty }
+        return [summary, .table(table)]
+            + (rest.isEmpty ? [] : [.section(title: "Besides", fields: rest.map { .init($0, names($1)) })])
+    }
+
+    private func label(_ entry: AttendanceSheet.Entry) -> String {
+        let notes = [
+            entry.player.guestOf == nil ? nil : entry.bringer.map { "guest of \($0)" } ?? "guest",
+            entry.lapse == .late ? "late" : entry.lapse == .noShow ? "did not come" : nil,
+        ].compactMap(\.self)
+        return entry.player.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+    }
+
+    /// An evening in a line.
+    func summary(_ sheet: AttendanceSheet) -> String {
+        let coming = sheet.coming.count
+        let asked = sheet.asked.count
+        let parts: [String?] = [
+            sheet.match.isCancelled ? "cancelled" : nil,
+            sheet.match.places.map { "\(coming) of \($0) places taken" } ?? "\(coming) in",
+            sheet.waiting.isEmpty ? nil : "\(sheet.waiting.count) waiting",
+            sheet.maybe.isEmpty ? nil : "\(sheet.maybe.count) maybe",
+            sheet.asked.isEmpty ? nil : "\(asked) \(asked == 1 ? "has" : "have") not answered",
+        ]
+        return "\(sheet.match.when.local): \(parts.compactMap(\.self).joined(separator: ", "))."
+    }
+
+    /// What stands on the screen about a planned match.
+    func about(_ sheet: AttendanceSheet) -> [Block] {
+        let isEmpty = [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty)
+        return isEmpty ? [] : [.text(summary(sheet))]
+    }
+
+    /// What the shell says when it starts.
+    func reminder(_ sheet: AttendanceSheet?) -> [Block] {
+        guard let sheet, !sheet.asked.isEmpty, !sheet.match.isCancelled else { return [] }
+        let count = sheet.asked.count
+        return [.text("\(count) \(count == 1 ? "has" : "have") not answered for \(sheet.match.day.local).")]
+    }
+
+    // MARK: - Changes
+
+    func changed(_ change: AttendanceInteractor.Change) -> [Block] {
+        let sentences = answers(change) + moves(others(than: change.players, change.after.moves(since: change.before)))
+        return [.text((sentences + [summary(change.after)]).joined(separator: " "))] + leftGuests(change)
+    }
+
+    func invited(_ change: AttendanceInteractor.Change) -> [Block] {
+        let new = change.players.filter { change.before.state(of: $0) == nil }
+        let known = change.players.count - new.count
+        let sentences = [
+            new.isEmpty ? "Nobody new is asked." : "\(listed(new.map(\.name.text))) \(verb(new, "is", "are")) asked.",
+            known > 0 && !new.isEmpty ? "\(known) \(known == 1 ? "was" : "were") asked or had answered before." : nil,
+            summary(change.after),
+        ]
+        return [.text(sentences.compactMap(\.self).joined(separator: " "))]
+    }
+
+    /// What is new of those whom a command is about, those with the same answer together.
+    private func answers(_ change: AttendanceInteractor.Change) -> [String] {
+        var groups: [(words: (String, String), players: [Player])] = []
+        for player in change.players {
+            let (old, new) = (change.before.state(of: player), change.after.state(of: player))
+            let words = words(new, isNew: old != new)
+            if let place = groups.firstIndex(where: { $0.words == words }) {
+                groups[place].players.append(player)
+            } else {
+                groups.append((words, [player]))
+            }
+        }
+        return groups.map { "\(listed($0.players.map(\.name.text))) \(verb($0.players, $0.words.0, $0.words.1))." }
+    }
+
+    private func words(_ state: AttendanceSheet.State?, isNew: Bool) -> (String, String) {
+        let words =
+            switch state {
+            case .coming: ("is in", "are in")
+            case .waiting(let place): ("waits, number \(place) of the waiting list", "wait")
+            case .maybe: ("may come", "may come")
+            case .out(.late): ("is out, noted as late", "are out, noted as late")
+            case .out(.noShow): ("did not come", "did not come")
+            case .out(nil): ("is out", "are out")
+            case .asked: ("is asked", "are asked")
+            case nil: ("has no answer", "have no answer")
+            }
+        return isNew ? words : ("\(words.0) already", "\(words.1) already")
+    }
+
+    private func verb(_ players: [Player], _ one: String, _ several: String) -> String {
+        players.count == 1 ? one : several
+    }
+
+    private func others(than players: [Player], _ moves: (up: [Player], down: [Player])) -> (
+        up: [Player], down: [Player]
+    ) {
+        func others(_ moved: [Player]) -> [Player] {
+            moved.filter { player in !players.contains { $0.id == player.id } }
+        }
+        return (others(moves.up), others(moves.down))
+    }
+
+    /// Who has got a place, and who has lost one.
+    func moves(_ moves: (up: [Player], down: [Player])) -> [String] {
+        func sentence(_ players: [Player], _ one: String, _ several: String) -> String? {
+            players.isEmpty
+                ? nil : "\(listed(players.map(\.name.text))) \(verb(players, one, several)) the waiting list."
+        }
+        return [
+            sentence(moves.up, "moves up from", "move up from"), sentence(moves.down, "moves down to", "move down to"),
+        ].compactMap(\.self)
+    }
+
+    /// The guests who are in though who brings them withdraws.
+    private func leftGuests(_ change: AttendanceInteractor.Change) -> [Block] {
+        let gone = change.players.filter { if case .out = change.after.state(of: $0) { true } else { false } }
+        let guests = (change.after.coming + change.after.waiting).map(\.player).filter { guest in
+            gone.contains { $0.id == guest.guestOf }
+        }
+        if guests.isEmpty { return [] }
+        let names = guests.map { typed($0) }.joined(separator: " ")
+        return [
+            .alert(
+                "\(listed(guests.map(\.name.text))) \(verb(guests, "is", "are")) still in; without who brings "
+                    + "\(verb(guests, "the guest", "them")), note it with: attendance out \(names)")
+        ]
+    }
+
+    /// What to note when players had a place and did not play; nil if all have played.
+    func missing(_ players: [Player], _ match: PlannedMatch) -> String? {
+        if players.isEmpty { return nil }
+        return "\(listed(players.map(\.name.text))) \(verb(players, "was", "were")) in and did not play; note it with: "
+            + "attendance no-show \(players.map(typed).joined(separator: " ")) --on \(match.day.text)"
+    }
+
+    /// A name as a line writes it.
+    private func typed(_ player: Player) -> String {
+        let name = player.name.text
+        if name.allSatisfy({ $0.isLetter || $0.isNumber }) { return name }
+        return name.contains { "\"\\$".contains($0) } ? "#\(player.id)" : "\"\(name)\""
+    }
+
+    // MARK: - Lists
+
+    func question(_ reading: ListReading, _ match: PlannedMatch) -> String {
+        let parts = Reply.allCases.compactMap { reply -> String? in
+            let names = reading.entries.filter { $0.reply == reply }.map { entry in
+                entry.player.name.text + (entry.guests == 0 ? "" : " +\(entry.guests)")
+            }
+            return names.isEmpty ? nil : "\(reply.rawValue) \(names.joined(separator: ", "))"
+        }
+        return "Write for \(match.when.local): \(parts.joined(separator: "; "))?"
+    }
+
+    func read(_ result: ListInteractor.Result) -> [Block] {
+        let reading = result.reading
+        let rows = reading.entries.map { entry in
+            [
+                String(entry.line), entry.text,
+                entry.player.name.text + (entry.guests == 0 ? "" : " and \(counted(entry.guests, "guest"))"),
+                entry.reply.rawValue,
+            ]
+        }
+        var blocks: [Block] = [
+            .table(
+                Grid(
+                    columns: [.number("Line"), .text("List"), .text("Player"), .text("")], rows: rows, placeholder: ""))
+        ]
+        blocks += reading.unknown.map { .alert("Line \($0.line) was left out: \($0.reason).") }
+        if !reading.headings.isEmpty {
+            blocks.append(.text("Taken for headings: \(reading.headings.map(quoted).joined(separator: ", "))."))
+        }
+        return blocks + changed(result.change)
+    }
+
+    // MARK: - Regulars, rule, line-up, history
+
+    func regulars(_ players: [Player], isNew: Bool) -> [Block] {
+        if players.isEmpty {
+            return [.text("You have no regulars. Say who they are with: attendance regulars PLAYER…")]
+        }
+        return [.text("\(isNew ? "The regulars are now" : "The regulars are") \(listed(players.map(\.name.text))).")]
+    }
+
+    func rule(_ rule: WaitingList.Rule) -> [Block] { [.text("Places go by \(rule.rawValue): \(rule.words).")] }
+
+    func linedUp(_ change: AttendanceInteractor.LineupChange) -> [Block] {
+        func sentence(_ players: [Player], _ where_: String) -> String? {
+            players.isEmpty ? nil : "\(listed(players.map(\.name.text))) \(verb(players, "is", "are")) \(where_)."
+        }
+        let sentences = [sentence(change.picked, "on the bench"), sentence(change.removed, "off the line-up")]
+            .compactMap(\.self)
+        let counts = Team.allCases.map { "\($0.title) \(change.lineup.players(of: $0).count)" }
+        return [
+            .text(
+                (sentences.isEmpty ? ["The line-up has those who are in already."] : sentences).joined(separator: " ")
+                    + " Line-up: \(counts.joined(separator: ", ")). Make teams with: team balance")
+        ]
+    }
+
+    func history(_ records: [AttendanceRecord], _ period: Period) -> [Block] {
+        let table = Grid(
+            title: period.isOpen ? nil : "Attendance\(period.words)",
+            columns: [
+                .text("Player"), .number("Played"), .number("In"), .number("Out"), .number("Late"), .number("No-show"),
+            ],
+            rows: records.map {
+                [$0.player.name.text] + [$0.played, $0.coming, $0.out, $0.late, $0.noShow].map(String.init)
+            },
+            placeholder: "Nobody has answered or played. Note who comes with: attendance in PLAYER…")
+        return [.table(table)]
+    }
+
+    /// What stands on the screen about a player.
+    func about(_ record: AttendanceRecord?) -> [Block] {
+        guard let record else { return [] }
+        let lapses = [
+            record.late == 0 ? nil : "withdrew late \(counted(record.late, "time"))",
+            record.noShow == 0 ? nil : "did not come \(counted(record.noShow, "time"))",
+        ].compactMap(\.self)
+        let parts = ["played \(record.played)", "in \(record.coming)", "out \(record.out)"] + lapses
+        return [.section(title: "Attendance", fields: [.init("Evenings", parts.joined(separator: ", "))])]
+    }
+}

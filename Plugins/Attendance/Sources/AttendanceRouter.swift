@@ -1,0 +1,130 @@
+import Football
+import GatherKit
+
+struct AttendanceRouter {
+    let interactor: AttendanceInteractor
+    let history: AttendanceHistory
+    let presenter: AttendancePresenter
+
+    var routes: [Route] {
+        [coming, maybe, out, invite, show, late, noShow, lineUp, regulars, rule, records]
+    }
+
+    private var coming: Route {
+        Route(
+            "attendance in", "Notes that players come to the next match",
+            players("who comes: names, beginnings of names, or #ids"),
+            Argument<[Name]>.options("guest", .name, "a guest whom the player brings"), .on,
+            access: .write,
+            answers: AttendanceSheet.shape.of(\.after), show: presenter.changed,
+            examples: ["attendance in Ana Ion", "attendance in Ana --guest \"Dan's brother\""]
+        ) { session, players, guests, day in
+            try interactor.answer(.coming, players, guests: guests, on: day, in: session)
+        }
+    }
+
+    private var maybe: Route { answer(.maybe, "attendance maybe", "Notes that players may come", "who may come") }
+
+    private var out: Route { answer(.out, "attendance out", "Notes that players do not come", "who does not come") }
+
+    private func answer(_ reply: Reply, _ path: String, _ summary: String, _ help: String) -> Route {
+        Route(
+            path, summary, players(help), .on,
+            access: .write,
+            answers: AttendanceSheet.shape.of(\.after), show: presenter.changed,
+            examples: ["\(path) Ana", "\(path) Ana Ion"]
+        ) { session, players, day in try interactor.answer(reply, players, on: day, in: session) }
+    }
+
+    private var invite: Route {
+        Route(
+            "attendance invite", "Notes that players were asked and have not answered",
+            Argument<[PlayerReference]>.repeated(
+                "player", .player, atLeastOne: false, "who was asked; without any, all players"),
+            .flag("regulars", "the regulars were asked"), .on,
+            access: .write,
+            answers: AttendanceSheet.shape.of(\.after), show: presenter.invited,
+            examples: ["attendance invite", "attendance invite Ana Ion"]
+        ) { session, players, isForRegulars, day in
+            try interactor.invite(players, regulars: isForRegulars, on: day, in: session)
+        }
+    }
+
+    private var show: Route {
+        Route(
+            "attendance show", "Shows who comes to the next match, who waits, and who has not answered", .on,
+            access: .read,
+            answers: AttendanceSheet.shape, show: presenter.show,
+            examples: ["attendance show"]
+        ) { session, day in try interactor.sheet(on: day, in: session) }
+    }
+
+    private var late: Route {
+        lapse(.late, "attendance late", "Notes that players withdrew late", "who withdrew late")
+    }
+
+    private var noShow: Route {
+        lapse(.noShow, "attendance no-show", "Notes that players were in and did not come", "who did not come")
+    }
+
+    private func lapse(_ lapse: Lapse, _ path: String, _ summary: String, _ help: String) -> Route {
+        Route(
+            path, summary, players(help), .on,
+            access: .write,
+            answers: AttendanceSheet.shape.of(\.after), show: presenter.changed,
+            examples: ["\(path) Ana"]
+        ) { session, players, day in try interactor.note(lapse, players, on: day, in: session) }
+    }
+
+    private var lineUp: Route {
+        Route(
+            "attendance line-up", "Picks those who have a place, and takes all others off the line-up", .on,
+            access: .write,
+            answers: Lineup.shape.of(\.lineup), show: presenter.linedUp,
+            examples: ["attendance line-up"]
+        ) { session, day in try interactor.lineUp(on: day, in: session) }
+    }
+
+    private var regulars: Route {
+        let players = Argument<[PlayerReference]>.repeated(
+            "player", .player, atLeastOne: false, "who they are from now on; without any, they are shown")
+        let none = Argument.flag("none", "forget who they are")
+        return Route(
+            "attendance regulars", "Says who plays most weeks, or shows it", players, none,
+            access: .write, readsWithout: [players.parameter, none.parameter],
+            answers: Shape.list(of: Player.table.shape).of(\.players),
+            show: { presenter.regulars($0.players, isNew: $0.isNew) },
+            examples: ["attendance regulars Ana Ion", "attendance regulars"]
+        ) { session, players, forgets in
+            (
+                players: try interactor.regulars(players, forgets: forgets, in: session),
+                isNew: forgets || !players.isEmpty
+            )
+        }
+    }
+
+    private var rule: Route {
+        let rule = Argument<WaitingList.Rule?>.optional(
+            "rule", .choice(), "who gets a place first: who answers first, regulars, or who has played least lately")
+        return Route(
+            "attendance rule", "Says who gets the places when more want to play, or shows it", rule,
+            access: .write, readsWithout: rule.parameters,
+            answers: Shape(.text("rule", \.rawValue)), show: presenter.rule,
+            examples: ["attendance rule regulars", "attendance rule"]
+        ) { session, rule in try interactor.rule(rule, in: session) }
+    }
+
+    private var records: Route {
+        Route(
+            "attendance history", "Shows who came how often",
+            Argument<PlayerReference?>.optional("player", .player, "only this player"), Period.argument,
+            access: .read,
+            answers: Shape.list(of: AttendanceRecord.shape).of(\.0), show: presenter.history,
+            examples: ["attendance history", "attendance history Ana --last 10"]
+        ) { session, player, period in (try history.records(player, in: period, session), period) }
+    }
+
+    private func players(_ help: String) -> Argument<[PlayerReference]> {
+        .repeated("player", .player, atLeastOne: true, help)
+    }
+}

@@ -1,0 +1,64 @@
+import Football
+import GatherKit
+
+/// Who comes on an evening, who waits, and who has not said yet.
+struct AttendanceSheet: Equatable, Sendable {
+    let match: PlannedMatch
+    /// Those who have a place.
+    var coming: [Entry] = []
+    /// Those who want to play and have no place, the next one first.
+    var waiting: [Entry] = []
+    var maybe: [Entry] = []
+    var out: [Entry] = []
+    /// Those who were asked and have not answered.
+    var asked: [Entry] = []
+
+    /// A player on the sheet.
+    struct Entry: Equatable, Sendable {
+        let player: Player
+        /// The name of who brings the player, if it is a guest.
+        var bringer: String?
+        /// Why the player has a place, or waits; nil if there are places for all.
+        var reason: String?
+        var lapse: Lapse?
+        var isPlaying = false
+
+        static let shape = Shape<Self>(
+            .integer("id", \.player.id), .text("name", \.player.name.text), .text("guestOf", optional: \.bringer),
+            .text("reason", optional: \.reason), .text("note", optional: \.lapse?.rawValue))
+    }
+
+    /// What a player is on an evening.
+    enum State: Equatable, Sendable {
+        case coming
+        /// The place on the waiting list, from 1.
+        case waiting(Int)
+        case maybe
+        case out(Lapse?)
+        case asked
+    }
+
+    /// What a player is; nil for who is not on the sheet.
+    func state(of player: Player) -> State? {
+        func place(_ entries: [Entry]) -> Int? { entries.firstIndex { $0.player.id == player.id } }
+        if place(coming) != nil { return .coming }
+        if let place = place(waiting) { return .waiting(place + 1) }
+        if place(maybe) != nil { return .maybe }
+        if let place = place(out) { return .out(out[place].lapse) }
+        return place(asked) != nil ? .asked : nil
+    }
+
+    /// Those who have had a place and wait now, or the other way round.
+    func moves(since before: AttendanceSheet) -> (up: [Player], down: [Player]) {
+        func both(_ old: [Entry], _ new: [Entry]) -> [Player] {
+            new.map(\.player).filter { player in old.contains { $0.player.id == player.id } }
+        }
+        return (both(before.waiting, coming), both(before.coming, waiting))
+    }
+
+    static let shape = Shape<Self>(
+        .record("match", of: PlannedMatch.shape, \.match), .integer("taken", \.coming.count),
+        .list("in", of: Entry.shape, \.coming), .list("waiting", of: Entry.shape, \.waiting),
+        .list("maybe", of: Entry.shape, \.maybe), .list("out", of: Entry.shape, \.out),
+        .list("asked", of: Entry.shape, \.asked))
+}

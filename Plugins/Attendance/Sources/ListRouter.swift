@@ -1,0 +1,56 @@
+import Football
+import GatherKit
+
+/// The commands for pasted lists.
+struct ListRouter {
+    let interactor: ListInteractor
+    let presenter: AttendancePresenter
+
+    var routes: [Route] { [read, paste] }
+
+    private var read: Route {
+        route(
+            "attendance read", "Reads a list of who comes, as it was posted, from a file",
+            Argument.positional("file", .file, "a text file with a name on each line, such as Ana +1 or Ion (maybe)"),
+            examples: ["attendance read list.txt --yes"]
+        ) { try interactor.text(of: $0, in: $1) }
+    }
+
+    private var paste: Route {
+        route(
+            "attendance paste", "Takes a pasted list of who comes, as it was posted",
+            Argument<[String]>.repeated(
+                "line", .listLine, atLeastOne: true, "a line of the list, such as Ana +1 or Ion (maybe)"),
+            examples: ["attendance paste \"Ana +1\" \"Ion (maybe)\" --yes"]
+        ) { lines, _ in lines.joined(separator: "\n") }
+    }
+
+    private func route<Source: Sendable>(
+        _ path: String, _ summary: String, _ source: Argument<Source>, examples: [String],
+        text: @escaping @Sendable (Source, Session) throws -> String
+    ) -> Route {
+        Route(
+            path, summary, source,
+            Argument.flag("ignore-unknown", "leave out lines that are not understood"), .on,
+            access: .write,
+            answers: ListInteractor.Result.shape, show: presenter.read,
+            examples: examples,
+            question: Question { session, source, ignoresUnknown, day in
+                let reading = try interactor.understand(
+                    try text(source, session), ignoresUnknown: ignoresUnknown, in: session)
+                return presenter.question(reading, try interactor.attendance.match(on: day, in: session))
+            }
+        ) { session, source, ignoresUnknown, day in
+            try interactor.write(
+                interactor.understand(try text(source, session), ignoresUnknown: ignoresUnknown, in: session), on: day,
+                in: session)
+        }
+    }
+}
+
+extension Kind<String> {
+    /// A line of a list; words without quotes are one line, up to the next mark or comma.
+    static var listLine: Kind {
+        Kind("listLine", example: "Ana +1", text: { $0 }, names: { words, _ in [words.joined(separator: " ")] }) { $0 }
+    }
+}

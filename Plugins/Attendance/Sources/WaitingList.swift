@@ -1,0 +1,62 @@
+import GatherKit
+
+/// Who has a place when more want to play than can.
+struct WaitingList: Equatable, Sendable {
+    /// Who comes first.
+    enum Rule: String, CaseIterable, ColumnValue, Sendable {
+        /// Who answered first.
+        case first
+        /// Regulars, then who answered first.
+        case regulars
+        /// Who has played least lately, then who answered first; guests come last.
+        case least
+    }
+
+    /// Somebody who wants to play.
+    struct Candidate: Equatable, Sendable {
+        let playerID: Int
+        let answeredAt: Timestamp
+        /// Whether the player is in the match already.
+        var isPlaying = false
+        var isRegular = false
+        var isGuest = false
+        /// The number of gathers played of the last ones.
+        var played = 0
+    }
+
+    /// The numbers of those who have a place, in order.
+    let inside: [Candidate]
+    /// Those who wait, the next one first.
+    let waiting: [Candidate]
+
+    /// Gives the places to the candidates that come first; who is playing has one in any case.
+    ///
+    /// - Parameter places: The number of places; nil for any number.
+    init(_ candidates: [Candidate], places: Int?, by rule: Rule) {
+        let ordered = candidates.sorted { rule.order($0) < rule.order($1) }
+        let taken = max(places ?? ordered.count, ordered.count(where: \.isPlaying))
+        inside = Array(ordered.prefix(taken))
+        waiting = Array(ordered.dropFirst(taken))
+    }
+}
+
+extension WaitingList.Rule {
+    fileprivate func order(_ candidate: WaitingList.Candidate) -> (Int, Int, Timestamp, Int) {
+        let rank =
+            switch self {
+            case .first: 0
+            case .regulars: candidate.isRegular ? 0 : 1
+            case .least: candidate.isGuest ? Int.max : candidate.played
+            }
+        return (candidate.isPlaying ? 0 : 1, rank, candidate.answeredAt, candidate.playerID)
+    }
+
+    /// The rule in a sentence.
+    var words: String {
+        switch self {
+        case .first: "who answers first"
+        case .regulars: "regulars first, then who answers first"
+        case .least: "who has played least lately, then who answers first"
+        }
+    }
+}

@@ -1,0 +1,312 @@
+import AllFeatures
+import Football
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Attendance
+
+/// What a line becomes, from its words to the screen.
+struct AttendanceTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        for name in ["Ana", "Ion", "Dan", "Zoe", "Emil"] { try app.open("player add \(name)") }
+        try app.open("match plan 2026-11-26T20:00 --places 3")
+    }
+
+    private func names(_ list: String, _ line: String = "attendance show") throws -> [String] {
+        try app.open(line).value[list].elements.map { try $0["name"].text }
+    }
+
+    private func remarks(_ line: String) throws -> [Block] { Array(try app.open(line).blocks.dropFirst()) }
+
+    // MARK: - Answers
+
+    @Test func notesWhoComesAndSaysHowManyPlacesAreTaken() throws {
+        #expect(
+            try app.line("attendance in Ana Ion")
+                == "Ana and Ion are in. Thu 26 Nov 2026, 20:00: 2 of 3 places taken.")
+        #expect(
+            try app.line("attendance maybe Zoe")
+                == "Zoe may come. Thu 26 Nov 2026, 20:00: 2 of 3 places taken, 1 maybe.")
+        #expect(try app.line("attendance out Dan")?.hasPrefix("Dan is out.") == true)
+        #expect(try app.line("attendance in ana")?.hasPrefix("Ana is in already.") == true)
+        #expect(try names("in") == ["Ana", "Ion"])
+        #expect(try names("maybe") == ["Zoe"])
+        #expect(try names("out") == ["Dan"])
+    }
+
+    @Test func needsAPlannedMatchThatTakesPlace() throws {
+        #expect(throws: PlannedMatchFailure.noneOn("2026-11-27")) { try app.open("attendance show --on 2026-11-27") }
+        try app.open("attendance in Ana")
+        try app.open("match plan --none")
+        #expect(throws: PlannedMatchFailure.none) { try app.open("attendance in Ion") }
+        let failure = #expect(throws: AttendanceFailure.self) { try app.open("attendance in Ion --on 2026-11-26") }
+        #expect(failure?.message.contains("is cancelled; plan it again") == true)
+        #expect(try app.line("attendance show --on 2026-11-26")?.contains("cancelled, 1 of 3 places taken") == true)
+    }
+
+    @Test func refusesUnknownPlayersAndChangesNothing() throws {
+        #expect(throws: PlayerReferenceFailure.self) { try app.open("attendance in Ana Nobody") }
+        #expect(try names("in") == [])
+    }
+
+    @Test func movesThoseWhoWaitUpWhenSomebodyWithdraws() throws {
+        try app.open("attendance in Ana Ion Dan")
+        #expect(
+            try app.line("attendance in Zoe Emil")
+                == "Zoe waits, number 1 of the waiting list. Emil waits, number 2 of the waiting list. "
+                + "Thu 26 Nov 2026, 20:00: 3 of 3 places taken, 2 waiting.")
+        #expect(
+            try app.line("attendance out Ion")
+                == "Ion is out. Zoe moves up from the waiting list. "
+                + "Thu 26 Nov 2026, 20:00: 3 of 3 places taken, 1 waiting.")
+        #expect(try names("in") == ["Ana", "Dan", "Zoe"])
+        try app.open("undo")
+        #expect(try names("waiting") == ["Zoe", "Emil"])
+        try app.open("attendance in Ion")
+        #expect(try names("in") == ["Ana", "Ion", "Dan"])
+    }
+
+    @Test func givesTheTurnAwayOfWhoComesBack() throws {
+        try app.lines("attendance in Ana Ion Dan Zoe", "attendance out Ana", "attendance in Ana")
+        #expect(try names("in") == ["Ion", "Dan", "Zoe"])
+        #expect(try names("waiting") == ["Ana"])
+    }
+
+    @Test func saysWhoMovesWhenThePlacesChange() throws {
+        try app.open("attendance in Ana Ion Dan Zoe")
+        #expect(try remarks("match plan --places 2").contains(.text("Dan moves down to the waiting list.")))
+        #expect(
+            try remarks("match plan --places 4").contains(.text("Dan and Zoe move up from the waiting list.")))
+    }
+
+    @Test func keepsTheAnswersWhenTheMatchMoves() throws {
+        try app.lines("attendance in Ana Ion", "match plan --on 2026-11-26 2026-11-27T19:00")
+        #expect(try names("in") == ["Ana", "Ion"])
+        #expect(try names("in", "attendance show --on 2026-11-27") == ["Ana", "Ion"])
+    }
+
+    @Test func keepsTheAnswersOfEachEveningApart() throws {
+        try app.lines(
+            "match plan 2026-12-03T20:00 --places 2", "attendance in Ana", "attendance in Ion --on 2026-12-03")
+        #expect(try names("in") == ["Ana"])
+        #expect(try names("in", "attendance show --on 2026-12-03") == ["Ion"])
+    }
+
+    // MARK: - Guests
+
+    @Test func takesGuestsWithWhoBringsThem() throws {
+        #expect(
+            try app.line("attendance in Dan --guest \"Dan's brother\" --guest Max")?.hasPrefix(
+                "Dan, Dan's brother and Max are in.") == true)
+        #expect(try app.open("attendance show").value["in"][1]["guestOf"] == .text("Dan"))
+        #expect(try app.open("player list").value.elements.count == 5)
+        try app.open("attendance in Dan --guest \"dan's brother\"")
+        #expect(try app.open("player list --guests").value.elements.count == 7)
+    }
+
+    @Test func refusesGuestsOfSeveralAndThoseWhoAreNoGuests() throws {
+        #expect(throws: AttendanceFailure.guestsOfSeveral) { try app.open("attendance in Ana Ion --guest Max") }
+        #expect(throws: AttendanceFailure.isPlayer("Zoe")) { try app.open("attendance in Ana --guest zoe") }
+        try app.open("attendance in Ana --guest Max")
+        #expect(throws: AttendanceFailure.isGuest("Max")) { try app.open("attendance in Max --guest Moritz") }
+        #expect(try app.open("player list --guests").value.elements.count == 6)
+    }
+
+    @Test func makesAGuestAPlayerWhoKeepsTheNumber() throws {
+        try app.open("attendance in Dan --guest \"Dan's brother\"")
+        #expect(
+            try app.line("player add \"Dan's brother\" --age 30") == "Added Dan's brother (#6), who was a guest.")
+        #expect(try app.open("player show \"dan's b\"").value["age"] == .integer(30))
+        #expect(try app.open("attendance show").value["in"][1]["guestOf"] == .null)
+        try app.open("undo")
+        #expect(try app.open("player list").value.elements.count == 5)
+    }
+
+    @Test func meansThePlayerAndNotTheGuestByAName() throws {
+        try app.lines("player edit Ana --name \"Ana Pop\"", "attendance paste \"Ana +1\" --yes")
+        #expect(try names("in") == ["Ana Pop", "Ana Pop's guest"])
+        #expect(try app.line("attendance out ana")?.hasPrefix("Ana Pop is out.") == true)
+        #expect(try app.line("attendance in pop")?.hasPrefix("Ana Pop is in.") == true)
+    }
+
+    @Test func saysThatAGuestIsStillInWhenTheHostWithdraws() throws {
+        try app.open("attendance in Dan --guest \"Dan's brother\"")
+        #expect(
+            try app.open("attendance out Dan").blocks.last
+                == .alert(
+                    "Dan's brother is still in; without who brings the guest, note it with: "
+                        + "attendance out \"Dan's brother\""))
+    }
+
+    // MARK: - Rules
+
+    @Test func givesPlacesToWhoAnsweredFirst() throws {
+        try app.open("attendance in Zoe Ana Emil Ion")
+        #expect(
+            try app.open("attendance show").table.rows
+                == [
+                    ["1", "Zoe", "answered first"], ["2", "Ana", "answered first"], ["3", "Emil", "answered first"],
+                    ["waits 1", "Ion", "answered later"],
+                ])
+    }
+
+    @Test func givesPlacesToRegularsFirst() throws {
+        try app.open("attendance in Zoe Ana Emil Ion")
+        #expect(try app.line("attendance regulars Ion Emil") == "The regulars are now Emil and Ion.")
+        #expect(
+            try app.open("attendance rule regulars").blocks
+                == [
+                    .text("Places go by regulars: regulars first, then who answers first."),
+                    .text(
+                        "Thu 26 Nov 2026, 20:00: Ion moves up from the waiting list. Ana moves down to the waiting list."
+                    ),
+                ])
+        #expect(
+            try app.open("attendance show").table.rows
+                == [
+                    ["1", "Emil", "regular"], ["2", "Ion", "regular"], ["3", "Zoe", "answered first"],
+                    ["waits 1", "Ana", "answered later"],
+                ])
+        try app.open("attendance regulars --none")
+        #expect(try names("in") == ["Zoe", "Ana", "Emil"])
+        #expect(try app.open("attendance regulars").value == .list([]))
+    }
+
+    @Test func givesPlacesToWhoHasPlayedLeastAndToGuestsLast() throws {
+        try app.lines(
+            "team assign A Ana", "team assign B Ion", "match start", "match end --yes", "team assign B Zoe",
+            "team clear Ion", "match start", "match end --yes", "attendance rule least",
+            "attendance in Ana --guest Max", "attendance in Zoe Emil Ion")
+        #expect(
+            try app.open("attendance show").table.rows
+                == [
+                    ["1", "Emil", "played 0 of the last 2"], ["2", "Zoe", "played 1 of the last 2"],
+                    ["3", "Ion", "played 1 of the last 2"], ["waits 1", "Ana", "played 2 of the last 2"],
+                    ["waits 2", "Max (guest of Ana)", "guest"],
+                ])
+    }
+
+    // MARK: - Invitations
+
+    @Test func asksEverybodyButThoseWhoHaveAnswered() throws {
+        try app.lines("attendance in Ana --guest Max", "attendance out Ion")
+        #expect(
+            try app.line("attendance invite")
+                == "Dan, Emil and Zoe are asked. 2 were asked or had answered before. "
+                + "Thu 26 Nov 2026, 20:00: 2 of 3 places taken, 3 have not answered.")
+        try app.open("attendance in Zoe")
+        #expect(try names("asked") == ["Dan", "Emil"])
+        let blocks = try app.session { $0.registry.blocks(about: ShellStart(), in: $0) }
+        #expect(blocks.contains(.text("2 have not answered for Thu 26 Nov 2026.")))
+    }
+
+    @Test func asksTheRegulars() throws {
+        #expect(throws: AttendanceFailure.noRegulars) { try app.open("attendance invite --regulars") }
+        try app.lines("attendance regulars Zoe Emil", "attendance invite --regulars")
+        #expect(try names("asked") == ["Emil", "Zoe"])
+        #expect(throws: UsageFailure.self) { try app.open("attendance invite Ana --regulars") }
+    }
+
+    // MARK: - Late, no-show, history
+
+    @Test func notesWhoWithdrawsOnTheDayOfTheMatchAsLate() throws {
+        try app.open("attendance in Ana Ion Dan Zoe")
+        try app.open("attendance out Ana")
+        app.clock.advance(seconds: 5 * 86_400)
+        #expect(try app.line("attendance out Ion")?.hasPrefix("Ion is out, noted as late.") == true)
+        #expect(try app.line("attendance out Emil")?.hasPrefix("Emil is out.") == true)
+        #expect(try app.line("attendance late Ana")?.hasPrefix("Ana is out, noted as late.") == true)
+        #expect(try app.open("attendance show").value["out"][0]["note"] == .text("late"))
+        #expect(try app.line("attendance in Ana")?.hasPrefix("Ana is in.") == true)
+    }
+
+    @Test func countsWhoCameHowOften() throws {
+        app.clock.advance(seconds: 5 * 86_400)
+        try app.lines(
+            "attendance in Ana Ion Dan", "attendance out Zoe", "attendance line-up", "team assign A Ana",
+            "team assign B Ion", "match start")
+        let end = try remarks("match end --yes")
+        #expect(
+            end.contains(
+                .text("Dan was in and did not play; note it with: attendance no-show Dan --on 2026-11-26")))
+        #expect(
+            try app.line("attendance no-show Dan --on 2026-11-26")?.hasPrefix("Dan did not come.") == true)
+        #expect(throws: AttendanceFailure.plays("Ana")) { try app.open("attendance out Ana --on 2026-11-26") }
+        #expect(
+            try app.open("attendance history").table.rows
+                == [
+                    ["Ana", "1", "1", "0", "0", "0"], ["Ion", "1", "1", "0", "0", "0"],
+                    ["Dan", "0", "0", "0", "0", "1"], ["Zoe", "0", "0", "1", "0", "0"],
+                ])
+        #expect(try app.open("attendance history Ana --last 1").value[0]["played"] == .integer(1))
+        #expect(try app.open("attendance history --from 2026-11-27 --to 2026-11-28").value == .list([]))
+        #expect(
+            try app.open("player show Dan").blocks.contains(
+                .section(
+                    title: "Attendance", fields: [.init("Evenings", "played 0, in 0, out 0, did not come 1 time")])))
+    }
+
+    @Test func countsWhoPlayedAsInAlsoWithoutAnAnswer() throws {
+        app.clock.advance(seconds: 5 * 86_400)
+        try app.lines("team assign A Ana", "team assign B Ion", "match start", "team assign B Zoe")
+        #expect(try names("in").sorted() == ["Ana", "Ion", "Zoe"])
+        try app.open("match end --yes")
+        #expect(try app.open("attendance history Zoe").value[0]["in"] == .integer(1))
+        try app.open("history edit last --leave-out Zoe")
+        #expect(try app.open("attendance history Zoe").value[0]["in"] == .integer(0))
+    }
+
+    // MARK: - The line-up
+
+    @Test func bringsThoseWithAPlaceToTheBench() throws {
+        try app.lines("team assign A Ana", "team select Emil", "attendance in Ana Ion Dan Zoe")
+        #expect(
+            try app.line("attendance line-up")
+                == "Ion and Dan are on the bench. Emil is off the line-up. "
+                + "Line-up: Team A 1, Team B 0, Bench 2. Make teams with: team balance")
+        let lineup = try app.session { try Lineup(in: $0) }
+        #expect(lineup.players(of: .bench).map(\.name.text) == ["Dan", "Ion"])
+        #expect(lineup.players(of: .teamA).map(\.name.text) == ["Ana"])
+        try app.lines("team balance --apply", "match start")
+        #expect(throws: AttendanceFailure.matchInProgress) { try app.open("attendance line-up") }
+    }
+
+    @Test func needsSomebodyWhoIsIn() throws {
+        let failure = #expect(throws: AttendanceFailure.self) { try app.open("attendance line-up") }
+        #expect(failure?.kind == .conflict)
+    }
+
+    // MARK: - Other screens, other stores
+
+    @Test func standsOnTheScreenOfTheMatch() throws {
+        #expect(try app.open("match plan").blocks.count == 1)
+        try app.open("attendance in Ana")
+        #expect(
+            try app.open("match plan").blocks.contains(.text("Thu 26 Nov 2026, 20:00: 1 of 3 places taken.")))
+    }
+
+    @Test func forgetsTheAnswersOfAPlayerWhoIsDeleted() throws {
+        try app.open("attendance in Ana Ion Dan Zoe")
+        let blocks = try remarks("player delete Ana --yes")
+        #expect(blocks.contains(.text("1 answer of Ana is gone; undo brings it back.")))
+        #expect(blocks.contains(.text("Thu 26 Nov 2026, 20:00: Zoe moves up from the waiting list.")))
+        #expect(try names("in") == ["Ion", "Dan", "Zoe"])
+        try app.open("undo")
+        #expect(try names("in") == ["Ana", "Ion", "Dan"])
+    }
+
+    @Test func movesToAnotherStore() throws {
+        try app.lines(
+            "attendance rule regulars", "attendance regulars Zoe", "attendance in Ana --guest Max",
+            "attendance in Ion Zoe", "attendance maybe Emil")
+        let other = try TestApplication(allFeatures)
+        try app.open("archive", "export", app.folder.path("all.json"))
+        try other.open("archive", "import", app.folder.path("all.json"))
+        #expect(try other.open("attendance show") == app.open("attendance show"))
+        #expect(try other.open("attendance rule") == app.open("attendance rule"))
+    }
+}

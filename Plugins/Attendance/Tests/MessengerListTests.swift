@@ -1,0 +1,215 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Attendance
+
+struct MessengerListTests {
+    /// The first reading of each item: `name answer +guests`.
+    private func items(_ text: String) -> [String] {
+        MessengerList(text).items.map { item in
+            if let problem = item.problem { return "\(item.line): \(problem)" }
+            let reading = item.readings[0]
+            return "\(reading.name) \(reading.reply.rawValue)" + (reading.guests == 0 ? "" : " +\(reading.guests)")
+        }
+    }
+
+    @Test(arguments: [
+        ("Ana", "Ana in"), ("1. Ana", "Ana in"), ("2) Ana Pop", "Ana Pop in"), ("03 - Ana", "Ana in"),
+        ("- Ana", "Ana in"), ("• Ana", "Ana in"), ("* Ana", "Ana in"), ("– Ana", "Ana in"), ("👉 Ana", "Ana in"),
+        ("▪️ Ana", "Ana in"), ("1️⃣ Ana", "Ana in"), ("1 Ana", "Ana in"), ("#1 Ana", "Ana in"), ("⚽ Ana ⚽", "Ana in"),
+        ("Ana ✅", "Ana in"), ("✅ Ana", "Ana in"), ("Ana 👍🏽", "Ana in"), ("Ana ❌", "Ana out"), ("❌ Ana", "Ana out"),
+        ("Ana ✖️", "Ana out"), ("Ana 🤔", "Ana maybe"), ("Ana ?", "Ana maybe"), ("Ana??", "Ana maybe"),
+        ("Ana (?)", "Ana maybe"), ("Ana (maybe)", "Ana maybe"), ("3. Ana (poate)", "Ana maybe"),
+        ("Ana - maybe", "Ana maybe"), ("Ana: out", "Ana out"), ("Ana, nu", "Ana out"), ("Ana not coming", "Ana out"),
+        ("Out: Ana", "Ana out"), ("Ana (injured)", "Ana out"), ("Ana [GK]", "Ana in"), ("Ana (late 10 min)", "Ana in"),
+        ("~Ana~", "Ana out"), ("4. ~Ana~", "Ana out"), ("~~Ana Pop~~", "Ana Pop out"), ("A̶n̶a̶", "Ana out"),
+        ("Ana +1", "Ana in +1"), ("Ana + 2", "Ana in +2"), ("5. Ana+1 ✅", "Ana in +1"), ("Ana (+1)", "Ana in +1"),
+        ("Ana + friend", "Ana in +1"), ("Ana +1 (maybe)", "Ana maybe +1"), ("@Ana", "Ana in"), ("*Ana*", "Ana in"),
+        ("\u{202A}Ana\u{202C}", "Ana in"), ("@\u{2068}Ana Pop\u{2069}", "Ana Pop in"), ("Ana\u{7}\u{1B}", "Ana in"),
+        ("\u{200F}1. أحمد", "أحمد in"), ("2. Ștefan Țîrlea", "Ștefan Țîrlea in"), ("O'Brien", "O'Brien in"),
+        ("  7 .  Ana  ", "Ana in"), ("8.Ana!", "Ana in"), ("🥅 Ana (GK) 🧤", "Ana in"), ("Ana\t✅", "Ana in"),
+    ])
+    func readsALine(line: String, expected: String) { #expect(items(line) == [expected]) }
+
+    @Test(arguments: ["", "   ", "7.", "8) ", "9. -", "10. ___", "11.  ?", "—————", "1️⃣2️⃣", "…", "***", "\u{200B}"])
+    func passesOverALineThatNamesNobody(line: String) { #expect(items(line) == []) }
+
+    @Test func readsNamesBelowAHeadingAsItSays() {
+        let list = """
+            *Fotbal joi*
+            ✅ In (2):
+            1. Ana
+            2. Ion
+            ❌ Out
+            - Zoe
+            Maybe:
+            • Dan
+            Waiting list:
+            1. Emil
+            """
+        #expect(items(list) == ["Fotbal joi in", "Ana in", "Ion in", "Zoe out", "Dan maybe", "Emil in"])
+        #expect(MessengerList(list).items[0].isMaybeHeading)
+    }
+
+    @Test func takesWhatStandsAboveTheFirstNumberForItsHeading() {
+        let list = MessengerList("Football on Thursday\nbring 5 euros\n\n1. Ana\n2. Ion\nthanks")
+        #expect(list.items.map { $0.isMaybeHeading || $0.isAboveList } == [true, true, false, false, false])
+    }
+
+    @Test func readsSeveralOnALine() {
+        #expect(items("3. ~Dan~ Ion") == ["Dan out", "Ion in"])
+        #expect(items("~Dan~ ~Zoe~") == ["Dan out", "Zoe out"])
+    }
+
+    @Test func saysWhatMakesNoSense() {
+        #expect(items("Ana ✅❌") == ["1: it says both in and out"])
+        #expect(items("\n+1") == ["2: it says not whose guest that is; write it as in Ana +1"])
+        #expect(items("Ana +100") == ["1: nobody brings more than 9 guests"])
+        #expect(items(String(repeating: "Ana ", count: 2500)) == ["1: it is too long for a name"])
+    }
+
+    @Test func readsNoListOfAThousandLines() {
+        let list = MessengerList(String(repeating: "1. Ana\n", count: 1000))
+        #expect(list.lineCount == 1000)
+        #expect(list.items == [])
+    }
+
+    @Test func readsTheLineEndsOfAllSystems() {
+        #expect(items("Ana\r\nIon\rZoe\u{2028}Dan") == ["Ana in", "Ion in", "Zoe in", "Dan in"])
+    }
+
+    @Test(arguments: 1...300)
+    func readsRandomTextWithoutEnd(seed: Int) {
+        var dice = SeededRandom(seed: seed)
+        let parts = [
+            "Ana", "Ion", " ", "\n", "+", "1", "99999999999999999999", "(", ")", "~", "?", "✅", "❌", "\u{202E}",
+            "\u{0}",
+            "👨‍👩‍👧", "1.", "- ", ":", "maybe", "Out", "*", "_", "[", "]", "\u{336}", "\u{FEFF}", "é", "e\u{301}", "א",
+        ]
+        let text = (0..<80).map { _ in dice.pick(parts) }.joined()
+        for item in MessengerList(text).items {
+            #expect(item.problem != nil || !item.readings.isEmpty)
+            #expect(item.readings.allSatisfy { !$0.name.isEmpty && (0...9).contains($0.guests) } || item.problem != nil)
+            #expect(!item.text.unicodeScalars.contains { $0.isObeyedByTerminals })
+        }
+    }
+}
+
+/// Lists as they are pasted, from the text to the sheet.
+struct PastedListTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        for name in ["Ana Pop", "Ion", "Dan Ionescu", "Dan Popa", "Zoe", "Emil", "Ștefan", "Mihai"] {
+            try app.open("player", "add", name)
+        }
+        try app.open("match plan 2026-11-26T20:00 --places 14")
+    }
+
+    private func read(_ text: String, _ words: String...) throws -> Screen {
+        let path = app.folder.path("list.txt")
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return try app.open(["attendance", "read", path, "--yes"] + words)
+    }
+
+    private func names(_ list: String) throws -> [String] {
+        try app.open("attendance show").value[list].elements.map { try $0["name"].text }
+    }
+
+    @Test func readsAListAsItComes() throws {
+        let screen = try read(
+            """
+            [24/11/2026] Fotbal ⚽ joi 26.11, 20:00
+            Sala Dinamo, 20 lei/pers
+
+            1. ana +1
+            2. Dan P. ✅
+            3. ~Dan Ionescu~
+            4. stefan
+            5. Zoe (maybe)
+            6. ~Emil~ Mihai 💪
+            7.
+            8. -
+
+            Nu vin:
+            - Ion 😢
+            """)
+        #expect(try names("in") == ["Ana Pop", "Ana Pop's guest", "Dan Popa", "Ștefan", "Mihai"])
+        #expect(try names("maybe") == ["Zoe"])
+        #expect(try names("out") == ["Dan Ionescu", "Emil", "Ion"])
+        #expect(
+            try screen.table.rows.first == ["4", "1. ana +1", "Ana Pop and 1 guest", "in"])
+        #expect(try screen.value["read"].elements.count == 8)
+        try app.open("undo")
+        #expect(try names("in") == [])
+        #expect(try app.open("player list --guests").value.elements.count == 8)
+    }
+
+    @Test func namesEveryLineThatItDoesNotUnderstandAndWritesNothing() throws {
+        let list = "1. Ana\n2. Iom\n3. Dan\n4. Zoe\n5. +1\n6. Zoe ❌"
+        let failure = #expect(throws: AttendanceFailure.self) { try read(list) }
+        #expect(
+            failure?.message == """
+                nothing was written, because 4 lines were not understood:
+                  line 2, "2. Iom": there is no player "Iom"; did you mean Ion?
+                  line 3, "3. Dan": "Dan" could be Dan Ionescu (#3), Dan Popa (#4); write more of the name, or the #id
+                  line 5, "5. +1": it says not whose guest that is; write it as in Ana +1
+                  line 6, "6. Zoe ❌": Zoe is in in line 4
+                correct the list, or leave such lines out with --ignore-unknown
+                """)
+        #expect(try names("in") == [])
+        try read(list, "--ignore-unknown")
+        #expect(try names("in") == ["Ana Pop", "Zoe"])
+    }
+
+    @Test func readsSeveralNamesOnALine() throws {
+        _ = try read("Ana, Ion & Zoe\nEmil + Mihai ✅")
+        #expect(try names("in") == ["Ana Pop", "Ion", "Zoe", "Emil", "Mihai"])
+    }
+
+    @Test func keepsGuestsWhoAreThere() throws {
+        try app.open("attendance in Ion --guest \"Ion's brother\"")
+        _ = try read("Ion +2\nAna +2")
+        #expect(
+            try names("in") == [
+                "Ion", "Ion's brother", "Ion's guest", "Ana Pop", "Ana Pop's guest", "Ana Pop's guest 2",
+            ])
+        _ = try read("Ion +2\nAna +2")
+        #expect(try names("in").count == 6)
+    }
+
+    @Test func keepsTheOrderOfTheListAndOfThoseBeforeIt() throws {
+        try app.lines("match plan --places 3", "attendance in Emil")
+        _ = try read("1. Zoe\n2. Ion\n3. Ana\n4. Emil")
+        #expect(try names("in") == ["Emil", "Zoe", "Ion"])
+        #expect(try names("waiting") == ["Ana Pop"])
+    }
+
+    @Test func asksBeforeItWrites() throws {
+        let view = RecordingView(answers: [false])
+        _ = try? app.open("attendance paste \"Ana +1\" \"Zoe?\" Ion", view: view)
+        #expect(view.questions == ["Write for Thu 26 Nov 2026, 20:00: in Ana Pop +1, Ion; maybe Zoe?"])
+        #expect(try names("in") == [])
+    }
+
+    @Test func takesAPastedListOfSeveralLines() throws {
+        try app.open(["attendance", "paste", "1. Ana +1\n2. Zoe (maybe)\n\n3. Ion", "--yes"])
+        #expect(try names("in") == ["Ana Pop", "Ana Pop's guest", "Ion"])
+        #expect(try names("maybe") == ["Zoe"])
+    }
+
+    @Test func refusesWhatIsNoList() throws {
+        #expect(throws: AttendanceFailure.tooManyLines(1000)) { try read(String(repeating: "Ana\n", count: 1000)) }
+        #expect(throws: AttendanceFailure.nobodyInList) { try read("\n7.\n\n") }
+        let path = app.folder.path("photo.jpg")
+        try Data([0xFF, 0xD8, 0xFF]).write(to: URL(filePath: path))
+        #expect(throws: AttendanceFailure.notText(path)) { try app.open(["attendance", "read", path, "--yes"]) }
+        #expect(throws: AttendanceFailure.self) { try read(String(repeating: "x", count: 10_000)) }
+        #expect(throws: AttendanceFailure.self) { try read("\u{202E}\u{1B}[31mAna\u{0}x") }
+        #expect(try names("in") == [])
+    }
+}
