@@ -80,7 +80,9 @@ extension Player {
             let keys = player.name.keys
             return [.text(keys.name), .text(keys.search)]
         },
-        description: { player, _ in RowDescription(player.label, player.record) },
+        description: { player, _ in
+            RowDescription(player.label, player.record + (player.guestOf.map { ["guestOf": .integer($0)] } ?? [:]))
+        },
         Player.init,
         Field(number: "id", \.id),
         Field("name", \.name, .name, "what everybody calls the player"),

@@ -14,7 +14,7 @@ struct AttendancePresenter: Sendable {
             placeholder: "Nobody is in yet. Note who comes with: attendance in PLAYER…")
         let rest = [("Maybe", sheet.maybe), ("Out", sheet.out), ("No answer", sheet.asked)].filter { !$0.1.isEmpty }
         return [summary, .table(table)]
-            + (rest.isEmpty ? [] : [.section(title: "Besides", fields: rest.map { .init($0, names($1)) })])
+            + (rest.isEmpty ? [] : [.section(title: "Others", fields: rest.map { .init($0, names($1)) })])
     }
 
     private func label(_ entry: AttendanceSheet.Entry) -> String {
@@ -177,9 +177,12 @@ struct AttendancePresenter: Sendable {
         var blocks: [Block] = [
             .table(
                 Grid(
-                    columns: [.number("Line"), .text("List"), .text("Player"), .text("")], rows: rows, placeholder: ""))
+                    columns: [.number("Line"), .text("List"), .text("Player"), .text("Answer")], rows: rows,
+                    placeholder: ""))
         ]
-        blocks += reading.unknown.map { .alert("Line \($0.line) was left out: \($0.reason).") }
+        blocks += reading.unknown.map { line in
+            .alert("Line \(line.line) was left out: \(line.reason)\(line.reason.hasSuffix("?") ? "" : ".")")
+        }
         if !reading.headings.isEmpty {
             blocks.append(.text("Taken for headings: \(reading.headings.map(quoted).joined(separator: ", "))."))
         }

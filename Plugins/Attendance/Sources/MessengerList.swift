@@ -110,7 +110,7 @@ private struct RawLine {
 
     /// What the line says of whom, apart from the names that are crossed out.
     func readings(in section: Reply?) -> [MessengerList.Reading] {
-        if text.isEmpty { return [] }
+        guard text.contains(where: \.isLetter) else { return [] }
         let reply = replies.first ?? section ?? .coming
         let whole = MessengerList.Reading(name: text, reply: reply, guests: guests)
         // A word behind the name says more than a name that begins so.
@@ -130,13 +130,16 @@ private struct RawLine {
         }
         let rest = text.drop { !$0.isLetter && !$0.isNumber && !"~(+".contains($0) }
         // An asterisk without a blank makes the text bold.
-        if rest.count < text.count, !"*_".contains(text.first ?? " ") || text.hasPrefix("* ") { isMarked = true }
+        if let first = text.first, rest.count < text.count, "-–—•·>→".contains(first) || text.hasPrefix("* ") {
+            isMarked = true
+        }
         text = String(rest)
     }
 
     /// Takes out what is crossed out, in parentheses, or a number of guests.
     private mutating func takeNotes() {
         for match in text.matches(of: /~+\s*([^~]+?)\s*~+/) { crossedOut.append(String(match.1).trimmingSymbols) }
+        crossedOut.removeAll { !$0.contains(where: \.isLetter) }
         text = text.replacing(/~+[^~]+~+/, with: " ")
         for match in text.matches(of: /[(\[]([^()\[\]]*)[)\]]?/) { takeNote(String(match.1)) }
         text = text.replacing(/[(\[][^()\[\]]*[)\]]?/, with: " ")
@@ -204,7 +207,8 @@ private enum Words {
     /// A name and the answer before or behind it: `Ion - maybe`, `Ion nu`, `Out: Zoe`.
     static func split(_ text: String) -> (name: String, reply: Reply)? {
         if let colon = text.firstIndex(of: ":"), let reply = reply(String(text[..<colon])) {
-            return (String(text[text.index(after: colon)...]).trimmingSymbols, reply)
+            let name = String(text[text.index(after: colon)...]).trimmingSymbols
+            if !name.isEmpty { return (name, reply) }
         }
         let words = text.split(separator: " ")
         for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {

@@ -110,6 +110,7 @@ struct PastedListTests {
         try app.open("match plan 2026-11-26T20:00 --places 14")
     }
 
+    @discardableResult
     private func read(_ text: String, _ words: String...) throws -> Screen {
         let path = app.folder.path("list.txt")
         try Data(text.utf8).write(to: URL(filePath: path))
@@ -167,24 +168,24 @@ struct PastedListTests {
     }
 
     @Test func readsSeveralNamesOnALine() throws {
-        _ = try read("Ana, Ion & Zoe\nEmil + Mihai ✅")
+        try read("Ana, Ion & Zoe\nEmil + Mihai ✅")
         #expect(try names("in") == ["Ana Pop", "Ion", "Zoe", "Emil", "Mihai"])
     }
 
     @Test func keepsGuestsWhoAreThere() throws {
         try app.open("attendance in Ion --guest \"Ion's brother\"")
-        _ = try read("Ion +2\nAna +2")
+        try read("Ion +2\nAna +2")
         #expect(
             try names("in") == [
                 "Ion", "Ion's brother", "Ion's guest", "Ana Pop", "Ana Pop's guest", "Ana Pop's guest 2",
             ])
-        _ = try read("Ion +2\nAna +2")
+        try read("Ion +2\nAna +2")
         #expect(try names("in").count == 6)
     }
 
     @Test func keepsTheOrderOfTheListAndOfThoseBeforeIt() throws {
         try app.lines("match plan --places 3", "attendance in Emil")
-        _ = try read("1. Zoe\n2. Ion\n3. Ana\n4. Emil")
+        try read("1. Zoe\n2. Ion\n3. Ana\n4. Emil")
         #expect(try names("in") == ["Emil", "Zoe", "Ion"])
         #expect(try names("waiting") == ["Ana Pop"])
     }

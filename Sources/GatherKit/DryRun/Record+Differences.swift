@@ -9,9 +9,11 @@ extension Record {
         public let after: Value
     }
 
-    /// Returns the fields of another record whose values differ from those in this one, in its order.
+    /// Returns the fields of another record whose values differ from those in this one, in its order, and at the end
+    /// those that it lacks.
     public func differences(to other: Record) -> [Difference] {
-        other.fields.compactMap { field in
+        let gone = fields.filter { other[$0.name] == nil }.map { Field(name: $0.name, value: .null) }
+        return (other.fields + gone).compactMap { field in
             let before = self[field.name] ?? .null
             return before == field.value ? nil : Difference(name: field.name, before: before, after: field.value)
         }

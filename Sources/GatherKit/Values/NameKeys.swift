@@ -69,8 +69,9 @@ public struct NameBeginning: Sendable {
         let compared = isExact ? keys.name : keys.search
         if compared == key { return .name }
         // In "Ana's guest", Ana is no name of the guest.
-        let isOwner = compared.hasPrefix("\(key) s ") || compared.contains(" \(key) s ")
-        if isOwner { return compared.hasPrefix(key) ? .beginning : .beginningOfLaterWord }
+        if let owner = compared.owner(in: name), " \(owner) ".contains(" \(key) ") {
+            return compared.hasPrefix(key) ? .beginning : .beginningOfLaterWord
+        }
         if compared.hasPrefix("\(key) ") { return .firstWords }
         if !isExact, " \(compared) ".contains(" \(key) ") { return .laterWords }
         if compared.hasPrefix(key) { return .beginning }
@@ -88,5 +89,13 @@ public struct NameBeginning: Sendable {
     /// Returns whether a word after the first one begins with the prefix.
     private func fitsLaterWord(of name: String) -> Bool {
         !isExact && !key.isEmpty && NameKeys(name).search.contains(" \(key)")
+    }
+}
+
+extension String {
+    /// What stands before the `'s` of a name, if this is its key.
+    fileprivate func owner(in name: String) -> Substring? {
+        guard name.contains("'s ") || name.contains("’s "), let end = firstRange(of: " s ") else { return nil }
+        return self[..<end.lowerBound]
     }
 }
