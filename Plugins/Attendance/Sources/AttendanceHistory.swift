@@ -45,7 +45,8 @@ struct AttendanceHistory: Sendable {
         let evenings = try evenings(in: period, gathers, session)
         var records = Dictionary(uniqueKeysWithValues: players.map { ($0.id, AttendanceRecord(player: $0)) })
         for id in records.keys { records[id]?.played = played[id] ?? 0 }
-        let answers = Dictionary(grouping: try Answer.table.all(in: session), by: \.match)
+        let those: SQL = players.count == 1 ? "player_id = \(players[0].id)" : "TRUE"
+        let answers = Dictionary(grouping: try Answer.table.all(where: those, in: session), by: \.match)
         let present = try store.playersByEvening(in: session)
         for match in evenings {
             let playing = present[match.number] ?? []

@@ -29,6 +29,19 @@ struct AttendanceInteractor: Sendable {
 
     // MARK: - Answers
 
+    /// Those whose answer may become another one; nobody if no match is planned.
+    func candidates(for reply: Reply, on day: LocalPeriod?, in session: Session) throws -> [Player] {
+        let match = try day.map { try PlannedMatch.on($0, in: session) } ?? PlannedMatch.current(in: session)
+        guard let match else { return [] }
+        let sheet = try sheet(of: match, in: session)
+        let lists: [(Reply, [AttendanceSheet.Entry])] = [
+            (.coming, sheet.coming + sheet.waiting), (.maybe, sheet.maybe), (.out, sheet.out), (.asked, sheet.asked),
+        ]
+        let others = lists.filter { $0.0 != reply }.flatMap(\.1).map(\.player)
+        guard reply == .coming else { return others }
+        return try others + store.players(in: session).filter { sheet.state(of: $0) == nil }
+    }
+
     /// Notes what players have answered, and for guests also whose they are.
     func answer(
         _ reply: Reply, _ references: [PlayerReference], guests: [Name] = [], on day: LocalPeriod?, in session: Session

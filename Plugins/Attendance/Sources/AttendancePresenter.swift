@@ -18,11 +18,15 @@ struct AttendancePresenter: Sendable {
     }
 
     private func label(_ entry: AttendanceSheet.Entry) -> String {
+        let name = entry.player.name.text
+        let isGuest = entry.player.guestOf != nil
+        // "Dan's brother" says whose guest it is.
+        let saysWhose = entry.bringer.map { name.hasPrefix("\($0)'s ") } ?? false
         let notes = [
-            entry.player.guestOf == nil ? nil : entry.bringer.map { "guest of \($0)" } ?? "guest",
+            isGuest && !saysWhose ? entry.bringer.map { "guest of \($0)" } ?? "guest" : nil,
             entry.lapse == .late ? "late" : entry.lapse == .noShow ? "did not come" : nil,
         ].compactMap(\.self)
-        return entry.player.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+        return name + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
     }
 
     /// An evening in a line.
@@ -50,6 +54,12 @@ struct AttendancePresenter: Sendable {
         guard let sheet, !sheet.asked.isEmpty, !sheet.match.isCancelled else { return [] }
         let count = sheet.asked.count
         return [.text("\(count) \(count == 1 ? "has" : "have") not answered for \(sheet.match.day.local).")]
+    }
+
+    /// The players who may be meant; guests only if no player is.
+    func suggestions(_ candidates: [Player], for open: OpenParameter) -> [Suggestion] {
+        let players = Suggestion.players(candidates.filter { $0.guestOf == nil }, for: open)
+        return players.isEmpty ? Suggestion.players(candidates, for: open) : players
     }
 
     // MARK: - Changes

@@ -13,7 +13,7 @@ struct AttendanceRouter {
     private var coming: Route {
         Route(
             "attendance in", "Notes that players come to the next match",
-            players("who comes: names, beginnings of names, or #ids"),
+            players(.coming, "who comes: names, beginnings of names, or #ids"),
             Argument<[Name]>.options("guest", .name, "a guest whom the player brings"), .on,
             access: .write,
             answers: AttendanceSheet.shape.of(\.after), show: presenter.changed,
@@ -29,7 +29,7 @@ struct AttendanceRouter {
 
     private func answer(_ reply: Reply, _ path: String, _ summary: String, _ help: String) -> Route {
         Route(
-            path, summary, players(help), .on,
+            path, summary, players(reply, help), .on,
             access: .write,
             answers: AttendanceSheet.shape.of(\.after), show: presenter.changed,
             examples: ["\(path) Ana", "\(path) Ana Ion"]
@@ -69,7 +69,7 @@ struct AttendanceRouter {
 
     private func lapse(_ lapse: Lapse, _ path: String, _ summary: String, _ help: String) -> Route {
         Route(
-            path, summary, players(help), .on,
+            path, summary, players(.out, help), .on,
             access: .write,
             answers: AttendanceSheet.shape.of(\.after), show: presenter.changed,
             examples: ["\(path) Ana"]
@@ -124,7 +124,12 @@ struct AttendanceRouter {
         ) { session, player, period in (try history.records(player, in: period, session), period) }
     }
 
-    private func players(_ help: String) -> Argument<[PlayerReference]> {
-        .repeated("player", .player, atLeastOne: true, help)
+    /// Players whose answer is another one.
+    private func players(_ reply: Reply, _ help: String) -> Argument<[PlayerReference]> {
+        .repeated("player", .player, atLeastOne: true, help).suggesting { open, session in
+            let candidates = try interactor.candidates(for: reply, on: open.given[.on], in: session)
+            let suggestions = presenter.suggestions(candidates, for: open)
+            return suggestions.isEmpty ? nil : Suggestions(suggestions)
+        }
     }
 }

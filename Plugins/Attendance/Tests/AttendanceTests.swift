@@ -96,6 +96,19 @@ struct AttendanceTests {
         #expect(try names("in", "attendance show --on 2026-12-03") == ["Ion"])
     }
 
+    @Test func suggestsThoseWhoseAnswerMayChange() throws {
+        try app.lines("attendance in Ana --guest Emma", "attendance invite Ion")
+        func suggestions(_ line: String) throws -> [String] {
+            let registry = app.application.registry
+            let route = try #require(registry.routes.first { $0.description.name == line })
+            let open = OpenParameter(
+                route: route.description, parameter: route.description.parameters[0], given: Arguments(), beginning: "")
+            return try app.session { try registry.suggestions(for: open, in: $0) }.first.map(\.text)
+        }
+        #expect(try suggestions("attendance out") == ["Ana", "Ion"])
+        #expect(try suggestions("attendance in") == ["Ion", "Dan", "Emil", "Zoe"])
+    }
+
     // MARK: - Guests
 
     @Test func takesGuestsWithWhoBringsThem() throws {
