@@ -11,6 +11,7 @@ enum AttendanceFailure: Failure {
     case matchInProgress
     case noRegulars
     case notText(String)
+    case tooLarge(String)
     case tooManyLines(Int)
     case nobodyInList
     case notUnderstood([ListReading.Unknown])
@@ -23,7 +24,7 @@ enum AttendanceFailure: Failure {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
         case .cancelled, .plays, .isPlayer, .isGuest, .nobodyIsIn, .matchInProgress: .conflict
-        case .notText, .tooManyLines, .nobodyInList, .notUnderstood: .invalid
+        case .notText, .tooLarge, .tooManyLines, .nobodyInList, .notUnderstood: .invalid
         }
     }
 
@@ -42,6 +43,7 @@ enum AttendanceFailure: Failure {
             "a match is in progress, and the line-up is the match's; move players with team assign, or end it first"
         case .noRegulars: "you have no regulars yet; say who they are with: attendance regulars PLAYER…"
         case .notText(let path): "\(path) is no list: it is not UTF-8 text"
+        case .tooLarge(let path): "\(path) is too large for a list; is it the right file?"
         case .tooManyLines(let count):
             "the list has \(count) lines, and at most \(MessengerList.mostLines) are read; is it the right one?"
         case .nobodyInList: "the list names nobody"

@@ -34,9 +34,9 @@ struct AttendanceHistory: Sendable {
             .sorted { ($1.played, $1.coming) < ($0.played, $0.coming) }
     }
 
-    /// The record of a player; nil for who has neither answered nor played.
+    /// The record of a player; nil for who was on no sheet.
     func record(of player: Player, in session: Session) throws -> AttendanceRecord? {
-        try records(of: [player], in: Period(), session).first { !$0.isEmpty }
+        try records(of: [player], in: Period(), session).first { $0.coming + $0.out + $0.noShow > 0 }
     }
 
     private func records(of players: [Player], in period: Period, _ session: Session) throws -> [AttendanceRecord] {

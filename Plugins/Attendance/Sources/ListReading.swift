@@ -39,6 +39,9 @@ struct ListReading: Equatable, Sendable {
 struct ListInteractor: Sendable {
     let attendance: AttendanceInteractor
 
+    /// The maximum size of a file.
+    static let mostBytes = 1_000_000
+
     /// What was read, and what it has changed.
     struct Result: Equatable {
         let reading: ListReading
@@ -53,6 +56,7 @@ struct ListInteractor: Sendable {
     /// The text of a file.
     func text(of path: String, in session: Session) throws -> String {
         let data = try session.files.data(at: path)
+        guard data.count <= Self.mostBytes else { throw AttendanceFailure.tooLarge(path) }
         guard let text = String(validating: data, as: UTF8.self) else { throw AttendanceFailure.notText(path) }
         return text
     }

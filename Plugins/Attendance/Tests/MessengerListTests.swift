@@ -205,6 +205,9 @@ struct PastedListTests {
 
     @Test func refusesWhatIsNoList() throws {
         #expect(throws: AttendanceFailure.tooManyLines(1000)) { try read(String(repeating: "Ana\n", count: 1000)) }
+        #expect(throws: AttendanceFailure.tooLarge(app.folder.path("list.txt"))) {
+            try read(String(repeating: "Ana\n", count: 300_000))
+        }
         #expect(throws: AttendanceFailure.nobodyInList) { try read("\n7.\n\n") }
         let path = app.folder.path("photo.jpg")
         try Data([0xFF, 0xD8, 0xFF]).write(to: URL(filePath: path))
