@@ -12,8 +12,8 @@ struct ChargeInteractor: Sendable {
         let fee: Fee
         let currency: Currency
         let postings: [Posting]
-        /// How many of those who played are no players any more.
-        let leftOut: Int
+        /// Those who played and are no players any more.
+        let leftOut: [String]
     }
 
     func charge(_ gather: Gather, in session: Session) throws {
@@ -75,8 +75,9 @@ struct ChargeInteractor: Sendable {
 
     private func charge(_ fee: Fee, _ setting: KittySetting, _ postings: [Posting], of gather: Gather) -> Charge {
         let charged = postings.filter { $0.account > 0 }
+        let leftOut = gather.players.filter { player in !charged.contains { $0.person == player.playerID } }
         return Charge(
-            fee: fee, currency: setting.currency, postings: charged, leftOut: gather.players.count - charged.count)
+            fee: fee, currency: setting.currency, postings: charged, leftOut: leftOut.map(\.name))
     }
 
     /// Who has played, with the account that is charged.

@@ -44,7 +44,7 @@ struct KittyPresenter: Sendable {
         var sentences: [String] = []
         switch charge.fee.kind {
         case _ where count == 0: sentences = ["Nobody who played is a player any more, so nobody is charged."]
-        case .each where count == 1: sentences = ["\(charge.postings[0].label) owes \(money)."]
+        case _ where count == 1: sentences = ["\(charge.postings[0].name) owes \(money)."]
         case .each: sentences = ["Each of the \(count) who played owes \(money)."]
         case .pitch:
             let share = Money(charge.fee.amount / count, charge.currency).text
@@ -58,10 +58,9 @@ struct KittyPresenter: Sendable {
         } else {
             sentences.append("\(guests.count) guests are charged to who brought them.")
         }
-        if count > 0, charge.leftOut > 0 {
-            let isOne = charge.leftOut == 1
-            sentences.append(
-                "\(charge.leftOut) who played \(isOne ? "is" : "are") on the list no more, and not charged.")
+        if count > 0, !charge.leftOut.isEmpty {
+            let are = charge.leftOut.count == 1 ? "is" : "are"
+            sentences.append("\(some(charge.leftOut)) \(are) on the list no more, and not charged.")
         }
         return sentences.joined(separator: " ")
     }

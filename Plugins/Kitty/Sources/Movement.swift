@@ -77,12 +77,13 @@ struct Movement: Equatable, Sendable {
     static let table = Table(
         "kitty_movement", noun: "movement",
         description: { movement, session in
+            let setting = try KittyStore().setting(in: session)
             let postings = try KittyStore().postings(of: movement.number, in: session)
             return RowDescription(
                 movement.text ?? movement.kind.rawValue,
                 [
                     "kind": .text(movement.kind.rawValue), "at": .text(movement.at.iso8601),
-                    "sides": .list(postings.map { .text("\($0.label) \($0.amount)") }),
+                    "sides": .list(postings.map { .text("\($0.label) \(setting.money($0.amount).number)") }),
                 ])
         },
         {

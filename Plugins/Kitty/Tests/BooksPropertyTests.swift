@@ -20,7 +20,8 @@ struct BooksPropertyTests {
 
         struct Match {
             let id: String
-            var players: Set<Int>
+            /// Those who played, each with who is charged.
+            var players: [Int: Int]
             /// What each who plays pays; nil for the price of the pitch, which is shared.
             let each: Int?
             let total: Int
@@ -38,6 +39,8 @@ struct BooksPropertyTests {
         var fee: (isPitch: Bool, amount: Int)?
         var fees: [(isPitch: Bool, amount: Int)?] = []
         var names: [Int: String] = [:]
+        /// Who brings which guest.
+        let hosts = [21: 1, 22: 1, 23: 2]
 
         init(seed: Int) throws {
             dice = SeededRandom(seed: seed)
@@ -46,7 +49,19 @@ struct BooksPropertyTests {
                 names[number] = "P\(number)"
                 try app.open("player add P\(number)")
             }
+            for (number, host) in hosts {
+                names[number] = "G\(number)"
+                try app.session { session in
+                    var guest = Player.empty
+                    guest.id = number
+                    guest.name = try Name("G\(number)")
+                    guest.guestOf = host
+                    try Player.table.insert(guest, in: session)
+                }
+            }
         }
+
+        private func charged(for person: Int) -> Int { hosts[person].flatMap { names[$0] == nil ? nil : $0 } ?? person }
 
         private func money() -> (text: String, cents: Int) {
             let cents = Int.random(in: 1...9000, using: &dice)
@@ -90,7 +105,8 @@ struct BooksPropertyTests {
                     let gather = try #require(id)
                     model.matches.append(
                         .init(
-                            id: gather.idText, players: Set(crowd), each: fee.isPitch ? nil : fee.amount,
+                            id: gather.idText, players: crowd.reduce(into: [:]) { $0[$1] = charged(for: $1) },
+                            each: fee.isPitch ? nil : fee.amount,
                             total: fee.amount))
                 }
                 known.formUnion(try app.session { try GatherReader().latest(limit: nil, in: $0).map(\.idText) })
@@ -117,9 +133,9 @@ struct BooksPropertyTests {
                 let match = model.matches[index]
                 if dice.isOneIn(3) {
                     try step("history delete \(match.id) --yes") { $0.matches.remove(at: index) }
-                } else if !match.players.contains(player) {
+                } else if match.players[player] == nil {
                     try step("history edit \(match.id) --team-a #\(player)") {
-                        $0.matches[index].players.insert(player)
+                        $0.matches[index].players[player] = charged(for: player)
                     }
                 }
             case 10: if names.count > 5, dice.isOneIn(4) { try step("player delete #\(player) --yes") { _ in } }
@@ -185,7 +201,7 @@ struct BooksPropertyTests {
         #expect(Set(charges.keys) == Set(play.model.matches.map(\.id)))
         for match in play.model.matches {
             let postings = charges[match.id] ?? []
-            #expect(Set(postings.map(\.person)) == match.players)
+            #expect(postings.reduce(into: [:]) { $0[$1.person] = $1.account } == match.players)
             for posting in postings {
                 owed[posting.account, default: 0] += posting.amount
                 if let each = match.each { #expect(posting.amount == each) }

@@ -187,8 +187,25 @@ struct KittyTests {
         try app.lines("player delete Ion --yes")
         #expect(
             try texts("match end --yes").last
-                == "The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each. 1 who played is on the list no more, "
+                == "The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each. Ion is on the list no more, "
                 + "and not charged.")
+    }
+
+    @Test func chargesNobodyIfNobodyIsLeft() throws {
+        try app.open("kitty fee 5")
+        try season.start("Ana", "Dan")
+        try app.lines("player delete Ana --yes", "player delete Dan --yes")
+        #expect(
+            try texts("match end --yes").last == "Nobody who played is a player any more, so nobody is charged.")
+        #expect(try owed() == [])
+        try app.open("history edit last --team-a Bob")
+        #expect(try owed() == ["Bob 5.0"])
+    }
+
+    @Test func isDescribedInADryRun() throws {
+        let changes = try app.dryRun("kitty fee 5", "kitty pay Ana 20", "kitty expense balls 34.90 --by Ion")
+        #expect(changes.map { "\($0)" }.contains { $0.contains("Ana -20.00") })
+        #expect(changes.count == 3)
     }
 
     // MARK: - Payments and reports
