@@ -118,7 +118,7 @@ struct ChargeInteractor: Sendable {
                 movement: movement ?? 0, person: debtor.person, account: debtor.account, name: debtor.name,
                 guest: debtor.guest, amount: share.amount, extra: share.extra)
         }
-        var costs = Posting(Account.costs, "", -charged.reduce(0) { $0 + $1.amount })
+        var costs = Posting.on(Account.costs, amount: -charged.reduce(0) { $0 + $1.amount })
         costs.movement = movement ?? 0
         return [costs] + charged
     }

@@ -81,8 +81,8 @@ extension KittyInteractor {
         let units = try amount.units(in: setting.currency)
         // A player who gives owes less; the kitty from which something is taken has less.
         let sides = [
-            Posting(giver.account, giver.playerID == nil ? "" : giver.name, -units),
-            Posting(taker?.account ?? Account.costs, taker?.playerID == nil ? "" : taker?.name ?? "", units),
+            Posting.on(giver.account, giver.nameInBooks, amount: -units),
+            Posting.on(taker?.account ?? Account.costs, taker?.nameInBooks ?? "", amount: units),
         ]
         try store.insert(movement, sides, in: session)
         session.note(note)

@@ -117,4 +117,7 @@ struct Party: Equatable, Sendable {
 
     /// The number of the player; nil for the kitty.
     var playerID: Int? { account > 0 ? account : nil }
+
+    /// The name in postings, where the kitty has none.
+    var nameInBooks: String { account > 0 ? name : "" }
 }

@@ -99,8 +99,8 @@ struct Movement: Equatable, Sendable {
 struct Posting: Equatable, Sendable {
     var movement = 0
     /// The number of the player whom it is for, who may be a guest; or else the account.
-    let person: Int
-    let account: Int
+    var person: Int
+    var account: Int
     /// The name of the player who has the account, at the time.
     var name = ""
     /// The name of the guest whom it is for.
@@ -110,23 +110,12 @@ struct Posting: Equatable, Sendable {
     /// The units in it that a division has left over.
     var extra = 0
 
-    init(_ account: Int, _ name: String = "", _ amount: Int) {
-        (person, self.account, self.name, self.amount) = (account, account, name, amount)
-    }
-
-    init(
-        movement: Int = 0, person: Int, account: Int, name: String, guest: String?, amount: Int, extra: Int
-    ) {
-        (self.movement, self.person, self.account, self.name) = (movement, person, account, name)
-        (self.guest, self.amount, self.extra) = (guest, amount, extra)
-    }
-
     /// The posting with one player in the place of another.
     func with(_ from: Player, as into: Player) -> Posting {
-        let isHolder = account == from.id
-        return Posting(
-            movement: movement, person: person == from.id ? into.id : person, account: isHolder ? into.id : account,
-            name: isHolder ? into.name.text : name, guest: guest, amount: amount, extra: extra)
+        var posting = self
+        if person == from.id { posting.person = into.id }
+        if account == from.id { (posting.account, posting.name) = (into.id, into.name.text) }
+        return posting
     }
 
     /// The name of the account.
@@ -136,6 +125,11 @@ struct Posting: Equatable, Sendable {
         case Account.costs: "costs"
         default: guest.map { "\(name) for \($0)" } ?? name
         }
+    }
+
+    /// A side that is for nobody but who has the account.
+    static func on(_ account: Int, _ name: String = "", amount: Int) -> Posting {
+        Posting(person: account, account: account, name: name, amount: amount)
     }
 
     private static let accounts = Kind.integer(Account.costs...1_000_000_000_000)
