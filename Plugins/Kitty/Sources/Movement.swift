@@ -95,7 +95,7 @@ struct Movement: Equatable, Sendable {
         Field("fee", \.fee?.kind, Fee.kinds), Field("fee_amount", \.fee?.amount, Fee.amounts))
 }
 
-/// One side of a movement. Those of a movement sum up to zero.
+/// One side of a movement, all of which sum up to zero.
 struct Posting: Equatable, Sendable {
     var movement = 0
     /// The number of the player whom it is for, who may be a guest; or else the account.
