@@ -311,7 +311,7 @@ extension AttendanceInteractor {
             let turn = hasPlace ? "answered first" : "answered later"
             entry?.reason =
                 switch rule {
-                case _ where candidate.isPlaying: "plays"
+                case _ where candidate.isPlaying: "in the match"
                 case .regulars where candidate.isRegular: hasPlace ? "regular" : "regular, \(turn)"
                 case .least where candidate.isGuest: "guest"
                 case .least where lately.gathers > 0: "played \(candidate.played) of the last \(lately.gathers)"

@@ -102,7 +102,7 @@ struct WaitingListTests {
         }
         #expect(Set(lists.joined()).count == lists.joined().count)
         guard case .integer(let places) = try value["match"]["places"] else { return }
-        let plays = try value["in"].elements.count { try $0["reason"] == .text("plays") }
+        let plays = try value["in"].elements.count { try $0["reason"] == .text("in the match") }
         #expect(lists[0].count <= max(places, plays))
         #expect(lists[1].isEmpty || lists[0].count >= places)
         let wanting = try app.session { session in
