@@ -22,7 +22,7 @@ enum Lapse: String, CaseIterable, ColumnValue, Sendable {
 /// Who has a place is not kept: it follows from all answers.
 struct Answer: Equatable, Sendable {
     let match: Int
-    let playerID: Int
+    var playerID: Int
     var reply: Reply
     /// When it was given. No two answers for an evening have the same time, so that a list keeps its order.
     var answeredAt: Timestamp

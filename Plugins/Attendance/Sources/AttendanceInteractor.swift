@@ -221,6 +221,21 @@ struct AttendanceInteractor: Sendable {
         if let sentence = AttendancePresenter().missing(missing, match) { session.remark(sentence) }
     }
 
+    /// Gives a player the answers of another, as both are one person; the player's own come first.
+    func merge(_ from: Player, into: Player, in session: Session) throws {
+        for answer in try Answer.table.all(where: "player_id = \(from.id)", in: session) {
+            try Answer.table.delete(answer.match, from.id, in: session)
+            let own: SQL = "match_number = \(answer.match) AND player_id = \(into.id)"
+            guard try Answer.table.first(where: own, in: session) == nil else { continue }
+            var moved = answer
+            moved.playerID = into.id
+            try Answer.table.insert(moved, in: session)
+        }
+        if try Regular.table.first(where: "player_id = \(from.id)", in: session) != nil {
+            try Regular.table.put(Regular(playerID: into.id), in: session)
+        }
+    }
+
     /// Forgets the answers of a player who is deleted.
     func forget(_ player: Player, in session: Session) throws {
         let answers = try Answer.table.all(where: "player_id = \(player.id)", in: session)

@@ -30,6 +30,14 @@ public struct AttendanceModule: FeatureModule {
         registry.addBlocks(about: ShellStart.self) { _, session in
             presenter.reminder(try PlannedMatch.next(in: session).map { try interactor.sheet(of: $0, in: session) })
         }
+        registry.add(about: Agenda.self) { agenda, session in
+            try agenda.next.map { presenter.steps(try interactor.sheet(of: $0, in: session), agenda) } ?? []
+        }
+        registry.addLines(about: .attendance) { _, session in
+            try PlannedMatch.current(in: session).map { presenter.lines(try interactor.sheet(of: $0, in: session)) }
+                ?? []
+        }
+        registry.listen(to: PlayersMerged.self) { try interactor.merge($0.from, into: $0.into, in: $1) }
         registry.listen(to: GatherEnded.self) { try interactor.remark(onEndOf: $0.gather, in: $1) }
         registry.listen(to: PlayerDeleted.self) { try interactor.forget($0.player, in: $1) }
         registry.listen(to: MatchPlanned.self) { try interactor.follow($0.match, before: $0.before, in: $1) }

@@ -56,6 +56,38 @@ struct AttendancePresenter: Sendable {
         return [.text("\(count) \(count == 1 ? "has" : "have") not answered for \(sheet.match.day.local).")]
     }
 
+    /// What `next` says: whom to ask, and whom to pick.
+    func steps(_ sheet: AttendanceSheet, _ agenda: Agenda) -> [NextStep] {
+        guard agenda.inProgress == nil, sheet.match.isAhead(at: agenda.time) else { return [] }
+        let asked = sheet.asked.count
+        let (coming, day) = (sheet.coming.map(\.player), sheet.match.day.local)
+        var steps: [NextStep] = []
+        if [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty) {
+            steps.append(NextStep(.answers, "Nobody was asked for \(day)", "attendance invite"))
+        } else if asked > 0 {
+            steps.append(
+                NextStep(
+                    .answers, "\(asked) \(asked == 1 ? "has" : "have") not answered for \(day)", "share text attendance"
+                ))
+        }
+        if !coming.isEmpty, Set(coming.map(\.id)) != Set(agenda.lineup.places.map(\.player.id)) {
+            steps.append(
+                NextStep(
+                    .lineUp, "\(coming.count) \(coming.count == 1 ? "is" : "are") in for \(day)", "attendance line-up"))
+        }
+        return steps
+    }
+
+    /// The lines of a text for a messenger.
+    func lines(_ sheet: AttendanceSheet) -> [String] {
+        func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [String] {
+            entries.isEmpty ? [] : ["\(title): \(entries.map { $0.player.name.text }.joined(separator: ", "))"]
+        }
+        let coming = sheet.coming.enumerated().map { "\($0 + 1). \($1.player.name.text)" }
+        return [summary(sheet)] + coming + names("Waiting", sheet.waiting) + names("Maybe", sheet.maybe)
+            + names("Out", sheet.out) + names("Not answered", sheet.asked)
+    }
+
     /// The players who may be meant; guests only if no player is.
     func suggestions(_ candidates: [Player], for open: OpenParameter) -> [Suggestion] {
         let players = Suggestion.players(candidates.filter { $0.guestOf == nil }, for: open)

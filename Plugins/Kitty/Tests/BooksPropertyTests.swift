@@ -227,7 +227,7 @@ struct BooksPropertyTests {
     }
 
     @Test func evenOutOverEqualEvenings() throws {
-        let season = try Season(allFeatures, players: ["Ana", "Bob", "Dan", "Eva", "Ion", "Mia", "Zoe"])
+        let season = try PlayedSeason(allFeatures, players: ["Ana", "Bob", "Dan", "Eva", "Ion", "Mia", "Zoe"])
         try season.line("kitty fee --pitch 70.04")
         for _ in 0..<10 {
             try season.play("Ana Bob Dan", "Eva Ion Mia Zoe")

@@ -10,11 +10,11 @@ import Testing
 
 /// The commands of the kitty, and what happens to the money when matches do.
 struct KittyTests {
-    private let season: Season
+    private let season: PlayedSeason
     private var app: TestApplication { season.app }
 
     init() throws {
-        season = try Season(allFeatures, players: ["Ana", "Bob", "Dan", "Ion"])
+        season = try PlayedSeason(allFeatures, players: ["Ana", "Bob", "Dan", "Ion"])
     }
 
     /// The texts of a line's screen.
