@@ -62,6 +62,13 @@ extension Argument<PlayerReference> {
     public var found: Argument<Player> { finding { try PlayerDirectory().find($0, in: $1) } }
 }
 
+extension Argument<PlayerReference?> {
+    /// The argument with the player that it names, if any.
+    public var found: Argument<Player?> {
+        finding { reference, session in try reference.map { try PlayerDirectory().find($0, in: session) } }
+    }
+}
+
 extension Argument<[PlayerReference]> {
     /// The argument with the players that it names, each once.
     public var found: Argument<[Player]> { finding { try PlayerDirectory().find($0, in: $1) } }

@@ -27,6 +27,16 @@ struct PlayerDirectoryTests {
         #expect(try find(reference) == name)
     }
 
+    @Test func findsThePlayerOfAnOptionIfItIsGiven() throws {
+        let assist = Argument<PlayerReference?>.option("assist", .player, "who gave the pass").found
+        func found(_ line: [String]) throws -> String? {
+            let given = app.application.registry.arguments(in: line.map { CommandWord($0) })
+            return try app.session { try given[assist, in: $0]?.name.text }
+        }
+        #expect(try found(["goal", "Ana", "--assist", "pop"]) == "Ana Pop")
+        #expect(try found(["goal", "Ana"]) == nil)
+    }
+
     @Test(arguments: [
         (PlayerReference.id(99), PlayerReferenceFailure.unknownID(99)),
         (.name("Anna"), .unknownName("Anna", nearest: .name("Ana"))),
