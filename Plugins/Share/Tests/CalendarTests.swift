@@ -75,17 +75,17 @@ struct CalendarTests {
             "match plan --on 2026-12-31 --none", "match plan --on 2026-12-03 --place Arena")
         #expect(
             try events() == [
-                ["SEQUENCE:4", "DTSTART;TZID=\(zone):20261126T200000", "RRULE:FREQ=WEEKLY", "LOCATION:Dinamo"],
+                ["SEQUENCE:3", "DTSTART;TZID=\(zone):20261126T200000", "RRULE:FREQ=WEEKLY", "LOCATION:Dinamo"],
                 [
-                    "SEQUENCE:4", "DTSTART;TZID=\(zone):20261203T200000",
+                    "SEQUENCE:3", "DTSTART;TZID=\(zone):20261203T200000",
                     "RECURRENCE-ID;TZID=\(zone):20261203T200000", "LOCATION:Arena",
                 ],
                 [
-                    "SEQUENCE:4", "DTSTART;TZID=\(zone):20261223T190000",
+                    "SEQUENCE:3", "DTSTART;TZID=\(zone):20261223T190000",
                     "RECURRENCE-ID;TZID=\(zone):20261224T200000", "LOCATION:Dinamo",
                 ],
                 [
-                    "SEQUENCE:4", "DTSTART;TZID=\(zone):20261231T200000",
+                    "SEQUENCE:3", "DTSTART;TZID=\(zone):20261231T200000",
                     "RECURRENCE-ID;TZID=\(zone):20261231T200000", "LOCATION:Dinamo", "STATUS:CANCELLED",
                 ],
             ])
