@@ -47,6 +47,11 @@ public struct PlannedMatch: Equatable, Sendable {
 
     /// Whether the day of the match has not ended yet.
     public func isAhead(at time: Timestamp) -> Bool { day.range.upperBound > time }
+
+    /// Whether a match that starts at a time may be this one: on its day, or in the two days after it.
+    public func isMet(by time: Timestamp) -> Bool {
+        day.range.lowerBound <= time && time < day.adding(days: 3)?.range.lowerBound ?? time
+    }
 }
 
 // MARK: - Reading
@@ -65,11 +70,11 @@ extension PlannedMatch {
         try table.all("ORDER BY period, number", in: session)
     }
 
-    /// The next match: the first one ahead, or else the last one whose day has gone by; nil if none is planned.
+    /// The next match: the first one ahead, or else one whose day has just gone by; nil if none is planned.
     public static func next(in session: Session) throws -> PlannedMatch? {
         let open = try open(in: session)
         let now = session.now
-        return open.first { $0.isAhead(at: now) } ?? open.last
+        return open.first { $0.isAhead(at: now) } ?? open.last { $0.isMet(by: now) }
     }
 
     /// The planned match that a gather has been; nil for a gather that was not planned.

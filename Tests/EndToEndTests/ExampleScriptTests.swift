@@ -32,8 +32,18 @@ extension EndToEnd {
             #expect(history.first?["startedAt"] as? String ?? "" > "2022-11-23", "the clock starts at --clock-from")
         }
 
+        @Test func playASeason() throws {
+            let machine = try Installation()
+            let outcome = try machine.gather(
+                "run", "--virtual-clock", "--clock-from", "2026-08-31T08:00:00Z", path("season.gather"))
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            #expect(outcome.output.contains("the season Winter 2026\n1. "))
+            let history = try #require(try machine.json("history list") as? [[String: Any]])
+            #expect(history.count == 30)
+        }
+
         @Test func areInCanonicalForm() throws {
-            for name in ["match-day.gather", "regulars.gather", "tournament.gather"] {
+            for name in ["match-day.gather", "regulars.gather", "season.gather", "tournament.gather"] {
                 let text = try String(contentsOfFile: path(name), encoding: .utf8)
                 #expect(try Installation().gather("fmt", path(name)).output == text)
             }

@@ -162,13 +162,6 @@ struct MatchSnapshot: Equatable, Sendable {
     let time: Timestamp
 }
 
-extension PlannedMatch {
-    /// Whether a match that starts at a time is the planned one: on its day, or in the two days after.
-    fileprivate func isMet(by start: Timestamp) -> Bool {
-        day.range.lowerBound <= start && start < day.adding(days: 3)?.range.lowerBound ?? start
-    }
-}
-
 extension Gather {
     /// Whether the same players are in the same teams as in another gather.
     fileprivate func hasPlayers(of other: Gather) -> Bool {

@@ -16,6 +16,7 @@ public struct ShareModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let presenter = SharePresenter()
         try registry.add(ShareRouter(interactor: ShareInteractor(), presenter: presenter).routes)
+        registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }
         registry.addLines(about: .plan) { _, session in
             let now = session.now
             return try PlannedMatch.open(in: session).first { $0.isAhead(at: now) }.map {

@@ -3,6 +3,12 @@ import GatherKit
 
 /// The lines of texts for a messenger: short, and right at any width.
 struct SharePresenter: Sendable {
+    /// What `next` says on the day after a match.
+    func step(_ agenda: Agenda) -> [NextStep] {
+        guard agenda.inProgress == nil, agenda.hasJustEnded, let last = agenda.last else { return [] }
+        return [NextStep(.share, "The match ended \(last.score.text)", "share text result")]
+    }
+
     func text(_ message: ShareInteractor.Message, isCopied: Bool) -> [Block] {
         message.text.isEmpty
             ? [.text("There is nothing to tell about \(message.topic.words).")]
