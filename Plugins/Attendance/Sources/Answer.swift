@@ -24,7 +24,7 @@ struct Answer: Equatable, Sendable {
     let match: Int
     var playerID: Int
     var reply: Reply
-    /// When it was given. No two answers for an evening have the same time, so that a list keeps its order.
+    /// When it was given, which no two answers for an evening share, so that a list keeps its order.
     var answeredAt: Timestamp
     var lapse: Lapse?
 
