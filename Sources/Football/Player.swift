@@ -21,6 +21,7 @@ public struct Player: Equatable, Identifiable, Sendable {
 
     /// The valid ages, in years.
     static let ages = 1...120
+    public static let positions = Kind<Position>.choice(aliases: \.spellings)
     public static let marks = 1...10
     /// The maximum length of a favourite team, in characters.
     static let favouriteTeamLength = 100
@@ -90,7 +91,7 @@ extension Player {
         Field("skill", \.skill, .choice(), "how well the player plays"),
         Field("mark", \.mark, .integer(marks), "your own mark for how well the player plays"),
         Field(
-            "position", \.position, .choice(aliases: \.spellings), key: "preferredPosition",
+            "position", \.position, positions, key: "preferredPosition",
             "where the player likes to play"),
         Field(
             "favourite-team", \.favouriteTeam, .text(maximumLength: favouriteTeamLength),

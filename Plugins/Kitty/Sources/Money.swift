@@ -133,15 +133,13 @@ extension Kind<Amount> {
 
 extension Kind<Currency> {
     /// The code of a currency.
-    static var currency: Kind {
-        Kind(
-            "currency", schema: ["enum": .list(Currency.all.map { .text($0.rawValue) })], example: "EUR",
-            suggestions: Currency.all.map { Suggestion($0.rawValue) }, text: \.rawValue
-        ) { text throws(UsageFailure) in
-            guard let currency = Currency(rawValue: text.uppercased()) else {
-                throw UsageFailure("is the code of a currency in ISO 4217, such as EUR or RON, not \(quoted(text))")
-            }
-            return currency
+    static let currency = Kind(
+        "currency", schema: ["enum": .list(Currency.all.map { .text($0.rawValue) })], example: "EUR",
+        suggestions: Currency.all.map { Suggestion($0.rawValue) }, text: \.rawValue
+    ) { text throws(UsageFailure) in
+        guard let currency = Currency(rawValue: text.uppercased()) else {
+            throw UsageFailure("is the code of a currency in ISO 4217, such as EUR or RON, not \(quoted(text))")
         }
+        return currency
     }
 }

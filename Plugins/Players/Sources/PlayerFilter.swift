@@ -13,7 +13,7 @@ struct PlayerFilter: Equatable, Sendable {
     var withGuests = false
 
     static let argument = Argument(
-        Argument<Position?>.option("position", .choice(aliases: \.spellings), "only those who like to play there"),
+        Argument<Position?>.option("position", Player.positions, "only those who like to play there"),
         Argument<Skill?>.option("skill", .choice(), "only those who play so well"),
         Argument.option("search", .text(maximumLength: Name.maximumLength), "only those whose name holds this"),
         Argument.option("sort", Player.table.orders, "what to order them by"),

@@ -14,8 +14,9 @@ public struct ModuleRegistry: Sendable {
     public internal(set) var endpoints: [RegisteredEndpoint] = []
     /// The tables of all modules, including those turned off; a table follows those that it references.
     public var tables: [TableSchema] { tableIndex.tables.all }
-    /// The text types of all modules, including those turned off.
-    public private(set) var rules: [Rule] = []
+    /// The rules of the kinds of all modules, including those turned off.
+    public var rules: [Rule] { features.flatMap { $0.rules } }
+    private let features: [any FeatureModule.Type]
 
     private var remarks: [@Sendable (RowChanges, Session) throws -> String?] = []
     var index: [String: Noun] = [:]
@@ -44,6 +45,7 @@ public struct ModuleRegistry: Sendable {
         warn = services.warn
         now = services.now
         let features = Self.inOrderOfNeed(features)
+        self.features = features
         tableIndex = TableIndex(features)
         for feature in features { try add(feature, isDisabled: disabled.contains(feature.name), using: services) }
         registering = ""
@@ -63,7 +65,6 @@ public struct ModuleRegistry: Sendable {
             if needed.state != .on { isOn = false }
         }
         registering = feature.name
-        rules += feature.rules
         migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
         if isOn {
             synonyms.merge(feature.synonyms) { first, _ in first }
