@@ -9,6 +9,22 @@ import Testing
 
 /// The endpoints behave as declared.
 struct OpenAPITests {
+    @Test(arguments: [
+        ("204 PUT /api/v2/bibs/{player} {}", true), ("204 PUT /api/v2/bibs {\"player\":{player}}", true),
+        ("204 PUT /api/v2/bibs {\"players\":[{player}, {other}]}", true), ("200 GET /api/v2/bibs", false),
+        ("400 PUT /api/v2/bibs {}", false), ("201 POST /api/v2/bibs {\"by\":\"Bibs of {organizer}\"}", false),
+    ])
+    func knowsWhatASampleNames(text: String, namesSomething: Bool) throws {
+        #expect(try #require(Sample(text)).namesSomething == namesSomething)
+    }
+
+    @Test func fillsThePathAndTheBodyOfASample() throws {
+        let sample = try #require(Sample("204 PUT /api/v2/bibs/{match} {\"players\":[{player}, {other}]}"))
+        let names = ["match": "7", "player": "1", "other": "2"]
+        #expect(sample.target(names) == "/api/v2/bibs/7")
+        #expect(sample.body(names) == "{\"players\":[1, 2]}")
+    }
+
     @Test func servesEveryDeclaredStatus() throws {
         let declared = try World()
         for registered in declared.app.endpoints {
@@ -37,7 +53,7 @@ struct OpenAPITests {
         let world = try World()
         let credentials = try sender ?? world.credentials(of: sample)
         let target = sample.target(names ?? world.ana)
-        let body = sample.body.filled(world.ana)
+        let body = sample.body(names ?? world.ana)
         for _ in 0..<sample.rehearsals {
             try world.app.send(sample.method, target, body, as: credentials, from: "192.0.2.1")
         }
@@ -61,7 +77,7 @@ struct OpenAPITests {
             let call = try EndpointTable(world.app.endpoints).call(sample.method.rawValue, sample.target(world.ana))
             let credentials = registered.endpoint.caller == .organizer ? nil : try world.credentials(of: sample)
             let request = Endpoint.Request(
-                call, credentials ?? .identity(.known(.local)), body: Array(sample.body.utf8),
+                call, credentials ?? .identity(.known(.local)), body: Array(sample.body(world.ana).utf8),
                 logger: world.app.services.logger)
             guard case .blocking(let answer) = app.work(on: call, for: request) else {
                 Issue.record("\(registered.name)")

@@ -10,8 +10,8 @@ struct Sample {
     /// The number of times the request is sent before.
     let rehearsals: Int
     let method: Endpoint.Method
-    let target: String
-    let body: String
+    private let target: String
+    private let body: String
 
     /// Parses a line of `Samples/endpoints.txt`; nil if it is none.
     init?(_ text: String) {
@@ -32,5 +32,12 @@ struct Sample {
 
     /// The target, about what the names stand for.
     func target(_ names: StepNames) -> String { target.filled(names) }
-    var namesSomething: Bool { target.contains("{") }
+
+    /// The body, about what the names stand for.
+    func body(_ names: StepNames) -> String { body.filled(names) }
+
+    /// Whether the target or the body names something that the organizer has, such as `{player}`.
+    var namesSomething: Bool {
+        (target + " " + body).matches(of: /\{([a-zA-Z]+)\}/).contains { $0.1 != "organizer" }
+    }
 }

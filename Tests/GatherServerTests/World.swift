@@ -1,4 +1,5 @@
 import AllFeatures
+import Football
 import Foundation
 import GatherDatabase
 import GatherKit
@@ -10,6 +11,8 @@ final class World {
     let app: TestApplication
     /// The identifiers of the data of ana.
     private(set) var ana: StepNames = ["organizer": "ana"]
+    /// The other organizer, who has no data.
+    let ion: StepNames = ["organizer": "ion"]
     /// Identifiers that do not exist.
     let nobodys: StepNames
 
@@ -29,7 +32,9 @@ final class World {
             }
         }
         ana = names
-        nobodys = names.mapValues { UUID(uuidString: $0) == nil ? "4711" : UUID(number: 200).uuidString }
+        var others = names.mapValues { UUID(uuidString: $0) == nil ? "4711" : UUID(number: 200).uuidString }
+        others["organizer"] = names["organizer"]
+        nobodys = others
     }
 
     /// The declaration of the endpoint of a sample.
@@ -64,6 +69,19 @@ final class World {
         let answer = try app.send(.post, "/api/users/login", as: login)
         let value = try JSONDecoder().decode([String: String].self, from: Data((answer.json ?? "").utf8))
         return .identity(.remembered(Secret(value["token"] ?? "")))
+    }
+
+    /// The number that an organizer's next player gets.
+    func nextPlayer(of credentials: Credentials) throws -> String {
+        app.identity = Identity.remembered(try token(of: credentials))
+        return try app.session { session in
+            let last = try session.count(
+                """
+                SELECT COALESCE(MAX(last), 0) AS n FROM numbering
+                WHERE organizer_id = \(session.organizer.id) AND table_name = \(Player.table.schema.name)
+                """)
+            return String(last + 1)
+        }
     }
 
     /// The data of ana.
