@@ -119,7 +119,7 @@ struct ListInteractor: Sendable {
             }
             let other = reading.entries[place]
             guard other.reply == entry.reply else {
-                refuse("\(entry.player.name.text) is \(other.reply.rawValue) in line \(other.line)")
+                refuse("line \(other.line) says that \(entry.player.name.text) is \(other.reply.rawValue)")
                 continue
             }
             reading.entries[place].guests = max(other.guests, entry.guests)
