@@ -5,7 +5,7 @@ public import GatherKit
 public struct NextStep: Equatable, Sendable {
     /// The steps of an evening, in their order.
     public enum Stage: Int, Comparable, Sendable {
-        case plan, answers, lineUp, teams, match, money, share
+        case players, plan, answers, lineUp, teams, match, money, share
 
         public static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
     }
@@ -56,6 +56,9 @@ public struct Agenda: Sendable {
     /// The steps that modules add, one for each stage: that of the module which knows most, as it requires the others.
     public func steps(in session: Session) -> [NextStep] {
         let steps = session.registry.parts(NextStep.self, about: self, in: session)
-        return Dictionary(steps.map { ($0.stage, $0) }) { $1 }.values.sorted { $0.stage < $1.stage }
+        let last = Dictionary(steps.map { ($0.stage, $0) }) { $1 }
+        // Who stands in the teams are others than those who come.
+        let isEarly = inProgress == nil && last[.lineUp] != nil
+        return last.values.filter { !(isEarly && $0.stage == .match) }.sorted { $0.stage < $1.stage }
     }
 }

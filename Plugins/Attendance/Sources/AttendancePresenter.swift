@@ -60,7 +60,7 @@ struct AttendancePresenter: Sendable {
     func steps(_ sheet: AttendanceSheet, _ agenda: Agenda) -> [NextStep] {
         guard agenda.inProgress == nil, sheet.match.isAhead(at: agenda.time) else { return [] }
         let asked = sheet.asked.count
-        let (coming, day) = (sheet.coming.map(\.player), sheet.match.day.local)
+        let (coming, day) = (sheet.coming.map(\.player), sheet.match.day.local(at: agenda.time))
         var steps: [NextStep] = []
         if [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty) {
             steps.append(NextStep(.answers, "Nobody was asked for \(day)", "attendance invite"))

@@ -91,10 +91,9 @@ struct MatchPresenter: Sendable {
 
     /// What to do now; nothing is an answer too.
     func next(_ steps: [NextStep]) -> [Block] {
-        let table = Grid(
-            columns: [.text("Now"), .text("Type")], rows: steps.map { [$0.reason, $0.command] },
-            placeholder: "Nothing is to be done before the next match.")
-        return [.table(table)]
+        if steps.isEmpty { return [.text("Nothing is to be done before the next match.")] }
+        // Sentences, as a table that is too wide would cut what is to be typed.
+        return steps.map { .text("\($0.reason): \($0.command)") }
     }
 
     /// The remark on the match after an undo or redo.

@@ -40,7 +40,7 @@ struct PlanPresenter: Sendable {
 
     func list(_ matches: [PlannedMatch]) -> [Block] {
         let table = Grid(
-            columns: [.text("When"), .text("Place"), .number("Places"), .text("")],
+            columns: [.text("When"), .text("Place"), .number("Places"), .text("State")],
             rows: matches.map { [$0.when.local, $0.place ?? "", $0.places.map(String.init) ?? "", note(on: $0)] },
             placeholder: "No match is planned. Plan one with: match plan WHEN")
         return [.table(table)]

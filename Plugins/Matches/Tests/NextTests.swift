@@ -20,10 +20,13 @@ struct NextTests {
         try app.lines("player add Ana", "player add Ion")
     }
 
-    private func next() throws -> [String] { try app.open("next").table.rows.map { $0.joined(separator: " → ") } }
+    private func next() throws -> [String] {
+        try app.open("next").value.elements.map { "\(try $0["reason"].text) → \(try $0["command"].text)" }
+    }
 
     @Test func followsTheEvening() throws {
         #expect(try next() == ["No match is planned → match plan thursday 20:00 --every week"])
+        #expect(try app.line("next") == "No match is planned: match plan thursday 20:00 --every week")
         try app.line("match plan 2026-11-21T20:00")
         #expect(try next() == ["Nobody is picked for the next match → team select NAME NAME"])
         try app.line("team select ana ion")
@@ -42,5 +45,6 @@ struct NextTests {
     @Test func hasNothingToSayDaysBefore() throws {
         try app.lines("match plan 2026-11-28", "team assign A ana", "team assign B ion")
         #expect(try next() == [])
+        #expect(try app.line("next") == "Nothing is to be done before the next match.")
     }
 }

@@ -46,6 +46,10 @@ public struct PlayersModule: FeatureModule {
         let interactor = PlayersInteractor(store: store, files: PlayerFiles())
         try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()).routes)
         try registry.add(PlayersEndpoints(interactor: interactor).all)
+        registry.add(about: Agenda.self) { _, session in
+            try Player.table.first(in: session) == nil
+                ? [NextStep(.players, "You have no players yet", "player import FILE.csv")] : []
+        }
         registry.limit("players", to: try services.settings.integer("players.quota")) {
             try Player.table.count(in: $0)
         }

@@ -20,9 +20,8 @@ struct SharePresenter: Sendable {
     }
 
     func plan(_ match: PlannedMatch, at time: Timestamp) -> [String] {
-        let when = match.when.local.replacing(" \(time.localMinute.prefix(4))", with: "", maxReplacements: 1)
         let place = match.place.map { ", \($0)" } ?? ""
-        return ["\(when)\(place)"] + (match.places.map { ["\($0) places"] } ?? [])
+        return ["\(match.when.local(at: time))\(place)"] + (match.places.map { ["\($0) places"] } ?? [])
     }
 
     func lineup(_ lineup: Lineup) -> [String] {

@@ -38,6 +38,11 @@ public struct LocalPeriod: Equatable, Sendable {
         return isDay ? String(moment.prefix { $0 != "," }) : moment
     }
 
+    /// The period as text for users, without the year if it is that of a time: `Sat 21 Nov, 18:30`.
+    public func local(at now: Timestamp) -> String {
+        local.replacing(" \(now.localMinute.prefix(4))", with: "", maxReplacements: 1)
+    }
+
     /// The minutes since midnight on the clock; nil for a day.
     public var minuteOfDay: Int? {
         guard !isDay, let fields = Self.fields(of: text) else { return nil }
