@@ -3,6 +3,7 @@ import GatherKit
 
 enum AttendanceFailure: Failure {
     case cancelled(PlannedMatch)
+    case stillToCome(PlannedMatch)
     case plays(String)
     case guestsOfSeveral
     case isPlayer(String)
@@ -23,7 +24,7 @@ enum AttendanceFailure: Failure {
         switch self {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
-        case .cancelled, .plays, .isPlayer, .isGuest, .nobodyIsIn, .matchInProgress: .conflict
+        case .cancelled, .stillToCome, .plays, .isPlayer, .isGuest, .nobodyIsIn, .matchInProgress: .conflict
         case .notText, .tooLarge, .tooManyLines, .nobodyInList, .notUnderstood: .invalid
         }
     }
@@ -32,6 +33,8 @@ enum AttendanceFailure: Failure {
         switch self {
         case .cancelled(let match):
             "the match \(match.text) is cancelled; plan it again with: match plan --on \(match.day.text) \(match.when.text)"
+        case .stillToCome(let match):
+            "the match \(match.text) is still to come; who does not come is out: attendance out PLAYER"
         case .plays(let name):
             "\(name) plays in that match; who was not there is left out with: history edit last --leave-out PLAYER"
         case .guestsOfSeveral: "--guest says whom one player brings; name that player alone"

@@ -51,7 +51,20 @@ struct AttendanceInteractor: Sendable {
         return try session.transaction {
             players += try guests.map { try guest($0, of: players[0], in: session) }
             session.note("the answer of \(listed(players.map(\.name.text))) (\(reply.rawValue))")
-            return try change(players, on: day, in: session) { try note(reply, players, on: $0, in: session) }
+            let change = try change(players, on: day, in: session) { try note(reply, players, on: $0, in: session) }
+            if reply == .out { try remarkWhoStands(players, on: change.after.match, in: session) }
+            return change
+        }
+    }
+
+    /// Says who is out and stands in the line-up of the next match all the same.
+    private func remarkWhoStands(_ players: [Player], on match: PlannedMatch, in session: Session) throws {
+        guard match.gather == nil, match.number == (try PlannedMatch.next(in: session))?.number else { return }
+        let lineup = try Lineup(in: session)
+        for player in players {
+            guard let team = lineup.team(of: player) else { continue }
+            let place = team == .bench ? "is on the bench" : "stands in \(team.rawValue)"
+            session.remark("\(player.name.text) still \(place); bring the line-up up to date with: attendance line-up")
         }
     }
 
@@ -84,6 +97,8 @@ struct AttendanceInteractor: Sendable {
         _ lapse: Lapse, _ references: [PlayerReference], on day: LocalPeriod?, in session: Session
     ) throws -> Change {
         let players = try directory.find(references, in: session)
+        let match = try match(on: day, in: session)
+        guard lapse == .late || match.day.range.lowerBound <= now() else { throw AttendanceFailure.stillToCome(match) }
         session.note("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
         return try change(players, on: day, in: session) { before in
             try note(lapse == .late ? .out : .coming, players, on: before, lapse: lapse, in: session)
@@ -238,9 +253,13 @@ struct AttendanceInteractor: Sendable {
 
     /// Forgets the answers of a player who is deleted.
     func forget(_ player: Player, in session: Session) throws {
-        let answers = try Answer.table.all(where: "player_id = \(player.id)", in: session)
+        // The answers for matches that were played stay, as these do.
+        let ahead = try PlannedMatch.open(in: session)
+        let answers = try Answer.table.all(where: "player_id = \(player.id)", in: session).filter { answer in
+            ahead.contains { $0.number == answer.match }
+        }
         if answers.isEmpty { return }
-        let open = try PlannedMatch.open(in: session).filter { match in answers.contains { $0.match == match.number } }
+        let open = ahead.filter { match in answers.contains { $0.match == match.number } }
         let before = try open.map { try sheet(of: $0, with: player, in: session) }
         for answer in answers { try Answer.table.delete(answer.match, player.id, in: session) }
         let count = answers.count

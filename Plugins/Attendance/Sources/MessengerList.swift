@@ -95,7 +95,8 @@ private struct RawLine {
         let begins = text.firstMatch(of: /^\+\s*\d/) != nil
         let isTitle = isBold || text.hasSuffix(":") || text.contains("://")
         takeNotes()
-        looksLikeHeading = !isMarked && (isTitle || text.contains(where: \.isNumber))
+        let hasTime = number == nil && text.firstMatch(of: /\d{1,2}[:.h]\d{2}/) != nil
+        looksLikeHeading = hasTime || (!isMarked && (isTitle || text.contains(where: \.isNumber)))
         text = text.trimmingSymbols
         if begins || (guests > 0 && text.isEmpty) { problem = "it says not whose guest that is; write it as in Ana +1" }
         if replies.count > 1 { problem = "it says both \(listed(replies.map(\.rawValue).sorted()))" }

@@ -224,6 +224,14 @@ struct AttendanceTests {
         #expect(throws: UsageFailure.self) { try app.open("attendance invite Ana --regulars") }
     }
 
+    @Test func saysWhoIsOutAndStandsInATeam() throws {
+        try app.lines("attendance in Ana Ion", "attendance line-up", "team assign A Ana", "team assign B Ion")
+        #expect(
+            try remarks("attendance out Ana").contains(
+                .text("Ana still stands in Team A; bring the line-up up to date with: attendance line-up")))
+        #expect(try app.open("next").value.elements.map { try $0["command"].text } == ["attendance line-up"])
+    }
+
     // MARK: - Late, no-show, history
 
     @Test func notesWhoWithdrawsOnTheDayOfTheMatchAsLate() throws {
@@ -306,6 +314,7 @@ struct AttendanceTests {
         try app.open("attendance in Ana Ion Dan Zoe")
         let blocks = try remarks("player delete Ana --yes")
         #expect(blocks.contains(.text("1 answer of Ana is gone; undo brings it back.")))
+        #expect(throws: (any Error).self) { try app.open("attendance no-show Ion") }
         #expect(blocks.contains(.text("Thu 26 Nov 2026, 20:00: Zoe moves up from the waiting list.")))
         #expect(try names("in") == ["Ion", "Dan", "Zoe"])
         try app.open("undo")
