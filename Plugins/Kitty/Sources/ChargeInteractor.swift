@@ -19,6 +19,9 @@ struct ChargeInteractor: Sendable {
     func charge(_ gather: Gather, in session: Session) throws {
         let setting = try store.setting(in: session)
         guard let fee = setting.fee else { return }
+        guard gather.startedAt >= setting.since ?? gather.startedAt else {
+            return session.remark("Nobody is charged for what was played before the first fee was set.")
+        }
         let debtors = try debtors(of: gather, charged: [], in: session)
         let postings = try postings(fee, debtors, of: nil, in: session)
         let movement = Movement(at: gather.startedAt, kind: .charge, gather: gather.id, fee: fee)

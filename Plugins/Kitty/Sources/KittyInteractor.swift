@@ -31,6 +31,7 @@ extension KittyInteractor {
     func setFee(_ fee: (kind: Fee.Kind, amount: Amount)?, in session: Session) throws -> KittySetting {
         var setting = try store.setting(in: session)
         setting.fee = try fee.map { Fee($0.kind, try $0.amount.units(in: setting.currency)) }
+        if setting.since == nil { setting.since = LocalPeriod(dayOf: now())?.range.lowerBound ?? now() }
         try KittySetting.table.put(setting, in: session)
         session.note("the fee of a match")
         return setting

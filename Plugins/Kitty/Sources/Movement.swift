@@ -39,6 +39,8 @@ struct Fee: Equatable, Sendable {
 struct KittySetting: Equatable, Sendable {
     var currency = Currency.euro
     var fee: Fee?
+    /// When the day began on which the first fee was set; what was played before costs nothing.
+    var since: Timestamp?
 
     static let table = Table(
         "kitty_setting", noun: "kitty", key: 0,
@@ -51,9 +53,9 @@ struct KittySetting: Equatable, Sendable {
                     "amount": .text(optional: fee),
                 ])
         },
-        { KittySetting(currency: $0, fee: Fee($1, $2)) },
+        { KittySetting(currency: $0, fee: Fee($1, $2), since: $3) },
         Field("currency", \.currency, Kind.currency), Field("fee", \.fee?.kind, Fee.kinds),
-        Field("amount", \.fee?.amount, Fee.amounts))
+        Field("amount", \.fee?.amount, Fee.amounts), Field("since", \.since))
 
     func money(_ units: Int) -> Money { Money(units, currency) }
 }

@@ -128,7 +128,7 @@ public final class Session {
     }
 
     /// Adds a sentence that is shown below the screen of the statement, such as what a listener has changed.
-    public func remark(_ sentence: String) { remarks.append(sentence) }
+    public func remark(_ sentence: String) { if !remarks.contains(sentence) { remarks.append(sentence) } }
 
     /// Records which name a text of the statement stands for, so that a recording of it stays unambiguous.
     public func note(name: String, for text: String) { names[text] = name }
