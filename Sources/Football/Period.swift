@@ -21,8 +21,17 @@ public struct Period: Equatable, Sendable {
         .option("from", .pastMoment, "gathers that began then or later"),
         .option("to", .pastMoment, "gathers that began then or earlier"),
         .option("last", .integer(1...1_000_000), "of all these gathers, the last so many"),
-        .season
-    ) { from, to, last, season in
+        .season, make: period)
+
+    /// The options `--from`, `--to` and `--season`, for what is no gather.
+    public static let days = Argument(
+        .option("from", .pastMoment, "what was then or later"),
+        .option("to", .pastMoment, "what was then or earlier"), .season
+    ) { try period($0, $1, nil, $2) }
+
+    @Sendable private static func period(
+        _ from: LocalPeriod?, _ to: LocalPeriod?, _ last: Int?, _ season: Season?
+    ) throws -> Period {
         if let season {
             guard from == nil, to == nil else {
                 throw UsageFailure("--season says from when to when; leave out --from and --to")
@@ -34,6 +43,17 @@ public struct Period: Equatable, Sendable {
         }
         return Period(from: from, to: to, last: last)
     }
+
+    /// Whether a day or a minute is in the period.
+    public func holds(_ time: LocalPeriod) -> Bool {
+        !isAfter(time.range.lowerBound) && !isBefore(time.range.lowerBound)
+    }
+
+    /// Whether the period begins after a time.
+    public func isAfter(_ time: Timestamp) -> Bool { from.map { time < $0.range.lowerBound } ?? false }
+
+    /// Whether the period ends before a time.
+    public func isBefore(_ time: Timestamp) -> Bool { to.map { $0.range.upperBound <= time } ?? false }
 
     /// Whether the period includes every gather.
     public var isOpen: Bool { self == Period() }

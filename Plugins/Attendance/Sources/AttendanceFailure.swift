@@ -16,6 +16,7 @@ enum AttendanceFailure: Failure {
     case tooManyLines(Int)
     case nobodyInList
     case notUnderstood([ListReading.Unknown])
+    case badRows(BadRows)
 
     /// The most lines that a message names.
     static let linesShown = 20
@@ -25,7 +26,7 @@ enum AttendanceFailure: Failure {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
         case .cancelled, .stillToCome, .plays, .isPlayer, .isGuest, .nobodyIsIn, .matchInProgress: .conflict
-        case .notText, .tooLarge, .tooManyLines, .nobodyInList, .notUnderstood: .invalid
+        case .notText, .tooLarge, .tooManyLines, .nobodyInList, .notUnderstood, .badRows: .invalid
         }
     }
 
@@ -50,6 +51,7 @@ enum AttendanceFailure: Failure {
         case .tooManyLines(let count):
             "the list has \(count) lines, and at most \(MessengerList.mostLines) are read; is it the right one?"
         case .nobodyInList: "the list names nobody"
+        case .badRows(let rows): rows.message("correct the file, or plan the matches that it names")
         case .notUnderstood(let lines):
             ([
                 "nothing was written, because \(lines.count == 1 ? "a line was" : "\(lines.count) lines were") not understood:"

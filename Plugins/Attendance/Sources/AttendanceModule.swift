@@ -23,7 +23,11 @@ public struct AttendanceModule: FeatureModule {
             store: store, directory: directory, lineup: LineupWriter(now: services.now), now: services.now)
         let history = AttendanceHistory(store: store, directory: directory, now: services.now)
         let presenter = AttendancePresenter()
-        try registry.add(AttendanceRouter(interactor: interactor, history: history, presenter: presenter).routes)
+        try registry.add(
+            AttendanceRouter(
+                interactor: interactor, history: history, files: AttendanceFiles(store: store, now: services.now),
+                presenter: presenter
+            ).routes)
         try registry.add(ListRouter(interactor: ListInteractor(attendance: interactor), presenter: presenter).routes)
         registry.addBlocks(about: PlannedMatch.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
         registry.addBlocks(about: Player.self) { presenter.about(try history.record(of: $0, in: $1)) }

@@ -94,6 +94,16 @@ struct AttendancePresenter: Sendable {
         return players.isEmpty ? Suggestion.players(candidates, for: open) : players
     }
 
+    // MARK: - Files
+
+    func imported(_ result: AttendanceFiles.Import) -> [Block] {
+        [.text("Imported \(counted(result.count, "answer")) from \(result.path).")] + result.remarks.blocks
+    }
+
+    func exported(_ number: Int, to path: String) -> [Block] {
+        [.text("Exported \(counted(number, "answer")) to \(path).")]
+    }
+
     // MARK: - Changes
 
     func changed(_ change: AttendanceInteractor.Change) -> [Block] {

@@ -4,10 +4,11 @@ import GatherKit
 struct AttendanceRouter {
     let interactor: AttendanceInteractor
     let history: AttendanceHistory
+    let files: AttendanceFiles
     let presenter: AttendancePresenter
 
     var routes: [Route] {
-        [coming, maybe, out, invite, show, late, noShow, lineUp, regulars, rule, records]
+        [coming, maybe, out, invite, show, late, noShow, lineUp, regulars, rule, records, importFile, exportFile]
     }
 
     private var coming: Route {
@@ -122,6 +123,33 @@ struct AttendanceRouter {
             answers: Shape.list(of: AttendanceRecord.shape).of(\.0), show: presenter.history,
             examples: ["attendance history", "attendance history Ana --last 10"]
         ) { session, player, period in (try history.records(player, in: period, session), period) }
+    }
+
+    private var importFile: Route {
+        Route(
+            "attendance import", "Takes the answers of a CSV file",
+            Argument.positional("file", .file, "a CSV file with a header row, such as date,player,answer,note"),
+            Argument.flag("ignore-unknown", "leave out unknown columns without asking"),
+            access: .write,
+            answers: Shape(.integer("imported", \.count)), show: presenter.imported,
+            examples: ["attendance import answers.csv"],
+            question: Question(isSeldom: true) { session, path, ignoresUnknown in
+                ignoresUnknown ? nil : try files.question(about: path, in: session)
+            }
+        ) { session, path, _ in try files.importFile(path, in: session) }
+    }
+
+    private var exportFile: Route {
+        Route(
+            "attendance export", "Writes who has answered what to a CSV file",
+            Argument.positional("file", .newFile, "the CSV file to write"),
+            Argument.flag("overwrite", "replace the file if it is there"), Period.days,
+            access: .read,
+            answers: Shape(.integer("exported", \.0), .text("file", \.1)), show: { presenter.exported($0, to: $1) },
+            examples: ["attendance export answers.csv --overwrite"]
+        ) { session, path, overwrites, period in
+            (try files.exportFile(path, of: period, overwrites: overwrites, in: session), path)
+        }
     }
 
     /// Players whose answer is another one.

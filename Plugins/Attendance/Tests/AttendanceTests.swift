@@ -1,5 +1,6 @@
 import AllFeatures
 import Football
+import Foundation
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -230,6 +231,42 @@ struct AttendanceTests {
             try remarks("attendance out Ana").contains(
                 .text("Ana still stands in Team A; bring the line-up up to date with: attendance line-up")))
         #expect(try app.open("next").value.elements.map { try $0["command"].text } == ["attendance line-up"])
+    }
+
+    // MARK: - Files
+
+    @Test func goToASpreadsheetAndBack() throws {
+        try app.lines("attendance in Ana Ion", "attendance maybe Dan", "attendance out Zoe")
+        let path = app.folder.path("answers.csv")
+        #expect(try app.open("attendance", "export", path).sentence == "Exported 4 answers to \(path).")
+        #expect(
+            try String(contentsOfFile: path, encoding: .utf8).split(whereSeparator: \.isNewline) == [
+                "date,player,answer,note", "2026-11-26,Ana,in,", "2026-11-26,Ion,in,", "2026-11-26,Dan,maybe,",
+                "2026-11-26,Zoe,out,",
+            ])
+        let before = try app.open("attendance show").value
+        try app.lines("attendance out Ana Ion Dan", "attendance in Zoe")
+        #expect(try app.open("attendance", "import", path).sentence == "Imported 4 answers from \(path).")
+        #expect(try app.open("attendance show").value == before)
+        #expect(
+            try app.open("attendance", "export", app.folder.path("none.csv"), "--to", "2026-11-20").value["exported"]
+                == .integer(0))
+    }
+
+    @Test func sayAllThatIsWrongWithASpreadsheet() throws {
+        let before = try app.open("attendance show").value
+        let path = app.folder.path("bad.csv")
+        try "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Nobody,in\n2026-12-31,Ana,in\n2026-11-26,Ion,perhaps\n"
+            .write(toFile: path, atomically: true, encoding: .utf8)
+        do {
+            try app.open("attendance", "import", path)
+            Issue.record("nothing was refused")
+        } catch let failure as AttendanceFailure {
+            let lines = failure.message.split(separator: "\n")
+            #expect(lines.count == 5 && lines[0].contains("3 rows are bad"), "\(failure.message)")
+            #expect(lines[1].contains("line 3: there is no player") && lines[2].contains("no match is planned"))
+        }
+        #expect(try app.open("attendance show").value == before)
     }
 
     // MARK: - Late, no-show, history

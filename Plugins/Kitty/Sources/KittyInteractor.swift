@@ -198,14 +198,16 @@ extension KittyInteractor {
             owes: try store.setting(in: session).money(try store.balance(of: player.id, in: session)))
     }
 
-    /// The movements of a player, or those that have to do with the kitty.
-    func statement(of reference: PlayerReference?, in session: Session) throws -> Statement {
+    /// The movements of a player in a period, or those that have to do with the kitty; what was before is in the balance.
+    func statement(of reference: PlayerReference?, in period: Period, _ session: Session) throws -> Statement {
         let setting = try store.setting(in: session)
         let party = try party(reference, in: session)
         var balance = 0
         var lines: [Statement.Line] = []
         func add(_ entry: KittyStore.Entry, _ amount: Int, for guest: String? = nil) {
+            if period.isBefore(entry.movement.at) { return }
             balance += amount
+            if period.isAfter(entry.movement.at) { return }
             lines.append(
                 Statement.Line(
                     entry: entry, guest: guest, amount: setting.money(amount), balance: setting.money(balance),

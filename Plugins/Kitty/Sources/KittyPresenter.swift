@@ -120,10 +120,10 @@ struct KittyPresenter: Sendable {
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
     }
 
-    func statement(_ statement: Statement) -> [Block] {
+    func statement(_ statement: Statement, _ period: Period) -> [Block] {
         let isKitty = statement.party == .kitty
         let table = Grid(
-            title: statement.party.name.capitalizedFirst,
+            title: statement.party.name.capitalizedFirst + period.words,
             columns: [.text("Day"), .text("What"), .number("Amount"), .number(isKitty ? "Has" : "Owes")],
             rows: statement.lines.map { line in
                 let day = LocalPeriod(dayOf: line.entry.movement.at)?.local ?? ""
@@ -132,7 +132,7 @@ struct KittyPresenter: Sendable {
             placeholder: isKitty
                 ? "No money was moved yet. Say what a match costs with: kitty fee 5"
                 : "\(statement.party.name) has paid nothing and owes nothing.")
-        if statement.lines.isEmpty { return [.table(table)] }
+        if statement.lines.isEmpty, statement.balance.units == 0 { return [.table(table)] }
         let now =
             isKitty ? "The kitty has \(statement.balance.text)" : standing(statement.party.name, statement.balance)
         return [.table(table), .text("\(now).")]

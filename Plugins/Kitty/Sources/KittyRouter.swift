@@ -23,11 +23,12 @@ struct KittyRouter {
         Route(
             "kitty show", "Shows the account of a player or the kitty",
             Argument<PlayerReference?>.optional("player", .player, "whose account; without it the kitty's"),
+            Period.days,
             access: .read,
-            answers: Statement.shape,
-            show: presenter.statement,
-            examples: ["kitty show Ana", "kitty show"]
-        ) { session, player in try interactor.statement(of: player, in: session) }
+            answers: Statement.shape.of(\.0),
+            show: { presenter.statement($0, $1) },
+            examples: ["kitty show Ana", "kitty show --from 2026-09-01"]
+        ) { session, player, period in (try interactor.statement(of: player, in: period, session), period) }
     }
 
     private var pay: Route {

@@ -114,6 +114,17 @@ struct KittyTests {
         #expect(try owed().count == 4)
     }
 
+    @Test func showsTheAccountOfAPeriod() throws {
+        try app.lines("season start Autumn", "kitty pay Ana 5")
+        app.clock.advance(seconds: 86_400)
+        try app.lines("season start Winter", "kitty pay Ana 7")
+        #expect(try app.open("kitty show Ana").value["movements"].elements.count == 2)
+        let winter = try app.open("kitty show Ana --season Winter")
+        #expect(try winter.value["movements"].elements.count == 1 && winter.table.title == "Ana, in the season Winter")
+        #expect(try winter.value["movements"][0]["balance"] == .decimal(-12, places: 2), "with what was before")
+        #expect(try app.open("kitty show Ana --season Autumn").value["balance"] == .decimal(-5, places: 2))
+    }
+
     @Test func chargesMatchesThatAreAddedLater() throws {
         try app.open("kitty fee 5")
         #expect(
