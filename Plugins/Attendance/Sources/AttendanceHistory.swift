@@ -23,14 +23,12 @@ struct AttendanceRecord: Equatable, Sendable {
 /// Counts who came how often.
 struct AttendanceHistory: Sendable {
     let store: AttendanceStore
-    let directory: PlayerDirectory
     let now: @Sendable () -> Timestamp
 
     /// The records of all players who have ever answered or played in a period, who played most first.
-    func records(_ reference: PlayerReference?, in period: Period, _ session: Session) throws -> [AttendanceRecord] {
-        let players = try reference.map { [try directory.find($0, in: session)] } ?? store.players(in: session)
-        return try records(of: players, in: period, session)
-            .filter { reference != nil || !$0.isEmpty }
+    func records(_ player: Player?, in period: Period, _ session: Session) throws -> [AttendanceRecord] {
+        try records(of: player.map { [$0] } ?? store.players(in: session), in: period, session)
+            .filter { player != nil || !$0.isEmpty }
             .sorted { ($1.played, $1.coming) < ($0.played, $0.coming) }
     }
 

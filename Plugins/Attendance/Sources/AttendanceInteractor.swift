@@ -4,7 +4,6 @@ import GatherKit
 
 struct AttendanceInteractor: Sendable {
     let store: AttendanceStore
-    let directory: PlayerDirectory
     let lineup: LineupWriter
     let now: @Sendable () -> Timestamp
 
@@ -44,9 +43,9 @@ struct AttendanceInteractor: Sendable {
 
     /// Notes what players have answered, and for guests also whose they are.
     func answer(
-        _ reply: Reply, _ references: [PlayerReference], guests: [Name] = [], on day: LocalPeriod?, in session: Session
+        _ reply: Reply, _ players: [Player], guests: [Name] = [], on day: LocalPeriod?, in session: Session
     ) throws -> Change {
-        var players = try directory.find(references, in: session)
+        var players = players
         guard guests.isEmpty || players.count == 1 else { throw AttendanceFailure.guestsOfSeveral }
         return try session.transaction {
             players += try guests.map { try guest($0, of: players[0], in: session) }
@@ -69,10 +68,8 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// Notes that players were asked; those who have answered keep their answers.
-    func invite(_ references: [PlayerReference], regulars: Bool, on day: LocalPeriod?, in session: Session) throws
-        -> Change
-    {
-        let players = try invited(references, regulars: regulars, in: session)
+    func invite(_ players: [Player], regulars: Bool, on day: LocalPeriod?, in session: Session) throws -> Change {
+        let players = try invited(players, regulars: regulars, in: session)
         session.note("the invitation of \(counted(players.count, "player"))")
         return try change(players, on: day, in: session) { before in
             let strangers = players.filter { before.state(of: $0) == nil }
@@ -80,11 +77,9 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    private func invited(_ references: [PlayerReference], regulars: Bool, in session: Session) throws -> [Player] {
-        guard regulars else {
-            return try references.isEmpty ? store.players(in: session) : directory.find(references, in: session)
-        }
-        guard references.isEmpty else {
+    private func invited(_ named: [Player], regulars: Bool, in session: Session) throws -> [Player] {
+        guard regulars else { return try named.isEmpty ? store.players(in: session) : named }
+        guard named.isEmpty else {
             throw UsageFailure("--regulars asks the regulars; leave out the names, or --regulars")
         }
         let players = try store.regulars(in: session)
@@ -94,9 +89,8 @@ struct AttendanceInteractor: Sendable {
 
     /// Notes that players have withdrawn late, or did not come.
     func note(
-        _ lapse: Lapse, _ references: [PlayerReference], on day: LocalPeriod?, in session: Session
+        _ lapse: Lapse, _ players: [Player], on day: LocalPeriod?, in session: Session
     ) throws -> Change {
-        let players = try directory.find(references, in: session)
         let match = try match(on: day, in: session)
         guard lapse == .late || match.day.range.lowerBound <= now() else { throw AttendanceFailure.stillToCome(match) }
         session.note("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
@@ -167,10 +161,9 @@ struct AttendanceInteractor: Sendable {
     // MARK: - Regulars and the rule
 
     /// The regulars, or with names the new ones.
-    func regulars(_ references: [PlayerReference], forgets: Bool, in session: Session) throws -> [Player] {
-        if references.isEmpty, !forgets { return try store.regulars(in: session) }
-        guard references.isEmpty || !forgets else { throw UsageFailure("--none forgets all regulars; give it alone") }
-        let players = try directory.find(references, in: session)
+    func regulars(_ players: [Player], forgets: Bool, in session: Session) throws -> [Player] {
+        if players.isEmpty, !forgets { return try store.regulars(in: session) }
+        guard players.isEmpty || !forgets else { throw UsageFailure("--none forgets all regulars; give it alone") }
         try remarkingMoves(in: session) {
             try Regular.table.replace(
                 Regular.table.all(in: session), with: players.map { Regular(playerID: $0.id) }, in: session)

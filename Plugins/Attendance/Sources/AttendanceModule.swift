@@ -18,10 +18,10 @@ public struct AttendanceModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let (store, directory) = (AttendanceStore(), PlayerDirectory())
+        let store = AttendanceStore()
         let interactor = AttendanceInteractor(
-            store: store, directory: directory, lineup: LineupWriter(now: services.now), now: services.now)
-        let history = AttendanceHistory(store: store, directory: directory, now: services.now)
+            store: store, lineup: LineupWriter(now: services.now), now: services.now)
+        let history = AttendanceHistory(store: store, now: services.now)
         let presenter = AttendancePresenter()
         try registry.add(
             AttendanceRouter(

@@ -41,7 +41,8 @@ struct AttendanceRouter {
         Route(
             "attendance invite", "Notes that players were asked and have not answered",
             Argument<[PlayerReference]>.repeated(
-                "player", .player, atLeastOne: false, "who was asked; without any, all players"),
+                "player", .player, atLeastOne: false, "who was asked; without any, all players"
+            ).found,
             .flag("regulars", "the regulars were asked"), .on,
             access: .write,
             answers: AttendanceSheet.shape.of(\.after), show: presenter.invited,
@@ -88,7 +89,8 @@ struct AttendanceRouter {
 
     private var regulars: Route {
         let players = Argument<[PlayerReference]>.repeated(
-            "player", .player, atLeastOne: false, "who they are from now on; without any, they are shown")
+            "player", .player, atLeastOne: false, "who they are from now on; without any, they are shown"
+        ).found
         let none = Argument.flag("none", "forget who they are")
         return Route(
             "attendance regulars", "Says who plays most weeks, or shows it", players, none,
@@ -118,7 +120,7 @@ struct AttendanceRouter {
     private var records: Route {
         Route(
             "attendance history", "Shows who came how often",
-            Argument<PlayerReference?>.optional("player", .player, "only this player"), Period.argument,
+            Argument<PlayerReference?>.optional("player", .player, "only this player").found, Period.argument,
             access: .read,
             answers: Shape.list(of: AttendanceRecord.shape).of(\.0), show: presenter.history,
             examples: ["attendance history", "attendance history Ana --last 10"]
@@ -153,8 +155,9 @@ struct AttendanceRouter {
     }
 
     /// Players whose answer is another one.
-    private func players(_ reply: Reply, _ help: String) -> Argument<[PlayerReference]> {
-        .repeated("player", .player, atLeastOne: true, help).suggesting { open, session in
+    private func players(_ reply: Reply, _ help: String) -> Argument<[Player]> {
+        Argument<[PlayerReference]>.repeated("player", .player, atLeastOne: true, help).found.suggesting {
+            open, session in
             let candidates = try interactor.candidates(for: reply, on: open.given[.on], in: session)
             let suggestions = presenter.suggestions(candidates, for: open)
             return suggestions.isEmpty ? nil : Suggestions(suggestions)

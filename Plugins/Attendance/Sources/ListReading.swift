@@ -154,7 +154,7 @@ struct ListInteractor: Sendable {
     private func player(_ name: String, in session: Session) throws -> Player {
         // The only texts that are no names are too long, or numbers.
         guard let reference = try? PlayerReference(typed: name) else { throw PlayerReferenceFailure.unknownName(name) }
-        return try attendance.directory.find(reference, in: session)
+        return try PlayerDirectory().find(reference, in: session)
     }
 
     /// The guests of a player: first those who are on the sheet, then others, then new ones.

@@ -5,7 +5,6 @@ import GatherKit
 
 struct KittyInteractor: Sendable {
     let store: KittyStore
-    let directory: PlayerDirectory
     let now: @Sendable () -> Timestamp
 }
 
@@ -57,10 +56,7 @@ extension KittyInteractor {
     }
 
     /// Money from one party to another.
-    func pay(_ amount: Amount, from giver: PlayerReference?, to taker: PlayerReference?, in session: Session) throws
-        -> Receipt
-    {
-        let (giver, taker) = (try party(giver, in: session), try party(taker, in: session))
+    func pay(_ amount: Amount, from giver: Party, to taker: Party, in session: Session) throws -> Receipt {
         guard giver != taker else { throw PlayerReferenceFailure.samePlayer(giver.name) }
         return try enter(
             Movement(at: now(), kind: .payment), amount, from: giver, to: taker, "\(giver.name) to \(taker.name)",
@@ -68,9 +64,9 @@ extension KittyInteractor {
     }
 
     /// Money that was spent by a player, or out of the kitty.
-    func spend(_ amount: Amount, on text: String, by payer: PlayerReference?, in session: Session) throws -> Receipt {
+    func spend(_ amount: Amount, on text: String, by payer: Party, in session: Session) throws -> Receipt {
         try enter(
-            Movement(at: now(), kind: .expense, text: text), amount, from: try party(payer, in: session), to: nil, text,
+            Movement(at: now(), kind: .expense, text: text), amount, from: payer, to: nil, text,
             "the expense \(quoted(text))", in: session)
     }
 
@@ -100,7 +96,7 @@ extension KittyInteractor {
     func party(_ reference: PlayerReference?, in session: Session) throws -> Party {
         guard let reference else { return .kitty }
         do {
-            let player = try directory.find(reference, in: session)
+            let player = try PlayerDirectory().find(reference, in: session)
             return Party(account: player.id, name: player.name.text)
         } catch let failure as PlayerReferenceFailure where failure.kind == .notFound {
             guard let former = try store.former(reference, in: session) else { throw failure }
@@ -199,9 +195,8 @@ extension KittyInteractor {
     }
 
     /// The movements of a player in a period, or those that have to do with the kitty; what was before is in the balance.
-    func statement(of reference: PlayerReference?, in period: Period, _ session: Session) throws -> Statement {
+    func statement(of party: Party, in period: Period, _ session: Session) throws -> Statement {
         let setting = try store.setting(in: session)
-        let party = try party(reference, in: session)
         var balance = 0
         var lines: [Statement.Line] = []
         func add(_ entry: KittyStore.Entry, _ amount: Int, for guest: String? = nil) {

@@ -24,7 +24,7 @@ public struct KittyModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = KittyStore()
         let presenter = KittyPresenter()
-        let interactor = KittyInteractor(store: store, directory: PlayerDirectory(), now: services.now)
+        let interactor = KittyInteractor(store: store, now: services.now)
         let charges = ChargeInteractor(store: store, presenter: presenter)
         try registry.add(KittyRouter(interactor: interactor, presenter: presenter).routes)
         registry.listen(to: GatherEnded.self) { try charges.charge($0.gather, in: $1) }

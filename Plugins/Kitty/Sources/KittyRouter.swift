@@ -22,7 +22,8 @@ struct KittyRouter {
     private var show: Route {
         Route(
             "kitty show", "Shows the account of a player or the kitty",
-            Argument<PlayerReference?>.optional("player", .player, "whose account; without it the kitty's"),
+            Argument<PlayerReference?>.optional("player", .player, "whose account; without it the kitty's")
+                .finding(interactor.party),
             Period.days,
             access: .read,
             answers: Statement.shape.of(\.0),
@@ -32,18 +33,20 @@ struct KittyRouter {
     }
 
     private var pay: Route {
-        let player = Argument.positional("player", .player, "who gives money")
+        let player = Argument<PlayerReference>.positional("player", .player, "who gives money")
+            .finding(interactor.party)
         return Route(
             "kitty pay", "Notes that a player has paid",
             player.suggesting { open, session in
                 presenter.suggestions(try interactor.debts(in: session), for: open)
             },
             Self.amount.proposing { open, session in
-                let party = try interactor.party(open.given[player], in: session)
+                let party = try open.given[player, in: session]
                 let owes = try interactor.debts(in: session).debtors.first { $0.party == party }?.owes
                 return owes?.number
             },
-            Argument<PlayerReference?>.option("to", .player, "who gets it; without it the kitty"),
+            Argument<PlayerReference?>.option("to", .player, "who gets it; without it the kitty")
+                .finding(interactor.party),
             access: .write,
             answers: KittyInteractor.Receipt.shape,
             show: presenter.paid,
@@ -54,13 +57,13 @@ struct KittyRouter {
     private var give: Route {
         Route(
             "kitty give", "Notes that the kitty has paid a player",
-            Argument.positional("player", .player, "who gets it"),
+            Argument<PlayerReference>.positional("player", .player, "who gets it").finding(interactor.party),
             Self.amount,
             access: .write,
             answers: KittyInteractor.Receipt.shape,
             show: presenter.paid,
             examples: ["kitty give Ion 34.90"]
-        ) { session, taker, amount in try interactor.pay(amount, from: nil, to: taker, in: session) }
+        ) { session, taker, amount in try interactor.pay(amount, from: .kitty, to: taker, in: session) }
     }
 
     private var expense: Route {
@@ -68,7 +71,8 @@ struct KittyRouter {
             "kitty expense", "Notes what was spent, and who laid it out",
             Argument.positional("text", .text(maximumLength: Movement.textLength), "what it was for"),
             Self.amount,
-            Argument<PlayerReference?>.option("by", .player, "who laid it out; without it the kitty"),
+            Argument<PlayerReference?>.option("by", .player, "who laid it out; without it the kitty")
+                .finding(interactor.party),
             access: .write,
             answers: KittyInteractor.Receipt.shape,
             show: presenter.paid,
