@@ -90,7 +90,18 @@ struct ListInteractor: Sendable {
             }
         }
         session.note("the list of \(counted(reading.entries.count, "player"))")
+        remarkGuests(change, in: session)
         return Result(reading: reading, change: change)
+    }
+
+    /// Names the guests who are in though the list has their players without them.
+    private func remarkGuests(_ change: AttendanceInteractor.Change, in session: Session) {
+        let inList = Set(change.players.map(\.id))
+        for guest in (change.after.coming + change.after.waiting).map(\.player) {
+            guard let host = guest.guestOf, inList.contains(host), !inList.contains(guest.id) else { continue }
+            session.remark(
+                "\(guest.name.text) is still in, without being in the list; if not, type: attendance out #\(guest.id)")
+        }
     }
 
     private func read(_ item: MessengerList.Item, into reading: inout ListReading, in session: Session) throws {

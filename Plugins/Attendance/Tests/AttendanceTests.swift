@@ -1,6 +1,7 @@
 import AllFeatures
 import Football
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -231,6 +232,17 @@ struct AttendanceTests {
             try remarks("attendance out Ana").contains(
                 .text("Ana still stands in Team A; bring the line-up up to date with: attendance line-up")))
         #expect(try app.open("next").value.elements.map { try $0["command"].text } == ["attendance line-up"])
+    }
+
+    @Test func namesGuestsWhomAListLeavesOut() throws {
+        try app.open("attendance", "paste", "Ana +1", "--yes")
+        let blocks = try app.open("attendance", "paste", "Ana", "--yes").blocks
+        let guest = try #require(app.session { try Player.table.first(where: "guest_of IS NOT NULL", in: $0) })
+        #expect(
+            blocks.contains(
+                .text(
+                    "Ana's guest is still in, without being in the list; if not, type: attendance out #\(guest.id)")))
+        #expect(try app.line("attendance out #\(guest.id)")?.hasPrefix("Ana's guest is out.") == true)
     }
 
     // MARK: - Files

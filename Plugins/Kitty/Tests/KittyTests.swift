@@ -324,7 +324,7 @@ struct KittyTests {
     }
 
     private var interactor: KittyInteractor {
-        KittyInteractor(store: KittyStore(), directory: PlayerDirectory(), now: app.services.now)
+        KittyInteractor(store: KittyStore(), now: app.services.now)
     }
 
     // MARK: - Archives
