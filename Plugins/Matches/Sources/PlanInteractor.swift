@@ -220,7 +220,7 @@ extension PlanInteractor {
         }
     }
 
-    /// Changes a match and the later ones of its series; at another time they begin a series of their own.
+    /// Changes a match and the later ones of its series; at another time they are a series of their own.
     private func changeRest(
         _ change: PlanChange, of match: PlannedMatch, in session: Session
     ) throws -> (PlannedMatch?, Action) {
@@ -230,14 +230,37 @@ extension PlanInteractor {
         else { throw PlanFailure.isOfNoSeries(match) }
         let moved = change.apply(to: match)
         if moved.when != match.when {
-            _ = try cancel(match, withRest: true, in: session)
-            var first = moved
-            (first.number, first.series) = (0, nil)
-            return try begin(series.every, until: series.until, with: first, from: nil, in: session)
+            return try move(rest, of: series, by: change, to: moved.when, in: session)
         }
         let changed = try rest.map { try write(change.apply(to: $0), from: $0, in: session) }
         session.note("the plan for every \(series.every.words) from \(match.when.local)")
         return (changed.first, .series(series, count: changed.count, last: changed.last ?? moved))
+    }
+
+    /// Moves matches to the times of a new series, which goes on as the old one did; they keep their numbers.
+    private func move(
+        _ rest: [PlannedMatch], of old: MatchSeries, by change: PlanChange, to first: LocalPeriod, in session: Session
+    ) throws -> (PlannedMatch?, Action) {
+        let times = Array(old.every.times(from: first).lazy.prefix(rest.count))
+        guard let match = rest.first, let last = times.last else { return (nil, .unchanged) }
+        var series = MatchSeries(every: old.every, first: first, until: old.until)
+        // No match is lost by a move.
+        if !series.reaches(last) { series.until = LocalPeriod(dayOf: last.range.lowerBound) }
+        series.number = try MatchSeries.table.insertNumbered(series, in: session)
+        try end(old.number, before: match, in: session)
+        let moved = zip(rest, times).map { before, time in
+            var after = change.apply(to: before)
+            (after.when, after.occurrence, after.series) = (time, time, series.number)
+            return (before, after)
+        }
+        // From the end that is free, so that none meets another on its way.
+        let isLater = first.range.lowerBound > match.when.range.lowerBound
+        for (before, after) in isLater ? moved.reversed() : moved { _ = try write(after, from: before, in: session) }
+        session.note("the plan for every \(series.every.words) from \(first.local)")
+        return (
+            try PlannedMatch.on(first, in: session),
+            .series(series, count: moved.count, last: moved.last?.1 ?? match)
+        )
     }
 
     /// Ends a series before a match.

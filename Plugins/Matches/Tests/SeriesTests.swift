@@ -93,6 +93,13 @@ struct SeriesTests {
                 + "It is played every week until Thu 17 Dec 2026, 20:00; 2 matches planned.")
         try app.line("match plan --on 2026-12-10 2026-12-09T19:00 --rest")
         #expect(try days() == ["11-26", "12-03", "12-09", "12-16"])
+        let numbers = try app.open("match plans").value.elements.map { try $0["number"] }
+        #expect(numbers == [.integer(1), .integer(2), .integer(3), .integer(4)], "others refer to them by number")
+        // A week later and back: none meets another on its way.
+        try app.line("match plan --on 2026-12-09 2026-12-16T19:00 --rest")
+        #expect(try days() == ["11-26", "12-03", "12-16", "12-23"])
+        try app.line("match plan --on 2026-12-16 2026-12-09T19:00 --rest")
+        #expect(try days() == ["11-26", "12-03", "12-09", "12-16"])
         #expect(
             try app.line("match plan --on 2026-12-09 --none --rest")
                 == "The match on Wed 9 Dec 2026, 19:00, at Arena and 1 later match of the series are cancelled. "
