@@ -143,6 +143,25 @@ public struct SheetReader: Sendable {
     }
 }
 
+/// How much was imported from a file.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct SheetImport: Equatable, Sendable {
+    public let path: String
+    public var count = 0
+    public var remarks = SheetReader.Remarks()
+
+    public init(path: String) { self.path = path }
+
+    public static let shape = Shape<Self>(.integer("imported", \.count))
+
+    /// What people see of it.
+    ///
+    /// - Parameter noun: What a row is, such as `gather`.
+    public func blocks(of noun: String) -> [Block] {
+        [.text("Imported \(counted(count, noun)) from \(path).")] + remarks.blocks
+    }
+}
+
 /// A file that cannot be imported.
 public enum SheetFailure: Failure {
     case badFile(String, reason: String)

@@ -32,22 +32,15 @@ struct AttendanceFiles: Sendable {
         }
     }
 
-    /// What was read from a file.
-    struct Import: Equatable {
-        let path: String
-        var count = 0
-        var remarks = SheetReader.Remarks()
-    }
-
     func question(about path: String, in session: Session) throws -> String? {
         try Self.reader.question(about: "answers", in: path, session.files.data(at: path))
     }
 
     /// Writes the answers of a file in the place of those of the same players and evenings; all or none.
-    func importFile(_ path: String, in session: Session) throws -> Import {
+    func importFile(_ path: String, in session: Session) throws -> SheetImport {
         let (data, time) = (try session.files.data(at: path), now())
         return try session.transaction {
-            var result = Import(path: path)
+            var result = SheetImport(path: path)
             var bad = BadRows()
             result.remarks = try Self.reader.read(path, data) { row in
                 do {

@@ -96,10 +96,6 @@ struct AttendancePresenter: Sendable {
 
     // MARK: - Files
 
-    func imported(_ result: AttendanceFiles.Import) -> [Block] {
-        [.text("Imported \(counted(result.count, "answer")) from \(result.path).")] + result.remarks.blocks
-    }
-
     func exported(_ number: Int, to path: String) -> [Block] {
         [.text("Exported \(counted(number, "answer")) to \(path).")]
     }

@@ -133,7 +133,7 @@ struct AttendanceRouter {
             Argument.positional("file", .file, "a CSV file with a header row, such as date,player,answer,note"),
             Argument.flag("ignore-unknown", "leave out unknown columns without asking"),
             access: .write,
-            answers: Shape(.integer("imported", \.count)), show: presenter.imported,
+            answers: SheetImport.shape, show: { $0.blocks(of: "answer") },
             examples: ["attendance import answers.csv"],
             question: Question(isSeldom: true) { session, path, ignoresUnknown in
                 ignoresUnknown ? nil : try files.question(about: path, in: session)

@@ -115,22 +115,15 @@ struct GatherFiles: Sendable {
 // MARK: - Files
 
 extension HistoryInteractor {
-    /// The number of gathers that were imported from a file.
-    struct Import: Equatable {
-        let path: String
-        var count = 0
-        var remarks = SheetReader.Remarks()
-    }
-
     func importQuestion(_ path: String, in session: Session) throws -> String? {
         try GatherFiles().reader.question(about: "gathers", in: path, session.files.data(at: path))
     }
 
     /// Adds the gathers of a file, the first one first; all or none.
-    func importFile(_ path: String, in session: Session) throws -> Import {
+    func importFile(_ path: String, in session: Session) throws -> SheetImport {
         let (files, data, time) = (GatherFiles(), try session.files.data(at: path), now())
         return try session.transaction {
-            var result = Import(path: path)
+            var result = SheetImport(path: path)
             var bad: [BadRow] = []
             var rows: [(line: Int, gather: PlayedGather)] = []
             result.remarks = try files.reader.read(path, data) { row in

@@ -53,10 +53,6 @@ struct HistoryPresenter: Sendable {
         ]
     }
 
-    func imported(_ result: HistoryInteractor.Import) -> [Block] {
-        [.text("Imported \(counted(result.count, "gather")) from \(result.path).")] + result.remarks.blocks
-    }
-
     func exported(_ number: Int, to path: String) -> [Block] {
         [.text("Exported \(counted(number, "gather")) to \(path).")]
     }

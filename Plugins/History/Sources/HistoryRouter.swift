@@ -88,8 +88,8 @@ struct HistoryRouter {
                 "file", .file, "a CSV file with a header row, such as date,time,score,team_a,team_b,goals,place"),
             Argument.flag("ignore-unknown", "leave out unknown columns without asking"),
             access: .write,
-            answers: Shape(.integer("imported", \.count)),
-            show: presenter.imported,
+            answers: SheetImport.shape,
+            show: { $0.blocks(of: "gather") },
             examples: ["history import gathers.csv", "history import gathers.csv --ignore-unknown"],
             question: Question(isSeldom: true) { session, path, ignoresUnknown in
                 try ignoresUnknown ? nil : interactor.importQuestion(path, in: session)
