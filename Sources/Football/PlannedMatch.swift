@@ -91,6 +91,13 @@ extension PlannedMatch {
         return try next(in: session)
     }
 
+    /// Notes which gather the match has become; nil for one that has not begun after all.
+    public func become(_ gather: UUID?, in session: Session) throws {
+        var after = self
+        after.gather = gather
+        try Self.table.update(after, from: self, in: session)
+    }
+
     /// The match on a day, also one that is cancelled or was played.
     ///
     /// - Throws: ``PlannedMatchFailure`` if there is none.

@@ -91,11 +91,7 @@ extension HistoryInteractor {
         }
         gather = try editor.apply(GatherEdit(score: score), to: gather, at: start, in: session)
         try GatherWriter().insert(gather, in: session)
-        if let evening {
-            var after = evening
-            after.gather = gather.id
-            try PlannedMatch.table.update(after, from: evening, in: session)
-        }
+        try evening?.become(gather.id, in: session)
         session.note("the gather of \(start.local)")
         try session.publish(GatherEnded(gather))
         return try GatherReader().gather(gather.idText, in: session) ?? gather

@@ -48,7 +48,7 @@ struct MatchInteractor: Sendable {
         let gather = Gather(id: makeID(), startedAt: time, timer: timer, players: players, planned: planned)
         try session.transaction {
             try GatherWriter().insert(gather, in: session)
-            if let planned { try store.set(gather.id, of: planned, in: session) }
+            try planned?.become(gather.id, in: session)
         }
         session.note(at: time, "the start of the match")
         let positions = Team.playing.map { lineup.players(of: $0).map(\.position) }
@@ -77,7 +77,7 @@ struct MatchInteractor: Sendable {
         let planned = try PlannedMatch.of(gather.id, in: session)
         try session.transaction {
             try GatherWriter().delete(gather, in: session)
-            if let planned { try store.set(nil, of: planned, in: session) }
+            try planned?.become(nil, in: session)
         }
         session.note(at: now(), "the cancellation of the match (\(gather.score.text))")
         try session.publish(GatherDeleted(gather))

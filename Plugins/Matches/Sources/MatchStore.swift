@@ -1,5 +1,4 @@
 import Football
-import Foundation
 import GatherDatabase
 import GatherKit
 
@@ -18,13 +17,6 @@ struct MatchStore: Sendable {
 
     func timerSetting(in session: Session) throws -> Int {
         try TimerSetting.table.first(in: session)?.seconds ?? MatchTimer.defaultSetting
-    }
-
-    /// Notes which gather a planned match has become; nil for one that has not begun after all.
-    func set(_ gather: UUID?, of planned: PlannedMatch, in session: Session) throws {
-        var match = planned
-        match.gather = gather
-        try PlannedMatch.table.update(match, from: planned, in: session)
     }
 
     func lastStart(in session: Session) throws -> Timestamp? {

@@ -196,20 +196,20 @@ extension PlanInteractor {
         let time = now()
         let ahead = open.count { $0.series == series.number && $0.isAhead(at: time) }
         let most = series.until == nil ? max(0, Self.matchesAhead - ahead) : Self.longest
-        let later = series.every.times(from: series.first).lazy
-            .drop { $0.text <= last.occurrence?.text ?? last.when.text }.prefix(while: series.reaches)
-            .filter { $0.range.upperBound > time }.prefix(most + 1)
+        let later = Array(
+            series.every.times(from: series.first).lazy
+                .drop { $0.text <= last.occurrence?.text ?? last.when.text }.prefix(while: series.reaches)
+                .filter { $0.range.upperBound > time }.prefix(most + 1))
+        if series.until != nil, later.count > most { throw PlanFailure.tooMany(Self.longest) }
         let taken = Set(open.map(\.day.text))
-        var added: [PlannedMatch] = []
-        for when in later.prefix(most) where !taken.contains(String(when.text.prefix("2026-11-21".count))) {
-            added.append(
-                try add(
-                    PlannedMatch(
-                        when: when, place: last.place, places: last.places, series: series.number, occurrence: when),
-                    in: session))
+        let new = later.prefix(most).map { when in
+            PlannedMatch(when: when, place: last.place, places: last.places, series: series.number, occurrence: when)
+        }.filter { !taken.contains($0.day.text) }
+        return try new.map { match in
+            var match = match
+            match.number = try PlannedMatch.table.insertNumbered(match, in: session)
+            return match
         }
-        if series.until != nil, Array(later).count > most { throw PlanFailure.tooMany(Self.longest) }
-        return added
     }
 
     /// A match and the later ones of its series that have not begun.
