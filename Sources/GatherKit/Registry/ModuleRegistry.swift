@@ -24,6 +24,9 @@ public struct ModuleRegistry: Sendable {
     var quotas: [Quota] = []
     var byteLimit: Int?
     var extras: [Extra] = []
+    /// The pages that modules lay out, in the order of the modules.
+    public internal(set) var pages: [Page] = []
+    var findLink: (@Sendable (Secret, Session) throws -> LinkedPage?)?
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void

@@ -3,11 +3,11 @@
 /// It is part of the module protocol (`docs/module-protocol.schema.json`) and may only be extended.
 extension Block {
     private enum Kind: String, CaseIterable {
-        case text, alert, banner, section, table, chart, segments, tabs, pitch, message
+        case text, alert, banner, section, table, chart, segments, tabs, pitch, message, actions, qrCode
     }
 
     enum CodingKeys: String, CodingKey {
-        case type, text, title, fields, segments, titles, selected, copied
+        case type, text, title, fields, segments, titles, selected, copied, actions
     }
 
     /// Decodes a block.
@@ -47,6 +47,11 @@ extension Block {
             self = .message(
                 try container.decode(String.self, forKey: .text),
                 isCopied: try container.decodeIfPresent(Bool.self, forKey: .copied) ?? false)
+        case .actions:
+            self = .actions(
+                title: try container.decodeIfPresent(String.self, forKey: .title),
+                try container.decode([Action].self, forKey: .actions))
+        case .qrCode: self = .qrCode(try container.decode(String.self, forKey: .text))
         }
     }
 
@@ -55,7 +60,8 @@ extension Block {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind.rawValue, forKey: .type)
         switch self {
-        case .text(let text), .alert(let text), .banner(let text): try container.encode(text, forKey: .text)
+        case .text(let text), .alert(let text), .banner(let text), .qrCode(let text):
+            try container.encode(text, forKey: .text)
         case .section(let title, let fields):
             try container.encode(title, forKey: .title)
             try container.encode(fields, forKey: .fields)
@@ -69,6 +75,9 @@ extension Block {
         case .message(let text, let isCopied):
             try container.encode(text, forKey: .text)
             if isCopied { try container.encode(true, forKey: .copied) }
+        case .actions(let title, let actions):
+            try container.encodeIfPresent(title, forKey: .title)
+            try container.encode(actions, forKey: .actions)
         }
     }
 
@@ -84,6 +93,8 @@ extension Block {
         case .tabs: .tabs
         case .pitch: .pitch
         case .message: .message
+        case .actions: .actions
+        case .qrCode: .qrCode
         }
     }
 }
@@ -155,5 +166,52 @@ extension Chart.Bar {
         number = try container.decode(Int.self, forKey: .number)
         sparkline = try container.decodeIfPresent(Sparkline.self, forKey: .sparkline)
         note = try container.decodeIfPresent(String.self, forKey: .note) ?? ""
+    }
+}
+
+extension Pitch.Player {
+    enum CodingKeys: String, CodingKey { case name, line, note, actions }
+
+    /// Decodes a player; only the name is required.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        line = try container.decodeIfPresent(Pitch.Line.self, forKey: .line)
+        note = try container.decodeIfPresent(String.self, forKey: .note)
+        actions = try container.decodeIfPresent([Action].self, forKey: .actions) ?? []
+    }
+
+    /// Encodes the player.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encodeIfPresent(line, forKey: .line)
+        try container.encodeIfPresent(note, forKey: .note)
+        if !actions.isEmpty { try container.encode(actions, forKey: .actions) }
+    }
+}
+
+/// The JSON form, in which what is empty or false is omitted.
+extension Action {
+    enum CodingKeys: String, CodingKey { case title, words, choices, note, marked }
+
+    /// Decodes an action; only the title is required.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        title = try container.decode(String.self, forKey: .title)
+        words = try container.decodeIfPresent([String].self, forKey: .words) ?? []
+        choices = try container.decodeIfPresent([Action].self, forKey: .choices) ?? []
+        note = try container.decodeIfPresent(String.self, forKey: .note) ?? ""
+        isMarked = try container.decodeIfPresent(Bool.self, forKey: .marked) ?? false
+    }
+
+    /// Encodes the action.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(title, forKey: .title)
+        if !words.isEmpty { try container.encode(words, forKey: .words) }
+        if !choices.isEmpty { try container.encode(choices, forKey: .choices) }
+        if !note.isEmpty { try container.encode(note, forKey: .note) }
+        if isMarked { try container.encode(true, forKey: .marked) }
     }
 }

@@ -27,12 +27,15 @@ public struct Pitch: Codable, Equatable, Sendable {
         public let line: Line?
         /// What stands behind the name in lists, such as `GK`; nil for nothing.
         public let note: String?
+        /// What can be done with the player at a touch.
+        public let actions: [Action]
 
         /// Creates a player.
-        public init(name: String, line: Line?, note: String? = nil) {
+        public init(name: String, line: Line?, note: String? = nil, actions: [Action] = []) {
             self.name = name
             self.line = line
             self.note = note
+            self.actions = actions
         }
 
         /// The text in lists.

@@ -60,6 +60,10 @@ public enum Block: Codable, Equatable, Sendable {
     /// A text to be sent elsewhere, written as it is at any width; it is also put on the clipboard of a terminal if
     /// `isCopied`.
     case message(String, isCopied: Bool)
+    /// What can be done at a touch, below a title; nil for none.
+    case actions(title: String?, [Action])
+    /// A QR code of a text, such as an address, with the text below.
+    case qrCode(String)
 
     /// A labelled text.
     public struct LabelledText: Codable, Equatable, Sendable {

@@ -22,6 +22,8 @@ extension Block {
                 segments.map { Segment(title: $0.title.printableCell, items: $0.items.map(\.printableCell)) })
         case .pitch(let pitch): .pitch(Pitch(top: pitch.top.printable, bottom: pitch.bottom.printable))
         case .message(let text, let isCopied): .message(text.printableLines, isCopied: isCopied)
+        case .actions(let title, let actions): .actions(title: title?.printableCell, actions.map(\.printable))
+        case .qrCode(let text): .qrCode(text.printableCell)
         }
     }
 }
@@ -64,9 +66,20 @@ extension Pitch.Side {
         Pitch.Side(
             title: title.printableCell,
             players: players.map {
-                Pitch.Player(name: $0.name.printableCell, line: $0.line, note: $0.note?.printableCell)
+                Pitch.Player(
+                    name: $0.name.printableCell, line: $0.line, note: $0.note?.printableCell, actions: $0.actions)
             }
         )
+    }
+}
+
+extension Action {
+    fileprivate var printable: Action {
+        choices.isEmpty
+            ? Action(
+                title.printableCell, words: words.map(\.printableCell), note: note.printableCell, isMarked: isMarked)
+            : Action(
+                title.printableCell, choices: choices.map(\.printable), note: note.printableCell, isMarked: isMarked)
     }
 }
 

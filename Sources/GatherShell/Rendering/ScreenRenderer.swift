@@ -50,6 +50,8 @@ struct ScreenRenderer: Sendable {
         case .tabs(let titles, let selected): TabsRenderer(titles, selected: selected, style).text
         case .pitch(let pitch): PitchRenderer(pitch, style).text
         case .message(let text, _): text
+        case .actions(let title, let actions): ActionsRenderer(title, actions, style).text
+        case .qrCode(let text): text
         }
     }
 

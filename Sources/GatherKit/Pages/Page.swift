@@ -1,0 +1,75 @@
+/// A page of the web that a module lays out, where the one that is made of its routes is not good enough.
+///
+///     registry.add(Page("attendance", "Who comes") { session in presenter.page(try interactor.sheet(in: session)) })
+///
+/// Its blocks are those of screens, with what can be done at a touch (``Block/actions(title:_:)``, and the players of a
+/// ``Pitch``). All commands of the module stay within reach below it.
+public struct Page: Sendable {
+    /// The first word of the commands for which it stands.
+    public let name: String
+    /// The title, capitalized as in a sentence.
+    public let title: String
+    let blocks: @Sendable (Session) throws -> [Block]
+
+    /// Creates a page.
+    public init(_ name: String, _ title: String, blocks: @escaping @Sendable (Session) throws -> [Block]) {
+        (self.name, self.title, self.blocks) = (name, title, blocks)
+    }
+
+    /// Returns what it shows.
+    ///
+    /// - Throws: A ``Failure``.
+    public func blocks(in session: Session) throws -> [Block] { try blocks(session) }
+}
+
+/// The home page of the web, which shows what modules say about it: the match in progress first.
+///
+///     registry.addBlocks(about: HomePage.self) { _, session in presenter.home(try matches.snapshot(in: session)) }
+public struct HomePage: Sendable {
+    /// Creates the home page.
+    public init() {}
+}
+
+/// What somebody without an account sees and does through a link.
+public struct LinkedPage: Sendable {
+    /// The organizer who made the link.
+    public let organizer: Organizer
+    /// The title.
+    public let title: String
+    /// What it shows.
+    public let blocks: @Sendable (Session) throws -> [Block]
+    /// Whether the words of a command are among what it may do.
+    public let isAllowed: @Sendable ([String]) -> Bool
+    /// The words of a command that writes one file, which the link is an address of, such as a calendar; nil for a page.
+    public let file: [String]?
+
+    /// Creates the page of a link.
+    public init(
+        of organizer: Organizer, _ title: String, file: [String]? = nil,
+        allowing isAllowed: @escaping @Sendable ([String]) -> Bool = { _ in false },
+        blocks: @escaping @Sendable (Session) throws -> [Block] = { _ in [] }
+    ) {
+        (self.organizer, self.title, self.file) = (organizer, title, file)
+        (self.isAllowed, self.blocks) = (isAllowed, blocks)
+    }
+}
+
+extension ModuleRegistry {
+    /// Registers a page.
+    public mutating func add(_ page: Page) { pages.append(page) }
+
+    /// Registers the function that finds what a link shows by its secret, in a session of nobody.
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has registered one.
+    public mutating func setLinks(
+        _ find: @escaping @Sendable (Secret, Session) throws -> LinkedPage?
+    ) throws(RegistrationFailure) {
+        guard findLink == nil else { throw RegistrationFailure.duplicateRole("links", module: registering) }
+        findLink = find
+    }
+
+    /// Returns what a link shows; nil if there is no such link.
+    ///
+    /// - Throws: A ``Failure``.
+    public func link(_ secret: Secret, in session: Session) throws -> LinkedPage? { try findLink?(secret, session) }
+}

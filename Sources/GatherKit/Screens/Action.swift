@@ -1,0 +1,45 @@
+/// Something that a page offers to do at a touch: a command under a title, or more such things to choose from.
+///
+///     Action("Ana Pop", choices: [Action("Goal", "goal", "#12"), Action("Own goal", "goal", "#12", "--own")])
+///
+/// What a command names in the store it names as `#id`, so that no name has to be typed.
+public struct Action: Codable, Equatable, Sendable {
+    /// What people read.
+    public let title: String
+    /// The words of the command, as a shell would split its line; empty if there is something to choose from.
+    public let words: [String]
+    /// What there is to choose from.
+    public let choices: [Action]
+    /// A few words beside the title, such as a position; empty for none.
+    public let note: String
+    /// Whether it is what most people want now, or stands for something that is so already, such as who is in.
+    public let isMarked: Bool
+
+    /// Creates a command.
+    ///
+    /// What the words name must be there when the page is made; the command is checked when it is touched.
+    public init(_ title: String, _ words: String..., note: String = "", isMarked: Bool = false) {
+        self.init(title, words: words, note: note, isMarked: isMarked)
+    }
+
+    /// Creates a command from its words.
+    public init(_ title: String, words: [String], note: String = "", isMarked: Bool = false) {
+        (self.title, self.words, self.note, self.isMarked) = (title, words, note, isMarked)
+        choices = []
+    }
+
+    /// Creates something with several things to choose from.
+    public init(_ title: String, choices: [Action], note: String = "", isMarked: Bool = false) {
+        (self.title, self.choices, self.note, self.isMarked) = (title, choices, note, isMarked)
+        words = []
+    }
+
+    /// Returns the action with those of its commands that are allowed; nil if none of them is.
+    public func filtered(_ isAllowed: ([String]) -> Bool) -> Action? {
+        guard choices.isEmpty else {
+            let allowed = choices.compactMap { $0.filtered(isAllowed) }
+            return allowed.isEmpty ? nil : Action(title, choices: allowed, note: note, isMarked: isMarked)
+        }
+        return isAllowed(words) ? self : nil
+    }
+}

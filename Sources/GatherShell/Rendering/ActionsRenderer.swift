@@ -1,0 +1,28 @@
+import GatherKit
+import GatherScript
+
+/// Renders what can be done as the lines to type, as a terminal has nothing to touch.
+struct ActionsRenderer {
+    let title: String?
+    let actions: [Action]
+    let style: OutputStyle
+
+    init(_ title: String?, _ actions: [Action], _ style: OutputStyle) {
+        (self.title, self.actions, self.style) = (title, actions, style)
+    }
+
+    var text: String {
+        ((title.map { [style.bold($0)] } ?? []) + actions.flatMap { lines(of: $0, indent: "") })
+            .map { $0.wrapped(to: style.wrappingWidth) }.joined(separator: "\n")
+    }
+
+    private func lines(of action: Action, indent: String) -> [String] {
+        let note = action.note.isEmpty ? "" : " (\(action.note))"
+        guard !action.choices.isEmpty else {
+            let line = action.words.map { $0.hasPrefix("--") ? $0 : lineWord($0) }.joined(separator: " ")
+            return ["\(indent)\(action.title)\(note): \(line)"]
+        }
+        return ["\(indent)\(action.title)\(note)"]
+            + action.choices.flatMap { lines(of: $0, indent: indent + "  ") }
+    }
+}
