@@ -105,9 +105,13 @@ let package = Package(
         module("GatherPrograms", ["CProgramGuard", "GatherScript"]),
         module("GatherWire", ["GatherScript"]),
         module("GatherClient", ["CLibraries", "GatherScript", "GatherWire"]),
+        .target(
+            name: "GatherWeb",
+            dependencies: kit + ["GatherCrypto", "GatherScript"] + log,
+            resources: [.embedInCode("Resources")]),
         module(
             "GatherServer",
-            ["GatherCrypto", "GatherScript", "GatherWire"] + log + products("swift-http-types", "HTTPTypes")
+            ["GatherCrypto", "GatherScript", "GatherWeb", "GatherWire"] + log + products("swift-http-types", "HTTPTypes")
                 + products("hummingbird", "HummingbirdCore", "HummingbirdTLS")
                 + products("swift-nio", "NIOCore", "NIOHTTP1", "NIOPosix")
                 + products("swift-nio-extras", "NIOHTTPTypes", "NIOHTTPTypesHTTP1")
@@ -144,6 +148,7 @@ let package = Package(
             dependencies: kit + ["AllFeatures", "CSQLite", "GatherSQLite", "GatherTestSupport"] + log),
         tests(of: "Football", ["AllFeatures"]),
         tests(of: "GatherScript", ["AllFeatures"]),
+        tests(of: "GatherWeb", ["AllFeatures", "GatherScript"]),
         tests(of: "GatherClient", ["GatherScript", "GatherWire"] + log),
         tests(
             of: "GatherServer",

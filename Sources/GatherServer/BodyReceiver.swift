@@ -17,12 +17,13 @@ struct BodyReceiver: Sendable {
 
     /// Reads a body.
     ///
+    /// - Parameter most: The size limit of one from an account, in bytes; nil for the usual limit.
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     func body(
-        of request: Request, for endpoint: Endpoint, _ owner: Owners.Owner
+        of request: Request, atMost most: Int?, _ owner: Owners.Owner
     ) async throws -> ([UInt8], Memory.Share?) {
         // Larger bodies, with files, are for accounts alone.
-        let limit = owner.isAccount ? endpoint.bodyLimit ?? limits.body : limits.body
+        let limit = owner.isAccount ? most ?? limits.body : limits.body
         let length = request.length
         if let length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }
         let share = try memory.share(length ?? limit, for: owner.name)

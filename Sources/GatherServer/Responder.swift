@@ -19,12 +19,16 @@ struct Responder: Sendable {
     private let limits: Limits
     private let check: RequestCheck
     private let proxies: TrustedProxies
+    /// Whether the server itself encrypts.
+    private let isEncrypted: Bool
     /// The header fields of every response.
     ///
     /// As OWASP recommends for APIs, browsers must not cache a response, guess its type or show it within another page.
     private let fixed: HTTPFields
     /// The responses to earlier requests; nil unless the module wire is on.
     private let log: RequestLog?
+    /// The web pages.
+    private let web: WebService
     /// The concurrent requests of clients behind trusted proxies.
     private let requestsOfClient: Places
     private let metrics: ServerMetrics
@@ -34,6 +38,7 @@ struct Responder: Sendable {
 
     init(
         application: Application, workers: Workers, memory: Memory, endpoints: [RegisteredEndpoint], log: RequestLog?,
+        web: WebService,
         limits: Limits, check: RequestCheck, proxies: TrustedProxies, isEncrypted: Bool, metrics: ServerMetrics,
         logger: Logger
     ) {
@@ -43,6 +48,8 @@ struct Responder: Sendable {
         self.memory = memory
         bodies = BodyReceiver(limits: limits, memory: memory)
         self.log = log
+        self.web = web
+        self.isEncrypted = isEncrypted
         self.limits = limits
         self.check = check
         self.proxies = proxies
@@ -68,7 +75,13 @@ struct Responder: Sendable {
         logger[metadataKey: "request"] = "\(number)"
         let peer = channel.remoteAddress?.ipAddress
         let address = proxies.client(of: peer, request.headers)
-        let credentials = Credentials(authorization: request.headers[.authorization])
+        let isEncrypted = isEncrypted || proxies.isEncrypted(peer, request.headers)
+        let isPage = WebService.isPage(request.head.path ?? "")
+        // A cookie logs in to pages alone.
+        let credentials =
+            isPage
+            ? WebService.credentials(of: request, isEncrypted: isEncrypted)
+            : Credentials(authorization: request.headers[.authorization])
         let owner = await owners.owner(of: credentials, at: address)
         let budget = Budget(limits.work, of: owner.name)
         let loop = channel.eventLoop
@@ -80,7 +93,8 @@ struct Responder: Sendable {
                 budget.interrupt()
             }
         }
-        let caller = Caller(credentials: credentials, owner: owner, address: address, peer: peer)
+        let caller = Caller(
+            credentials: credentials, owner: owner, address: address, peer: peer, isEncrypted: isEncrypted)
         let (answer, endpoint) = try await answer(request, from: caller, budget, logger)
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
@@ -107,6 +121,7 @@ struct Responder: Sendable {
         let owner: Owners.Owner
         /// The address of the client, and that of the connection, which may be a proxy's.
         let address, peer: String?
+        let isEncrypted: Bool
     }
 
     /// Takes a place among the concurrent requests of a client behind a trusted proxy; direct clients are limited by
@@ -130,6 +145,7 @@ struct Responder: Sendable {
             }
             guard target.first == "/" else { return (.init(.badRequest, reason: "a path begins with /"), nil) }
             if let refusal = check.refusal(of: request) { return (refusal, nil) }
+            if WebService.isPage(target) { return (try await page(request, from: caller, budget), nil) }
             let call = try endpoints.call(of: request)
             endpoint = call.endpoint
             return (try await answer(call, request, from: caller, budget, logger), endpoint)
@@ -141,12 +157,29 @@ struct Responder: Sendable {
         }
     }
 
+    /// Answers a browser.
+    private func page(_ request: Request, from caller: Caller, _ budget: Budget) async throws -> Endpoint.Response {
+        guard [.get, .head, .post].contains(request.method) else {
+            throw EndpointFailure.wrongMethod(allowed: [.get, .post])
+        }
+        if request.method == .post, request.headers[.origin] == nil {
+            return .init(.forbidden, reason: "a form is sent by a browser, which tells where it comes from (Origin)")
+        }
+        let (body, share) = try await bodies.body(of: request, atMost: WireService.bodyLimit, caller.owner)
+        defer { withExtendedLifetime(share) {} }
+        let message = try WebService.message(
+            request, body: body, from: caller.address, isEncrypted: caller.isEncrypted, budget)
+        var response = try await web.answer(message)
+        if case .bytes(let bytes, _) = response.body { response.held = try memory.share(bytes.count, for: budget.owner) }
+        return response
+    }
+
     private func answer(
         _ call: EndpointCall, _ request: Request, from caller: Caller, _ budget: Budget, _ logger: Logger
     ) async throws -> Endpoint.Response {
         let endpoint = call.endpoint
         let target = request.head.path ?? ""
-        let (body, share) = try await bodies.body(of: request, for: endpoint, caller.owner)
+        let (body, share) = try await bodies.body(of: request, atMost: endpoint.bodyLimit, caller.owner)
         guard body.isEmpty || RequestCheck.isJSON(request) else {
             return .init(
                 .unsupportedMediaType, reason: "a body is JSON, and has the header Content-Type: application/json")

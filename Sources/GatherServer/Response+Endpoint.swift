@@ -19,6 +19,7 @@ extension Response {
         for (name, value) in answer.headers {
             if let name = HTTPField.Name(name) { headers[name] = value }
         }
+        for cookie in answer.cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
         for field in fixed where !headers.contains(field.name) { headers.append(field) }
         headers[.date] = date
         if let name = Self.requestID { headers[name] = String(number) }

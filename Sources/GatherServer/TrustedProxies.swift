@@ -24,6 +24,12 @@ struct TrustedProxies: Sendable {
         return client
     }
 
+    /// Whether a request came to a trusted proxy encrypted, as its header `X-Forwarded-Proto` says.
+    func isEncrypted(_ peer: String?, _ headers: HTTPFields) -> Bool {
+        guard let peer, isProxy(peer), let name = Self.forwardedProtocol else { return false }
+        return headers[name]?.lowercased() == "https"
+    }
+
     private func isProxy(_ address: String) -> Bool {
         if ranges.isEmpty { return false }
         let address = NetworkAddress(address)
@@ -32,6 +38,7 @@ struct TrustedProxies: Sendable {
 
     private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
     private static let forwarded = HTTPField.Name("Forwarded")
+    private static let forwardedProtocol = HTTPField.Name("X-Forwarded-Proto")
 
     /// The forwarded addresses, the nearest last.
     private static func addresses(in headers: HTTPFields) -> [String] {

@@ -6,6 +6,7 @@ extension Endpoint {
         case ok = 200
         case created = 201
         case noContent = 204
+        case seeOther = 303
         case notModified = 304
         case badRequest = 400
         case unauthorized = 401
@@ -30,6 +31,8 @@ extension Endpoint {
         public let status: Status
         /// Headers in addition to those of every response.
         public let headers: [String: String]
+        /// The cookies that the client is to keep, each as the value of a header `Set-Cookie`.
+        public var cookies: [String] = []
         /// The body.
         public let body: Body
         /// What is released when the response has been sent.
@@ -89,7 +92,9 @@ extension Endpoint {
         public func rememberingClient(_ client: Secret) -> Response {
             let cookie =
                 "\(Credentials.clientCookie)=\(client.exposed); Path=/api; Max-Age=31536000; HttpOnly; SameSite=Strict"
-            return Response(status, headers: headers.merging(["Set-Cookie": cookie]) { $1 }, body: body)
+            var response = self
+            response.cookies.append(cookie)
+            return response
         }
     }
 }

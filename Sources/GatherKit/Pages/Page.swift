@@ -40,16 +40,18 @@ public struct LinkedPage: Sendable {
     public let blocks: @Sendable (Session) throws -> [Block]
     /// Whether the words of a command are among what it may do.
     public let isAllowed: @Sendable ([String]) -> Bool
+    /// Whether it shows what goes on right now, above all.
+    public let showsStatus: Bool
     /// The words of a command that writes one file, which the link is an address of, such as a calendar; nil for a page.
     public let file: [String]?
 
     /// Creates the page of a link.
     public init(
-        of organizer: Organizer, _ title: String, file: [String]? = nil,
+        of organizer: Organizer, _ title: String, showsStatus: Bool = false, file: [String]? = nil,
         allowing isAllowed: @escaping @Sendable ([String]) -> Bool = { _ in false },
         blocks: @escaping @Sendable (Session) throws -> [Block] = { _ in [] }
     ) {
-        (self.organizer, self.title, self.file) = (organizer, title, file)
+        (self.organizer, self.title, self.showsStatus, self.file) = (organizer, title, showsStatus, file)
         (self.isAllowed, self.blocks) = (isAllowed, blocks)
     }
 }

@@ -214,6 +214,15 @@ extension ModuleRegistry {
         return Invocation(route: route, arguments: arguments, secretsFromInput: [])
     }
 
+    /// Binds what a form has read to its route.
+    ///
+    /// - Throws: ``UsageFailure`` when the route is unknown or an argument is missing.
+    public func bind(_ description: RouteDescription, _ arguments: Arguments) throws(UsageFailure) -> Invocation {
+        let (route, _) = try resolve(description.path.map { CommandWord($0) })
+        try route.checkIsEnough(arguments)
+        return Invocation(route: route, arguments: arguments, secretsFromInput: [])
+    }
+
     /// Returns the line `help …` that a line with `--help` stands for; nil if it has no `--help`.
     private func helpRequest(_ words: [CommandWord]) -> [CommandWord]? {
         guard let place = words.firstIndex(where: \.asksForHelp) else { return nil }

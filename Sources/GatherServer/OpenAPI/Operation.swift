@@ -72,6 +72,7 @@ extension Endpoint.Status {
         case .ok: "It was done."
         case .created: "It was made, and is to be found at Location."
         case .noContent: "It was done, and there is nothing to say."
+        case .seeOther: "It was done, and Location shows it."
         case .notModified: "Nothing is different."
         case .forbidden: "A page of another site may not ask."
         case .uriTooLong: "The path is too long."

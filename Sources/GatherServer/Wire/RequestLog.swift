@@ -30,6 +30,12 @@ final class RequestLog: Sendable {
         /// The maximum length of a key, in bytes.
         static let maximumLength = 100
 
+        /// The key of a request that is a text.
+        init(text: String, of request: String) throws {
+            self.text = "web-\(text.prefix(Self.maximumLength))"
+            hash = try SHA256.hash(Data(request.utf8)).hexadecimal
+        }
+
         /// Reads the key of a request; nil if it has none.
         ///
         /// - Parameter target: The path of the request, where the body alone does not identify it.

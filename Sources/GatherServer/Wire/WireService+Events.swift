@@ -11,27 +11,43 @@ extension WireService {
 
     /// Streams the changes of an organizer's data.
     func events(_ request: Endpoint.Request) async throws -> Endpoint.Response {
-        let organizer = try await organizer(of: request)
-        let places = try takeStream(of: organizer)
+        let owner = try await organizer(of: request)
+        return changes(
+            of: owner, holding: try takeStream(of: owner), hello: "event: hello\ndata: {\"protocol\":\(Wire.version)}\n\n",
+            text: Self.text
+        ) { try await organizer(of: request) }
+    }
+
+    /// Streams the changes of an organizer's data.
+    ///
+    /// - Parameters:
+    ///   - places: What is held as long as somebody listens.
+    ///   - text: Returns the events of a change from the names of the modules.
+    ///   - check: Throws when the client may not listen any more.
+    func changes(
+        of organizer: Organizer, holding places: [Places.Place], hello: String = ":\n\n",
+        text: @escaping @Sendable ([String]) -> String = { _ in "event: change\ndata: {}\n\n" },
+        isStillAllowed check: @escaping @Sendable () async throws -> Organizer
+    ) -> Endpoint.Response {
         let changes = application.changes.changes(of: organizer)
         return .init(
             .ok,
             body: .stream(
                 ResponseStream(type: Wire.eventsType, isEndless: true) { send in
                     defer { withExtendedLifetime(places) {} }
-                    try await send("event: hello\ndata: {\"protocol\":\(Wire.version)}\n\n")
+                    try await send(hello)
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         group.addTask {
                             for await modules in changes {
                                 // Checked again, as the token may have expired or been revoked.
-                                _ = try await self.organizer(of: request)
-                                try await send(Self.text(of: modules))
+                                _ = try await check()
+                                try await send(text(modules))
                             }
                         }
                         group.addTask {
                             while true {
                                 try await Task.sleep(for: .seconds(Self.pause))
-                                _ = try await self.organizer(of: request)
+                                _ = try await check()
                                 try await send(":\n\n")
                             }
                         }

@@ -1,0 +1,93 @@
+import Foundation
+import GatherDatabase
+import GatherKit
+import GatherWeb
+import HTTPTypes
+import HummingbirdCore
+
+/// Serves the web pages: finds threads for their work, and tells them of changes.
+struct WebService: Sendable {
+    let wire: WireService
+    private let pages: WebPages
+    /// The limits of event streams through links, for each organizer and in total.
+    private let streams: (ofOrganizer: Places, ofAll: Places)
+
+    init(wire: WireService) {
+        self.wire = wire
+        streams = (
+            Places(limit: max(1, wire.limits.connections / 2)), Places(limit: max(1, wire.limits.connections / 2))
+        )
+        pages = WebPages(
+            wire.application, now: wire.now,
+            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
+        ) { [log = wire.log] key, request, session, work in
+            guard let log else { return try work() }
+            return try log.once(try RequestLog.Key(text: key, of: request), in: session, work) {
+                String(decoding: try JSONEncoder().encode($0), as: UTF8.self)
+            } again: {
+                try JSONDecoder().decode([Block].self, from: Data($0.utf8))
+            }
+        }
+    }
+
+    /// The first segments of paths that are not pages.
+    private static let others: Set<Substring> = ["api", "health", "metrics", "openapi.json"]
+
+    /// Whether a path is that of a page.
+    static func isPage(_ target: String) -> Bool {
+        guard target.first == "/" else { return false }
+        return !others.contains(target.dropFirst().prefix { $0 != "/" && $0 != "?" })
+    }
+
+    /// The login in the cookie of a request.
+    static func credentials(of request: Request, isEncrypted: Bool) -> Credentials {
+        WebRequest.token(inCookies: request.headers[.cookie] ?? "", isEncrypted: isEncrypted)
+            .map { .identity(.remembered($0)) } ?? .nobody
+    }
+
+    /// Reads the request of a browser.
+    static func message(
+        _ request: Request, body: [UInt8], from address: String?, isEncrypted: Bool, _ budget: Budget
+    ) throws -> WebRequest {
+        try WebRequest(
+            isPost: request.method == .post, request.head.path ?? "/", type: request.headers[.contentType] ?? "",
+            body: body, cookies: request.headers[.cookie] ?? "", address: address, isEncrypted: isEncrypted,
+            host: request.head.authority ?? "", budget: budget)
+    }
+
+    /// Answers a request.
+    func answer(_ request: WebRequest) async throws -> Endpoint.Response {
+        if let stream = try await stream(request) { return stream }
+        let work = pages.work(for: request)
+        return try await wire.workers.run(
+            work.isSlow ? .slow : .init(work.access), request.budget, work.answer)
+    }
+
+    /// The stream of changes that a page listens to; nil for another address.
+    private func stream(_ request: WebRequest) async throws -> Endpoint.Response? {
+        guard let place = request.eventsPlace else { return nil }
+        @Sendable func organizer() async throws -> Organizer {
+            try await wire.workers.run(.reading, Budget(wire.limits.work, of: request.budget.owner)) {
+                switch place {
+                case .login:
+                    var identity = request.identity
+                    return try wire.application.session(.read, as: &identity) { session in
+                        guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
+                        return session.organizer
+                    }
+                case .link: return try pages.organizer(ofLink: request)
+                }
+            }
+        }
+        let owner = try await organizer()
+        return try wire.changes(of: owner, holding: places(for: owner, place), isStillAllowed: organizer)
+    }
+
+    private func places(for organizer: Organizer, _ place: WebRequest.EventsPlace) throws -> [Places.Place] {
+        guard place == .link else { return try wire.takeStream(of: organizer) }
+        guard let one = streams.ofOrganizer.take(for: String(organizer.id)), let other = streams.ofAll.take() else {
+            throw EndpointFailure.busy
+        }
+        return [one, other]
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import GatherCrypto
+import GatherKit
+
+/// A file that pages are made with, compiled into the program.
+struct Asset {
+    let name: String
+    let type: String
+    let bytes: [UInt8]
+    /// The address, which is another when the content is.
+    let address: String
+
+    private init(_ name: String, _ type: String, _ bytes: [UInt8]) {
+        (self.name, self.type, self.bytes) = (name, type, bytes)
+        let version = (try? SHA256.hash(Data(bytes)).hexadecimal.prefix(12)) ?? "0"
+        address = "/-/\(version)/\(name)"
+    }
+
+    static let style = Asset("style.css", "text/css", PackageResources.style_css)
+    static let script = Asset("script.js", "text/javascript", PackageResources.script_js)
+    static let icon = Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
+    static let touchIcon = Asset("icon.png", "image/png", PackageResources.icon_png)
+    static let manifest = Asset(
+        "manifest.webmanifest", "application/manifest+json",
+        Array(
+            """
+            {"name": "Football Gather", "short_name": "Gather", "start_url": "/", "display": "standalone", \
+            "background_color": "#ffffff", "theme_color": "#14532d", "icons": [\
+            {"src": "\(icon.address)", "sizes": "any", "type": "image/svg+xml"}, \
+            {"src": "\(touchIcon.address)", "sizes": "192x192", "type": "image/png"}]}
+            """.utf8))
+
+    static let all = [style, script, icon, touchIcon, manifest]
+}

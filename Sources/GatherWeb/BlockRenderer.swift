@@ -1,0 +1,192 @@
+import GatherKit
+
+/// Renders blocks as HTML, the only place that does.
+struct BlockRenderer {
+    /// Makes the form of an action; nil where nothing may be done.
+    var button: ((Action) -> HTML)?
+    /// The address of the page about what the first cell of a row names, such as `#12`; nil for none.
+    var address: (String) -> String? = { _ in nil }
+
+    /// The blocks, one below the other.
+    func html(_ blocks: [Block]) -> HTML { HTML(blocks.map(html)) }
+
+    /// A block.
+    func html(_ block: Block) -> HTML {
+        switch block {
+        case .text(let text): paragraphs(text, class: nil)
+        case .alert(let text): paragraphs(text, class: "alert")
+        case .banner(let text): HTML(.p, .class("banner"), content: HTML(text))
+        case .section(let title, let fields): section(title, fields)
+        case .table(let grid): table(grid)
+        case .chart(let chart): self.chart(chart)
+        case .segments(let segments): HTML(.div, .class("segments"), children: segments.map(segment))
+        case .tabs(let titles, let selected): tabs(titles, selected)
+        case .pitch(let pitch): self.pitch(pitch)
+        case .message(let text, _): message(text)
+        case .actions(let title, let actions): self.actions(title, actions)
+        case .qrCode(let text): qrCode(text)
+        }
+    }
+
+    private func paragraphs(_ text: String, class name: String?) -> HTML {
+        HTML(
+            text.split(separator: "\n").map { line in
+                HTML(.p, name.map { .class($0) }, content: HTML(String(line)))
+            })
+    }
+
+    private func heading(_ title: String) -> HTML { HTML(.h2, content: HTML(title)) }
+
+    private func section(_ title: String, _ fields: [Block.LabelledText]) -> HTML {
+        let rows = fields.flatMap { field in
+            [
+                HTML(.dt, content: HTML(field.label)),
+                HTML(.dd, content: HTML(field.text), field.sparkline.map(sparkline)),
+            ]
+        }
+        return HTML(.section, content: heading(title), rows.isEmpty ? nil : HTML(.dl, children: rows))
+    }
+
+    private func table(_ grid: Grid) -> HTML {
+        guard !grid.rows.isEmpty else {
+            return HTML(
+                .section, content: grid.title.map(heading),
+                HTML(.p, .class("empty"), content: HTML(grid.placeholder)))
+        }
+        let numeric: (Int) -> HTML.Attribute? = { grid.columns[$0].isNumeric ? .class("number") : nil }
+        let head = grid.columns.indices.map { index in
+            HTML(.th, .init("scope", "col"), numeric(index), content: HTML(grid.columns[index].title))
+        }
+        let linked = grid.columns.firstIndex { !$0.isNumeric } ?? 0
+        let rows = grid.rows.map { row in
+            let address = row.first.flatMap(address)
+            return HTML(
+                .tr,
+                children: row.indices.map { index in
+                    let text = HTML(.bdi, content: HTML(row[index]))
+                    let isLink = index == linked && !row[index].isEmpty
+                    let content = address.flatMap { isLink ? HTML(.a, .href($0), content: text) : nil } ?? text
+                    return HTML(.td, numeric(index), content: content)
+                })
+        }
+        return HTML(
+            .div, .class("scroll"), .init("tabindex", "0"), .init("role", "region"),
+            .init("aria-label", grid.title ?? grid.columns[linked].title),
+            content: HTML(
+                .table,
+                content: grid.title.map { HTML(.caption, content: HTML($0)) },
+                HTML(.thead, content: HTML(.tr, children: head)), HTML(.tbody, children: rows)))
+    }
+
+    private func chart(_ chart: Chart) -> HTML {
+        guard !chart.bars.isEmpty else {
+            return HTML(
+                .section, content: chart.title.map(heading),
+                HTML(.p, .class("empty"), content: HTML(chart.placeholder)))
+        }
+        let longest = max(1, chart.bars.map(\.number).max() ?? 1)
+        let rows = chart.bars.map { bar in
+            HTML(
+                .tr,
+                content: chart.bars[0].rank == nil
+                    ? nil : HTML(.td, .class("number"), content: HTML(bar.rank.map { "\($0)." } ?? "")),
+                HTML(.th, .init("scope", "row"), content: HTML(.bdi, content: HTML(bar.label))),
+                HTML(.td, .class("number"), content: HTML(String(bar.number))),
+                HTML(
+                    .td, .class("bar"),
+                    content: HTML(
+                        .meter, .init("min", "0"), .init("max", String(longest)), .value(String(max(0, bar.number))),
+                        .init("aria-hidden", "true"))),
+                HTML(
+                    .td, content: bar.sparkline.map(sparkline), HTML(.small, content: HTML(bar.note))))
+        }
+        return HTML(
+            .div, .class("scroll"), .init("tabindex", "0"), .init("role", "region"),
+            .init("aria-label", chart.title ?? chart.measure),
+            content: HTML(
+                .table, .class("chart"),
+                content: HTML(.caption, content: HTML([chart.title, chart.measure].compactMap { $0 }.joined(separator: ": "))),
+                HTML(.tbody, children: rows)))
+    }
+
+    private func sparkline(_ line: Sparkline) -> HTML {
+        HTML(.span, .class("sparkline"), .init("title", line.points.map(\.word).joined(separator: ", ")),
+            content: HTML(" " + line.marks))
+    }
+
+    private func segment(_ segment: Block.Segment) -> HTML {
+        HTML(
+            .section, content: heading(segment.title),
+            HTML(.ol, children: segment.items.map { HTML(.li, content: HTML(.bdi, content: HTML($0))) }))
+    }
+
+    private func tabs(_ titles: [String], _ selected: Int) -> HTML {
+        HTML(
+            .p, .class("tabs"),
+            children: titles.enumerated().map { index, title in
+                HTML(index == selected ? .strong : .span, content: HTML(title))
+            })
+    }
+
+    private func message(_ text: String) -> HTML {
+        HTML(
+            .div, .class("message"),
+            content: HTML(.pre, .init("tabindex", "0"), content: HTML(text)),
+            HTML(.button, .type("button"), .class("copy"), .init("hidden"), content: "Copy"))
+    }
+
+    private func qrCode(_ text: String) -> HTML { HTML(.p, content: HTML(text)) }
+}
+
+// MARK: - What can be done
+
+extension BlockRenderer {
+    private func actions(_ title: String?, _ actions: [Action]) -> HTML {
+        guard button != nil, !actions.isEmpty else { return HTML([]) }
+        return HTML(
+            .section, content: title.map(heading),
+            HTML(.div, .class("actions"), children: actions.map { self.action($0, in: title ?? "") }))
+    }
+
+    /// A button, or something to unfold; `place` tells apart what has the same title.
+    private func action(_ action: Action, in place: String) -> HTML {
+        guard !action.choices.isEmpty else { return button?(action) ?? HTML([]) }
+        return HTML(
+            .details, .id("\(place)/\(action.title)"), action.isMarked ? .class("marked") : nil,
+            content: HTML(.summary, content: HTML(.bdi, content: HTML(action.title)), note(action.note)),
+            HTML(
+                .div, .class("actions"),
+                children: action.choices.map { self.action($0, in: "\(place)/\(action.title)") }))
+    }
+
+    private func note(_ text: String) -> HTML? { text.isEmpty ? nil : HTML(.small, content: HTML(" " + text)) }
+
+    private func pitch(_ pitch: Pitch) -> HTML {
+        HTML(
+            .div, .class("pitch"),
+            content: side(pitch.top, isTop: true), side(pitch.bottom, isTop: false))
+    }
+
+    /// A team, in lines from its own goal to the half-way line; who may play anywhere stands in midfield.
+    private func side(_ side: Pitch.Side, isTop: Bool) -> HTML {
+        let lines = Pitch.Line.allCases.map { line in
+            side.players.filter { ($0.line ?? .midfield) == line }
+        }.filter { !$0.isEmpty }
+        let rows = lines.map { players in
+            HTML(.ul, children: players.map { HTML(.li, content: player($0, of: side.title)) })
+        }
+        return HTML(
+            .section, .class(isTop ? "top" : "bottom"),
+            content: heading(side.title), HTML(isTop ? rows : rows.reversed()))
+    }
+
+    private func player(_ player: Pitch.Player, of team: String) -> HTML {
+        let name = [HTML(.bdi, content: HTML(player.name))] + (player.note.map { [HTML(.small, content: HTML(" " + $0))] } ?? [])
+        guard button != nil, !player.actions.isEmpty else { return HTML(.span, .class("player"), children: name) }
+        let place = "\(team)/\(player.name)"
+        return HTML(
+            .details, .id(place), .class("player"), .init("name", "player"),
+            content: HTML(.summary, children: name),
+            HTML(.div, .class("actions"), children: player.actions.map { action($0, in: place) }))
+    }
+}

@@ -1,0 +1,109 @@
+import GatherKit
+
+/// What a page consists of, beside its frame.
+struct Document {
+    var title: String
+    var main: HTML
+    /// Whether what changes elsewhere is to be shown at once; not while somebody fills in a form.
+    var isLive = false
+    /// What was done or went wrong.
+    var said: [Block] = []
+}
+
+/// The frame of a page: what goes on, where one can go, and a line for any command.
+struct Frame {
+    /// Where one can go: addresses and titles.
+    var places: [(address: String, title: String)] = []
+    /// The address of the page.
+    let address: String
+    /// What goes on right now; nil if nothing does.
+    var status: LiveStatus?
+    let now: Timestamp
+    /// Whose pages these are; nil for nobody.
+    var name: String?
+    /// The hidden form that buttons belong to; nil where nothing may be done.
+    var form: HTML?
+    /// Where changes are told; nil if the page does not change.
+    var events: String?
+
+    /// The id of the form that all buttons of a page belong to.
+    static let formID = "do"
+
+    func html(of page: Document) -> String {
+        HTML.document(head(page.title), body(page))
+    }
+
+    private func head(_ title: String) -> HTML {
+        HTML(
+            .head,
+            content: HTML(.meta, .init("charset", "utf-8")),
+            HTML(.meta, .name("viewport"), .init("content", "width=device-width, initial-scale=1")),
+            HTML(.meta, .name("robots"), .init("content", "noindex")),
+            HTML(.meta, .name("color-scheme"), .init("content", "light dark")),
+            HTML(.title, content: HTML("\(title) – Football Gather")),
+            HTML(.link, .init("rel", "stylesheet"), .href(Asset.style.address)),
+            HTML(.link, .init("rel", "icon"), .href(Asset.icon.address), .type("image/svg+xml")),
+            HTML(.link, .init("rel", "manifest"), .href(Asset.manifest.address)),
+            HTML(.link, .init("rel", "apple-touch-icon"), .href(Asset.touchIcon.address)),
+            HTML(.script, .init("src", Asset.script.address), .init("defer"))
+        )
+    }
+
+    private func body(_ page: Document) -> HTML {
+        HTML(
+            .body, events.map { .init("data-events", $0) },
+            content: HTML(.a, .class("skip"), .href("#main"), content: "Skip to the content"),
+            HTML(.header, content: HTML(.a, .class("brand"), .href(places.first?.address ?? address), content: "Football Gather"), clock),
+            HTML(
+                .div, .id("said"), .init("role", "status"),
+                content: page.said.isEmpty ? nil : BlockRenderer().html(page.said)),
+            HTML(
+                .main, .id("main"), page.isLive ? .init("data-live") : nil,
+                content: HTML(.h1, content: HTML(page.title)), page.main),
+            places.isEmpty ? nil : navigation, form, form.map { _ in line })
+    }
+
+    /// What goes on, with a clock that a script keeps running.
+    private var clock: HTML? {
+        guard let status else { return nil }
+        let countdown = status.countdown
+        let remaining = countdown.map { countdown in
+            HTML(
+                .time, .id("clock"), .init("data-remaining", String(countdown.remaining(at: now))),
+                countdown.isRunning(at: now) ? .init("data-running") : nil, .init("data-end-words", countdown.endWords),
+                content: HTML(countdown.clock(at: now)))
+        }
+        let words = countdown.map { HTML(.span, .id("clock-words"), content: HTML($0.words(at: now))) }
+        return HTML(
+            .p, .class("status"), content: HTML(.strong, content: HTML(status.words)), remaining.map { HTML(" ") + $0 },
+            words.map { HTML(" ") + $0 })
+    }
+
+    private var navigation: HTML {
+        let first = "/" + address.dropFirst().prefix { $0 != "/" && $0 != "?" }
+        return HTML(
+            .nav, .init("aria-label", "Pages"),
+            content: HTML(
+                .ul,
+                children: places.map { place in
+                    HTML(
+                        .li,
+                        content: HTML(
+                            .a, .href(place.address),
+                            place.address == first ? .init("aria-current", "page") : nil, content: HTML(place.title)))
+                }))
+    }
+
+    private var line: HTML {
+        HTML(
+            .footer,
+            content: HTML(
+                .label, .init("for", "line"), content: "Any command, or a word to look for"),
+            HTML(
+                .input, .id("line"), .name("line"), .init("form", Self.formID), .init("autocomplete", "off"),
+                .init("autocapitalize", "none"), .init("spellcheck", "false"), .init("maxlength", "2000"),
+                .init("enterkeyhint", "go"), .init("list", "line-list")),
+            HTML(.datalist, .id("line-list")),
+            HTML(.button, .init("form", Self.formID), content: "Go"))
+    }
+}

@@ -1,0 +1,173 @@
+import GatherKit
+
+/// Renders the form of a route from its parameters.
+struct FormRenderer {
+    /// A parameter with what is known about its value.
+    struct Field {
+        let parameter: Parameter
+        /// What was typed before, or what is proposed.
+        var values: [String] = []
+        /// What the store suggests.
+        var suggestions: [Suggestion] = []
+        /// Whether there are more suggestions than these.
+        var isCut = false
+        /// What is wrong with the value; nil if nothing is.
+        var problem: String?
+
+        var name: String { parameter.name }
+        var value: String { values.first ?? "" }
+        /// Whether the form shows it at first sight.
+        var isMain: Bool {
+            parameter.style == .secret || parameter.style == .positional || problem != nil || !values.isEmpty
+        }
+    }
+
+    /// The form with its fields; those that are seldom needed are folded.
+    ///
+    /// - Parameters:
+    ///   - address: Where it goes.
+    ///   - isRead: Whether it only reads, so that its answer is a page with an address of its own.
+    ///   - hidden: The fields that nobody sees.
+    func form(
+        _ route: RouteDescription, _ fields: [Field], to address: String, isRead: Bool, hidden: HTML
+    ) -> HTML {
+        let needsOptions = route.needsOption || fields.allSatisfy { !$0.isMain }
+        let main = fields.filter { $0.isMain || needsOptions }
+        let rest = needsOptions ? [] : fields.filter { !$0.isMain }
+        let hasFile = fields.contains { $0.parameter.rule == .file }
+        return HTML(
+            .form, .init("method", isRead ? "get" : "post"), .init("action", address), .class("route"),
+            hasFile ? .init("enctype", "multipart/form-data") : nil,
+            content: isRead ? nil : hidden,
+            HTML(main.map(field)),
+            rest.isEmpty
+                ? nil
+                : HTML(.details, .id("more"), content: HTML(.summary, content: "More"), HTML(rest.map(field))),
+            HTML(
+                .button, .class(route.isDestructive ? "danger" : "main"),
+                content: HTML(isRead ? "Show" : Self.title(of: route))))
+    }
+
+    /// The words of the command as a title: `Player add`.
+    static func title(of route: RouteDescription) -> String {
+        let name = route.path.joined(separator: " ")
+        return name.prefix(1).uppercased() + name.dropFirst()
+    }
+
+    private func field(_ field: Field) -> HTML {
+        let parameter = field.parameter
+        let id = "field-\(parameter.name)"
+        let words = parameter.name.replacing("-", with: " ")
+        let title = words.prefix(1).uppercased() + words.dropFirst()
+        let help = HTML(.small, .id("\(id)-help"), content: HTML(parameter.help))
+        let problem = field.problem.map {
+            HTML(.p, .class("problem"), .id("\(id)-problem"), content: HTML("\(parameter.name) \($0)"))
+        }
+        if parameter.style == .flag {
+            return HTML(
+                .div, .class("field flag"),
+                content: HTML(
+                    .label,
+                    content: HTML(
+                        .input, .type("checkbox"), .name(parameter.name), .value("true"),
+                        field.values.isEmpty ? nil : .init("checked")), HTML(" \(title) "), help), problem)
+        }
+        if isChosenByTapping(field) {
+            return HTML(
+                .fieldset, .class("field"),
+                content: HTML(.legend, content: HTML(title)), help, problem,
+                HTML(.div, .class("chips"), children: chips(field)), rest(field, id))
+        }
+        return HTML(
+            .div, .class("field"),
+            content: HTML(.label, .init("for", id), content: HTML(title)), help, problem, control(field, id),
+            field.parameter.rule == Kind.secret(isNew: true).rule ? repeated(field, id) : nil)
+    }
+
+    /// Whether several values are chosen among those that are there.
+    private func isChosenByTapping(_ field: Field) -> Bool {
+        field.parameter.isRepeated && field.parameter.rule.isReference && !field.suggestions.isEmpty
+    }
+
+    private func chips(_ field: Field) -> [HTML] {
+        field.suggestions.map { suggestion in
+            HTML(
+                .label, .class("chip"),
+                content: HTML(
+                    .input, .type("checkbox"), .name(field.name), .value(suggestion.text),
+                    field.values.contains(suggestion.text) ? .init("checked") : nil),
+                HTML(.bdi, content: HTML(suggestion.text)))
+        }
+    }
+
+    /// A field for who is not among the suggestions.
+    private func rest(_ field: Field, _ id: String) -> HTML? {
+        guard field.isCut else { return nil }
+        return HTML(
+            .label, .init("for", id), content: "And others, with commas ") + HTML(.input, .id(id), .name(field.name))
+    }
+
+    private func attributes(_ field: Field, _ id: String) -> [HTML.Attribute?] {
+        let parameter = field.parameter
+        return [
+            .id(id), .name(parameter.name), parameter.isRequired ? .init("required") : nil,
+            .init("aria-describedby", field.problem == nil ? "\(id)-help" : "\(id)-problem"),
+            field.problem == nil ? nil : .init("aria-invalid", "true"),
+        ]
+    }
+
+    private func control(_ field: Field, _ id: String) -> HTML {
+        let attributes = attributes(field, id)
+        let rule = field.parameter.rule
+        if field.parameter.style == .secret {
+            let isNew = rule == Kind.secret(isNew: true).rule
+            return HTML(
+                .input, attributes + [.type("password"), .init("autocomplete", isNew ? "new-password" : "current-password")],
+                [])
+        }
+        if rule == .file { return HTML(.input, attributes + [.type("file")], []) }
+        if !rule.choices.isEmpty, !field.parameter.isRepeated { return select(field, attributes) }
+        if let range = rule.range, !field.parameter.isRepeated {
+            let limits: [HTML.Attribute?] = [
+                .type("number"), .init("min", String(range.lowerBound)), .init("max", String(range.upperBound)),
+                .init("inputmode", "numeric"), .value(field.value),
+            ]
+            return HTML(.input, attributes + limits, [])
+        }
+        if (rule.maximumLength ?? 0) > 500 {
+            return HTML(.textarea, attributes + [.init("rows", "4")], [HTML(field.value)])
+        }
+        let list = field.suggestions.isEmpty && !rule.isReference ? nil : "\(id)-list"
+        let typed: [HTML.Attribute?] = [
+            .value(field.values.joined(separator: ", ")), list.map { .init("list", $0) },
+            rule == Kind.duration.rule ? .init("placeholder", "20:00") : nil,
+            rule.nearestDay == nil ? nil : .init("placeholder", "thursday 20:00"),
+            .init("autocomplete", "off"), .init("autocapitalize", "none"),
+        ]
+        let input = HTML(.input, attributes + typed, [])
+        guard let list else { return input }
+        return input
+            + HTML(
+                .datalist, .id(list),
+                children: field.suggestions.map { HTML(.option, .value($0.text), content: HTML($0.summary)) })
+    }
+
+    private func select(_ field: Field, _ attributes: [HTML.Attribute?]) -> HTML {
+        let none = field.parameter.isRequired ? [] : [HTML(.option, .value(""), content: "–")]
+        let words = field.parameter.rule.choices.map(\.word)
+        return HTML(
+            .select, attributes,
+            none + words.map { HTML(.option, .value($0), field.value == $0 ? .init("selected") : nil, content: HTML($0)) })
+    }
+
+    /// The second field of a secret that is chosen now.
+    private func repeated(_ field: Field, _ id: String) -> HTML {
+        HTML(.label, .init("for", "\(id)-again"), content: HTML("The same \(field.name) again"))
+            + HTML(
+                .input, .id("\(id)-again"), .name("\(field.name)\(Self.again)"), .type("password"), .init("required"),
+                .init("autocomplete", "new-password"))
+    }
+
+    /// What stands behind the name of a secret in the name of its repetition; no parameter has such a name.
+    static let again = ".again"
+}

@@ -1,0 +1,233 @@
+// What a page gains with a script: it is up to date, its clock runs, and what is tapped without a connection is kept
+// and sent once. Without the script everything works by loading pages.
+"use strict";
+
+const queueName = "gather-queue";
+const linesName = "gather-lines";
+let source = null;
+let clockEnd = null;
+let isSending = false;
+let wasLost = false;
+
+// ----- The clock: counted from when the page came, so that a phone that slept shows the right time.
+
+function setClock() {
+  const clock = document.getElementById("clock");
+  clockEnd = clock && clock.dataset.running !== undefined ? Date.now() + Number(clock.dataset.remaining) : null;
+}
+
+function tick() {
+  const clock = document.getElementById("clock");
+  if (!clock || clockEnd === null) return;
+  // Up to the next whole second, as the shell shows it.
+  const left = Math.max(0, Math.ceil((clockEnd - Date.now()) / 1000));
+  const text = `${String(Math.floor(left / 60)).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}`;
+  if (clock.textContent !== text) clock.textContent = text;
+  if (left === 0) document.getElementById("clock-words").textContent = clock.dataset.endWords;
+}
+
+// ----- Pages
+
+// Shows another page, or this one as it is now; what is unfolded, typed and focused stays.
+function show(html, address, isSame) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const open = [...document.querySelectorAll("details[open][id]")].map((element) => element.id);
+  const focus = document.activeElement;
+  const line = document.getElementById("line");
+  const typed = line ? line.value : "";
+  document.title = page.title;
+  if (isSame) {
+    for (const part of ["header", "main", "#do", "nav"]) {
+      const [old, fresh] = [document.querySelector(part), page.querySelector(part)];
+      if (old && fresh) old.replaceWith(document.adoptNode(fresh));
+    }
+    if (page.getElementById("said").children.length) say(page.getElementById("said").innerHTML);
+  } else {
+    document.body.replaceWith(document.adoptNode(page.body));
+  }
+  for (const id of isSame ? open : []) document.getElementById(id)?.setAttribute("open", "");
+  if (isSame) {
+    const again = focus?.id ? document.getElementById(focus.id)
+      : focus?.value ? [...document.querySelectorAll("button[name=line]")].find((one) => one.value === focus.value) : null;
+    again?.focus({ preventScroll: true });
+    if (document.getElementById("line")) document.getElementById("line").value = typed;
+  } else if (address && address !== location.href) {
+    history.pushState(null, "", address);
+    scrollTo(0, 0);
+    document.getElementById("main")?.focus();
+  }
+  begin();
+}
+
+function say(html) {
+  const said = document.getElementById("said");
+  if (said) said.innerHTML = html;
+}
+
+function tell(text) {
+  const note = document.createElement("p");
+  note.className = "alert";
+  note.textContent = text;
+  const said = document.getElementById("said");
+  if (said) said.replaceChildren(note);
+}
+
+async function refresh() {
+  const main = document.querySelector("main[data-live]");
+  if (!main || main.querySelector("form.route :focus")) return;
+  try {
+    const response = await fetch(location.href);
+    if (response.redirected) return location.reload();
+    const text = await response.text();
+    if (queue().length === 0) show(text, location.href, true);
+  } catch {
+    lost();
+  }
+}
+
+// ----- What is tapped: sent in order, and again until the server has answered; each has a key, so it is done once.
+
+function queue() {
+  try { return JSON.parse(sessionStorage.getItem(queueName)) || []; } catch { return []; }
+}
+
+function keep(list) { sessionStorage.setItem(queueName, JSON.stringify(list)); }
+
+function lost() {
+  wasLost = true;
+  const count = queue().length;
+  tell(count === 0 ? "No connection. What you tap is kept and sent when it is back."
+    : `No connection. Kept: ${count}. ${count === 1 ? "It is" : "They are"} sent when it is back.`);
+}
+
+function freshKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function send() {
+  if (isSending) return;
+  isSending = true;
+  try {
+    for (let list = queue(); list.length; list = queue()) {
+      const [first] = list;
+      const response = await fetch(first.action, {
+        method: "POST", body: first.body, headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      });
+      const text = await response.text();
+      // A server that is overloaded or restarts is asked again.
+      if (response.status === 503) throw new Error("busy");
+      keep(queue().slice(1));
+      wasLost = false;
+      const isSame = response.url === location.href || response.url === location.href.split("#")[0];
+      if (response.headers.get("Content-Disposition")) return location.reload();
+      show(text, response.status === 200 || response.redirected ? response.url : location.href, isSame && response.ok);
+    }
+  } catch {
+    lost();
+    setTimeout(send, 2000);
+  } finally {
+    isSending = false;
+    document.querySelectorAll("[aria-busy]").forEach((element) => element.removeAttribute("aria-busy"));
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  const file = form.querySelector("input[type=file], input[type=password]") || form.dataset.download !== undefined;
+  if (form.method !== "post" || file) return;
+  event.preventDefault();
+  const fields = new URLSearchParams(new FormData(form, event.submitter));
+  fields.set("key", freshKey());
+  if (event.submitter?.name === "line") fields.set("line", event.submitter.value);
+  const line = document.getElementById("line");
+  if (line && form.id === "do" && event.submitter?.name !== "line") {
+    remember(line.value);
+    line.value = "";
+  }
+  event.submitter?.setAttribute("aria-busy", "true");
+  keep([...queue(), { action: form.action, body: fields.toString() }]);
+  if (wasLost) lost();
+  send();
+});
+
+// ----- The line: what was typed before, and what completes it.
+
+function lines() {
+  try { return JSON.parse(localStorage.getItem(linesName)) || []; } catch { return []; }
+}
+
+function remember(line) {
+  if (!line.trim()) return;
+  const list = [line, ...lines().filter((one) => one !== line)].slice(0, 50);
+  try { localStorage.setItem(linesName, JSON.stringify(list)); } catch { /* A full store keeps what it has. */ }
+}
+
+function offer(list) {
+  const options = list.map(([value, note]) => Object.assign(document.createElement("option"), { value, label: note || value }));
+  document.getElementById("line-list")?.replaceChildren(...options);
+}
+
+let asked = 0;
+document.addEventListener("input", async (event) => {
+  if (event.target.id !== "line") return;
+  const text = event.target.value;
+  const number = ++asked;
+  if (!text) return offer(lines().map((line) => [line]));
+  try {
+    const response = await fetch(`/-/complete?line=${encodeURIComponent(text)}`);
+    const list = await response.json();
+    if (number === asked) offer(list);
+  } catch { /* There is nothing to offer without a connection. */ }
+});
+
+document.addEventListener("focusin", (event) => {
+  if (event.target.id === "line" && !event.target.value) offer(lines().map((line) => [line]));
+});
+
+// ----- Copying
+
+document.addEventListener("click", async (event) => {
+  if (!event.target.matches?.("button.copy")) return;
+  const text = event.target.previousElementSibling.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    event.target.textContent = "Copied";
+  } catch { event.target.textContent = "Mark the text to copy it"; }
+});
+
+// ----- Beginning
+
+function listen() {
+  const address = document.body.dataset.events;
+  if (!address || source?.address === address && source.stream.readyState !== EventSource.CLOSED) return;
+  source?.stream.close();
+  const stream = new EventSource(address);
+  source = { address, stream };
+  stream.addEventListener("change", () => {
+    // Many who watch one match do not all ask in the same moment.
+    setTimeout(refresh, address.startsWith("/l/") ? Math.random() * 300 : 0);
+  });
+  stream.addEventListener("open", () => {
+    if (wasLost) {
+      wasLost = false;
+      document.getElementById("said")?.replaceChildren();
+      send();
+      refresh();
+    }
+  });
+  stream.addEventListener("error", lost);
+}
+
+function begin() {
+  setClock();
+  tick();
+  listen();
+  document.querySelectorAll("button.copy").forEach((button) => { button.hidden = false; });
+}
+
+setInterval(tick, 250);
+addEventListener("online", () => { send(); refresh(); });
+addEventListener("popstate", () => location.reload());
+document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+begin();
+if (queue().length) send();

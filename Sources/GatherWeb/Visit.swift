@@ -1,0 +1,105 @@
+import GatherDatabase
+import GatherKit
+import GatherScript
+
+/// A request in a session, with what the forms of its page need.
+struct Visit: Sendable {
+    let request: WebRequest
+    let token: String
+    /// The key that makes the requests of the page's forms be performed once.
+    let key: String
+    /// The newest entry of the undo log, which `undo` on the page means.
+    let seen: SeenRevision?
+
+    init(_ request: WebRequest, in session: Session, chance: String) throws {
+        self.request = request
+        token = try request.formToken(chance)
+        key = chance
+        seen = session.organizer.isNobody ? nil : try session.newestRevision()
+    }
+
+    /// The fields that nobody sees.
+    ///
+    /// - Parameter back: Where to go when it is done; nil for this page.
+    func hidden(back: String? = nil) -> HTML {
+        HTML(
+            [
+                ("token", token), ("key", key), ("back", back ?? request.target),
+                ("seen", seen?.change.map(String.init) ?? ""),
+            ].map { HTML(.input, .type("hidden"), .name($0), .value($1)) })
+    }
+
+    /// The form of all buttons of the page.
+    func buttonForm() -> HTML {
+        HTML(.form, .id(Frame.formID), .init("method", "post"), .init("action", "/"), content: hidden())
+    }
+
+    /// Renders blocks whose actions belong to the page's form.
+    ///
+    /// - Parameter noun: The first word of the commands that the blocks are about; nil for none.
+    func renderer(for noun: String?, _ registry: ModuleRegistry) -> BlockRenderer {
+        var renderer = BlockRenderer()
+        renderer.button = { Self.button($0, registry) }
+        let show = noun.flatMap { registry.route(calledBy: [$0, "show"])?.description }
+        if let show, let parameter = show.parameters.first(where: { $0.style == .positional && $0.rule.isReference }) {
+            renderer.address = { text in
+                guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+                return "\(WebPages.address(of: show))?\(Fields.query([(parameter.name, "#\(text)")]))"
+            }
+        }
+        return renderer
+    }
+
+    /// A button, or a link for what only reads or needs more than its words.
+    private static func button(_ action: Action, _ registry: ModuleRegistry) -> HTML {
+        let words = action.words.map { CommandWord($0) }
+        let name = action.isMarked ? "marked" : "plain"
+        let title =
+            HTML(.bdi, content: HTML(action.title))
+            + (action.note.isEmpty ? HTML([]) : HTML(.small, content: HTML(" \(action.note)")))
+        if let address = address(of: words, registry) {
+            return HTML(.a, .class("button \(name)"), .href(address), content: title)
+        }
+        return HTML(
+            .button, .class(name), .init("form", Frame.formID), .name("line"), .value(line(of: action.words)),
+            content: title)
+    }
+
+    /// The words as a line.
+    static func line(of words: [String]) -> String {
+        words.map { $0.hasPrefix("--") ? $0 : lineWord($0) }.joined(separator: " ")
+    }
+
+    /// The address of the page for words that only read, or that lack arguments; nil for what is done at once.
+    static func address(of words: [CommandWord], _ registry: ModuleRegistry) -> String? {
+        if let gap = registry.gap(in: words) {
+            return address(of: gap.route, gap.given.values(of: gap.route.parameters))
+        }
+        guard let invocation = try? registry.bind(words), invocation.access != .write,
+            WebPages.isOffered(invocation.description), invocation.filesWritten.isEmpty, !invocation.isSlow
+        else { return nil }
+        return address(of: invocation.description, invocation.values)
+    }
+
+    private static func address(of route: RouteDescription, _ values: Record) -> String {
+        let pairs = values.fields.flatMap { field -> [(String, String)] in
+            if case .list(let values) = field.value { return values.map { (field.name, $0.text) } }
+            return [(field.name, field.value.text)]
+        }
+        return WebPages.address(of: route) + (pairs.isEmpty ? "" : "?\(Fields.query(pairs))")
+    }
+}
+
+extension Value {
+    /// The value as it is typed.
+    fileprivate var text: String {
+        switch self {
+        case .text(let text): text
+        case .integer(let number): String(number)
+        case .boolean(let flag): String(flag)
+        default: compactText
+        }
+    }
+
+    private var compactText: String { String(decoding: compactJSON, as: UTF8.self) }
+}

@@ -1,0 +1,118 @@
+import GatherDatabase
+public import GatherKit
+import GatherScript
+
+/// What those see and do who have a link and no account.
+extension WebPages {
+    /// Who may follow what happens through a link.
+    ///
+    /// - Returns: The organizer of the link.
+    /// - Throws: ``WebFailure/unknownLink``, or what the store throws.
+    public func organizer(ofLink request: WebRequest) throws -> Organizer {
+        var nobody = Identity.known(.nobody)
+        return try application.session(.read, as: &nobody, orAnyone: true, origin: request.linkOrigin) {
+            try page(of: request, in: $0).organizer
+        }
+    }
+
+    private func page(of request: WebRequest, in session: Session) throws -> LinkedPage {
+        guard let link = try registry.link(Secret(request.path[1]), in: session) else { throw WebFailure.unknownLink }
+        return link
+    }
+
+    /// What a link shows.
+    func link(_ request: WebRequest) -> Endpoint.Response {
+        answer(request) { link in
+            if let file = link.file { return try self.file(file, of: link, request) }
+            var identity = Identity.known(link.organizer)
+            return try application.session(.read, as: &identity, origin: request.linkOrigin) { session in
+                let key = chance()
+                let form = HTML(
+                    .form, .id(Frame.formID), .init("method", "post"), .init("action", "/l/\(request.path[1])"),
+                    content: HTML(.input, .type("hidden"), .name("key"), .value(key)))
+                var renderer = BlockRenderer()
+                renderer.button = { action in
+                    guard link.isAllowed(action.words) else { return HTML([]) }
+                    return HTML(
+                        .button, .class(action.isMarked ? "marked" : "plain"), .init("form", Frame.formID),
+                        .name("line"), .value(Visit.line(of: action.words)),
+                        content: HTML(.bdi, content: HTML(action.title)),
+                        action.note.isEmpty ? nil : HTML(.small, content: HTML(" \(action.note)")))
+                }
+                let frame = Frame(
+                    address: "/l/\(request.path[1])", status: link.showsStatus ? try registry.status(in: session) : nil,
+                    now: session.now, form: nil, events: "/l/\(request.path[1])/events")
+                let document = Document(
+                    title: link.title, main: renderer.html(try link.blocks(session)) + form, isLive: true,
+                    said: request.said ?? [])
+                var response = Endpoint.Response.page(.ok, frame.html(of: document))
+                if request.said != nil {
+                    response.cookies = [Self.cookie(WebRequest.saidCookie, "", seconds: 0, request)]
+                }
+                return response
+            }
+        }
+    }
+
+    private func file(_ words: [String], of link: LinkedPage, _ request: WebRequest) throws -> Endpoint.Response {
+        var identity = Identity.known(link.organizer)
+        let files = SentFiles()
+        _ = try application.open(
+            registry.bind(words.map { CommandWord($0) }), as: &identity, origin: request.linkOrigin, files: files,
+            view: WebView(confirmed: nil))
+        guard let file = files.written.first else { throw WebFailure.unknownLink }
+        return Endpoint.Response(.ok, body: .bytes(Array(file.text.utf8), type: file.mediaType))
+    }
+
+    /// The work of a button on the page of a link.
+    func linkWork(_ request: WebRequest) throws -> WebWork {
+        WebWork(.write) {
+            answer(request) { link in
+                let words = PartialLine(( request.form["line"] ?? "") + " ").words
+                guard words.allSatisfy({ $0.elements == nil }), link.isAllowed(words.map(\.text)) else {
+                    throw WebFailure.notAllowed
+                }
+                let invocation = try registry.bind(words)
+                guard !invocation.isSlow, invocation.filesRead.isEmpty, invocation.filesWritten.isEmpty else {
+                    throw WebFailure.notAllowed
+                }
+                var identity = Identity.known(link.organizer)
+                var seen: SeenRevision?
+                _ = try application.open(
+                    invocation, as: &identity, seeing: &seen, origin: request.linkOrigin, files: SentFiles(),
+                    view: WebView(confirmed: nil)
+                ) { session, open in
+                    guard let key = request.form["key"], !key.isEmpty else { return try open().blocks }
+                    // The answer may tell more than the link was made for.
+                    return try once(key, request.identifying, session) {
+                        _ = try open()
+                        return []
+                    }
+                }
+                return .seeOther("/l/\(request.path[1])")
+            }
+        }
+    }
+
+    /// Answers with the page of a link, or says what is wrong.
+    private func answer(
+        _ request: WebRequest, _ make: (LinkedPage) throws -> Endpoint.Response
+    ) -> Endpoint.Response {
+        do {
+            var nobody = Identity.known(.nobody)
+            let link = try application.session(.read, as: &nobody, orAnyone: true, origin: request.linkOrigin) {
+                try page(of: request, in: $0)
+            }
+            return try make(link)
+        } catch let failure as any Failure where failure.kind != .store && failure.kind != .unauthorized {
+            let answer = Endpoint.Response(failure, to: .guest)
+            let document = Document(
+                title: "Football Gather", main: BlockRenderer().html([.alert(Self.sentence(failure.message))]))
+            return .page(answer.status, Frame(address: request.target, now: now()).html(of: document))
+        } catch is OpenQuestion {
+            return refusal(of: WebFailure.notAllowed, for: request)
+        } catch {
+            return refusal(of: error, for: request)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Testing
+
+@testable import GatherWeb
+
+struct HTMLTests {
+    @Test func textsAreEscapedWhereverTheyStand() {
+        let text = "<script>\"it's\" & \u{202E}more</script>"
+        let html = HTML(.a, .href(text), content: HTML(text)).source
+        let escaped = "&lt;script&gt;&quot;it&#39;s&quot; &amp; \u{FFFD}more&lt;/script&gt;"
+        #expect(html == "<a href=\"\(escaped)\">\(escaped)</a>")
+    }
+}
