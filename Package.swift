@@ -170,7 +170,7 @@ let package = Package(
         // MARK: Build tools
         .executableTarget(
             name: "completion-bench",
-            dependencies: ["AllFeatures", "GatherKit", "GatherShell", "GatherSQLite"] + log,
+            dependencies: ["AllFeatures", "GatherKit", "GatherScript", "GatherSQLite"] + log,
             path: "Scripts/completion-bench"
         ),
         .executableTarget(

@@ -2,7 +2,7 @@ import AllFeatures
 import Foundation
 import GatherKit
 import GatherSQLite
-import GatherShell
+import GatherScript
 import Logging
 
 /// Measures how long it takes to complete a player's name, in the store that its argument names.

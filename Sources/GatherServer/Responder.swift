@@ -170,7 +170,9 @@ struct Responder: Sendable {
         let message = try WebService.message(
             request, body: body, from: caller.address, isEncrypted: caller.isEncrypted, budget)
         var response = try await web.answer(message)
-        if case .bytes(let bytes, _) = response.body { response.held = try memory.share(bytes.count, for: budget.owner) }
+        if case .bytes(let bytes, _) = response.body {
+            response.held = try memory.share(bytes.count, for: budget.owner)
+        }
         return response
     }
 

@@ -62,7 +62,8 @@ public struct Server: Sendable {
             application: application, workers: workers, memory: memory,
             endpoints: Self.endpoints(wire, metrics, for: settings.metrics)
                 + own.map { RegisteredEndpoint($0, of: "server") },
-            log: log, web: WebService(wire: wire), limits: limits, check: RequestCheck(names: settings.hosts, listeningAt: host),
+            log: log, web: WebService(wire: wire), limits: limits,
+            check: RequestCheck(names: settings.hosts, listeningAt: host),
             proxies: settings.proxies,
             isEncrypted: settings.tls != nil, metrics: metrics, logger: logger)
         let server = try builder(ConnectionCount(limits, metrics)).buildServer(

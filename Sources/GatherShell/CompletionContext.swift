@@ -1,4 +1,5 @@
 import GatherKit
+import GatherScript
 import Synchronization
 
 /// The state of the shell that completion depends on, shared between threads.
@@ -47,5 +48,17 @@ extension Identity {
     /// The account name for the prompt; nil for the local organizer.
     var name: String? {
         if case .known(let organizer) = self, !organizer.isLocal { organizer.name } else { nil }
+    }
+}
+
+extension Completer {
+    /// Returns the completion at the cursor, for a command line or a form field.
+    func completion(of line: String, in context: CompletionContext) -> Completion {
+        // Completion must not block while the store is unreachable.
+        let identity = context.isOffline ? nil : context.identity
+        if let question = context.question {
+            return completion(ofAnswer: line, for: question.parameter, as: identity)
+        }
+        return completion(of: line, as: identity, variables: context.variables)
     }
 }

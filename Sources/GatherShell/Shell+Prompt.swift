@@ -1,5 +1,6 @@
 import GatherDatabase
 import GatherKit
+import GatherScript
 
 extension Shell {
     private var isLive: Bool { preferences.isLive }

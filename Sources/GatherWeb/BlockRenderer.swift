@@ -53,8 +53,10 @@ struct BlockRenderer {
                 .section, content: grid.title.map(heading),
                 HTML(.p, .class("empty"), content: HTML(grid.placeholder)))
         }
+        // A column without any text takes room for nothing.
+        let columns = grid.columns.indices.filter { index in grid.rows.contains { !$0[index].isEmpty } }
         let numeric: (Int) -> HTML.Attribute? = { grid.columns[$0].isNumeric ? .class("number") : nil }
-        let head = grid.columns.indices.map { index in
+        let head = columns.map { index in
             HTML(.th, .init("scope", "col"), numeric(index), content: HTML(grid.columns[index].title))
         }
         let linked = grid.columns.firstIndex { !$0.isNumeric } ?? 0
@@ -62,7 +64,7 @@ struct BlockRenderer {
             let address = row.first.flatMap(address)
             return HTML(
                 .tr,
-                children: row.indices.map { index in
+                children: columns.map { index in
                     let text = HTML(.bdi, content: HTML(row[index]))
                     let isLink = index == linked && !row[index].isEmpty
                     let content = address.flatMap { isLink ? HTML(.a, .href($0), content: text) : nil } ?? text
@@ -105,12 +107,14 @@ struct BlockRenderer {
             .init("aria-label", chart.title ?? chart.measure),
             content: HTML(
                 .table, .class("chart"),
-                content: HTML(.caption, content: HTML([chart.title, chart.measure].compactMap { $0 }.joined(separator: ": "))),
+                content: HTML(
+                    .caption, content: HTML([chart.title, chart.measure].compactMap { $0 }.joined(separator: ": "))),
                 HTML(.tbody, children: rows)))
     }
 
     private func sparkline(_ line: Sparkline) -> HTML {
-        HTML(.span, .class("sparkline"), .init("title", line.points.map(\.word).joined(separator: ", ")),
+        HTML(
+            .span, .class("sparkline"), .init("title", line.points.map(\.word).joined(separator: ", ")),
             content: HTML(" " + line.marks))
     }
 
@@ -181,7 +185,9 @@ extension BlockRenderer {
     }
 
     private func player(_ player: Pitch.Player, of team: String) -> HTML {
-        let name = [HTML(.bdi, content: HTML(player.name))] + (player.note.map { [HTML(.small, content: HTML(" " + $0))] } ?? [])
+        let name =
+            [HTML(.bdi, content: HTML(player.name))]
+            + (player.note.map { [HTML(.small, content: HTML(" " + $0))] } ?? [])
         guard button != nil, !player.actions.isEmpty else { return HTML(.span, .class("player"), children: name) }
         let place = "\(team)/\(player.name)"
         return HTML(

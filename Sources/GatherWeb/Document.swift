@@ -53,7 +53,10 @@ struct Frame {
         HTML(
             .body, events.map { .init("data-events", $0) },
             content: HTML(.a, .class("skip"), .href("#main"), content: "Skip to the content"),
-            HTML(.header, content: HTML(.a, .class("brand"), .href(places.first?.address ?? address), content: "Football Gather"), clock),
+            HTML(
+                .header,
+                content: HTML(.a, .class("brand"), .href(places.first?.address ?? address), content: "Football Gather"),
+                clock),
             HTML(
                 .div, .id("said"), .init("role", "status"),
                 content: page.said.isEmpty ? nil : BlockRenderer().html(page.said)),
@@ -102,7 +105,7 @@ struct Frame {
             HTML(
                 .input, .id("line"), .name("line"), .init("form", Self.formID), .init("autocomplete", "off"),
                 .init("autocapitalize", "none"), .init("spellcheck", "false"), .init("maxlength", "2000"),
-                .init("enterkeyhint", "go"), .init("list", "line-list")),
+                .init("enterkeyhint", "go"), .init("list", "line-list"), .init("placeholder", "A command, or a name")),
             HTML(.datalist, .id("line-list")),
             HTML(.button, .init("form", Self.formID), content: "Go"))
     }

@@ -122,7 +122,8 @@ struct FormRenderer {
         if field.parameter.style == .secret {
             let isNew = rule == Kind.secret(isNew: true).rule
             return HTML(
-                .input, attributes + [.type("password"), .init("autocomplete", isNew ? "new-password" : "current-password")],
+                .input,
+                attributes + [.type("password"), .init("autocomplete", isNew ? "new-password" : "current-password")],
                 [])
         }
         if rule == .file { return HTML(.input, attributes + [.type("file")], []) }
@@ -157,7 +158,10 @@ struct FormRenderer {
         let words = field.parameter.rule.choices.map(\.word)
         return HTML(
             .select, attributes,
-            none + words.map { HTML(.option, .value($0), field.value == $0 ? .init("selected") : nil, content: HTML($0)) })
+            none
+                + words.map {
+                    HTML(.option, .value($0), field.value == $0 ? .init("selected") : nil, content: HTML($0))
+                })
     }
 
     /// The second field of a secret that is chosen now.

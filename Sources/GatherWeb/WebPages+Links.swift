@@ -68,7 +68,7 @@ extension WebPages {
     func linkWork(_ request: WebRequest) throws -> WebWork {
         WebWork(.write) {
             answer(request) { link in
-                let words = PartialLine(( request.form["line"] ?? "") + " ").words
+                let words = PartialLine((request.form["line"] ?? "") + " ").words
                 guard words.allSatisfy({ $0.elements == nil }), link.isAllowed(words.map(\.text)) else {
                     throw WebFailure.notAllowed
                 }

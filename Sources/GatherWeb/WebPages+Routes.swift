@@ -8,7 +8,8 @@ extension WebPages {
     func route(_ visit: Visit, in session: Session) throws -> Document {
         let path = visit.request.path
         if let route = registry.route(calledBy: path), route.description.path == path {
-            return try route.description.access == .none || !session.organizer.isNobody || route.description.isOpenToAnyone
+            return try route.description.access == .none || !session.organizer.isNobody
+                || route.description.isOpenToAnyone
                 ? page(of: try offered(route), visit, session) : { throw IdentityFailure.nobody }()
         }
         guard path.count == 1 else { throw WebFailure.unknownPage }
@@ -32,7 +33,8 @@ extension WebPages {
         if let page {
             content = renderer.html(try page.blocks(in: session))
         } else if let overview = Self.overview(of: routes) {
-            content = renderer.html(try registry.bind(overview, Arguments()).open(in: session, logger: application.logger).blocks)
+            content = renderer.html(
+                try registry.bind(overview, Arguments()).open(in: session, logger: application.logger).blocks)
         } else {
             content = HTML([])
         }
@@ -68,7 +70,8 @@ extension WebPages {
         do {
             let screen = try registry.bind(route, reading.arguments).open(in: session, logger: application.logger)
             let answer = visit.renderer(for: route.path[0], registry).html(screen.blocks)
-            let options = route.parameters.isEmpty
+            let options =
+                route.parameters.isEmpty
                 ? HTML([])
                 : HTML(
                     .details, .id("change"), content: HTML(.summary, content: "Show something else"),
@@ -103,10 +106,19 @@ extension WebPages {
         }
         let isRead = route.access == .read && !route.hasSecret && !route.parameters.contains { $0.rule == .newFile }
         let back = visit.request.isPost ? visit.request.form["back"] : nil
+        // Who is not logged in finds the other ways in.
+        let others =
+            isKnown
+            ? HTML([])
+            : Self.list(
+                of: registry.routes.map(\.description).filter {
+                    $0.isOpenToAnyone && $0.hasSecret && $0.path != route.path
+                })
         return HTML(.p, content: HTML(Self.capitalized(route.summary) + "."))
             + FormRenderer().form(
                 route, fields, to: Self.address(of: route), isRead: isRead,
                 hidden: visit.hidden(back: back ?? "/\(route.path[0])"))
+            + others
     }
 }
 

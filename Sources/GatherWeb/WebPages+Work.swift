@@ -13,6 +13,7 @@ extension WebPages {
             throw WebFailure.unknownPage
         }
         let description = try offered(route)
+        guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
         let reading = FormReading(request.form, of: description, at: registry.now(), checksRequired: true)
         guard reading.problems.isEmpty else { return again(description, reading, request, .badRequest, said: []) }
         return work(request, try registry.bind(description, reading.arguments), reading)
@@ -71,13 +72,14 @@ extension WebPages {
             view: WebView(confirmed: request.form["confirmed"])
         ) { session, open in
             ended = session
-            guard let key = request.form["key"], !key.isEmpty, session.access == .write else { return try open().blocks }
+            guard let key = request.form["key"], !key.isEmpty, session.access == .write else {
+                return try open().blocks
+            }
             return try once(key, request.identifying, session) { try open().blocks }
         }
         if let file = files.written.first { return .download(file) }
         var cookies: [String] = []
         if let login = ended?.newLogin {
-            guard request.mayLogIn else { throw AccountNeedsEncryption() }
             let age = login.isRemembered || request.form["remember"] != nil ? Self.year : nil
             cookies = [
                 "\(WebRequest.loginCookie(isEncrypted: request.isEncrypted))=\(login.token.exposed); Path=/"
@@ -110,7 +112,8 @@ extension WebPages {
         }
         var response = page(request) { visit, _ in
             Document(
-                title: "Done", main: visit.renderer(for: nil, registry).html(blocks)
+                title: "Done",
+                main: visit.renderer(for: nil, registry).html(blocks)
                     + HTML(.p, content: HTML(.a, .class("button marked"), .href(address), content: "Go on")))
         }.answer()
         response.cookies += cookies
@@ -192,10 +195,10 @@ extension WebPages {
 }
 
 /// A login that others could read on its way.
-struct AccountNeedsEncryption: Failure {
+struct UnsafeLogin: Failure {
     var kind: FailureKind { .unauthorized }
     var message: String {
-        "others could read the login on its way, so there is none; open this page by https, or at the server's machine"
+        "others could read a password on its way; open this page by https, or at the server's own machine"
     }
 }
 

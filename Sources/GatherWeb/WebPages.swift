@@ -19,9 +19,10 @@ public struct WebPages: Sendable {
     /// - Parameters:
     ///   - key: The key of the request.
     ///   - request: All of the request that matters.
-    public typealias Once = @Sendable (
-        _ key: String, _ request: String, Session, _ work: () throws -> [Block]
-    ) throws -> [Block]
+    public typealias Once =
+        @Sendable (
+            _ key: String, _ request: String, Session, _ work: () throws -> [Block]
+        ) throws -> [Block]
 
     let application: Application
     let once: Once
@@ -82,7 +83,8 @@ public struct WebPages: Sendable {
         WebWork(.read) {
             var identity = request.identity
             do {
-                return try application.session(.read, as: &identity, orAnyone: true, origin: request.origin) { session in
+                return try application.session(.read, as: &identity, orAnyone: true, origin: request.origin) {
+                    session in
                     let visit = try Visit(request, in: session, chance: chance())
                     do {
                         var document = try make(visit, session)
@@ -137,7 +139,9 @@ public struct WebPages: Sendable {
             name: isKnown ? session.organizer.name : nil, form: isKnown ? visit.buttonForm() : nil,
             events: isKnown ? "/-/events" : nil)
         var response = Endpoint.Response.page(status, frame.html(of: document))
-        if visit.request.said != nil { response.cookies = [Self.cookie(WebRequest.saidCookie, "", seconds: 0, visit.request)] }
+        if visit.request.said != nil {
+            response.cookies = [Self.cookie(WebRequest.saidCookie, "", seconds: 0, visit.request)]
+        }
         return response
     }
 
@@ -176,7 +180,9 @@ public struct WebPages: Sendable {
             }
         return Document(
             title: "All commands",
-            main: HTML(.p, content: HTML("You are \(session.organizer.name). "), HTML(.a, .href("/account/logout"), content: "Log out"))
+            main: HTML(
+                .p, content: HTML("You are \(session.organizer.name). "),
+                HTML(.a, .href("/account/logout"), content: "Log out"))
                 + HTML(groups))
     }
 
@@ -195,7 +201,9 @@ public struct WebPages: Sendable {
     static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     /// The address of the page of a route.
-    static func address(of route: RouteDescription) -> String { "/" + route.path.map(Fields.encoded).joined(separator: "/") }
+    static func address(of route: RouteDescription) -> String {
+        "/" + route.path.map(Fields.encoded).joined(separator: "/")
+    }
 
     /// Whether a route has a page: not those that belong to a terminal.
     static func isOffered(_ route: RouteDescription) -> Bool { !route.isInteractive && !route.changesView }

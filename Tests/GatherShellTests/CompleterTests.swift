@@ -1,6 +1,7 @@
 import AllFeatures
 import Foundation
 import GatherKit
+import GatherScript
 import GatherTestSupport
 import Testing
 

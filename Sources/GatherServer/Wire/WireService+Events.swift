@@ -13,7 +13,8 @@ extension WireService {
     func events(_ request: Endpoint.Request) async throws -> Endpoint.Response {
         let owner = try await organizer(of: request)
         return changes(
-            of: owner, holding: try takeStream(of: owner), hello: "event: hello\ndata: {\"protocol\":\(Wire.version)}\n\n",
+            of: owner, holding: try takeStream(of: owner),
+            hello: "event: hello\ndata: {\"protocol\":\(Wire.version)}\n\n",
             text: Self.text
         ) { try await organizer(of: request) }
     }

@@ -1,6 +1,7 @@
 import CReadline
 import Foundation
 import GatherKit
+import GatherScript
 import Synchronization
 
 /// A wrapper of GNU readline.

@@ -1,4 +1,5 @@
 import GatherKit
+import GatherScript
 
 /// Writes completion candidates below the line being edited.
 struct CandidateList {

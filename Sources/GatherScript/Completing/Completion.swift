@@ -1,17 +1,17 @@
-import GatherKit
-import GatherScript
+public import GatherKit
 
 /// The result of a completion: a replacement for the current word, and the candidates to list.
 public struct Completion: Equatable, Sendable {
-    private(set) var candidates: [Suggestion]
+    /// What fits.
+    public private(set) var candidates: [Suggestion]
     /// Whether the list is truncated.
-    let isCut: Bool
+    public let isCut: Bool
     /// The text that replaces the current word; nil to leave it unchanged.
-    private(set) var replacement: String?
+    public private(set) var replacement: String?
     /// Whether the replacement is a complete word, after which a space is inserted.
-    private(set) var isComplete: Bool
+    public private(set) var isComplete: Bool
     /// The byte offset of the current word in the line.
-    private(set) var start: Int
+    public private(set) var start: Int
 
     /// Creates the completion of words that start with a prefix, ignoring case.
     ///

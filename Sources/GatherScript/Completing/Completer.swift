@@ -1,26 +1,22 @@
 import Foundation
 public import GatherKit
-public import GatherScript
 
 /// Completes commands, arguments and values at the cursor.
 public struct Completer: Sendable {
     let application: Application
     let aliases: @Sendable () -> Aliases
+    private let origin: Session.Origin
 
     /// Creates a completer.
-    public init(application: Application, aliases: @escaping @Sendable () -> Aliases = { Aliases() }) {
+    ///
+    /// - Parameter origin: Where the line is typed; over a network no files are offered.
+    public init(
+        application: Application, aliases: @escaping @Sendable () -> Aliases = { Aliases() },
+        origin: Session.Origin = .here
+    ) {
         self.application = application
         self.aliases = aliases
-    }
-
-    /// Returns the completion at the cursor, for a command line or a form field.
-    func completion(of line: String, in context: CompletionContext) -> Completion {
-        // Completion must not block while the store is unreachable.
-        let identity = context.isOffline ? nil : context.identity
-        if let question = context.question {
-            return completion(ofAnswer: line, for: question.parameter, as: identity)
-        }
-        return completion(of: line, as: identity, variables: context.variables)
+        self.origin = origin
     }
 
     /// Returns the completion at the cursor of a command line.
@@ -33,7 +29,7 @@ public struct Completer: Sendable {
         if let dollar = partial.current.lastIndex(of: "$"), partial.openQuote != "'" {
             return Self.variables(variables, after: dollar, partial)
         }
-        if texts == ["include"] || texts == ["lines"] { return Self.files(partial.current, partial) }
+        if texts == ["include"] || texts == ["lines"] { return files(partial.current, partial) }
         guard let route = application.registry.route(calledBy: texts), route.description.path.count <= texts.count
         else {
             return Completion(partial, words: routeWords(after: texts, beginsStatement: partial.beginsStatement))
@@ -148,7 +144,7 @@ extension Completer {
     ) -> Completion {
         let (start, rule) = (open.beginning, open.parameter.rule)
         if !rule.suggestions.isEmpty { return Completion(partial, start, words: rule.suggestions) }
-        if rule.isFile { return Self.files(start, partial) }
+        if rule.isFile { return files(start, partial) }
         if rule == .line { return line(startingWith: start, partial, identity) }
         if rule == .route {
             let words = partial.words.dropFirst().map(\.text)
@@ -247,13 +243,15 @@ extension Completer {
     private func suggestions(for open: OpenParameter, as identity: Identity?) -> Suggestions? {
         // Completion has no way to report an error, so it offers no candidates.
         guard let identity else { return nil }
-        let reading = BackgroundReader<Suggestions?>().value(within: Self.patience) { [application] in
+        let read = { @Sendable [application, origin] in
             var identity = identity
-            return try? application.session(.read, as: &identity) {
+            return try? application.session(.read, as: &identity, origin: origin) {
                 try application.registry.suggestions(for: open, in: $0)
             }
         }
-        return reading ?? nil
+        // The work for a request has a budget, which is that of its thread.
+        if origin.isNetwork { return read() }
+        return BackgroundReader<Suggestions?>().value(within: Self.patience, read) ?? nil
     }
 
     static func variables(
@@ -265,8 +263,8 @@ extension Completer {
             with: prefix, staysOpen: partial.openQuote != nil)
     }
 
-    static func files(_ beginning: String, _ partial: PartialLine) -> Completion {
-        let files = files(startingWith: beginning)
+    private func files(_ beginning: String, _ partial: PartialLine) -> Completion {
+        let files = origin.isNetwork ? [] : Self.files(startingWith: beginning)
         let isCut = files.count > OpenParameter.suggestionsShown
         return Completion(
             partial, values: Array(files.prefix(OpenParameter.suggestionsShown)), isCut: isCut,

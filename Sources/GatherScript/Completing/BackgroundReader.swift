@@ -5,7 +5,7 @@ import Synchronization
 /// Reads from a store on another thread, with a timeout for the caller.
 ///
 /// Only one read runs at a time. The result of a read that exceeded the timeout is returned by the next call.
-final class BackgroundReader<Value: Sendable>: Sendable {
+public final class BackgroundReader<Value: Sendable>: Sendable {
     private enum State {
         case idle
         case reading(since: ContinuousClock.Instant, done: DispatchSemaphore)
@@ -14,13 +14,16 @@ final class BackgroundReader<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.idle)
 
+    /// Creates a reader that is idle.
+    public init() {}
+
     /// Starts a read, or joins the one in progress, and waits for its result.
     ///
     /// - Parameters:
     ///   - limit: The timeout.
     ///   - read: Reads the value; not called if another read is in progress or finished.
     /// - Returns: Nil after the timeout.
-    func value(within limit: Duration, _ read: @escaping @Sendable () -> Value) -> Value? {
+    public func value(within limit: Duration, _ read: @escaping @Sendable () -> Value) -> Value? {
         let done = state.withLock { state -> DispatchSemaphore? in
             switch state {
             case .read: return nil
@@ -45,7 +48,7 @@ final class BackgroundReader<Value: Sendable>: Sendable {
     }
 
     /// Whether the read in progress has taken longer than a time.
-    func isOverdue(after time: Duration) -> Bool {
+    public func isOverdue(after time: Duration) -> Bool {
         state.withLock { if case .reading(let since, _) = $0 { .now - since > time } else { false } }
     }
 }

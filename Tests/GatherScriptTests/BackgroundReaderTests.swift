@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@testable import GatherShell
+@testable import GatherScript
 
 struct BackgroundReaderTests {
     @Test func returnsAValueReadInTime() {
