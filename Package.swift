@@ -111,7 +111,8 @@ let package = Package(
             resources: [.embedInCode("Resources")]),
         module(
             "GatherServer",
-            ["GatherCrypto", "GatherScript", "GatherWeb", "GatherWire"] + log + products("swift-http-types", "HTTPTypes")
+            ["CZlib", "GatherCrypto", "GatherScript", "GatherWeb", "GatherWire"] + log
+                + products("swift-http-types", "HTTPTypes")
                 + products("hummingbird", "HummingbirdCore", "HummingbirdTLS")
                 + products("swift-nio", "NIOCore", "NIOHTTP1", "NIOPosix")
                 + products("swift-nio-extras", "NIOHTTPTypes", "NIOHTTPTypesHTTP1")
@@ -122,6 +123,7 @@ let package = Package(
         .target(name: "CProgramGuard"),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
         // MARK: Features, found in Plugins/
         .target(
@@ -202,7 +204,7 @@ if Context.environment["GATHER_BENCH"] != nil {
 
 for target in package.targets
 where target.type != .plugin
-    && !["CHeap", "CLibraries", "CProgramGuard", "CReadline", "CSQLite"].contains(target.name)
+    && !["CHeap", "CLibraries", "CProgramGuard", "CReadline", "CSQLite", "CZlib"].contains(target.name)
 {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),

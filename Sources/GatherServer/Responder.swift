@@ -95,7 +95,8 @@ struct Responder: Sendable {
         }
         let caller = Caller(
             credentials: credentials, owner: owner, address: address, peer: peer, isEncrypted: isEncrypted)
-        let (answer, endpoint) = try await answer(request, from: caller, budget, logger)
+        let (whole, endpoint) = try await answer(request, from: caller, budget, logger)
+        let answer = await whole.negotiated(for: request, in: memory, workers, budget)
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
         metrics.answered(

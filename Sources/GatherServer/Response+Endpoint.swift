@@ -28,7 +28,7 @@ extension Response {
         let isHead = request.method == .head
         switch answer.body {
         case .empty:
-            headers[.contentLength] = answer.status == .noContent ? nil : "0"
+            headers[.contentLength] = answer.status == .noContent || answer.status == .notModified ? nil : "0"
         case .data(let data): send(data.compactJSON, of: "application/json", isHead: isHead, holding: answer.held)
         case .bytes(let bytes, let type): send(bytes, of: type, isHead: isHead, holding: answer.held)
         case .stream(let stream):

@@ -103,7 +103,8 @@ public struct Server: Sendable {
     private static func endpoints(
         _ wire: WireService, _ metrics: ServerMetrics, for audience: MetricsAudience
     ) -> [RegisteredEndpoint] {
-        wire.registry.endpoints + [RegisteredEndpoint(.health, of: "server")]
+        let description = Endpoint.openAPI(wire.workers) { endpoints(wire, metrics, for: audience) }
+        return wire.registry.endpoints + [RegisteredEndpoint(.health, of: "server")]
             + wire.endpoints.map { RegisteredEndpoint($0, of: WireModule.name) }
             + (audience == .off ? [] : [RegisteredEndpoint(.metrics(metrics, for: audience), of: "server")])
     }
@@ -119,6 +120,7 @@ public struct Server: Sendable {
         let plain = HTTPServerBuilder { responder in
             EventLoopChannel(base: HTTP1Channel(responder: responder, configuration: configuration))
         }
+            + [RegisteredEndpoint(description, of: "server")]
         return try settings.tls.map { try .tls(plain, tlsConfiguration: try $0.configuration()) } ?? plain
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Glibc
 
 /// A TCP connection to a local server on which a test sends arbitrary bytes.
@@ -73,7 +73,7 @@ public final class HTTPConnection {
         while received.count < length { guard try receive() else { return nil } }
         defer { received = Data(received.dropFirst(length)) }
         let status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        return Answer(status: status, headers: headers, body: String(decoding: received.prefix(length), as: UTF8.self))
+        return Answer(status: status, headers: headers, data: Data(received.prefix(length)))
     }
 
     /// Reads up to and including a text.
@@ -116,7 +116,9 @@ public final class HTTPConnection {
         public let status: Int
         /// The header fields by their names in lower case.
         public let headers: [String: String]
-        /// The body.
-        public let body: String
+        /// The bytes of the body.
+        public let data: Data
+        /// The body as text.
+        public var body: String { String(decoding: data, as: UTF8.self) }
     }
 }

@@ -1,4 +1,5 @@
 public import GatherKit
+import Synchronization
 
 /// The OpenAPI 3.1 description of all endpoints.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -53,5 +54,29 @@ public struct OpenAPI: Sendable {
             operations[path, default: []].append((method.rawValue.lowercased(), registered.operation))
         }
         return order.map { ($0, .record(Record(operations[$0] ?? []))) }
+    }
+}
+
+extension Endpoint {
+    /// The endpoint of the description of a server, made when somebody first asks for it.
+    ///
+    /// - Parameter endpoints: Returns all endpoints of the server, this one included.
+    static func openAPI(
+        _ workers: Workers, of endpoints: @escaping @Sendable () -> [RegisteredEndpoint]
+    ) -> Endpoint {
+        let made = Mutex<ConstantBody?>(nil)
+        return Endpoint(
+            asynchronous: .get, "/openapi.json",
+            "Describes what the server answers; with If-None-Match, only when that is something else", for: .anyone,
+            answers: .ok, .notModified, result: .any
+        ) { request in
+            try await workers.run(.reading, request.budget) {
+                try made.withLock { made in
+                    let body = try made ?? ConstantBody(OpenAPI(endpoints()).document.compactJSON)
+                    made = body
+                    return body.response
+                }
+            }
+        }
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GatherCrypto
 import GatherKit
 import GatherWire
 
@@ -15,19 +14,11 @@ extension WireService {
                 .map(\.description))
         }.filter { !$0.routes.isEmpty }
         let catalog = Catalog(version: version, modules: modules)
-        let made = Result {
-            let data = Array(try JSONEncoder.wire.encode(catalog))
-            return (data: data, tag: "\"\(try SHA256.hash(data).hexadecimal)\"")
-        }
+        let made = Result { try ConstantBody(Array(JSONEncoder.wire.encode(catalog))) }
         return Endpoint(
             asynchronous: .get, Wire.catalogPath,
             "Tells what can be opened; with If-None-Match, only when that is something else",
             answers: .ok, .notModified, result: .any
-        ) { request in
-            let (data, tag) = try made.get()
-            let headers = ["ETag": tag, "Cache-Control": "no-cache"]
-            if request[header: "If-None-Match"] == tag { return .init(.notModified, headers: headers) }
-            return .init(json: data, headers: headers)
-        }
+        ) { _ in try made.get().response }
     }
 }

@@ -188,9 +188,7 @@ extension Endpoint.Response {
     init(message: some Encodable) throws { self.init(json: Array(try JSONEncoder.wire.encode(message))) }
 
     /// Makes a response of encoded data.
-    init(json: [UInt8], headers: [String: String] = [:]) {
-        self.init(.ok, headers: headers, body: .bytes(json, type: "application/json"))
-    }
+    init(json: [UInt8]) { self.init(.ok, body: .bytes(json, type: "application/json")) }
 }
 
 extension Endpoint.Request {
