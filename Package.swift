@@ -113,7 +113,7 @@ let package = Package(
             "GatherServer",
             ["CZlib", "GatherCrypto", "GatherScript", "GatherWeb", "GatherWire"] + log
                 + products("swift-http-types", "HTTPTypes")
-                + products("hummingbird", "HummingbirdCore", "HummingbirdTLS")
+                + products("hummingbird", "HummingbirdCore")
                 + products("swift-nio", "NIOCore", "NIOHTTP1", "NIOPosix")
                 + products("swift-nio-extras", "NIOHTTPTypes", "NIOHTTPTypesHTTP1")
                 + products("swift-nio-ssl", "NIOSSL")

@@ -3,7 +3,6 @@ public import GatherKit
 import GatherWire
 import HTTPTypes
 import HummingbirdCore
-import HummingbirdTLS
 public import Logging
 import NIOCore
 import NIOPosix
@@ -16,24 +15,30 @@ public struct Server: Sendable {
     private let settings: ServerSettings
     private let logger: Logger
     private let version: String
+    private let manager: ServiceManager?
     private let now: @Sendable () -> Timestamp
 
     /// The time for requests to finish on shutdown, in seconds.
     static let lastSeconds = 30
 
     /// Makes a server.
+    ///
+    /// - Parameter manager: The service manager to tell when the server is ready, reloads and stops.
     public init(
         _ application: Application, _ settings: ServerSettings, logger: Logger, version: String,
-        now: @escaping @Sendable () -> Timestamp = { Timestamp.system() }
+        manager: ServiceManager? = nil, now: @escaping @Sendable () -> Timestamp = { Timestamp.system() }
     ) {
         self.application = application
         self.settings = settings
         self.logger = logger
         self.version = version
+        self.manager = manager
         self.now = now
     }
 
     /// Serves until the process receives SIGTERM or SIGINT, then shuts down gracefully.
+    ///
+    /// With a certificate, or below a service manager, SIGHUP has the files of the certificate read again.
     ///
     /// - Parameters:
     ///   - isOverdue: Called if work has not ended in time; it must end the process.
@@ -42,11 +47,13 @@ public struct Server: Sendable {
     public func run(
         isOverdue: @escaping @Sendable () -> Void, _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
-        try await run(until: [.sigterm, .sigint], isOverdue: isOverdue, isListening)
+        let reloading: [UnixSignal] = settings.tls == nil && manager == nil ? [] : [.sighup]
+        try await run(until: [.sigterm, .sigint], reloadingAt: reloading, isOverdue: isOverdue, isListening)
     }
 
     func run(
-        until signals: [UnixSignal], own: [Endpoint] = [], isOverdue: @escaping @Sendable () -> Void = {},
+        until signals: [UnixSignal], reloadingAt reloadSignals: [UnixSignal] = [], own: [Endpoint] = [],
+        isOverdue: @escaping @Sendable () -> Void = {},
         _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
         let (host, port, limits) = (settings.host, settings.port, settings.limits)
@@ -66,7 +73,10 @@ public struct Server: Sendable {
             check: RequestCheck(names: settings.hosts, listeningAt: host),
             proxies: settings.proxies,
             isEncrypted: settings.tls != nil, metrics: metrics, logger: logger)
-        let server = try builder(ConnectionCount(limits, metrics)).buildServer(
+        let tls = try settings.tls.map { try TLSContext($0) }
+        let reloads = Reloads(
+            signals: await UnixSignalsSequence(trapping: reloadSignals), tls: tls, manager: manager, logger: logger)
+        let server = try builder(ConnectionCount(limits, metrics), tls).buildServer(
             configuration: ServerConfiguration(address: .hostname(host, port: port)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: logger
@@ -78,9 +88,13 @@ public struct Server: Sendable {
             try await writer.write(response: response.head, body: response.body)
         } onServerRunning: { channel in
             isListening(channel.localAddress?.port ?? port)
+            manager?.tell(.ready)
         }
         var configuration = ServiceGroupConfiguration(
-            services: [server, ChangesElsewhere(wire: wire), LastCall(workers: workers, isOverdue: isOverdue)],
+            services: [
+                server, ChangesElsewhere(wire: wire), reloads,
+                LastCall(workers: workers, manager: manager, isOverdue: isOverdue),
+            ],
             gracefulShutdownSignals: signals, logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(Self.lastSeconds)
         do {
@@ -106,28 +120,58 @@ public struct Server: Sendable {
         let description = Endpoint.openAPI(wire.workers) { endpoints(wire, metrics, for: audience) }
         return wire.registry.endpoints + [RegisteredEndpoint(.health, of: "server")]
             + wire.endpoints.map { RegisteredEndpoint($0, of: WireModule.name) }
+            + [RegisteredEndpoint(description, of: "server")]
             + (audience == .off ? [] : [RegisteredEndpoint(.metrics(metrics, for: audience), of: "server")])
     }
 
-    /// The builder of connections, with TLS if there are files for it.
-    private func builder(_ count: ConnectionCount) throws -> HTTPServerBuilder {
+    /// The builder of connections.
+    private func builder(_ count: ConnectionCount, _ tls: TLSContext?) -> HTTPServerBuilder {
         let limits = settings.limits
         var http = HTTP1Channel.Configuration(additionalChannelHandlers: [ConnectionGuard(limits, count)])
         http.httpDecoder.maxHeaderFieldSize = limits.headerField
         http.httpDecoder.maxHeaderListSize = 2 * limits.headerField
         http.httpDecoder.maxHeaderFieldCount = limits.headerFields
         let configuration = http
-        let plain = HTTPServerBuilder { responder in
-            EventLoopChannel(base: HTTP1Channel(responder: responder, configuration: configuration))
+        return HTTPServerBuilder { responder in
+            let plain = EventLoopChannel(base: HTTP1Channel(responder: responder, configuration: configuration))
+            guard let tls else { return plain }
+            return TLSChannel(base: plain, context: tls)
         }
-            + [RegisteredEndpoint(description, of: "server")]
-        return try settings.tls.map { try .tls(plain, tlsConfiguration: try $0.configuration()) } ?? plain
+    }
+}
+
+/// A service that reads the certificate again at a signal.
+private struct Reloads: Service {
+    let signals: UnixSignalsSequence
+    let tls: TLSContext?
+    let manager: ServiceManager?
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            for await _ in signals { reload() }
+        }
+        // Without signals there is nothing to wait for above.
+        try? await gracefulShutdown()
+    }
+
+    private func reload() {
+        manager?.tell(.reloading)
+        do {
+            try tls?.reload()
+            logger.notice("reloaded")
+        } catch {
+            let reason = (error as? any Failure)?.message ?? String(reflecting: error)
+            logger.error("the certificate stays as it was: \(reason)")
+        }
+        manager?.tell(.ready)
     }
 }
 
 /// A service that enforces the time limit of a shutdown.
 private struct LastCall: Service {
     let workers: Workers
+    let manager: ServiceManager?
     let isOverdue: @Sendable () -> Void
 
     /// The time for interrupted work to end, in seconds.
@@ -135,6 +179,7 @@ private struct LastCall: Service {
 
     func run() async throws {
         try? await gracefulShutdown()
+        manager?.tell(.stopping)
         // A thread of its own: work that has not ended may occupy all threads of the task executor.
         Thread.detachNewThread {
             sleep(UInt32(Server.lastSeconds))

@@ -15,8 +15,8 @@ public struct TLSFiles: Equatable, Sendable {
         .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
     ]
 
-    /// Reads the files into a TLS configuration.
-    func configuration() throws -> TLSConfiguration {
+    /// Reads the files into a context for connections.
+    func context() throws -> NIOSSLContext {
         let bytes = Array(try LocalFiles().data(at: certificate))
         guard let certificates = try? NIOSSLCertificate.fromPEMBytes(bytes), !certificates.isEmpty else {
             throw ServerFailure.noCertificate(certificate)
@@ -27,7 +27,6 @@ public struct TLSFiles: Equatable, Sendable {
             certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(secret))
         configuration.minimumTLSVersion = .tlsv12
         configuration.cipherSuiteValues = Self.suites
-        do { _ = try NIOSSLContext(configuration: configuration) } catch { throw ServerFailure.keyDoesNotFit(self) }
-        return configuration
+        do { return try NIOSSLContext(configuration: configuration) } catch { throw ServerFailure.keyDoesNotFit(self) }
     }
 }

@@ -31,7 +31,9 @@ enum GatherServerProgram {
             application.registry.blocks(about: ServerStart(), in: $0)
         }
         for case .text(let sentence) in blocks { output.tell(sentence) }
-        let server = Server(application, settings, logger: application.logger, version: Version.text)
+        let server = Server(
+            application, settings, logger: application.logger, version: Version.text,
+            manager: ServiceManager(ProcessInfo.processInfo.environment, logger: application.logger))
         try waiting {
             // Responses are sent after the commit, so ending the process loses nothing that was acknowledged.
             try await server.run(isOverdue: { _exit(EXIT_FAILURE) }) { port in

@@ -42,6 +42,56 @@ extension EndToEnd {
             #expect(answer.hasSuffix(#"{"status":"ok"}"#))
         }
 
+        @Test func readsTheCertificateAgain() throws {
+            let machine = try Installation()
+            for name in ["ours", "theirs"] { try machine.folder.makeCertificate(name) }
+            func use(_ name: String) throws {
+                #expect(try machine.sh("cp \(name).pem used.pem && cp \(name).key used.key").code == 0)
+            }
+            try use("ours")
+            let manager = try NotifySocket(machine.folder.path("notify"))
+            let server = try machine.start(
+                Installation.program,
+                ["serve", "--port", "0", "--tls-certificate", "used.pem", "--tls-key", "used.key"],
+                environment: ["NOTIFY_SOCKET": machine.folder.path("notify")])
+            #expect(try manager.next() == "READY=1")
+            let port = try ServedInstallation.port(of: server)
+            func isServed(_ name: String) throws -> Bool {
+                let client = "openssl s_client -verify_return_error -CAfile \(name).pem -verify_ip 127.0.0.1"
+                return try machine.sh("\(client) -connect 127.0.0.1:\(port) < /dev/null").code == 0
+            }
+            func reload() throws {
+                server.signal(SIGHUP)
+                #expect(try [manager.next(), manager.next()] == ["RELOADING=1", "READY=1"])
+            }
+            #expect(try isServed("ours"))
+            // A connection that asks again after the reload.
+            #expect(try machine.sh("mkfifo go").code == 0)
+            let client = "openssl s_client -quiet -verify_return_error -CAfile ours.pem -connect 127.0.0.1:\(port)"
+            let old = try machine.start(
+                URL(filePath: "/bin/sh"),
+                ["-c", "(\(Self.request); read line < go; \(Self.request)) | \(client)"])
+            try old.waitForOutput(bytes: 20)
+            try use("theirs")
+            #expect(try isServed("ours"), "files that nobody has spoken of are not read")
+            try reload()
+            #expect(try isServed("theirs"))
+            #expect(try !isServed("ours"))
+            try machine.folder.write("nothing\n", to: "used.pem")
+            try reload()
+            #expect(try isServed("theirs"))
+            #expect(try machine.sh("echo > go").code == 0)
+            while try old.outputSoFar().components(separatedBy: #"{"status":"ok"}"#).count < 3 {
+                try old.waitForOutput(bytes: old.outputSoFar().utf8.count + 1)
+            }
+            server.signal(SIGTERM)
+            #expect(try manager.next() == "STOPPING=1")
+            let outcome = try server.outcome()
+            #expect(outcome.code == 0, "\(outcome)")
+            #expect(outcome.errors.contains("the certificate stays as it was: there is no certificate in used.pem"))
+            _ = try old.outcome()
+        }
+
         @Test func reportsMissingFiles() throws {
             let machine = try Installation()
             try machine.folder.makeCertificate("ours")

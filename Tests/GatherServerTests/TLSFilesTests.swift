@@ -20,7 +20,7 @@ struct TLSFilesTests {
     }
 
     @Test func areRead() throws {
-        #expect(try files("ours.pem", "ours.key").configuration().certificateChain.count == 1)
+        #expect(try files("ours.pem", "ours.key").context().configuration.certificateChain.count == 1)
     }
 
     @Test func areRefusedIfInvalid() throws {
@@ -31,10 +31,10 @@ struct TLSFilesTests {
             (files("ours.pem", "ours.pem"), .noKey(folder.path("ours.pem"))),
             (files("ours.pem", "theirs.key"), .keyDoesNotFit(files("ours.pem", "theirs.key"))),
         ]
-        for (files, failure) in failures { #expect(throws: failure) { try files.configuration() } }
+        for (files, failure) in failures { #expect(throws: failure) { try files.context() } }
         for files in [files("none", "ours.key"), files("ours.pem", "none")] {
             #expect(throws: FileFailure.unreadable(folder.path("none"), reason: "No such file or directory")) {
-                try files.configuration()
+                try files.context()
             }
         }
     }

@@ -1,0 +1,68 @@
+import Foundation
+import Glibc
+public import Logging
+
+/// The service manager that has started this process, such as systemd, which wants to be told what state it is in.
+public struct ServiceManager: Sendable {
+    /// The path of its datagram socket; a leading @ stands for an abstract one.
+    private let socket: String
+    private let logger: Logger
+
+    /// Finds the service manager; nil if none waits to be told.
+    public init?(_ environment: [String: String], logger: Logger) {
+        guard let socket = environment["NOTIFY_SOCKET"], !socket.isEmpty else { return nil }
+        self.socket = socket
+        self.logger = logger
+    }
+
+    /// A state of a service (sd_notify(3)).
+    enum State {
+        case ready, reloading, stopping
+
+        fileprivate var text: String {
+            switch self {
+            case .ready: "READY=1"
+            case .stopping: "STOPPING=1"
+            case .reloading:
+                // systemd 253 and newer, with Type=notify-reload, tells by the time which reload has ended.
+                "RELOADING=1\nMONOTONIC_USEC=\(Self.microseconds)"
+            }
+        }
+
+        /// The monotonic time.
+        private static var microseconds: Int {
+            var time = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &time)
+            return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
+        }
+    }
+
+    /// Tells the service manager of a state; what hinders that is logged.
+    func tell(_ state: State) {
+        guard let error = send(Array(state.text.utf8)) else { return }
+        logger.error("the service manager at \(socket) cannot be told \(state): \(String(cString: strerror(error)))")
+    }
+
+    /// Sends a datagram.
+    ///
+    /// - Returns: The error number if it was not sent.
+    private func send(_ bytes: [UInt8]) -> Int32? {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        var name = Array(socket.utf8)
+        if name.first == UInt8(ascii: "@") { name[0] = 0 }
+        guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return ENAMETOOLONG }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+        // The name of an abstract socket is as long as it is said to be.
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
+        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return errno }
+        defer { close(descriptor) }
+        let count = withUnsafePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, length)
+            }
+        }
+        return count < 0 ? errno : nil
+    }
+}
