@@ -61,6 +61,9 @@ struct Configuration {
             errors are, and each request to gather serve.
             """),
         Setting(
+            "log-form", .text(usually: "text"),
+            "How it is logged: text, or json, an object in each line with time, level, source, message and metadata."),
+        Setting(
             "history.size", .integer(0...1_000_000, usually: 1000),
             "How many typed lines are kept for the next shell."),
         Setting(
@@ -107,6 +110,7 @@ struct Configuration {
     /// The login token that replaces the remembered one; only the environment can set it, because it is secret.
     let token: Secret?
     let logLevel: Logger.Level
+    let logForm: MessageLogHandler.Form
     let isAccessible: Bool
     let notifies: Bool
     let pager: Pager?
@@ -141,6 +145,7 @@ struct Configuration {
         passwordCost = try settings.integer("password.cost")
         token = environment["GATHER_TOKEN"].map { Secret($0) }
         logLevel = try settings.choice("log") ?? options.usualLogLevel
+        logForm = try settings.choice("log-form") ?? .text
         notifies = try settings.choice("notifications", of: Switch.self) == .auto
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
         var limits = PostgresLimits()

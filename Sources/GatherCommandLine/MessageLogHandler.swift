@@ -9,6 +9,7 @@ struct MessageLogHandler: LogHandler {
     let label: String
     let messages: OutputChannel
     let style: Style
+    let form: Form
     let now: @Sendable () -> Date
     var logLevel = Logger.Level.info
     var metadata = Logger.Metadata()
@@ -28,11 +29,18 @@ struct MessageLogHandler: LogHandler {
         }
     }
 
+    /// The form of a line.
+    enum Form: String, CaseIterable {
+        case text
+        /// A JSON object, for programs that collect logs.
+        case json
+    }
+
     init(
-        label: String, messages: OutputChannel, style: Style = .time,
+        label: String, messages: OutputChannel, style: Style = .time, form: Form = .text,
         now: @escaping @Sendable () -> Date = { Date.now }
     ) {
-        (self.label, self.messages, self.style, self.now) = (label, messages, style, now)
+        (self.label, self.messages, self.style, self.form, self.now) = (label, messages, style, form, now)
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -44,19 +52,36 @@ struct MessageLogHandler: LogHandler {
         let provided = metadataProvider?.get() ?? [:]
         var all = metadata.merging(provided) { $1 }.merging(event.metadata ?? [:]) { $1 }
         if let error = event.error { all["error"] = "\(error)" }
-        let details = all.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+        let details = all.sorted { $0.key < $1.key }.map { (name: $0.key, value: "\($0.value)") }
         let time = now()
         let (lines, isRepeated) = errors.lines(before: event, at: time)
         for line in lines { write(line.text, line.level, at: time) }
-        if !isRepeated { write("\(label):\(details) [\(event.source)] \(event.message)", event.level, at: time) }
+        if !isRepeated { write("\(event.message)", event.level, from: (event.source, details), at: time) }
         // If standard error fails, there is nowhere to report it.
         try? messages.flush()
     }
 
-    private func write(_ text: String, _ level: Logger.Level, at time: Date) {
-        let line = "\(level) \(text)".printable
-        let beginning = style == .time ? "\(time.formatted(.iso8601)) " : "<\(level.priority)>"
-        try? messages.write("\(beginning)\(line)\n")
+    private func write(
+        _ message: String, _ level: Logger.Level,
+        from origin: (source: String, details: [(name: String, value: String)])? = nil, at time: Date
+    ) {
+        let time = time.formatted(.iso8601)
+        let priority = style == .journal ? "<\(level.priority)>" : ""
+        let line: String
+        switch form {
+        case .text:
+            let details = origin?.details.map { " \($0.name)=\($0.value)" }.joined() ?? ""
+            let beginning = origin.map { "\(label):\(details) [\($0.source)] " } ?? ""
+            line = "\(style == .journal ? "" : "\(time) ")\(level) \(beginning)\(message)"
+        case .json:
+            let metadata = origin.map { Value.record(Record($0.details.map { ($0.name, .text($0.value)) })) }
+            let object = Value.record([
+                "time": .text(time), "level": .text(level.rawValue), "source": .text(optional: origin?.source),
+                "message": .text(message), "metadata": metadata ?? .null,
+            ])
+            line = String(decoding: object.compactJSON, as: UTF8.self)
+        }
+        try? messages.write("\(priority)\(line.printable)\n")
     }
 }
 

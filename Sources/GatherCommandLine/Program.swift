@@ -40,7 +40,7 @@ struct Program {
         output = Self.output(
             configuration, environment, results: options.keepsOutputFree ? STDERR_FILENO : STDOUT_FILENO)
         configuration.warnings.forEach(output.warn)
-        let logger = Self.logger(configuration.logLevel, output.messages, environment)
+        let logger = Self.logger(configuration, output.messages, environment)
         let clock = options.virtualClockStart.map(VirtualClock.init)
         store = try StoreLocation(configuration.store, folders)
         switch store {
@@ -122,12 +122,14 @@ struct Program {
 
 extension Program {
     private static func logger(
-        _ level: Logger.Level, _ messages: OutputChannel, _ environment: [String: String]
+        _ configuration: Configuration, _ messages: OutputChannel, _ environment: [String: String]
     ) -> Logger {
         let style = MessageLogHandler.Style(of: STDERR_FILENO, environment)
         // Not the handler of all loggers in the process, which can be set only once: there may be other programs.
-        var logger = Logger(label: "gather") { MessageLogHandler(label: $0, messages: messages, style: style) }
-        logger.logLevel = level
+        var logger = Logger(label: "gather") {
+            MessageLogHandler(label: $0, messages: messages, style: style, form: configuration.logForm)
+        }
+        logger.logLevel = configuration.logLevel
         return logger
     }
 

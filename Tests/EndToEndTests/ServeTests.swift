@@ -74,6 +74,21 @@ extension EndToEnd {
             #expect(try server.outcome().code == 0)
         }
 
+        @Test func logsForPrograms() throws {
+            let machine = try Installation()
+            let server = try machine.start(
+                Installation.program, ["serve", "--port", "0"], environment: ["GATHER_LOG_FORM": "json"])
+            let client = try HTTPConnection(port: port(of: server))
+            try client.send("GET", "/health")
+            #expect(try client.answer()?.status == 200)
+            server.signal(SIGTERM)
+            let lines = try server.outcome().errors.split(separator: "\n")
+            let request = try #require(lines.first { $0.contains("GET /health") })
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(request.utf8)) as? [String: Any])
+            #expect(object["level"] as? String == "info")
+            #expect((object["metadata"] as? [String: String])?["status"] == "200")
+        }
+
         @Test func readsTheConfiguration() throws {
             let machine = try Installation()
             try FileManager.default.createDirectory(

@@ -1,4 +1,5 @@
 import Foundation
+import GatherKit
 import GatherShell
 import GatherTestSupport
 import Logging
@@ -19,13 +20,14 @@ struct MessageLogHandlerTests {
 
     /// The lines that a logger has written.
     private func lines(
-        _ style: MessageLogHandler.Style, at now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) },
+        _ style: MessageLogHandler.Style, _ form: MessageLogHandler.Form = .text,
+        at now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) },
         _ work: (inout Logger) -> Void
     ) throws -> [String] {
         let file = open(path, O_WRONLY | O_APPEND)
         defer { close(file) }
         var logger = Logger(label: "gather") {
-            MessageLogHandler(label: $0, messages: OutputChannel(file), style: style, now: now)
+            MessageLogHandler(label: $0, messages: OutputChannel(file), style: style, form: form, now: now)
         }
         logger.logLevel = .trace
         work(&logger)
@@ -38,6 +40,22 @@ struct MessageLogHandlerTests {
                 logger[metadataKey: "request"] = "1"
                 logger.info("a\nb", source: "GatherServer")
             } == ["1970-01-01T00:00:00Z info gather: request=1 [GatherServer] a\u{FFFD}b"])
+    }
+
+    @Test func writesObjectsForPrograms() throws {
+        func work(_ logger: inout Logger) {
+            logger[metadataKey: "request"] = "1"
+            logger.error("a \"name\"\n\u{9B}", source: "GatherServer")
+            logger.info("b", source: "GatherKit")
+        }
+        let error =
+            #"{"time":"1970-01-01T00:00:00Z","level":"error","source":"GatherServer","message":"#
+            + #""a \"name\"\u000a\#u{FFFD}","metadata":{"request":"1"}}"#
+        let lines = try lines(.time, .json, work)
+        #expect(lines.first == error)
+        #expect(try lines.map { try Value(json: Data($0.utf8)) }.count == 2)
+        #expect(
+            try self.lines(.journal, .json, work).suffix(2).map { $0.prefix(10) } == ["<3>{\"time\"", "<6>{\"time\""])
     }
 
     @Test func tellsTheJournalThePriorityInPlaceOfTheTime() throws {
