@@ -20,6 +20,8 @@ public struct WebRequest: Sendable {
     let isEncrypted: Bool
     /// The scheme and the host by which the client calls this server.
     let base: String
+    /// Whether it comes back to a stream of events.
+    public let isResumed: Bool
     /// The budget of the work.
     public let budget: Budget
 
@@ -33,7 +35,7 @@ public struct WebRequest: Sendable {
     /// - Throws: A ``Failure`` when the path, the query or the form cannot be read.
     public init(
         isPost: Bool, _ target: String, type: String, body: [UInt8], cookies: String, address: String?,
-        isEncrypted: Bool, host: String, budget: Budget
+        isEncrypted: Bool, isResumed: Bool, host: String, budget: Budget
     ) throws {
         self.isPost = isPost
         self.target = target
@@ -53,6 +55,7 @@ public struct WebRequest: Sendable {
         self.address = address
         self.isEncrypted = isEncrypted
         base = "\(isEncrypted ? "https" : "http")://\(host)"
+        self.isResumed = isResumed
         self.budget = budget
     }
 

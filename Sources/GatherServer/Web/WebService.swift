@@ -2,6 +2,7 @@ import Foundation
 import GatherDatabase
 import GatherKit
 import GatherWeb
+import GatherWire
 import HTTPTypes
 import HummingbirdCore
 
@@ -45,6 +46,8 @@ struct WebService: Sendable {
             .map { .identity(.remembered($0)) } ?? .nobody
     }
 
+    private static let lastEvent = HTTPField.Name("Last-Event-ID")
+
     /// Reads the request of a browser.
     static func message(
         _ request: Request, body: [UInt8], from address: String?, isEncrypted: Bool, _ budget: Budget
@@ -52,6 +55,7 @@ struct WebService: Sendable {
         try WebRequest(
             isPost: request.method == .post, request.head.path ?? "/", type: request.headers[.contentType] ?? "",
             body: body, cookies: request.headers[.cookie] ?? "", address: address, isEncrypted: isEncrypted,
+            isResumed: lastEvent.map { request.headers[$0] != nil } ?? false,
             host: request.head.authority ?? "", budget: budget)
     }
 
@@ -80,7 +84,14 @@ struct WebService: Sendable {
             }
         }
         let owner = try await organizer()
-        return try wire.changes(of: owner, holding: places(for: owner, place), isStillAllowed: organizer)
+        let stream = wire.changeStream(
+            of: owner, isResumed: request.isResumed, holding: try places(for: owner, place),
+            checking: { _ = try await organizer() },
+            { modules in
+                // The log of answered requests is nothing that a page shows.
+                modules == [WireModule.name] ? [] : [ServerSentEvent("change", data: "")]
+            })
+        return .init(.ok, body: .stream(stream))
     }
 
     private func places(for organizer: Organizer, _ place: WebRequest.EventsPlace) throws -> [Places.Place] {

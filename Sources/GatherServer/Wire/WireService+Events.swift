@@ -11,58 +11,71 @@ extension WireService {
 
     /// Streams the changes of an organizer's data.
     func events(_ request: Endpoint.Request) async throws -> Endpoint.Response {
-        let owner = try await organizer(of: request)
-        return changes(
-            of: owner, holding: try takeStream(of: owner),
-            hello: "event: hello\ndata: {\"protocol\":\(Wire.version)}\n\n",
-            text: Self.text
-        ) { try await organizer(of: request) }
+        let organizer = try await organizer(of: request)
+        let places = try takeStream(of: organizer)
+        let stream = changeStream(
+            of: organizer, isResumed: request[header: "Last-Event-ID"] != nil, holding: places,
+            // Checked again, as the token may have expired or been revoked.
+            checking: { _ = try await self.organizer(of: request) },
+            { modules in
+                // The log of answered requests is of no interest to clients.
+                (modules.isEmpty ? [Self.anyChange] : modules.filter { $0 != WireModule.name })
+                    .map { ServerSentEvent($0, data: "{}") }
+            })
+        return .init(.ok, body: .stream(stream))
     }
 
-    /// Streams the changes of an organizer's data.
+    /// The event of a change by another program, or one that a client may have missed.
+    private static let anyChange = "change"
+
+    /// A stream of events about the changes of an organizer's data, as they happen.
+    ///
+    /// Each event has an `id`, by which a browser that connects again says that it had a stream before
+    /// (`Last-Event-ID`). It may have missed something meanwhile, at this server or another with the same store, so it is
+    /// told at once of a change of anything.
     ///
     /// - Parameters:
-    ///   - places: What is held as long as somebody listens.
-    ///   - text: Returns the events of a change from the names of the modules.
-    ///   - check: Throws when the client may not listen any more.
-    func changes(
-        of organizer: Organizer, holding places: [Places.Place], hello: String = ":\n\n",
-        text: @escaping @Sendable ([String]) -> String = { _ in "event: change\ndata: {}\n\n" },
-        isStillAllowed check: @escaping @Sendable () async throws -> Organizer
-    ) -> Endpoint.Response {
+    ///   - isResumed: Whether the client had a stream before.
+    ///   - held: What is released when the stream has ended, such as its places.
+    ///   - check: Called before each event and each heartbeat; if it throws, the stream ends.
+    ///   - events: Returns the events of changed modules; an empty list means that anything may have changed.
+    func changeStream(
+        of organizer: Organizer, isResumed: Bool, holding held: any Sendable,
+        checking check: @escaping @Sendable () async throws -> Void,
+        _ events: @escaping @Sendable (_ modules: [String]) async throws -> [ServerSentEvent]
+    ) -> ResponseStream {
         let changes = application.changes.changes(of: organizer)
-        return .init(
-            .ok,
-            body: .stream(
-                ResponseStream(type: Wire.eventsType, isEndless: true) { send in
-                    defer { withExtendedLifetime(places) {} }
-                    try await send(hello)
-                    try await withThrowingTaskGroup(of: Void.self) { group in
-                        group.addTask {
-                            for await modules in changes {
-                                // Checked again, as the token may have expired or been revoked.
-                                _ = try await check()
-                                try await send(text(modules))
-                            }
-                        }
-                        group.addTask {
-                            while true {
-                                try await Task.sleep(for: .seconds(Self.pause))
-                                _ = try await check()
-                                try await send(":\n\n")
-                            }
-                        }
-                        defer { group.cancelAll() }
-                        try await group.next()
+        return ResponseStream(type: Wire.eventsType, isEndless: true) { send in
+            defer { withExtendedLifetime(held) {} }
+            let hello = ServerSentEvent("hello", data: "{\"protocol\":\(Wire.version)}")
+            try await send(hello.text(id: 0))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    var last = 0
+                    func tell(_ modules: [String]) async throws {
+                        let text = try await events(modules).map { event in
+                            last += 1
+                            return event.text(id: last)
+                        }.joined()
+                        if !text.isEmpty { try await send(text) }
                     }
-                }))
-    }
-
-    /// The events of a change: one for each module, or a general one for a change by another process.
-    private static func text(of modules: [String]) -> String {
-        // The log of answered requests is of no interest to clients.
-        (modules.isEmpty ? ["change"] : modules.filter { $0 != WireModule.name })
-            .map { "event: \($0)\ndata: {}\n\n" }.joined()
+                    if isResumed { try await tell([]) }
+                    for await modules in changes {
+                        try await check()
+                        try await tell(modules)
+                    }
+                }
+                group.addTask {
+                    while true {
+                        try await Task.sleep(for: .seconds(Self.pause))
+                        try await check()
+                        try await send(":\n\n")
+                    }
+                }
+                defer { group.cancelAll() }
+                try await group.next()
+            }
+        }
     }
 
     /// Returns the organizer of the request's token.
@@ -93,6 +106,23 @@ extension WireService {
             application.changes.publishChangeElsewhere()
             last = now
         }
+    }
+}
+
+/// An event of a stream (WHATWG HTML, 9.2).
+struct ServerSentEvent: Equatable, Sendable {
+    let name: String
+    let data: String
+
+    init(_ name: String, data: String) {
+        self.name = name
+        self.data = data
+    }
+
+    /// The event as it is sent.
+    func text(id: Int) -> String {
+        let lines = data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return "id: \(id)\nevent: \(name)\n\(lines.map { "data: \($0)\n" }.joined())\n"
     }
 }
 

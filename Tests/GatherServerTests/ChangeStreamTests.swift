@@ -1,0 +1,66 @@
+import Account
+import Foundation
+import GatherKit
+import GatherTestSupport
+import GatherWire
+import Players
+import Testing
+
+@testable import GatherServer
+
+/// The stream of changes.
+struct ChangeStreamTests {
+    private let app: TestApplication
+    private let wire: WireService
+
+    init() throws {
+        app = try TestApplication([AccountModule.self, PlayersModule.self])
+        wire = WireService(
+            application: app.application, workers: Workers(), memory: Memory(Limits()), limits: Limits(), version: "0",
+            now: { Timestamp.system() })
+    }
+
+    /// Does something, and returns what a stream tells until then and of it.
+    private func texts(_ count: Int, lastEvent: String?, _ work: () throws -> Void) async throws -> [String] {
+        let endpoints = wire.endpoints.map { RegisteredEndpoint($0, of: "wire") }
+        let request = Endpoint.Request(
+            try EndpointTable(endpoints).call("GET", Wire.eventsPath), .nobody, body: [], logger: app.services.logger
+        ) { $0 == "Last-Event-ID" ? lastEvent : nil }
+        let stream = wire.changeStream(of: .local, for: request, holding: [Int](), checking: {}) { modules in
+            [ServerSentEvent("changed", data: "<p>\n\(modules.max() ?? "anything")")]
+        }
+        let (texts, text) = AsyncStream.makeStream(of: String.self)
+        try work()
+        let writing = Task { try await stream.write { text.yield($0) } }
+        defer { writing.cancel() }
+        var told: [String] = []
+        for await text in texts {
+            told.append(text)
+            if told.count == count { break }
+        }
+        return told
+    }
+
+    @Test func tellsWhatCallersMakeOfAChange() async throws {
+        let texts = try await texts(2, lastEvent: nil) { try app.open("player", "add", "Ana") }
+        #expect(
+            texts == [
+                "id: 0\nevent: hello\ndata: {\"protocol\":1}\n\n",
+                "id: 1\nevent: changed\ndata: <p>\ndata: players\n\n",
+            ])
+    }
+
+    @Test func tellsWhoComesBackThatAnythingMayHaveChanged() async throws {
+        let texts = try await texts(3, lastEvent: "7") { try app.open("player", "add", "Ana") }
+        #expect(
+            texts.dropFirst() == [
+                "id: 1\nevent: changed\ndata: <p>\ndata: anything\n\n",
+                "id: 2\nevent: changed\ndata: <p>\ndata: players\n\n",
+            ])
+    }
+
+    @Test func endsTheLineWithEachBreakOfTheData() {
+        let event = ServerSentEvent("x", data: "a\r\nb\rc\n\nevent: y")
+        #expect(event.text(id: 1) == "id: 1\nevent: x\ndata: a\ndata: b\ndata: c\ndata: \ndata: event: y\n\n")
+    }
+}
