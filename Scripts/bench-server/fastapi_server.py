@@ -44,7 +44,7 @@ def store() -> sqlite3.Connection:
 def organizer(authorization: str = Header("")) -> int:
     token = hashlib.sha256(authorization.removeprefix("Bearer ").encode()).hexdigest()
     row = store().execute(
-        "SELECT organizer_id FROM token WHERE hash = ? AND expires > ?", (token, time.time() * 1000)
+        "SELECT organizer_id FROM token JOIN account ON account.id = account_id WHERE hash = ? AND expires > ?", (token, time.time() * 1000)
     ).fetchone()
     if row is None:
         raise HTTPException(401)

@@ -42,7 +42,7 @@ struct ProgramRoute: Sendable {
             of: token.map(Identity.remembered) ?? .known(session.origin.anonymous), in: session)
         guard holder == session.organizer else {
             throw ProgramFailure.otherOrganizer(
-                program.command, session: session.organizer.name, remembered: token.map { _ in holder.name })
+                program.command, session: session.organizer.userName, remembered: token.map { _ in holder.userName })
         }
         return .init(store: settings.store, token: token?.exposed ?? "")
     }

@@ -47,7 +47,7 @@ final class CompletionContext: Sendable {
 extension Identity {
     /// The account name for the prompt; nil for the local organizer.
     var name: String? {
-        if case .known(let organizer) = self, !organizer.isLocal { organizer.name } else { nil }
+        if case .known(let organizer) = self, !organizer.isLocal { organizer.userName } else { nil }
     }
 }
 

@@ -15,13 +15,15 @@ struct TerminalView: ViewAdapter {
     /// - Throws: ``ViewFailure`` if nothing was typed or the two inputs differ.
     func secret(_ request: SecretRequest) throws -> Secret {
         let parameter = request.parameter
-        let first = try ask(parameter.name.capitalized)
+        let name = parameter.name.replacing("-", with: " ")
+        let label = name.prefix(1).uppercased() + name.dropFirst()
+        let first = try ask(label)
         if parameter.rule == Kind.secret(isNew: true).rule {
             guard first.count >= Secret.minimumLength else {
                 throw ViewFailure.secretNotGiven(
-                    "a \(parameter.name) has at least \(Secret.minimumLength) characters; nothing was changed")
+                    "a \(name) has at least \(Secret.minimumLength) characters; nothing was changed")
             }
-            guard try ask("\(parameter.name.capitalized) again") == first else {
+            guard try ask("\(label) again") == first else {
                 throw ViewFailure.secretNotGiven("the two were not the same; nothing was changed")
             }
         }

@@ -65,7 +65,7 @@ extension TestApplication {
     }
 
     /// Performs a step: a line, in which `FOLDER` is that of the test, or a request; `NAME = ` before it keeps the
-    /// identifier in its answer.
+    /// identifier in its answer, or the code, which is then the secret of that name in later lines.
     @discardableResult
     public func perform(_ step: String, _ names: inout StepNames) throws -> Screen? {
         guard let match = step.filled(names).wholeMatch(of: /(?:([a-zA-Z]+) = )?((\S+)(?: (\S+))?(?: (.*))?)/) else {
@@ -79,8 +79,9 @@ extension TestApplication {
             return nil
         }
         let words = String(match.2).replacing("FOLDER", with: folder.path("")).commandWords
-        let view = RecordingView(secrets: ["correct horse", "correct horse"])
-        let screen = try open(application.registry.bind(words), view: view)
+        let invocation = try application.registry.bind(words)
+        let secrets = invocation.secretRequests.map { names[$0.parameter.name] ?? "correct horse" }
+        let screen = try open(invocation, view: RecordingView(secrets: secrets))
         if let name { names[name] = screen.value.number }
         return screen
     }
@@ -97,7 +98,7 @@ extension Value {
     fileprivate var number: String? {
         switch self {
         case .record(let record):
-            switch record["id"] {
+            switch record["id"] ?? record["code"] {
             case .text(let text): text
             case .integer(let number): String(number)
             default: nil

@@ -24,14 +24,14 @@ extension EndToEnd {
 
         @Test func identifyTheirOrganizer() throws {
             try forget()
-            #expect(try gather("account whoami", token: token).output == "You are logged in as ana.\n")
+            #expect(try gather("account whoami", token: token).output == "You are logged in as ana, an owner.\n")
             #expect(!FileManager.default.fileExists(atPath: machine.credentials))
             #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
         }
 
         @Test func identifyTheLocalOrganizerWhenEmpty() throws {
             #expect(try gather("account whoami", token: "").output.contains("You are the local organizer"))
-            #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana.\n")
+            #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana, an owner.\n")
         }
 
         @Test func areRefusedWithoutBeingPrinted() throws {
@@ -66,7 +66,7 @@ extension EndToEnd {
             #expect(
                 outcome.code == 1 && outcome.errors.contains("unset it, or log in without --remember"), "\(outcome)")
             #expect(try gather(line, token: token, input: "correct horse\n").code == 0)
-            #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana.\n")
+            #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana, an owner.\n")
         }
 
         @Test func authenticateProgramsThatCallGather() throws {
@@ -90,8 +90,8 @@ extension EndToEnd {
                 """#, to: "source")
             let path = machine.folder.path("data/gather/modules/gather-who")
             try #require(try machine.sh("install -D '\(source)' '\(path)'").code == 0)
-            #expect(try machine.gather("-c", "who").output == "ana: You are logged in as ana.\n")
-            #expect(try gather("who", token: token).output == "ana: You are logged in as ana.\n")
+            #expect(try machine.gather("-c", "who").output == "ana: You are logged in as ana, an owner.\n")
+            #expect(try gather("who", token: token).output == "ana: You are logged in as ana, an owner.\n")
             let local = try gather("who", token: "")
             #expect(local.output.hasPrefix("local: You are the local organizer"), "\(local)")
         }

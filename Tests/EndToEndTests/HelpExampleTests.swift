@@ -35,12 +35,17 @@ extension EndToEnd {
             "alias": ["alias keepers \"player list --position goalkeeper\""],
             "account login": ["account register ana"], "account claim": ["account register ana"],
             "account delete": ["account register ana", "account login ana"],
+            "account password": ["account register ana"], "account remove": ["account invite bea"],
         ]
 
         /// The keys to type when a text appears, for routes that ask or that run until a key is pressed.
         private static let keys = [
             "account register": [("Password: ", "correct horse\r"), ("again: ", "correct horse\r")],
             "account login": [("Password: ", "correct horse\r")],
+            "account password": [
+                ("Password: ", "correct horse\r"), ("New password: ", "battery staple\r"),
+                ("again: ", "battery staple\r"),
+            ],
             "match watch": [("q leaves", "q")],
             "timer set": [("[y/N] ", "y\r")],
             "repeat 10 \"match status\" --every 5": [("Timer", "\u{3}")],
@@ -55,7 +60,10 @@ extension EndToEnd {
             let host = ScriptHost(output: output, logger: app.services.logger)
             let view =
                 ShellRouter(version: "", settings: settings, host: host).routes + LineRouter(settings: settings).routes
-            for route in (app.application.registry.routes + view).map(\.description) where route.name != "quit" {
+            // A code to join with is in an answer alone.
+            let others = ["quit", "account join"]
+            for route in (app.application.registry.routes + view).map(\.description)
+            where !others.contains(route.name) {
                 for example in route.examples { try check(example, of: route, before: steps(before: route, in: app)) }
             }
         }

@@ -17,7 +17,7 @@ extension EndToEnd {
                 #expect(there.output == here.output)
             }
             #expect(list.output.contains("Ana Pop"))
-            #expect(try serving.gather("-c", "account whoami").output == "You are logged in as ana.\n")
+            #expect(try serving.gather("-c", "account whoami").output == "You are logged in as ana, an owner.\n")
             #expect(!FileManager.default.fileExists(atPath: serving.client.store))
         }
 

@@ -92,7 +92,7 @@ extension EndToEnd {
             let store = try SQLiteDatabase(path: machine.store)
             let start = Date()
             try store.write { connection in
-                try connection.run("UPDATE organizer SET name = name")
+                try connection.run("UPDATE organizer SET uuid = uuid")
                 check(try machine.gather("-c", "player add Ion"), "the store is in use by another program; try again")
                 #expect(Date().timeIntervalSince(start) < SQLiteDatabase.busyTimeout + 3)
                 #expect(try machine.playerNames() == ["Ana"])

@@ -97,7 +97,6 @@ struct PlayerDirectoryTests {
 
     @Test func excludesOtherOrganizers() throws {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
-        app.identity = .known(Organizer(id: 2, name: "other"))
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try find(.id(1)) }
         #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: .none)) { try find(.name("Ana")) }
         #expect(try app.session { try PlayerDirectory().lastPlayers(startingWith: "", limit: 1, in: $0) }.isEmpty)

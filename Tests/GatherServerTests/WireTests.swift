@@ -179,6 +179,16 @@ struct WireTests {
         }
     }
 
+    /// What is kept of it would be the code.
+    @Test func keepsNoAnswerWithASecret() async throws {
+        try await WireClient.with { ana, _ in
+            let first = try await ana.open("account invite", ["name": "Zoë"], key: "k1")
+            let again = try await ana.open("account invite", ["name": "Zoë"], key: "k1")
+            #expect(first != again, "the first code is not valid any more")
+            #expect(try await ana.answer(to: "player add", ["name": "Kim"], key: "k1").status == 200)
+        }
+    }
+
     @Test func transfersInputAndOutputFiles() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("name,age\nZoë,31\n", to: "squad.csv")

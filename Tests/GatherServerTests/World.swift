@@ -20,6 +20,8 @@ final class World {
         app = try TestApplication(
             allFeatures, settings: ["account.attempts": "1", "account.registrations": "1"],
             endpoints: [.health])
+        try app.open("account", "register", "claimed", view: RecordingView(secrets: ["correct horse"]))
+        try app.open("account claim claimed --yes")
         for name in ["ion", "ana"] {
             try app.open("account", "register", name, view: RecordingView(secrets: ["correct horse"]))
             try app.open("account", "login", name, view: RecordingView(secrets: ["correct horse"]))
@@ -53,7 +55,7 @@ final class World {
     /// Who sends a sample.
     func credentials(of sample: Sample) throws -> Credentials {
         switch (sample.sender, try endpoint(of: sample).caller) {
-        case ("local", _): .identity(.known(Organizer(id: Organizer.local.id, name: "claimed")))
+        case ("local", _): try credentials("claimed")
         case ("stranger", _): .login(.init(name: "ana", password: Secret("wrong horse")))
         case (_, .login): .login(.init(name: "ana", password: Secret("correct horse")))
         case (_, .organizer): try anasCredentials

@@ -118,7 +118,7 @@ import Testing
             "both organizers' players count"
         )
         try dryRun("account delete --yes")
-        #expect(try app.open("account", "whoami").blocks == [.text("You are logged in as Zoe.")])
+        #expect(try app.open("account", "whoami").blocks == [.text("You are logged in as Zoe, an owner.")])
     }
 
     @Test func failsLikeTheScript() throws {

@@ -6,7 +6,7 @@ struct AccountEndpoints {
 
     private static let id = Argument.positional("id", .uuid, "the number of the account")
     private static let username = Argument.positional("username", .name, "the name to log in with")
-    private static let user = Shape<AccountStore.Account>(.text("id", \.uuid), .text("username", \.organizer.name))
+    private static let user = Shape<AccountStore.Account>(.text("id", \.uuid), .text("username", \.name))
 
     var all: [Endpoint] {
         [

@@ -15,12 +15,20 @@ enum AccountFailure: Failure {
     case noAccount(String)
     case claimedBefore(by: String)
     case hasData(String)
+    case noLogin
+    case ownersOnly(String)
+    case wrongInvitation
+    case noMember(String)
+    case ownAccount
+    case lastOwner(String)
 
     var kind: FailureKind {
         switch self {
-        case .nameTaken, .localIsPermanent, .claimedIsPermanent, .loginIsGiven, .claimedBefore, .hasData: .conflict
-        case .claimFromElsewhere: .unauthorized
-        case .noAccount: .notFound
+        case .nameTaken, .localIsPermanent, .claimedIsPermanent, .loginIsGiven, .claimedBefore, .hasData, .ownAccount,
+            .lastOwner:
+            .conflict
+        case .claimFromElsewhere, .noLogin, .ownersOnly, .wrongInvitation: .unauthorized
+        case .noAccount, .noMember: .notFound
         case .passwordLength, .colonInName: .invalid
         case .wrongLogin: .unauthorized
         case .tooManyAttempts: .tooMany
@@ -51,6 +59,13 @@ enum AccountFailure: Failure {
         case .claimedBefore(let name): "\(name) has taken over already what the local organizer has"
         case .hasData(let name):
             "\(name) has players or gathers of its own, which would be lost; take over with an account that has none"
+        case .noLogin: "you work here without an account; log in with account login first"
+        case .ownersOnly(let name): "\(name) is a helper, and only an owner may do this"
+        case .wrongInvitation:
+            "there is no such invitation, or no longer: each is for one account and ends after 7 days; ask for another"
+        case .noMember(let name): "nobody named \(name) has an account here; account members lists who has"
+        case .ownAccount: "this is your own account; delete it with account delete"
+        case .lastOwner(let name): "\(name) is the only owner; an organizer that has an owner keeps one"
         case .loginIsGiven:
             "no login can be remembered while GATHER_TOKEN says who works here; unset it, or log in without --remember"
         }

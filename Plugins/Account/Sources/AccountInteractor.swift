@@ -3,7 +3,7 @@ import GatherCrypto
 import GatherDatabase
 import GatherKit
 
-/// The rules of accounts, logins and tokens.
+/// The rules of accounts, logins and tokens; those of the people of one organizer are in `Members.swift`.
 struct AccountInteractor: Sendable {
     let store: AccountStore
     let hashing: PasswordHashing
@@ -23,19 +23,29 @@ struct AccountInteractor: Sendable {
     /// Hashing is slow by design; call it outside of a transaction where possible.
     func passwordHash(of password: Secret, from origin: Session.Origin) throws -> String {
         try limits.register(from: origin)
+        return try hash(ofNew: password)
+    }
+
+    private func hash(ofNew password: Secret) throws -> String {
         guard Self.passwordLength.contains(password.exposed.count) else { throw AccountFailure.passwordLength }
         return try hashing.hash(password)
     }
 
+    /// Makes an account.
+    ///
+    /// - Parameter invitation: The invitation to act for an organizer; nil for a new one.
     func register(
-        _ name: Name, passwordHash: String, in session: Session
+        _ name: Name, passwordHash: String, by invitation: Invitation? = nil, in session: Session
     ) throws -> AccountStore.Account {
         guard !name.text.contains(":") else { throw AccountFailure.colonInName }
-        if let same = try store.account(alike: name, in: session) {
-            throw AccountFailure.nameTaken(same.organizer.name)
+        if AccountStore.key(of: name.text) == Organizer.local.name {
+            throw AccountFailure.nameTaken(Organizer.local.name)
         }
+        if let same = try store.account(alike: name, in: session) { throw AccountFailure.nameTaken(same.name) }
         do {
-            return try store.insert(name, uuid: makeID().uuidString, passwordHash: passwordHash, in: session)
+            return try store.insert(
+                name, uuid: makeID().uuidString, passwordHash: passwordHash, for: invitation?.organizerID,
+                as: invitation?.role ?? .owner, in: session)
         } catch StoreFailure.duplicate {
             // Another process has inserted the account since the check above.
             throw AccountFailure.nameTaken(name.text)
@@ -86,7 +96,7 @@ struct AccountInteractor: Sendable {
             return client
         }
         let client = Secret(randomBytes(Self.length).hexadecimal)
-        try store.insertClient(hash: try Self.hash(client), for: account.organizer, at: now(), in: session)
+        try store.insertClient(hash: try Self.hash(client), for: account, at: now(), in: session)
         return client
     }
 
@@ -109,15 +119,14 @@ struct AccountInteractor: Sendable {
         return account
     }
 
-    /// Returns the account of the session's organizer.
+    /// Returns the account of the session, read anew: another session may have changed or removed it.
     func account(in session: Session) throws -> AccountStore.Account {
-        guard let account = try store.account(of: session.organizer, in: session) else {
-            throw IdentityFailure.unknownToken
-        }
+        guard let acting = session.organizer.account else { throw AccountFailure.noLogin }
+        guard let account = try store.account(acting.id, in: session) else { throw IdentityFailure.unknownToken }
         return account
     }
 
-    /// Returns the account with that identifier if it belongs to the session's organizer.
+    /// Returns the account with that identifier if it is that of the session.
     ///
     /// - Throws: ``AccountFailure/unknownAccount(_:)`` for every other identifier, so that accounts of others stay
     ///   hidden.
@@ -127,23 +136,44 @@ struct AccountInteractor: Sendable {
         return account
     }
 
-    func deletableOrganizer(in session: Session) throws -> Organizer {
-        guard !session.organizer.isLocal else { throw AccountFailure.localIsPermanent }
-        guard session.organizer.id != Organizer.local.id else { throw AccountFailure.claimedIsPermanent }
-        return session.organizer
+    /// An account to be deleted.
+    struct Leaving: Sendable {
+        let organizer: Organizer
+        /// Whether it is the last owner's, with which all that the organizer has is deleted.
+        let endsOrganizer: Bool
+        /// The names of the other accounts, which are deleted too if it ends the organizer.
+        let others: [String]
     }
 
-    func delete(in session: Session) throws -> Organizer {
-        let organizer = try deletableOrganizer(in: session)
-        if let token = try currentToken(in: session), try self.organizer(of: token, in: session) == organizer {
+    /// Returns the account of the session, if it may be deleted.
+    func leaving(in session: Session) throws -> Leaving {
+        let organizer = session.organizer
+        guard !organizer.isLocal else { throw AccountFailure.localIsPermanent }
+        let account = try account(in: session)
+        let others = try store.accounts(of: organizer.id, in: session).filter { $0.id != account.id }
+        let isLast = account.role == .owner && !others.contains { $0.role == .owner }
+        if isLast, organizer.id == Organizer.local.id { throw AccountFailure.claimedIsPermanent }
+        return Leaving(organizer: organizer, endsOrganizer: isLast, others: others.map(\.name))
+    }
+
+    /// Deletes the account of the session, and with the last owner's all that the organizer has.
+    func delete(in session: Session) throws -> Leaving {
+        let leaving = try leaving(in: session)
+        let account = try account(in: session)
+        if let token = try currentToken(in: session),
+            try self.organizer(of: token, in: session)?.account?.id == account.id
+        {
             // Tokens are deleted with the account; left are an unsent new login and the credential file.
             if session.origin.isNetwork { session.newLogin = nil } else { try forgetLogin(in: session) }
         }
-        // A concurrent session may have deleted the account.
-        guard try store.delete(organizer, in: session) else { throw IdentityFailure.unknownToken }
-        session.forgetChanges()
+        if leaving.endsOrganizer {
+            try store.deleteOrganizer(leaving.organizer.id, in: session)
+            session.forgetChanges()
+        } else {
+            try store.delete(account, in: session)
+        }
         session.organizer = session.origin.anonymous
-        return organizer
+        return leaving
     }
 }
 
@@ -155,19 +185,30 @@ extension AccountInteractor {
     /// Only the machine that has the store may give it away, and only once.
     func claimant(named name: String, in session: Session) throws -> AccountStore.Account {
         guard !session.origin.isNetwork else { throw AccountFailure.claimFromElsewhere }
-        guard let local = try store.account(of: .local, in: session) else { throw IdentityFailure.unknownToken }
-        if local.passwordHash != nil { throw AccountFailure.claimedBefore(by: local.organizer.name) }
-        guard let account = try store.account(named: name, in: session), account.organizer.id != local.organizer.id
-        else { throw AccountFailure.noAccount(name) }
-        guard try isEmpty(account.organizer, in: session) else { throw AccountFailure.hasData(account.organizer.name) }
+        if let owner = try store.owner(of: Organizer.local.id, in: session) {
+            throw AccountFailure.claimedBefore(by: owner.name)
+        }
+        guard let account = try store.account(named: name, in: session) else { throw AccountFailure.noAccount(name) }
+        guard account.role == .owner else { throw AccountFailure.ownersOnly(account.name) }
+        let organizer = try store.organizer(account.organizerID, in: session)
+        guard try isEmpty(organizer, in: session) else { throw AccountFailure.hasData(account.name) }
         return account
     }
 
-    /// Makes an account the login of the local organizer: both have the same players and gathers from then on.
+    /// Makes an account, and all others of its organizer, act for the local organizer, which has all that it had.
     func claim(_ name: String, in session: Session) throws -> Organizer {
         let account = try claimant(named: name, in: session)
-        let organizer = try session.transaction { try store.join(account, to: .local, in: session) }
-        if session.organizer.id == account.organizer.id { session.organizer = organizer }
+        try session.transaction { try store.join(account.organizerID, to: Organizer.local.id, in: session) }
+        if session.organizer.id == account.organizerID, let acting = session.organizer.account {
+            session.organizer = try organizer(ofAccount: acting.id, in: session)
+        }
+        return try organizer(ofAccount: account.id, in: session)
+    }
+
+    private func organizer(ofAccount id: Int, in session: Session) throws -> Organizer {
+        guard let organizer = try store.organizer(ofAccount: id, in: session) else {
+            throw IdentityFailure.unknownToken
+        }
         return organizer
     }
 
@@ -182,8 +223,8 @@ extension AccountInteractor {
 
     /// Whether the local organizer has something that the first account may take over.
     func isClaimable(in session: Session) throws -> Bool {
-        guard try store.account(of: .local, in: session)?.passwordHash == nil else { return false }
-        return try store.accounts(in: session) <= 1 && !isEmpty(.local, in: session)
+        guard try store.owner(of: Organizer.local.id, in: session) == nil else { return false }
+        return try store.organizers(in: session) <= 1 && !isEmpty(.local, in: session)
     }
 
     private func isEmpty(_ organizer: Organizer, in session: Session) throws -> Bool {
@@ -212,19 +253,23 @@ extension AccountInteractor {
             if !session.origin.isNetwork {
                 session.afterCommit(try credentials.draft(remembering: login.token).commit)
             }
-        } else if try store.account(of: account.organizer, in: session) != account {
+        } else if try store.account(account.id, in: session) != account {
             // The account was changed or deleted after its password was checked.
             throw AccountFailure.wrongLogin
         }
-        session.organizer = account.organizer
-        return account.organizer
+        session.organizer = try organizer(ofAccount: account.id, in: session)
+        return session.organizer
     }
 
     /// Ends the login.
     ///
+    /// - Parameter isEverywhere: Whether all other logins of the account end too.
     /// - Returns: The organizer who was logged in.
-    func logout(in session: Session) throws -> Organizer {
+    func logout(everywhere isEverywhere: Bool, in session: Session) throws -> Organizer {
         let leaving = session.organizer
+        if isEverywhere, let account = leaving.account {
+            try store.endLogins(of: account.id, but: nil, in: session)
+        }
         try forgetLogin(in: session)
         session.organizer = session.origin.anonymous
         return leaving
@@ -253,6 +298,55 @@ extension AccountInteractor {
     }
 }
 
+// MARK: - Passwords
+
+extension AccountInteractor {
+    /// A new password of an account, before it is stored.
+    struct NewPassword: Sendable {
+        let account: AccountStore.Account
+        let hash: String
+    }
+
+    /// Checks the present password of the session's account and hashes the new one, outside of a transaction.
+    func newPassword(
+        _ password: Secret, provenBy present: Secret, with sessions: SessionFactory
+    ) throws -> NewPassword {
+        let known = try sessions.open(.read) { session in
+            let account = try account(in: session)
+            return (account, try isKnown(account, in: session))
+        }
+        return try newPassword(password, of: known.0, provenBy: present, from: sessions.origin, isKnown: known.1)
+    }
+
+    /// Checks the present password of the session's account and hashes the new one, as a statement of a script must.
+    func newPassword(_ password: Secret, provenBy present: Secret, in session: Session) throws -> NewPassword {
+        let account = try account(in: session)
+        return try newPassword(
+            password, of: account, provenBy: present, from: session.origin, isKnown: isKnown(account, in: session))
+    }
+
+    private func newPassword(
+        _ password: Secret, of account: AccountStore.Account, provenBy present: Secret, from origin: Session.Origin,
+        isKnown: Bool
+    ) throws -> NewPassword {
+        try limits.login(account.name, from: origin, isKnown: isKnown) {
+            guard try hashing.match(present, account.passwordHash) != .no else { throw AccountFailure.wrongLogin }
+        }
+        return NewPassword(account: account, hash: try hash(ofNew: password))
+    }
+
+    /// Stores a new password, and ends all logins of the account but the present one.
+    func change(to new: NewPassword, in session: Session) throws -> Organizer {
+        guard try account(in: session) == new.account else { throw AccountFailure.wrongLogin }
+        try session.transaction {
+            try store.setPassword(hash: new.hash, of: new.account, in: session)
+            try store.endLogins(
+                of: new.account.id, but: currentToken(in: session).map(Self.hash), in: session)
+        }
+        return session.organizer
+    }
+}
+
 // MARK: - Tokens
 
 extension AccountInteractor {
@@ -270,13 +364,13 @@ extension AccountInteractor {
         for account: AccountStore.Account, isRemembered: Bool = false, in session: Session
     ) throws -> Session.NewLogin {
         // The account may have changed after its password was checked.
-        guard try store.account(of: account.organizer, in: session) == account else { throw AccountFailure.wrongLogin }
+        guard try store.account(account.id, in: session) == account else { throw AccountFailure.wrongLogin }
         let now = now()
         let expires = now.adding(milliseconds: tokenLifetime)
         try store.deleteTokens(expiredAt: now.adding(milliseconds: -Self.memory), in: session)
         try store.dateTokens(expires, in: session)
         let token = Secret(randomBytes(Self.length).hexadecimal)
-        try store.insertToken(hash: try Self.hash(token), for: account.organizer, expires: expires, in: session)
+        try store.insertToken(hash: try Self.hash(token), for: account, expires: expires, in: session)
         return Session.NewLogin(token: token, expires: expires, isRemembered: isRemembered)
     }
 
@@ -307,11 +401,10 @@ extension AccountInteractor {
             if session.access == .write { try prolong(hash, expiring: found.expires, in: session) }
             return found.organizer
         case .known(let organizer):
-            // The account may have been deleted since.
-            guard try organizer.isLocal || store.exists(organizer, in: session) else {
-                throw IdentityFailure.unknownToken
-            }
-            return organizer
+            // The account may have been deleted since, or have taken over what the local organizer has.
+            guard !organizer.isLocal else { return organizer }
+            guard let account = organizer.account else { throw IdentityFailure.unknownToken }
+            return try self.organizer(ofAccount: account.id, in: session)
         }
     }
 

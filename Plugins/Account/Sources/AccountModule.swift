@@ -2,14 +2,15 @@ import Foundation
 public import GatherDatabase
 public import GatherKit
 
-/// The module of accounts: organizers, logins and tokens.
+/// The module of accounts: organizers, the people who act for them, logins and tokens.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct AccountModule: FeatureModule {
     public static let name = "account"
-    public static let summary = "organizers and their logins"
+    public static let summary = "organizers and the people who act for them"
     public static let requires: [String] = []
     public static let tables = [
-        AccountStore.Account.table.schema, Token.table.schema, KnownClient.table.schema, Numbering.table.schema,
+        Group.table.schema, AccountStore.Account.table.schema, Invitation.table.schema, Token.table.schema,
+        KnownClient.table.schema, Numbering.table.schema,
     ]
 
     public static let migrations = [
@@ -52,10 +53,77 @@ public struct AccountModule: FeatureModule {
                 last INTEGER NOT NULL,
                 PRIMARY KEY (organizer_id, table_name)
             )
-            """)
+            """),
+        // Several people may act for one organizer: what they log in with is no longer a part of it.
+        Migration(
+            """
+            CREATE TABLE account (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                name TEXT NOT NULL,
+                name_key TEXT NOT NULL UNIQUE,
+                uuid TEXT NOT NULL UNIQUE,
+                password TEXT NOT NULL,
+                role TEXT NOT NULL
+            )
+            """,
+            "CREATE INDEX account_organizer ON account (organizer_id, role, id)",
+            """
+            INSERT INTO account (organizer_id, name, name_key, uuid, password, role) \
+            SELECT id, name, name_key, uuid, password, 'owner' FROM organizer WHERE password IS NOT NULL ORDER BY id
+            """,
+            "ALTER TABLE token RENAME TO former_token",
+            "ALTER TABLE known_client RENAME TO former_client",
+            "DROP INDEX token_organizer", "DROP INDEX known_client_organizer",
+            """
+            CREATE TABLE token (
+                hash TEXT PRIMARY KEY,
+                account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                expires BIGINT NOT NULL
+            )
+            """,
+            """
+            INSERT INTO token (hash, account_id, expires) SELECT former_token.hash, account.id, former_token.expires \
+            FROM former_token JOIN account ON account.organizer_id = former_token.organizer_id
+            """,
+            "CREATE INDEX token_account ON token (account_id)",
+            """
+            CREATE TABLE known_client (
+                hash TEXT PRIMARY KEY,
+                account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                made_at BIGINT NOT NULL
+            )
+            """,
+            """
+            INSERT INTO known_client (hash, account_id, made_at) \
+            SELECT former_client.hash, account.id, former_client.made_at \
+            FROM former_client JOIN account ON account.organizer_id = former_client.organizer_id
+            """,
+            "CREATE INDEX known_client_account ON known_client (account_id, made_at)",
+            "DROP TABLE former_token", "DROP TABLE former_client",
+            """
+            CREATE TABLE invitation (
+                hash TEXT PRIMARY KEY,
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                name TEXT NOT NULL,
+                role TEXT NOT NULL,
+                expires BIGINT NOT NULL
+            )
+            """,
+            "CREATE INDEX invitation_organizer ON invitation (organizer_id)",
+            // What is left of an organizer is its identifiers. SQLite drops no unique column, and all other tables
+            // refer to this one, so the column of the unique key of the name is used for that of the UUID.
+            "UPDATE organizer SET name_key = uuid",
+            "DROP INDEX organizer_uuid",
+            "ALTER TABLE organizer DROP COLUMN uuid",
+            "ALTER TABLE organizer DROP COLUMN password",
+            "ALTER TABLE organizer DROP COLUMN name",
+            "ALTER TABLE organizer RENAME COLUMN name_key TO uuid"),
     ]
 
     private static let millisecondsOfDay = 86_400_000
+    /// How many people may act for an organizer at a server, with those who are invited.
+    private static let people = 50
 
     public static let settings = [
         Setting(
@@ -98,6 +166,7 @@ public struct AccountModule: FeatureModule {
             try interactor.isClaimable(in: session) ? [presenter.claimHint] : []
         }
         try registry.add(AccountEndpoints(interactor: interactor).all)
+        registry.limit("helpers and invitations", to: Self.people) { try store.people(in: $0) }
         registry.limitBytes(to: try services.settings.integer("account.megabytes") << 20)
         try registry.setIdentification { try interactor.identify($0, in: $1) }
     }

@@ -2,7 +2,7 @@ import GatherKit
 
 struct AccountPresenter: Sendable {
     func registered(_ registration: AccountInteractor.Registration) -> [Block] {
-        let name = registration.organizer.name
+        let name = registration.organizer.userName
         let line = "account claim \(name.contains(" ") ? quoted(name) : name)"
         let hint =
             switch (registration.mayClaim, registration.isFromElsewhere) {
@@ -20,48 +20,113 @@ struct AccountPresenter: Sendable {
                 + "gather -c \"account claim NAME --yes\"")
     }
 
-    func claimQuestion(_ organizer: Organizer) -> String {
-        "Give all players and gathers of the local organizer to the account \(organizer.name), for good?"
+    func claimQuestion(_ name: String) -> String {
+        "Give all players and gathers of the local organizer to the account \(name), for good?"
     }
 
     func claimed(_ organizer: Organizer) -> [Block] {
         [
             .text(
-                "The account \(organizer.name) has all players and gathers of the local organizer now; both see the same."
+                "The account \(organizer.userName) has all players and gathers of the local organizer now; both see the same."
             )
         ]
     }
 
-    func loggedIn(_ organizer: Organizer) -> [Block] { [.text("Logged in as \(organizer.name).")] }
+    func loggedIn(_ organizer: Organizer) -> [Block] { [.text("Logged in as \(organizer.userName).")] }
 
     /// - Parameters:
     ///   - staying: The organizer of the session from now on.
-    func loggedOut(_ leaving: Organizer, staying: Organizer) -> [Block] {
+    func loggedOut(_ leaving: Organizer, staying: Organizer, everywhere: Bool) -> [Block] {
+        let out = "Logged \(leaving.userName) out\(everywhere ? " everywhere" : "")."
         let text =
             switch (leaving == staying, staying.isLocal) {
             case (true, true): "You were not logged in; these are the local organizer's players and gathers."
             case (true, false): "You were not logged in."
-            case (false, true):
-                "Logged \(leaving.name) out. From here on these are the local organizer's players and gathers."
-            case (false, false): "Logged \(leaving.name) out. Log in again with: account login"
+            case (false, true): "\(out) From here on these are the local organizer's players and gathers."
+            case (false, false): "\(out) Log in again with: account login"
             }
         return [.text(text)]
     }
 
     func whoami(_ organizer: Organizer) -> [Block] {
-        [
-            .text(
-                organizer.isLocal
-                    ? "You are the local organizer, who needs no account."
-                    : "You are logged in as \(organizer.name).")
+        guard let account = organizer.account else {
+            return [.text("You are the local organizer, who needs no account.")]
+        }
+        return [.text("You are logged in as \(account.name), \(role(account.role, of: organizer)).")]
+    }
+
+    /// What a person is: `an owner`, or `a helper of Ana`.
+    private func role(_ role: Organizer.Role, of organizer: Organizer) -> String {
+        let role = role == .owner ? "an owner" : "a helper"
+        switch organizer.name {
+        case organizer.account?.name: return role
+        case Organizer.local.name: return "\(role) of the local organizer"
+        default: return "\(role) of \(organizer.name)'s group"
+        }
+    }
+
+    func deleted(_ leaving: AccountInteractor.Leaving) -> [Block] {
+        [.text("Deleted the account \(leaving.organizer.userName)\(extent(of: leaving)).")]
+    }
+
+    func deleteQuestion(_ leaving: AccountInteractor.Leaving) -> String {
+        let stays = leaving.endsOrganizer ? "" : " The players and gathers stay."
+        return "Delete the account \(leaving.organizer.userName)\(extent(of: leaving))?\(stays)"
+    }
+
+    /// What is deleted besides the account.
+    private func extent(of leaving: AccountInteractor.Leaving) -> String {
+        guard leaving.endsOrganizer else { return "" }
+        let accounts = leaving.others.isEmpty ? "" : ", and the accounts of \(listed(leaving.others))"
+        return " with all its players and gathers\(accounts)"
+    }
+}
+
+// MARK: - Members
+
+extension AccountPresenter {
+    func invited(_ invited: InvitationCode) -> [Block] {
+        let (invitation, name) = (invited.invitation, invited.invitation.name)
+        return [
+            .text("Invited \(name) as \(invitation.role == .owner ? "an owner" : "a helper")."),
+            .section(
+                title: "To join",
+                fields: [
+                    .init("Type", "account join \(name.contains(" ") ? quoted(name) : name)"),
+                    .init("Code", invited.code.exposed), .init("Until", invitation.expires.local),
+                ]),
+            .text("The code is not shown again; it makes one account."),
         ]
     }
 
-    func deleted(_ organizer: Organizer) -> [Block] {
-        [.text("Deleted the account \(organizer.name) with all its players and gathers.")]
+    func joined(_ organizer: Organizer) -> [Block] {
+        guard let account = organizer.account else { return [] }
+        return [.text("Made the account \(account.name), \(role(account.role, of: organizer)), and logged in.")]
     }
 
-    func deleteQuestion(_ organizer: Organizer) -> String {
-        "Delete the account \(organizer.name) with all its players and gathers?"
+    func members(_ members: [Member]) -> [Block] {
+        let table = Grid(
+            columns: [.text("Name"), .text("Role"), .text("Invited until")],
+            rows: members.map { [$0.name, $0.role.rawValue, $0.invitedUntil?.local ?? ""] },
+            placeholder: "Nobody has an account here. Invite somebody with: account invite NAME")
+        return [.table(table)]
+    }
+
+    func removeQuestion(_ member: Member) -> String {
+        member.account == nil
+            ? "Withdraw the invitation of \(member.name)?"
+            : "Remove the account \(member.name) and end its logins? The players and gathers stay."
+    }
+
+    func removed(_ member: Member) -> [Block] {
+        [
+            .text(
+                member.account == nil
+                    ? "Withdrew the invitation of \(member.name)." : "Removed the account \(member.name).")
+        ]
+    }
+
+    func changedPassword(_ organizer: Organizer) -> [Block] {
+        [.text("Changed the password of \(organizer.userName). All other logins with the old one have ended.")]
     }
 }

@@ -4,13 +4,16 @@ struct AccountRouter {
     let interactor: AccountInteractor
     let presenter: AccountPresenter
 
-    var routes: [Route] { [register, login, logout, whoami, claim, delete] }
+    var routes: [Route] {
+        [register, login, logout, whoami, members, invite, join, remove, password, claim, delete]
+    }
 
     static let newName = Argument.positional("name", .name, "the name to log in with")
     static let newPassword = Argument<Secret>.secret("password", isNew: true, "8 characters at least")
 
     private static let shape = Shape<Organizer>(
-        .integer("id", \.id), .text("name", \.name), .boolean("local", \.isLocal))
+        .integer("id", \.id), .text("name", \.name), .boolean("local", \.isLocal),
+        .text("account", optional: \.account?.name), .text("role", optional: \.account?.role.rawValue))
 
     private var register: Route {
         Route(
@@ -63,19 +66,96 @@ struct AccountRouter {
     private var logout: Route {
         Route(
             "account logout", "Ends the login; at your own machine the local organizer goes on",
+            Argument.flag("everywhere", "ends all logins of the account"),
             access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.1),
-            show: { presenter.loggedOut($0, staying: $1) },
-            examples: ["account logout"]
-        ) { session in (try interactor.logout(in: session), session.organizer) }
+            show: { presenter.loggedOut($0, staying: $1, everywhere: $2) },
+            examples: ["account logout", "account logout --everywhere"]
+        ) { session, isEverywhere in
+            (try interactor.logout(everywhere: isEverywhere, in: session), session.organizer, isEverywhere)
+        }
     }
 
     private var whoami: Route {
         Route(
-            "account whoami", "Shows whose players and gathers these are",
+            "account whoami", "Shows who is logged in, and whose players and gathers these are",
             access: .read, answers: Self.shape,
             show: presenter.whoami,
             examples: ["account whoami"]
         ) { session in session.organizer }
+    }
+
+    // MARK: Members
+
+    private var members: Route {
+        Route(
+            "account members", "Lists who has an account for these players and gathers, and who is invited",
+            access: .read, answers: .list(of: Member.shape),
+            show: presenter.members,
+            examples: ["account members"]
+        ) { session in try interactor.members(in: session) }
+    }
+
+    private var invite: Route {
+        Route(
+            "account invite", "Makes a code with which somebody gets an account for the same players and gathers",
+            Argument.positional("name", .name, "whom you invite; an invitation of that name ends"),
+            Argument.flag("owner", "with the right to invite and remove people, too"),
+            access: .write, answers: InvitationCode.shape,
+            show: presenter.invited,
+            examples: ["account invite bea", "account invite bea --owner"]
+        ) { session, name, isOwner in try interactor.invite(name, as: isOwner ? .owner : .helper, in: session) }
+    }
+
+    private var join: Route {
+        Route(
+            "account join", "Makes an account for somebody else's players and gathers, with a code, and logs in",
+            Self.newName, Argument<Secret>.secret("code", isNew: false, "the code of the invitation"),
+            Self.newPassword, Self.remember,
+            access: .write, isOpenToAnyone: true, answers: Self.shape,
+            show: presenter.joined,
+            examples: ["account join bea", "account join bea --remember"],
+            prepare: Preparation { sessions, name, code, password, remembers in
+                let hash = try interactor.passwordHash(of: password, from: sessions.origin)
+                return { try interactor.join(name, code: code, passwordHash: hash, remembers: remembers, in: $0) }
+            }
+        ) { session, name, code, password, remembers in
+            let hash = try interactor.passwordHash(of: password, from: session.origin)
+            return try interactor.join(name, code: code, passwordHash: hash, remembers: remembers, in: session)
+        }
+    }
+
+    private var remove: Route {
+        Route(
+            "account remove", "Removes somebody's account and its logins, or withdraws an invitation",
+            Self.accountName.suggesting { open, session in
+                let key = AccountStore.key(of: open.beginning)
+                let names = try interactor.members(in: session).map(\.name)
+                return Suggestions(names.filter { AccountStore.key(of: $0).hasPrefix(key) }.map { Suggestion($0) })
+            },
+            access: .write, answers: Member.shape,
+            show: presenter.removed,
+            examples: ["account remove bea --yes"],
+            question: Question { session, name in
+                presenter.removeQuestion(try interactor.removable(name, in: session))
+            }
+        ) { session, name in try interactor.remove(name, in: session) }
+    }
+
+    private var password: Route {
+        Route(
+            "account password", "Changes your password, and ends all other logins of the account",
+            Argument<Secret>.secret("password", isNew: false, "the present password"),
+            Argument<Secret>.secret("new-password", isNew: true, "8 characters at least"),
+            access: .write, answers: Self.shape,
+            show: presenter.changedPassword,
+            examples: ["account password"],
+            prepare: Preparation { sessions, present, new in
+                let new = try interactor.newPassword(new, provenBy: present, with: sessions)
+                return { try interactor.change(to: new, in: $0) }
+            }
+        ) { session, present, new in
+            try interactor.change(to: interactor.newPassword(new, provenBy: present, in: session), in: session)
+        }
     }
 
     private var claim: Route {
@@ -86,19 +166,19 @@ struct AccountRouter {
             show: presenter.claimed,
             examples: ["account claim ana --yes"],
             question: Question { session, name in
-                presenter.claimQuestion(try interactor.claimant(named: name, in: session).organizer)
+                presenter.claimQuestion(try interactor.claimant(named: name, in: session).name)
             }
         ) { session, name in try interactor.claim(name, in: session) }
     }
 
     private var delete: Route {
         Route(
-            "account delete", "Deletes your account with all its players and gathers",
-            access: .write, answers: Self.shape,
+            "account delete", "Deletes your account, that of the last owner with all players and gathers",
+            access: .write, answers: Self.shape.of(\.organizer),
             show: presenter.deleted,
             examples: ["account delete --yes"],
             question: Question { session in
-                presenter.deleteQuestion(try interactor.deletableOrganizer(in: session))
+                presenter.deleteQuestion(try interactor.leaving(in: session))
             }
         ) { session in try interactor.delete(in: session) }
     }

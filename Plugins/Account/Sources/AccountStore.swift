@@ -3,13 +3,16 @@ import GatherDatabase
 import GatherKit
 
 struct AccountStore: Sendable {
-    /// An organizer with the data of their account.
+    /// An account with its password: a person who may act for an organizer.
     struct Account: Equatable {
-        let organizer: Organizer
+        let id: Int
+        var organizerID: Int
+        let name: String
         /// The identifier of the account in the REST API.
         let uuid: String
-        /// The hash of the password; nil for the local organizer, who cannot log in.
-        var passwordHash: String?
+        /// The hash of the password.
+        var passwordHash: String
+        let role: Organizer.Role
     }
 
     /// The account of a name; case, accents and spaces around it do not count.
@@ -33,7 +36,7 @@ struct AccountStore: Sendable {
     /// The names are compared here, as no database folds accents as Unicode does.
     private func ids(alike name: String, in session: Session) throws -> [Int] {
         let key = Self.key(of: name)
-        return try session.all("SELECT id, name FROM organizer") { row in
+        return try session.all("SELECT id, name FROM account") { row in
             (id: try row.integer("id"), name: try row.text("name"))
         }.filter { Self.key(of: $0.name) == key }.map(\.id)
     }
@@ -43,57 +46,99 @@ struct AccountStore: Sendable {
         NameKeys(name.trimmingWhitespace()).name.folding(options: .diacriticInsensitive, locale: nil)
     }
 
-    func account(of organizer: Organizer, in session: Session) throws -> Account? {
-        try Account.table.first(where: "id = \(organizer.id)", in: session)
+    func account(_ id: Int, in session: Session) throws -> Account? {
+        try Account.table.first(where: "id = \(id)", in: session)
     }
 
-    func exists(_ organizer: Organizer, in session: Session) throws -> Bool {
-        try session.first("SELECT 1 AS found FROM organizer WHERE id = \(organizer.id)") { _ in true }
-            ?? false
+    /// The accounts of an organizer, the oldest first.
+    func accounts(of organizerID: Int, in session: Session) throws -> [Account] {
+        try Account.table.all(where: "organizer_id = \(organizerID)", "ORDER BY id", in: session)
     }
 
-    func insert(_ name: Name, uuid: String, passwordHash: String, in session: Session) throws -> Account {
+    /// The first owner of an organizer; nil for a local one that no account has taken over.
+    func owner(of organizerID: Int, in session: Session) throws -> Account? {
+        try Account.table.first(
+            where: "organizer_id = \(organizerID) AND role = \(Organizer.Role.owner.rawValue)", "ORDER BY id LIMIT 1",
+            in: session)
+    }
+
+    func organizer(_ id: Int, in session: Session) throws -> Organizer {
+        Organizer(id: id, name: try owner(of: id, in: session)?.name ?? Organizer.local.name)
+    }
+
+    /// The organizer for which an account acts; nil if the account does not exist.
+    func organizer(ofAccount id: Int, in session: Session) throws -> Organizer? {
+        try session.first(Self.actor + " FROM account WHERE account.id = \(id)") { try Organizer($0) }
+    }
+
+    /// The columns of an organizer with the account that acts for it.
+    private static let actor: SQL = """
+        SELECT account.id, account.organizer_id, account.name, account.role, \
+        (SELECT first_owner.name FROM account AS first_owner \
+        WHERE first_owner.organizer_id = account.organizer_id AND first_owner.role = 'owner' \
+        ORDER BY first_owner.id LIMIT 1) AS owner_name
+        """
+
+    /// Inserts an account.
+    ///
+    /// - Parameter organizerID: The organizer for which it acts; nil for a new one.
+    func insert(
+        _ name: Name, uuid: String, passwordHash: String, for organizerID: Int? = nil,
+        as role: Organizer.Role = .owner, in session: Session
+    ) throws -> Account {
+        let organizerID = try organizerID ?? Group.table.insertNumbered(Group(id: 0, uuid: uuid), in: session)
         func account(_ id: Int) -> Account {
-            Account(organizer: Organizer(id: id, name: name.text), uuid: uuid, passwordHash: passwordHash)
+            Account(
+                id: id, organizerID: organizerID, name: name.text, uuid: uuid, passwordHash: passwordHash, role: role)
         }
         return account(try Account.table.insertNumbered(account(0), in: session))
     }
 
-    /// Deletes an organizer with all their data.
+    /// Deletes an account with its logins.
     ///
-    /// - Returns: Whether the organizer still existed.
+    /// - Returns: Whether it still existed.
     @discardableResult
-    func delete(_ organizer: Organizer, in session: Session) throws -> Bool {
-        try Account.table.delete(organizer.id, in: session)
+    func delete(_ account: Account, in session: Session) throws -> Bool {
+        try Account.table.delete(account.id, in: session)
     }
 
-    /// The number of accounts, without the local organizer.
-    func accounts(in session: Session) throws -> Int {
+    /// Deletes an organizer with all its accounts and data.
+    func deleteOrganizer(_ id: Int, in session: Session) throws {
+        // Explicitly, as a cascade is not seen by a dry run.
+        try Account.table.deleteAll(where: "organizer_id = \(id)", in: session)
+        try Group.table.delete(id, in: session)
+    }
+
+    /// The number of organizers, without the local one.
+    func organizers(in session: Session) throws -> Int {
         try session.count("SELECT COUNT(*) AS n FROM organizer WHERE id <> \(Organizer.local.id)")
     }
 
-    /// Puts an account in the place of the organizer, with its name, password, tokens and known clients.
-    func join(_ account: Account, to organizer: Organizer, in session: Session) throws -> Organizer {
-        guard let before = try self.account(of: organizer, in: session) else {
-            throw StoreFailure.damaged("there is no organizer \(organizer.id)")
+    /// Makes the people of an organizer act for another, which takes its place.
+    func join(_ joining: Int, to organizerID: Int, in session: Session) throws {
+        guard let former = try Group.table.first(where: "id = \(joining)", in: session),
+            let group = try Group.table.first(where: "id = \(organizerID)", in: session)
+        else { throw StoreFailure.damaged("there is no organizer \(joining) or \(organizerID)") }
+        for account in try accounts(of: joining, in: session) {
+            var moved = account
+            moved.organizerID = organizerID
+            try Account.table.update(moved, from: account, in: session)
         }
-        let those: SQL = "organizer_id = \(account.organizer.id)"
-        for token in try Token.table.all(where: those, in: session) {
-            var moved = token
-            moved.organizerID = organizer.id
-            try Token.table.update(moved, from: token, in: session)
+        for invitation in try Invitation.table.all(where: "organizer_id = \(joining)", in: session) {
+            var moved = invitation
+            moved.organizerID = organizerID
+            try Invitation.table.update(moved, from: invitation, in: session)
         }
-        for client in try KnownClient.table.all(where: those, in: session) {
-            var moved = client
-            moved.organizerID = organizer.id
-            try KnownClient.table.update(moved, from: client, in: session)
-        }
-        try delete(account.organizer, in: session)
-        let joined = Organizer(id: organizer.id, name: account.organizer.name)
-        try Account.table.update(
-            Account(organizer: joined, uuid: account.uuid, passwordHash: account.passwordHash), from: before,
-            in: session)
-        return joined
+        try Group.table.delete(joining, in: session)
+        // The published clients look for the identifier of their account in gathers.
+        try Group.table.update(Group(id: organizerID, uuid: former.uuid), from: group, in: session)
+    }
+
+    /// The number of people who may act for the session's organizer, with those who are invited.
+    func people(in session: Session) throws -> Int {
+        let id = session.organizer.id
+        return try session.count("SELECT COUNT(*) AS n FROM account WHERE organizer_id = \(id)")
+            + session.count("SELECT COUNT(*) AS n FROM invitation WHERE organizer_id = \(id)")
     }
 
     func setPassword(hash: String, of account: Account, in session: Session) throws {
@@ -104,38 +149,38 @@ struct AccountStore: Sendable {
 
     /// Whether a hash is that of a known client or of a token of the account.
     func knows(_ hash: String, _ account: Account, in session: Session) throws -> Bool {
-        let id = account.organizer.id
+        let id = account.id
         return try session.first(
             """
-            SELECT 1 AS found FROM known_client WHERE hash = \(hash) AND organizer_id = \(id) \
-            UNION ALL SELECT 1 AS found FROM token WHERE hash = \(hash) AND organizer_id = \(id)
+            SELECT 1 AS found FROM known_client WHERE hash = \(hash) AND account_id = \(id) \
+            UNION ALL SELECT 1 AS found FROM token WHERE hash = \(hash) AND account_id = \(id)
             """
         ) { _ in true } ?? false
     }
 
     /// Inserts a known client, and deletes the account's oldest ones above the limit.
-    func insertClient(hash: String, for organizer: Organizer, at now: Timestamp, in session: Session) throws {
+    func insertClient(hash: String, for account: Account, at now: Timestamp, in session: Session) throws {
         try KnownClient.table.insert(
-            KnownClient(hash: hash, organizerID: organizer.id, madeAt: now), in: session)
-        try keep(Self.clientsKept, of: KnownClient.table, newestBy: "made_at", for: organizer, in: session)
+            KnownClient(hash: hash, accountID: account.id, madeAt: now), in: session)
+        try keep(Self.clientsKept, of: KnownClient.table, newestBy: "made_at", for: account, in: session)
     }
 
     /// The maximum numbers of known clients and of tokens for each account.
     private static let (clientsKept, tokensKept) = (50, 200)
 
     private func keep<Entity>(
-        _ count: Int, of table: Table<Entity>, newestBy age: SQL, for organizer: Organizer, in session: Session
+        _ count: Int, of table: Table<Entity>, newestBy age: SQL, for account: Account, in session: Session
     ) throws {
         let kept: SQL = """
-            SELECT hash FROM \(SQL(table.name, [])) WHERE organizer_id = \(organizer.id) \
+            SELECT hash FROM \(SQL(table.name, [])) WHERE account_id = \(account.id) \
             ORDER BY \(age) DESC, hash LIMIT \(count)
             """
-        try table.deleteAll(where: "organizer_id = \(organizer.id) AND hash NOT IN (\(kept))", in: session)
+        try table.deleteAll(where: "account_id = \(account.id) AND hash NOT IN (\(kept))", in: session)
     }
 
-    func insertToken(hash: String, for organizer: Organizer, expires: Timestamp, in session: Session) throws {
-        try Token.table.insert(Token(hash: hash, organizerID: organizer.id, expires: expires), in: session)
-        try keep(Self.tokensKept, of: Token.table, newestBy: "expires", for: organizer, in: session)
+    func insertToken(hash: String, for account: Account, expires: Timestamp, in session: Session) throws {
+        try Token.table.insert(Token(hash: hash, accountID: account.id, expires: expires), in: session)
+        try keep(Self.tokensKept, of: Token.table, newestBy: "expires", for: account, in: session)
     }
 
     func prolongToken(hash: String, to expires: Timestamp, in session: Session) throws {
@@ -164,59 +209,96 @@ struct AccountStore: Sendable {
     /// The expiry date of tokens from before there was one.
     private static let undated = 0
 
+    /// Ends the logins of an account, and forgets its clients.
+    ///
+    /// - Parameter kept: The hash of the token that stays; nil for none.
+    func endLogins(of accountID: Int, but kept: String?, in session: Session) throws {
+        try Token.table.deleteAll(where: "account_id = \(accountID) AND hash <> \(kept ?? "")", in: session)
+        try KnownClient.table.deleteAll(where: "account_id = \(accountID)", in: session)
+    }
+
     /// Returns the organizer and the expiry date of a token, or nil if it is unknown or expired.
     func token(hash: String, at now: Timestamp, in session: Session) throws -> (
         organizer: Organizer, expires: Timestamp
     )? {
         try session.first(
-            """
-            SELECT organizer.id, organizer.name, token.expires \
-            FROM token JOIN organizer ON organizer.id = token.organizer_id \
-            WHERE token.hash = \(hash) AND (token.expires > \(now.milliseconds) OR token.expires = \(Self.undated))
-            """
+            Self.actor + """
+                , token.expires FROM token JOIN account ON account.id = token.account_id \
+                WHERE token.hash = \(hash) AND (token.expires > \(now.milliseconds) OR token.expires = \(Self.undated))
+                """
         ) { (try Organizer($0), Timestamp(milliseconds: try $0.integer("expires"))) }
     }
 }
 
 extension AccountStore.Account {
     static let table = Table(
-        "organizer", noun: "account", hasOrganizer: false,
-        derived: .init("name_key") { [.text(NameKeys($0.organizer.name).name)] }, undo: .none,
+        "account", hasOrganizer: false, derived: .init("name_key") { [.text(NameKeys($0.name).name)] }, undo: .none,
         description: { account, _ in
-            let organizer = account.organizer
-            return RowDescription(organizer.name, ["id": .integer(organizer.id), "name": .text(organizer.name)])
+            RowDescription(account.name, ["id": .integer(account.id), "name": .text(account.name)])
         },
-        { Self(organizer: Organizer(id: $0, name: $1.printable), uuid: $2, passwordHash: $3) },
-        Field("id", \.organizer.id), Field("name", \.organizer.name), Field("uuid", \.uuid),
-        Field("password", \.passwordHash))
+        {
+            Self(id: $0, organizerID: $1, name: $2.printable, uuid: $3, passwordHash: $4, role: $5)
+        },
+        Field("id", \.id), Field("organizer_id", \.organizerID), Field("name", \.name), Field("uuid", \.uuid),
+        Field("password", \.passwordHash), Field("role", \.role))
+}
+
+/// An organizer in the store, without the accounts that act for it.
+struct Group: Sendable {
+    let id: Int
+    /// The identifier in the REST API and in calendars.
+    let uuid: String
+
+    static let table = Table(
+        "organizer", hasOrganizer: false, undo: .none, Group.init(id:uuid:), Field("id", \.id), Field("uuid", \.uuid))
+}
+
+/// An invitation of a person who may make an account that acts for an organizer.
+struct Invitation: Sendable {
+    /// The SHA-256 of the code; the code itself is not stored.
+    let hash: String
+    var organizerID: Int
+    /// What the organizer calls the person.
+    let name: String
+    let role: Organizer.Role
+    let expires: Timestamp
+
+    static let table = Table(
+        "invitation", hasOrganizer: false, undo: .none, Invitation.init(hash:organizerID:name:role:expires:),
+        Field("hash", \.hash), Field("organizer_id", \.organizerID), Field("name", \.name), Field("role", \.role),
+        Field("expires", \.expires))
 }
 
 /// A token that a client authenticates with.
 struct Token: Sendable {
     /// The SHA-256 of the token; the token itself is not stored.
     let hash: String
-    var organizerID: Int
+    let accountID: Int
     var expires: Timestamp
 
     static let table = Table(
-        "token", hasOrganizer: false, undo: .none, Token.init(hash:organizerID:expires:), Field("hash", \.hash),
-        Field("organizer_id", \.organizerID), Field("expires", \.expires))
+        "token", hasOrganizer: false, undo: .none, Token.init(hash:accountID:expires:), Field("hash", \.hash),
+        Field("account_id", \.accountID), Field("expires", \.expires))
 }
 
 /// A client that has logged in to an account.
 struct KnownClient: Sendable {
     let hash: String
-    var organizerID: Int
+    let accountID: Int
     let madeAt: Timestamp
 
     static let table = Table(
-        "known_client", hasOrganizer: false, undo: .none, KnownClient.init(hash:organizerID:madeAt:),
-        Field("hash", \.hash),
-        Field("organizer_id", \.organizerID), Field("made_at", \.madeAt))
+        "known_client", hasOrganizer: false, undo: .none, KnownClient.init(hash:accountID:madeAt:),
+        Field("hash", \.hash), Field("account_id", \.accountID), Field("made_at", \.madeAt))
 }
 
 extension Organizer {
+    /// Reads an organizer with the account that acts for it.
     fileprivate init(_ row: Row) throws(StoreFailure) {
-        self.init(id: try row.integer("id"), name: try row.text("name").printable)
+        let account = Account(
+            id: try row.integer("id"), name: try row.text("name").printable, role: try row.content(of: "role"))
+        self.init(
+            id: try row.integer("organizer_id"), name: try row.optionalText("owner_name")?.printable ?? Self.local.name,
+            account: account)
     }
 }

@@ -55,7 +55,7 @@ struct AccountClaimTests {
         #expect(try names() == ["Zoe"], "this machine keeps working without a login")
         #expect(try app.session { app.application.registry.blocks(about: ServerStart(), in: $0) }.isEmpty)
         try open("account login ana", secret: "correct horse")
-        #expect(try open("account whoami").blocks == [.text("You are logged in as Ana.")])
+        #expect(try open("account whoami").blocks == [.text("You are logged in as Ana, an owner.")])
         try open("player add Ion")
         #expect(try names(as: .known(.local)) == ["Ion", "Zoe"])
         #expect(throws: AccountFailure.claimedIsPermanent) { try open("account delete --yes") }

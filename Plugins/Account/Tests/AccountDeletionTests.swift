@@ -38,6 +38,7 @@ struct AccountDeletionTests {
         try app.send(
             .post, "/api/users/login", as: .login(.init(name: "Ana", password: Secret("correct horse"))))
         try app.open("account", "login", "Ana", "--remember", view: RecordingView(secrets: ["correct horse"]))
+        try app.open("account invite Bea")
         try app.open("player", "add", "Mia Pop")
         try app.perform(folder)
         let between = try counts()

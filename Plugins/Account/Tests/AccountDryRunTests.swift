@@ -15,8 +15,8 @@ struct AccountDryRunTests {
             view: RecordingView(secrets: [password, password]))
         #expect(
             changes == [
-                DryRunChange("account", from: nil, to: row(3, "Ion")),
-                DryRunChange("account", from: row(2, "Ana"), to: nil),
+                DryRunChange("account", from: nil, to: row(2, "Ion")),
+                DryRunChange("account", from: row(1, "Ana"), to: nil),
             ])
     }
 

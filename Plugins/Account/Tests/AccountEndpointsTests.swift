@@ -63,7 +63,7 @@ struct AccountEndpointsTests {
             let hash = try PasswordHashing(cost: 1, randomBytes: app.services.randomBytes).hash(
                 Secret("horse of \(name)"))
             return try app.session {
-                try AccountStore().insert(Name(name), uuid: name, passwordHash: hash, in: $0).organizer.id
+                try AccountStore().insert(Name(name), uuid: name, passwordHash: hash, in: $0).id
             }
         }
         #expect(Set(ids).count == 3)
@@ -103,7 +103,7 @@ struct AccountEndpointsTests {
         let interactor = AccountInteractor(of: app)
         try app.session { session in
             let account = try interactor.register(Name("Ana"), passwordHash: "x", in: session)
-            try AccountStore().delete(account.organizer, in: session)
+            try AccountStore().delete(account, in: session)
             #expect(throws: AccountFailure.wrongLogin) { try interactor.makeToken(for: account, in: session) }
         }
     }

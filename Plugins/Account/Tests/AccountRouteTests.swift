@@ -10,33 +10,41 @@ struct AccountRouteTests {
     init() throws { app = try TestApplication([AccountModule.self]) }
 
     private let password = "correct horse"
+    private let ana = Organizer(id: 2, name: "Ana", account: .init(id: 1, name: "Ana", role: .owner))
 
     private func open(_ words: String..., secret: String? = nil) throws -> Screen {
         try app.open(words, view: RecordingView(secrets: secret.map { [$0] } ?? []))
     }
 
     @Test func startsAsTheLocalOrganizer() throws {
-        let value: Value = .record(["id": .integer(1), "name": .text("local"), "local": .boolean(true)])
+        let value: Value = .record([
+            "id": .integer(1), "name": .text("local"), "local": .boolean(true), "account": .null, "role": .null,
+        ])
         #expect(
             try open("account", "whoami") == .text("You are the local organizer, who needs no account.", value: value)
         )
     }
 
     @Test func logsInWithARegisteredAccount() throws {
-        let value: Value = .record(["id": .integer(2), "name": .text("Ana"), "local": .boolean(false)])
+        let value: Value = .record([
+            "id": .integer(2), "name": .text("Ana"), "local": .boolean(false), "account": .text("Ana"),
+            "role": .text("owner"),
+        ])
         #expect(
             try open("account", "register", "Ana", secret: password)
                 == .text("Made the account Ana, and logged in.", value: value)
         )
-        #expect(app.identity == .known(Organizer(id: 2, name: "Ana")))
+        #expect(app.identity == .known(ana))
         _ = try open("account", "logout")
         #expect(try open("account", "login", "ANA", secret: password) == .text("Logged in as Ana.", value: value))
-        #expect(app.identity == .known(Organizer(id: 2, name: "Ana")))
-        #expect(try open("account", "whoami") == .text("You are logged in as Ana.", value: value))
+        #expect(app.identity == .known(ana))
+        #expect(try open("account", "whoami") == .text("You are logged in as Ana, an owner.", value: value))
     }
 
     @Test func logsOutToTheLocalOrganizer() throws {
-        let value: Value = .record(["id": .integer(1), "name": .text("local"), "local": .boolean(true)])
+        let value: Value = .record([
+            "id": .integer(1), "name": .text("local"), "local": .boolean(true), "account": .null, "role": .null,
+        ])
         _ = try open("account", "register", "Ana", secret: password)
         _ = try open("account", "login", "Ana", secret: password)
         #expect(
@@ -98,7 +106,7 @@ struct AccountRouteTests {
             // The remaining steps need no password.
             #expect(try app.session { try prepared($0) }.value != .null)
         }
-        #expect(router.routes.filter { $0.prepare != nil }.count == 2)
+        #expect(router.routes.filter { $0.prepare != nil }.count == 4)
     }
 
     @Test(arguments: [

@@ -9,6 +9,7 @@ import Testing
 
 struct RememberedLoginTests {
     private let app: TestApplication
+    private let ana = Organizer(id: 2, name: "Ana", account: .init(id: 1, name: "Ana", role: .owner))
     // The bytes of the application's random source.
     private let token = "101112131415161718191a1b1c1d1e1f"
 
@@ -42,8 +43,8 @@ struct RememberedLoginTests {
     @Test func resumesAsTheRememberedOrganizer() throws {
         try login()
         app.identity = .remembered(Secret(token))
-        #expect(try app.open("account", "whoami").blocks == [.text("You are logged in as Ana.")])
-        #expect(app.identity == .known(Organizer(id: 2, name: "Ana")))
+        #expect(try app.open("account", "whoami").blocks == [.text("You are logged in as Ana, an owner.")])
+        #expect(app.identity == .known(ana))
     }
 
     @Test func keepsOneTokenAfterRepeatedLogins() throws {
@@ -64,7 +65,7 @@ struct RememberedLoginTests {
     @Test func allowsLoginAndLogoutWithAnInvalidToken() throws {
         app.identity = .remembered(Secret("old"))
         try login()
-        #expect(app.identity == .known(Organizer(id: 2, name: "Ana")))
+        #expect(app.identity == .known(ana))
         app.identity = .remembered(Secret("old"))
         try app.open("account", "logout")
         #expect(app.identity == .known(.local))

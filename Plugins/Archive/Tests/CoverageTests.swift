@@ -25,7 +25,8 @@ struct CoverageTests {
         }
         #expect(
             Set(tables).subtracting(carried) == [
-                "schema_version", "organizer", "token", "known_client", "numbering", "change", "change_rows",
+                "schema_version", "organizer", "account", "invitation", "token", "known_client", "numbering", "change",
+                "change_rows",
             ])
     }
 

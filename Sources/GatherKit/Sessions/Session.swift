@@ -13,12 +13,12 @@ public final class Session {
     /// The organizer whose data the session reads and writes; a login changes it.
     public var organizer: Organizer {
         didSet {
-            if !organizers.contains(organizer) { organizers.append(organizer) }
+            if !organizers.contains(where: { $0.id == organizer.id }) { organizers.append(organizer) }
             // Locked before a rule is checked, so that the data cannot change until the result is written.
             if access == .write, !organizer.isNobody { connection.lock(.organizer(organizer.id)) }
         }
     }
-    /// All organizers on whose behalf the session has worked.
+    /// All organizers on whose behalf the session has worked, each once, through whichever of its accounts.
     public private(set) var organizers: [Organizer]
     /// The origin of the request.
     public let origin: Origin
@@ -53,6 +53,8 @@ public final class Session {
     var names: [String: String] = [:]
     /// Whether no view shows the answer of the statement, as what it does is seen without.
     public var isSilent = false
+    /// Whether the answer of the statement holds a secret, so that it is kept nowhere.
+    public var isAnswerSecret = false
 
     /// Creates a session in an open transaction.
     public init(
@@ -125,6 +127,7 @@ public final class Session {
         names.removeAll(keepingCapacity: true)
         remarks.removeAll(keepingCapacity: true)
         isSilent = false
+        isAnswerSecret = false
     }
 
     /// Adds a sentence that is shown below the screen of the statement, such as what a listener has changed.
@@ -165,7 +168,7 @@ public final class Session {
         return pending.rows
     }
 
-    /// Discards the recorded changes of the organizer, whose account was deleted.
+    /// Discards the recorded changes of the organizer, which was deleted with its last owner's account.
     public func forgetChanges() {
         pending.forget(organizer.id)
         givenNumbers.forget(organizer.id)

@@ -80,7 +80,8 @@ final class RequestLog: Sendable {
                     """, in: session)
         }
         // After a login or logout the organizer differs, and the response may contain a token.
-        guard session.organizer == organizer, !organizer.isNobody, session.newLogin == nil else {
+        guard session.organizer == organizer, !organizer.isNobody, session.newLogin == nil, !session.isAnswerSecret
+        else {
             return answer
         }
         try AnsweredRequest.table.insert(

@@ -87,7 +87,7 @@ extension Outcome {
     init(of session: Session?, _ files: SentFiles) {
         let isLoggedIn = session.map { !$0.organizer.isNobody } ?? false
         self.init(
-            organizer: isLoggedIn ? session?.organizer.name : nil,
+            organizer: isLoggedIn ? session?.organizer.userName : nil,
             login: session?.newLogin.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
             files: files.written.isEmpty ? nil : files.written, seen: session?.seenRevision)
     }

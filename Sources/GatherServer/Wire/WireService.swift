@@ -178,7 +178,7 @@ struct WireService: Sendable {
             return StatusAnswer(
                 status: isLoggedIn ? try registry.status(in: session) : nil,
                 blocks: wantsBlocks && isLoggedIn ? registry.blocks(about: ShellStart(), in: session) : [],
-                organizer: isLoggedIn ? session.organizer.name : nil, now: now().milliseconds,
+                organizer: isLoggedIn ? session.organizer.userName : nil, now: now().milliseconds,
                 seen: wantsBlocks && isLoggedIn ? try session.newestRevision() : nil)
         }
     }

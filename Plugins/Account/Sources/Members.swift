@@ -1,0 +1,128 @@
+import GatherDatabase
+import GatherKit
+
+/// A person who may act for an organizer, or who is invited to.
+struct Member: Equatable, Sendable {
+    /// The account; nil if the person is only invited.
+    let account: AccountStore.Account?
+    let name: String
+    let role: Organizer.Role
+    /// Until when an invitation is valid; nil for an account.
+    let invitedUntil: Timestamp?
+
+    static let shape = Shape<Member>(
+        .text("name", \.name), .text("role", \.role.rawValue), .text("invitedUntil", optional: \.invitedUntil?.iso8601))
+
+    init(_ account: AccountStore.Account) {
+        (self.account, name, role, invitedUntil) = (account, account.name, account.role, nil)
+    }
+
+    init(_ invitation: Invitation) {
+        (account, name, role, invitedUntil) = (nil, invitation.name, invitation.role, invitation.expires)
+    }
+}
+
+/// An invitation with its code, which is shown once.
+struct InvitationCode: Sendable {
+    let invitation: Invitation
+    let code: Secret
+
+    static let shape = Shape<InvitationCode>(
+        .text("name", \.invitation.name), .text("role", \.invitation.role.rawValue), .text("code", \.code.exposed),
+        .text("expires", \.invitation.expires.iso8601))
+}
+
+extension AccountInteractor {
+    /// How long an invitation is valid, in milliseconds.
+    private static let invitationLifetime = 7 * 86_400_000
+
+    /// Checks that the session's account is an owner's; the machine that has the store needs none.
+    private func checkIsOwner(in session: Session) throws {
+        guard !session.organizer.isLocal else { return }
+        let account = try account(in: session)
+        guard account.role == .owner else { throw AccountFailure.ownersOnly(account.name) }
+    }
+
+    /// The people who may act for the session's organizer, and those who are invited.
+    func members(in session: Session) throws -> [Member] {
+        let organizer = session.organizer.id
+        let invitations = try Invitation.table.all(
+            where: "organizer_id = \(organizer) AND expires > \(now().milliseconds)", "ORDER BY expires, name",
+            in: session)
+        return try store.accounts(of: organizer, in: session).map(Member.init) + invitations.map(Member.init)
+    }
+
+    /// Invites a person to act for the session's organizer; an earlier invitation of the same name ends.
+    func invite(_ name: Name, as role: Organizer.Role, in session: Session) throws -> InvitationCode {
+        try checkIsOwner(in: session)
+        let key = AccountStore.key(of: name.text)
+        if let same = try members(in: session).first(where: { AccountStore.key(of: $0.name) == key }) {
+            guard same.account == nil else { throw AccountFailure.nameTaken(same.name) }
+            try remove(same, in: session)
+        }
+        let organizer = session.organizer.id
+        let now = now()
+        try Invitation.table.deleteAll(
+            where: "organizer_id = \(organizer) AND expires <= \(now.milliseconds)", in: session)
+        let code = Secret(randomBytes(Self.length).hexadecimal)
+        let invitation = Invitation(
+            hash: try Self.hash(code), organizerID: organizer, name: name.text, role: role,
+            expires: now.adding(milliseconds: Self.invitationLifetime))
+        try Invitation.table.insert(invitation, in: session)
+        session.isAnswerSecret = true
+        return InvitationCode(invitation: invitation, code: code)
+    }
+
+    /// Makes the account of an invited person, who chooses its name, uses up the invitation, and logs in.
+    func join(
+        _ name: Name, code: Secret, passwordHash: String, remembers: Bool, in session: Session
+    ) throws -> Organizer {
+        let hash = try Self.hash(Secret(code.exposed.trimmingWhitespace().lowercased()))
+        func invitation() throws -> Invitation {
+            let found = try Invitation.table.first(
+                where: "hash = \(hash) AND expires > \(now().milliseconds)", in: session)
+            guard let found else { throw AccountFailure.wrongInvitation }
+            return found
+        }
+        let organizer = try store.organizer(invitation().organizerID, in: session)
+        return try session.transaction {
+            // Locks the organizer: another session may use the invitation up, or withdraw it, at the same moment.
+            session.organizer = organizer
+            let invitation = try invitation()
+            try Invitation.table.delete(invitation.hash, in: session)
+            let account = try register(name, passwordHash: passwordHash, by: invitation, in: session)
+            return try login(account, remembers: remembers, in: session)
+        }
+    }
+
+    /// Returns the person of that name who may be removed.
+    func removable(_ name: String, in session: Session) throws -> Member {
+        try checkIsOwner(in: session)
+        let key = AccountStore.key(of: name)
+        let members = try members(in: session)
+        guard let member = members.first(where: { AccountStore.key(of: $0.name) == key }) else {
+            throw AccountFailure.noMember(name)
+        }
+        guard let account = member.account else { return member }
+        guard account.id != session.organizer.account?.id else { throw AccountFailure.ownAccount }
+        let isOnlyOwner = members.filter { $0.account?.role == .owner } == [member]
+        guard !isOnlyOwner else { throw AccountFailure.lastOwner(account.name) }
+        return member
+    }
+
+    /// Removes the account of a person with its logins, or withdraws an invitation.
+    func remove(_ name: String, in session: Session) throws -> Member {
+        let member = try removable(name, in: session)
+        try remove(member, in: session)
+        return member
+    }
+
+    private func remove(_ member: Member, in session: Session) throws {
+        if let account = member.account {
+            try store.delete(account, in: session)
+        } else {
+            try Invitation.table.deleteAll(
+                where: "organizer_id = \(session.organizer.id) AND name = \(member.name)", in: session)
+        }
+    }
+}
