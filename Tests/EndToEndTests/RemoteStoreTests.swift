@@ -21,6 +21,29 @@ extension EndToEnd {
             #expect(!FileManager.default.fileExists(atPath: serving.client.store))
         }
 
+        @Test func isSharedByTwoFriends() throws {
+            let serving = try Serving()
+            let invited = try serving.gather("-c", "player add Zoe; account invite bea")
+            let code = try #require(invited.output.firstMatch(of: /Code +([0-9a-f]{32})/), "\(invited)").1
+            let friend = try Installation()
+            func bea(_ line: String, input: String = "") throws -> Outcome {
+                try friend.start(
+                    Installation.program, ["-c", line], input: Data(input.utf8), environment: serving.environment
+                ).outcome()
+            }
+            let joined = try bea(
+                "account join bea --remember --code-stdin --password-stdin", input: "\(code)\nbattery staple\n")
+            #expect(joined.output == "Made the account bea, a helper of ana's group, and logged in.\n", "\(joined)")
+            let added = try bea("player add Ion; account whoami").output
+            #expect(added.contains("logged in as bea, a helper of ana's group"))
+            #expect(try serving.gather("-c", "player list").output.contains("Ion"))
+            let refused = try bea("account remove ana --yes")
+            #expect(refused.code == 1)
+            #expect(refused.errors.hasPrefix("error: bea is a helper, and only an owner may do this\n"), "\(refused)")
+            #expect(try serving.gather("-c", "account remove bea --yes").code == 0)
+            #expect(try bea("player list").errors.contains("the login is no longer valid"))
+        }
+
         @Test func hasTheExitCodesAndMessagesOfALocalStore() throws {
             let serving = try Serving()
             for line in ["player show Zoe", "player add", "player delete Zoe", "match score A +1", "team assign A Zoe"]

@@ -216,6 +216,15 @@ struct MembersTests {
 
     // MARK: Removal
 
+    @Test func areSuggestedForRemoval() throws {
+        for name in ["Bea", "Béla", "Eva"] { _ = try invite(name) }
+        let registry = app.application.registry
+        let route = try #require(registry.routes.first { $0.description.name == "account remove" }).description
+        let open = OpenParameter(route: route, parameter: route.parameters[0], given: Arguments(), beginning: "BE")
+        let names = try app.session { try registry.suggestions(for: open, in: $0) }.first.map(\.text)
+        #expect(names == ["Bea", "Béla"])
+    }
+
     @Test func areRemovedWithTheirLoginsAndNothingElse() throws {
         _ = try join("Bea")
         let tokens = (ana: try token("ana", "correct horse"), bea: try token("bea", "battery staple"))
