@@ -95,13 +95,14 @@ let package = Package(
         .target(name: "GatherDatabase"),
         .target(name: "GatherKit", dependencies: ["GatherDatabase"] + log),
         .target(name: "GatherCrypto", dependencies: ["CLibraries", "GatherKit"]),
+        .target(name: "GatherQR", dependencies: ["CLibraries"]),
         module("Football"),
 
         // MARK: Stores and views
         .target(name: "GatherPostgres", dependencies: ["CLibraries", "GatherDatabase"]),
         .target(name: "GatherSQLite", dependencies: ["CSQLite", "GatherDatabase"]),
         module("GatherScript", log),
-        module("GatherShell", ["CReadline", "GatherScript", "GatherWire"] + log),
+        module("GatherShell", ["CReadline", "GatherQR", "GatherScript", "GatherWire"] + log),
         module("GatherPrograms", ["CProgramGuard", "GatherScript"]),
         module("GatherWire", ["GatherScript"]),
         module("GatherClient", ["CLibraries", "GatherScript", "GatherWire"]),
@@ -140,6 +141,7 @@ let package = Package(
         .testTarget(name: "CProgramGuardTests", dependencies: ["CProgramGuard"]),
         .testTarget(name: "CReadlineTests", dependencies: ["CReadline"]),
         .testTarget(name: "GatherCryptoTests", dependencies: ["GatherCrypto", "GatherKit"]),
+        .testTarget(name: "GatherQRTests", dependencies: ["GatherQR"]),
         .testTarget(
             name: "GatherDatabaseTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),
         .testTarget(name: "GatherSQLiteTests", dependencies: ["GatherDatabase", "GatherSQLite", "GatherTestSupport"]),

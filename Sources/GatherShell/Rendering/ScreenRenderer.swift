@@ -51,7 +51,7 @@ struct ScreenRenderer: Sendable {
         case .pitch(let pitch): PitchRenderer(pitch, style).text
         case .message(let text, _): text
         case .actions(let title, let actions): ActionsRenderer(title, actions, style).text
-        case .qrCode(let text): text
+        case .qrCode(let text): QRCodeRenderer(text, style).text
         }
     }
 

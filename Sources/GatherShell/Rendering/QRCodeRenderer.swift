@@ -1,0 +1,44 @@
+import GatherKit
+import GatherQR
+
+/// Renders the QR code of a text with half blocks, two rows of modules in a line, and the text below.
+///
+/// Where it cannot be drawn so that a camera reads it, there is the text alone.
+struct QRCodeRenderer {
+    let content: String
+    let style: OutputStyle
+
+    init(_ text: String, _ style: OutputStyle) { (content, self.style) = (text, style) }
+
+    var text: String { lines.map { $0 + "\n" }.joined() + content }
+
+    private var lines: [String] {
+        // What cannot be drawn can be read: the address stands below in any case.
+        guard style.isTerminal, !style.isAccessible, let code = try? QRCode(content) else { return [] }
+        let zone = QRCode.quietZone
+        let size = code.rows.count + 2 * zone
+        guard style.width.map({ $0 >= size }) ?? true else { return [] }
+        func isDark(_ row: Int, _ column: Int) -> Bool {
+            let (row, column) = (row - zone, column - zone)
+            return code.rows.indices.contains(row) && code.rows.indices.contains(column) && code.rows[row][column]
+        }
+        return stride(from: 0, to: size, by: 2).map { row in
+            let line = (0..<size).map { column in
+                Self.block(upper: isDark(row, column) != inverts, lower: isDark(row + 1, column) != inverts)
+            }.joined()
+            return style.isColoured ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m" : line
+        }
+    }
+
+    /// Without colours the light modules are drawn, as most terminals are dark; cameras read an inverted code, too.
+    private var inverts: Bool { !style.isColoured }
+
+    private static func block(upper: Bool, lower: Bool) -> String {
+        switch (upper, lower) {
+        case (true, true): "█"
+        case (true, false): "▀"
+        case (false, true): "▄"
+        case (false, false): " "
+        }
+    }
+}
