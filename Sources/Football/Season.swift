@@ -24,6 +24,14 @@ public struct Season: Equatable, Sendable {
         return try table.all("ORDER BY first_day, number", in: session)
     }
 
+    /// The season that runs now; nil if none does.
+    public static func current(in session: Session) throws -> Season? {
+        let now = session.now
+        return try all(in: session).last { season in
+            season.from.range.lowerBound <= now && season.to.map { now < $0.range.upperBound } ?? true
+        }
+    }
+
     /// Whether a day would be in two seasons; no two of them share one.
     public func overlaps(_ other: Season) -> Bool {
         func begins(_ one: Season, by end: LocalPeriod?) -> Bool {

@@ -37,6 +37,11 @@ public struct AttendanceModule: FeatureModule {
         registry.add(about: Agenda.self) { agenda, session in
             try agenda.next.map { presenter.steps(try interactor.sheet(of: $0, in: session), agenda) } ?? []
         }
+        registry.addBlocks(about: LinkSubject.self) { link, session in
+            guard link.kind == .attendance else { return [] }
+            let sheet = try PlannedMatch.current(in: session).map { try interactor.sheet(of: $0, in: session) }
+            return presenter.linked(sheet, try link.player.map { [$0] } ?? store.players(in: session), link)
+        }
         registry.addLines(about: .attendance) { _, session in
             try PlannedMatch.current(in: session).map { presenter.lines(try interactor.sheet(of: $0, in: session)) }
                 ?? []

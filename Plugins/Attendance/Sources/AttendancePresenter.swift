@@ -18,15 +18,16 @@ struct AttendancePresenter: Sendable {
     }
 
     private func label(_ entry: AttendanceSheet.Entry) -> String {
-        let name = entry.player.name.text
-        let isGuest = entry.player.guestOf != nil
-        // "Dan's brother" says whose guest it is.
-        let saysWhose = entry.bringer.map { name.hasPrefix("\($0)'s ") } ?? false
-        let notes = [
-            isGuest && !saysWhose ? entry.bringer.map { "guest of \($0)" } ?? "guest" : nil,
-            entry.lapse == .late ? "late" : entry.lapse == .noShow ? "did not come" : nil,
-        ].compactMap(\.self)
-        return name + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+        let lapse = entry.lapse == .late ? "late" : entry.lapse == .noShow ? "did not come" : nil
+        let notes = [guest(entry), lapse].compactMap(\.self)
+        return entry.player.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+    }
+
+    /// Whose guest somebody is; nil for who is none, and for one whose name says it, such as "Dan's brother".
+    private func guest(_ entry: AttendanceSheet.Entry) -> String? {
+        guard entry.player.guestOf != nil else { return nil }
+        let saysWhose = entry.bringer.map { entry.player.name.text.hasPrefix("\($0)'s ") } ?? false
+        return saysWhose ? nil : entry.bringer.map { "guest of \($0)" } ?? "guest"
     }
 
     /// An evening in a line.
@@ -47,6 +48,55 @@ struct AttendancePresenter: Sendable {
     func about(_ sheet: AttendanceSheet) -> [Block] {
         let isEmpty = [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty)
         return isEmpty ? [] : [.text(summary(sheet))]
+    }
+
+    /// What a link shows: the evening, the answers of the player or of each player to tap, and who comes.
+    func linked(_ sheet: AttendanceSheet?, _ players: [Player], _ link: LinkSubject) -> [Block] {
+        guard let sheet else { return [.text("No match is planned.")] }
+        let (match, coming) = (sheet.match, sheet.coming.count)
+        let places = match.places.map { "\(coming) of \($0) taken" } ?? "\(coming) in"
+        let evening = Block.section(
+            title: match.when.local,
+            fields: (match.place.map { [.init("Where", $0)] } ?? []) + [.init("Places", places)])
+        let actions =
+            if let player = link.player {
+                Block.actions(
+                    title: "\(player.name.text) \(openWords(sheet.state(of: player))).", answers(of: player, on: sheet))
+            } else {
+                Block.actions(
+                    title: "Who are you?",
+                    players.map { player in
+                        let state = sheet.state(of: player)
+                        return Action(
+                            player.name.text, choices: answers(of: player, on: sheet),
+                            note: state.map(openWords) ?? "", isMarked: state == .coming)
+                    })
+            }
+        func names(_ entries: [AttendanceSheet.Entry]) -> [String] {
+            entries.map { entry in entry.player.name.text + (guest(entry).map { " (\($0))" } ?? "") }
+        }
+        let lists = [("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe)].filter { !$0.1.isEmpty }
+        return [evening, actions]
+            + (lists.isEmpty ? [] : [.segments(lists.map { .init(title: $0.0, items: names($0.1)) })])
+    }
+
+    /// What everybody may know of a player; who withdrew late or did not come is the organizer's own note.
+    private func openWords(_ state: AttendanceSheet.State?) -> String {
+        if case .out = state { words(.out(nil), isNew: true).0 } else { words(state, isNew: true).0 }
+    }
+
+    /// The answers of a player to touch, the given one marked.
+    private func answers(of player: Player, on sheet: AttendanceSheet) -> [Action] {
+        let given: Reply? =
+            switch sheet.state(of: player) {
+            case .coming, .waiting: .coming
+            case .maybe: .maybe
+            case .out: .out
+            case .asked, nil: nil
+            }
+        return [("In", Reply.coming), ("Out", .out), ("Maybe", .maybe)].map { title, reply in
+            Action(title, "attendance", reply.rawValue, "#\(player.id)", isMarked: reply == given)
+        }
     }
 
     /// What the shell says when it starts.

@@ -23,6 +23,12 @@ public struct LeaderboardModule: FeatureModule {
             let standing = try interactor.standing(of: .player(player.id), in: session)
             return [standing.flatMap { presenter.summary($0.tally) }].compactMap { $0 }
         }
+        registry.addBlocks(about: LinkSubject.self) { link, session in
+            guard link.kind == .table else { return [] }
+            let period = try Season.current(in: session).map { Period(from: $0.from, to: $0.to, season: $0.name) }
+            return presenter.linked(
+                period ?? Period(), try interactor.list(.points, period ?? Period(), limit: nil, in: session))
+        }
         registry.addLines(about: .table) { text, session in
             presenter.lines(text.period, try interactor.list(.points, text.period, limit: text.limit, in: session))
         }

@@ -44,6 +44,23 @@ struct LeaderboardPresenter: Sendable {
         return .table(table)
     }
 
+    /// The table that a link shows, narrow enough for a phone.
+    func linked(_ period: Period, _ list: [Ranked]) -> [Block] {
+        let table = Grid(
+            title: "Points\(period.words)",
+            columns: [
+                .number("Rank"), .text("Name"), .number("Points"), .number("Played"), .number("W"), .number("D"),
+                .number("L"),
+            ],
+            rows: list.map { entry in
+                let tally = entry.standing.tally
+                let numbers = [tally.totalPoints, tally.appearances, tally.won, tally.drawn, tally.lost]
+                return [String(entry.rank), entry.standing.person.name] + numbers.map(String.init)
+            },
+            placeholder: "Nobody has played yet.")
+        return [.table(table)]
+    }
+
     /// The table for a messenger; empty if nobody has played.
     func lines(_ period: Period, _ list: [Ranked]) -> [String] {
         if list.isEmpty { return [] }

@@ -38,6 +38,31 @@ struct MatchPresenter: Sendable {
         return [head] + goals + [teams]
     }
 
+    /// What a link shows of the match in progress, without the clock, which runs in the head of the page.
+    func linked(_ gather: Gather, positions: [Int: Position]) -> [Block] {
+        [.section(title: "Team A \(gather.score.text) Team B", fields: [.init("Started", gather.startedAt.local)])]
+            + (gather.goals.isEmpty ? [] : [.goals(gather.goals)])
+            + [.pitch(Pitch(of: gather, positions: positions)), .teams(of: gather)]
+    }
+
+    /// What a link shows when no match is in progress.
+    func linked(next: PlannedMatch?, last: Gather?) -> [Block] {
+        var blocks: [Block] = []
+        if let next {
+            blocks.append(
+                .section(
+                    title: "Next match",
+                    fields: [.init("When", next.when.local)] + (next.place.map { [.init("Where", $0)] } ?? [])))
+        }
+        if let last {
+            blocks.append(
+                .section(
+                    title: "Team A \(last.score.text) Team B", fields: [.init("Played", last.startedAt.local)]))
+            if !last.goals.isEmpty { blocks.append(.goals(last.goals)) }
+        }
+        return blocks.isEmpty ? [.text("No match is in progress, and none is planned.")] : blocks
+    }
+
     /// The match as a full-screen scoreboard.
     func board(_ match: MatchSnapshot) -> [Block] {
         let (gather, time) = (match.gather, match.time)

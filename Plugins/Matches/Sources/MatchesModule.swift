@@ -41,6 +41,13 @@ public struct MatchesModule: FeatureModule {
         try registry.add(NextRouter(presenter: presenter).routes)
         registry.add(about: Agenda.self) { agenda, _ in NextRouter.steps(agenda) }
         registry.addBlocks(about: ShellStart.self) { PlanPresenter().start(try PlannedMatch.next(in: $1)) }
+        registry.addBlocks(about: LinkSubject.self) { link, session in
+            guard link.kind == .match else { return [] }
+            if let match = try matches.snapshot(in: session) {
+                return presenter.linked(match.gather, positions: try matches.positions(in: session))
+            }
+            return presenter.linked(next: try PlannedMatch.next(in: session), last: try store.last(in: session))
+        }
         try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes)
         registry.addRemark(on: Gather.table) { gather, session in
             try matches.snapshot(in: session).flatMap { $0.gather.id == gather.id ? presenter.remark($0) : nil }

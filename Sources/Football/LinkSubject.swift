@@ -1,0 +1,23 @@
+public import GatherKit
+
+/// What a link shows to somebody without an account; modules add the blocks that they know about it.
+///
+///     registry.addBlocks(about: LinkSubject.self) { link, session in
+///         link.kind == .table ? presenter.linked(try interactor.debts(in: session)) : []
+///     }
+///
+/// Whoever has the address sees them: names and results, and nothing that is the organizer's own.
+public struct LinkSubject: Sendable {
+    /// What a link is for.
+    public enum Kind: String, CaseIterable, ColumnValue, Sendable {
+        case attendance, match, table, calendar
+    }
+
+    /// What it is for.
+    public let kind: Kind
+    /// The player for whom it answers; nil for a link of the group.
+    public let player: Player?
+
+    /// Makes a subject.
+    public init(_ kind: Kind, player: Player? = nil) { (self.kind, self.player) = (kind, player) }
+}
