@@ -46,7 +46,7 @@ func feature(_ name: String) -> [Target] {
 /// What only some features need.
 func libraries(of feature: String) -> [Target.Dependency] {
     switch feature {
-    case "Account", "Archive": ["GatherCrypto"]
+    case "Account", "Archive", "Share": ["GatherCrypto"]
     default: []
     }
 }

@@ -156,6 +156,14 @@ struct WireTests {
         }
     }
 
+    @Test func keepsNoAnswerWithTheAddressOfALink() async throws {
+        try await WireClient.with { ana, _ in
+            let first = try await ana.open("share link", ["what": "table"], key: "k1").screen.screen.value
+            let again = try await ana.open("share link", ["what": "table"], key: "k1").screen.screen.value
+            #expect(first != again, "it was made again, as the store must not have it")
+        }
+    }
+
     @Test func runsARequestWithAKeyOnce() async throws {
         try await WireClient.with { ana, ion in
             let first = try await ana.open("player add", ["name": "Zoë"], key: "k1")

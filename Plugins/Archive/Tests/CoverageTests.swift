@@ -26,7 +26,7 @@ struct CoverageTests {
         #expect(
             Set(tables).subtracting(carried) == [
                 "schema_version", "organizer", "account", "invitation", "token", "known_client", "numbering", "change",
-                "change_rows",
+                "change_rows", "share_link",
             ])
     }
 

@@ -1,21 +1,38 @@
 import Football
+public import GatherDatabase
 public import GatherKit
 
-/// The module of what is sent: texts for a messenger, and the calendar of the matches.
+/// The module of what is sent: texts for a messenger, the calendar of the matches, and links.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ShareModule: FeatureModule {
     public static let name = "share"
     public static let place = 7
-    public static let summary = "texts for a messenger, and a calendar of the matches"
-    public static let requires = ["matches"]
-    public static let synonyms = ["send": "share", "calendar": "share"]
-    // It has no tables: everything is read from those of other modules.
+    public static let summary = "texts for a messenger, a calendar of the matches, and links for the players"
+    public static let requires = ["players", "matches"]
+    public static let synonyms = ["send": "share", "calendar": "share", "link": "share", "links": "share"]
+    public static let tables = [Link.table.schema]
+    public static let rules = [Kind.link.rule]
+    public static let migrations = [Link.migration]
+
+    public static let settings = [
+        Setting(
+            "share.address", .text(),
+            """
+            The address at which others reach gather serve, such as https://football.example.org, with which the \
+            addresses of links begin.
+            """)
+    ]
 
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let presenter = SharePresenter()
+        let links = LinkInteractor(
+            address: try address(services.settings), now: services.realNow, randomBytes: services.randomBytes)
         try registry.add(ShareRouter(interactor: ShareInteractor(), presenter: presenter).routes)
+        try registry.add(LinkRouter(interactor: links, presenter: LinkPresenter()).routes)
+        try registry.setLinks { try links.page(of: $0, in: $1) }
+        registry.listen(to: PlayersMerged.self) { try links.merge($0.from, into: $0.into, in: $1) }
         registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }
         registry.addLines(about: .plan) { _, session in
             let now = session.now
@@ -25,5 +42,16 @@ public struct ShareModule: FeatureModule {
         }
         registry.addLines(about: .lineUp) { presenter.lineup(try Lineup(in: $1)) }
         registry.addLines(about: .result) { text, _ in text.gather.map(presenter.result) ?? [] }
+    }
+
+    /// The configured beginning of addresses, without a slash at its end.
+    private func address(_ settings: Settings) throws(SettingFailure) -> String? {
+        guard let text = try settings.text("share.address") else { return nil }
+        let address = text.hasSuffix("/") ? String(text.dropLast()) : text
+        guard address.count <= 200, address.wholeMatch(of: /https?:\/\/[!-~]+/) != nil else {
+            throw settings.failure(
+                "share.address", allowed: "an address such as https://football.example.org, of at most 200 characters")
+        }
+        return address
     }
 }

@@ -1,0 +1,76 @@
+import Football
+import GatherDatabase
+import GatherKit
+
+/// An address at which people without an account see and do one thing.
+struct Link: Equatable, Sendable {
+    var number = 0
+    let kind: LinkSubject.Kind
+    /// The player for whom it answers; nil for a link of the group.
+    let playerID: Int?
+    let madeAt: Timestamp
+    /// The last day or minute at which it can be used; nil until it is revoked.
+    let until: LocalPeriod?
+    /// The SHA-256 of the secret in its address; the secret itself is not kept.
+    let hash: String
+
+    /// How links are kept: outside of undo and archives, as a revoked link stays revoked and a copy of one opens nothing.
+    static let table = Table(
+        "share_link", noun: "link", undo: .none,
+        description: { link, session in
+            let player = try link.player(in: session)?.name.text
+            return RowDescription(
+                "\(link.kind.rawValue) \(link.number)",
+                ["kind": .text(link.kind.rawValue), "player": .text(optional: player)])
+        },
+        Link.init(number:kind:playerID:madeAt:until:hash:), Field(number: "number", \.number),
+        Field("kind", \.kind), Field("player_id", \.playerID), Field("made_at", \.madeAt),
+        Field("valid_until", \.until), Field("hash", \.hash))
+
+    /// A link dies with its player, whatever deletes the row, so that it never answers for somebody else.
+    static let migration = Migration(
+        """
+        CREATE TABLE share_link (
+            organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            player_id INTEGER,
+            made_at INTEGER NOT NULL,
+            valid_until TEXT,
+            hash TEXT NOT NULL UNIQUE,
+            PRIMARY KEY (organizer_id, number),
+            FOREIGN KEY (organizer_id, player_id) REFERENCES player(organizer_id, id) ON DELETE CASCADE
+        )
+        """,
+        "CREATE INDEX share_link_player ON share_link (organizer_id, player_id)")
+
+    /// Whether it can still be used.
+    func isValid(at time: Timestamp) -> Bool { until.map { time < $0.range.upperBound } ?? true }
+
+    /// The player for whom it answers.
+    func player(in session: Session) throws -> Player? {
+        try playerID.flatMap { try Player.table.first(where: "id = \($0)", in: session) }
+    }
+}
+
+/// One link, or all of them.
+enum LinkChoice: Equatable, Sendable {
+    case number(Int)
+    case all
+}
+
+extension Kind<LinkChoice> {
+    /// The number of a link, or `all`.
+    static var link: Kind {
+        Kind(
+            "link", example: "3",
+            text: { if case .number(let number) = $0 { String(number) } else { "all" } }
+        ) { text throws(UsageFailure) in
+            if text == "all" { return .all }
+            guard let number = Int(text), number > 0 else {
+                throw UsageFailure("is the number of a link, such as 3, or all, not \(quoted(text))")
+            }
+            return .number(number)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Football
+import GatherKit
+
+struct LinkPresenter: Sendable {
+    func made(_ new: LinkInteractor.New) -> [Block] {
+        let (named, number) = (new.named, new.named.link.number)
+        let end = named.link.until.map { "until \($0.local), or until it is revoked" } ?? "until it is revoked"
+        let sentence =
+            "Link \(number): whoever has the address \(power(of: named)). It works \(end) with: share revoke \(number). "
+            + "The address is shown only now."
+        let remark = Block.alert(
+            "Only this machine opens that address. Where gather serve is reached by others, say it with the setting "
+                + "share.address.")
+        return [.text(sentence), .qrCode(new.address)] + (new.isLocal ? [remark] : [])
+    }
+
+    /// What one can do with a link, as the end of a sentence.
+    private func power(of named: LinkInteractor.Named) -> String {
+        switch named.link.kind {
+        case .attendance:
+            "sees who comes, and answers for \(named.link.playerID == nil ? "any player" : named.player ?? "a player")"
+        case .match: "follows the match"
+        case .table: "sees the table"
+        case .calendar: "gets the planned matches, to be subscribed to in a calendar"
+        }
+    }
+
+    func list(_ links: [LinkInteractor.Named]) -> [Block] {
+        let table = Grid(
+            columns: [.number("#"), .text("Shows"), .text("Player"), .text("Since"), .text("Until")],
+            rows: links.map {
+                [
+                    String($0.link.number), $0.link.kind.rawValue, $0.player ?? "", $0.link.madeAt.local,
+                    $0.link.until?.local ?? "",
+                ]
+            },
+            placeholder: "There are no links. Make one with: share link attendance")
+        return [.table(table)]
+    }
+
+    func revoked(_ links: [LinkInteractor.Named]) -> [Block] {
+        if links.isEmpty { return [.text("There are no links to take back.")] }
+        let (noun, numbers) = (links.count == 1 ? "Link" : "Links", listed(links.map { String($0.link.number) }))
+        return [.text("\(noun) \(numbers) can no longer be used; undo does not change that.")]
+    }
+
+    func question(_ links: [LinkInteractor.Named]) -> String? {
+        links.isEmpty ? nil : "Take back \(counted(links.count, "link")) for good?"
+    }
+
+    func suggestions(_ links: [LinkInteractor.Named], startingWith beginning: String) -> [Suggestion] {
+        let numbers = links.map { named in
+            Suggestion(
+                String(named.link.number), named.link.kind.rawValue + (named.player.map { " of \($0)" } ?? ""))
+        }
+        return (numbers + [Suggestion("all", "all of them")]).filter { $0.text.hasPrefix(beginning) }
+    }
+
+    /// What is said when the player of links is another.
+    func ended(_ count: Int, _ from: Player, _ into: Player) -> String {
+        "\(counted(count, "link")) of \(from.name.text) can no longer be used; make one of \(into.name.text) with: "
+            + "share link attendance --player #\(into.id)"
+    }
+
+    /// The title of a page.
+    func title(of kind: LinkSubject.Kind) -> String {
+        switch kind {
+        case .attendance: "Who comes"
+        case .match: "The match"
+        case .table: "The table"
+        case .calendar: "The matches"
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Football
+import GatherKit
+
+struct LinkRouter {
+    let interactor: LinkInteractor
+    let presenter: LinkPresenter
+
+    var routes: [Route] { [make, list, revoke] }
+
+    private var make: Route {
+        Route(
+            "share link", "Makes an address at which others see or answer something without an account",
+            Argument.positional("what", .choice(), "what it is for") as Argument<LinkSubject.Kind>,
+            Argument<PlayerReference?>.option("player", .player, "for attendance: the player for whom it answers")
+                .found,
+            Argument<LocalPeriod?>.option("until", .moment, "the last day or minute at which it can be used"),
+            access: .write,
+            answers: LinkInteractor.New.shape, show: presenter.made,
+            examples: [
+                "share link attendance", "share link attendance --player Ana", "share link match --until 2027-06-30",
+            ]
+        ) { session, kind, player, end in try interactor.make(kind, for: player, until: end, in: session) }
+    }
+
+    private var list: Route {
+        Route(
+            "share links", "Lists the links that can be used, without their addresses",
+            access: .read,
+            answers: .list(of: LinkInteractor.Named.shape), show: presenter.list,
+            examples: ["share links"]
+        ) { session in try interactor.all(in: session) }
+    }
+
+    private var revoke: Route {
+        let which = Argument.positional("link", .link, "the number of the link, or all")
+        return Route(
+            "share revoke", "Takes a link back at once, or all of them",
+            which.suggesting { open, session in
+                Suggestions(presenter.suggestions(try interactor.all(in: session), startingWith: open.beginning))
+            },
+            access: .write,
+            answers: .list(of: LinkInteractor.Named.shape), show: presenter.revoked,
+            examples: ["share revoke all"],
+            question: Question(isSeldom: true) { session, which in
+                which == .all ? presenter.question(try interactor.all(in: session)) : nil
+            }
+        ) { session, which in try interactor.revoke(which, in: session) }
+    }
+}

@@ -1,0 +1,344 @@
+import AllFeatures
+import Football
+import Foundation
+import GatherDatabase
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Share
+
+/// What links show and do.
+struct LinkTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(allFeatures, settings: ["share.address": "https://football.example.org/"])
+        try app.lines(
+            "player add Ana --age 31 --mark 9", "player add Ion", "player add Zoe",
+            "match plan 2026-11-26T20:00 --place Dinamo --places 2")
+    }
+
+    /// Makes a link, and returns the secret in its address.
+    private func secret(_ line: String) throws -> Secret {
+        let address = try app.open("share link \(line)").value["address"].text
+        #expect(address.wholeMatch(of: #/https://football\.example\.org/l/[A-Za-z0-9_-]{22}/#) != nil)
+        return Secret(String(address.suffix(22)))
+    }
+
+    /// What the server finds for an address.
+    private func page(_ secret: Secret) throws -> LinkedPage? {
+        var nobody = Identity.known(.nobody)
+        let origin = Session.Origin.network(token: nil, address: "192.0.2.1")
+        return try app.application.session(.read, as: &nobody, orAnyone: true, origin: origin) {
+            try $0.registry.link(secret, in: $0)
+        }
+    }
+
+    private func opens(_ secret: Secret) throws -> Bool { try page(secret) != nil }
+
+    private func blocks(_ page: LinkedPage?) throws -> [Block] {
+        let page = try #require(page)
+        var owner = Identity.known(page.organizer)
+        return try app.application.session(.read, as: &owner, orAnyone: false) { try page.blocks($0) }
+    }
+
+    private func actions(_ secret: Secret) throws -> (title: String?, actions: [Action]) {
+        for case .actions(let title, let actions) in try blocks(page(secret)) { return (title, actions) }
+        return (nil, [])
+    }
+
+    private func text(_ blocks: [Block]) -> String { blocks.map { "\($0)" }.joined() }
+
+    // MARK: - Making and revoking
+
+    @Test func shownOnceWithWhatItCanDo() throws {
+        let screen = try app.open("share link attendance --player Ana --until 2026-12-31")
+        let address = try screen.value["address"].text
+        #expect(
+            screen.blocks == [
+                .text(
+                    "Link 1: whoever has the address sees who comes, and answers for Ana. It works until Thu 31 Dec 2026, "
+                        + "or until it is revoked with: share revoke 1. The address is shown only now."),
+                .qrCode(address),
+            ])
+        try app.open("share link table")
+        let links = try app.open("share links")
+        #expect(
+            try links.table.rows == [
+                ["1", "attendance", "Ana", "Sat 21 Nov 2026, 12:00", "Thu 31 Dec 2026"],
+                ["2", "table", "", "Sat 21 Nov 2026, 12:00", ""],
+            ])
+        #expect(try links.value.elements.map { try $0["kind"].text } == ["attendance", "table"])
+        #expect(!text(links.blocks).contains(address.suffix(22)))
+    }
+
+    @Test func opensOnThisMachineAloneWithoutAnAddress() throws {
+        let app = try TestApplication(allFeatures)
+        let screen = try app.open("share link table")
+        #expect(try screen.value["address"].text.hasPrefix("http://127.0.0.1:8080/l/"))
+        guard case .alert(let remark)? = screen.blocks.last else { throw LinkFailure.unknown(1) }
+        #expect(remark.contains("share.address"))
+    }
+
+    @Test(arguments: ["football.example.org", "ftp://a.org", "https://a b", "https://"])
+    func refusesAnAddressThatNoBrowserOpens(address: String) {
+        #expect(throws: SettingFailure.self) {
+            try TestApplication(allFeatures, settings: ["share.address": .init(address, at: nil)])
+        }
+    }
+
+    @Test(arguments: [
+        ("match --player Ana", LinkFailure.onlyAttendanceIsPersonal),
+        ("table --player Ana", .onlyAttendanceIsPersonal), ("calendar --player Ana", .onlyAttendanceIsPersonal),
+    ])
+    func refusesAPlayerForAllButAttendance(line: String, failure: LinkFailure) {
+        #expect(throws: failure) { try app.open("share link \(line)") }
+    }
+
+    @Test func hasALimitOfLinks() throws {
+        try app.session { session in
+            for number in 1...LinkInteractor.most {
+                let link = Link(
+                    kind: .table, playerID: nil, madeAt: session.now, until: LocalPeriod("2026-11-22"),
+                    hash: "\(number)")
+                _ = try Link.table.insertNumbered(link, in: session)
+            }
+        }
+        #expect(throws: LinkFailure.tooMany(100)) { try app.open("share link table") }
+        app.clock.advance(seconds: 3 * 86_400)
+        try app.open("share link table")
+        #expect(try app.open("share links").table.rows.count == 1, "those that have ended do not count")
+    }
+
+    @Test func endsAtItsTime() throws {
+        let secret = try secret("attendance --until 2026-11-22")
+        app.clock.advance(seconds: 86_400)
+        #expect(try opens(secret))
+        app.clock.advance(seconds: 86_400)
+        #expect(try !opens(secret))
+        #expect(try app.open("share links").table.rows.isEmpty)
+        #expect(throws: LinkFailure.self) { try app.open("share link table --until 2026-11-22") }
+    }
+
+    @Test func isRevokedAtOnceAndForGood() throws {
+        let (one, two) = (try secret("attendance"), try secret("match"))
+        #expect(try app.line("share revoke 1") == "Link 1 can no longer be used; undo does not change that.")
+        #expect(try !opens(one) && opens(two))
+        try app.open("undo")
+        #expect(try !opens(one))
+        #expect(throws: LinkFailure.unknown(1)) { try app.open("share revoke 1") }
+        let view = RecordingView(answers: [true])
+        try app.open("share revoke all", view: view)
+        #expect(try view.questions == ["Take back 1 link for good?"] && !opens(two))
+        #expect(try app.line("share revoke all") == "There are no links to take back.")
+    }
+
+    @Test func isNotFoundByAnythingButItsSecret() throws {
+        let secret = try secret("table")
+        let hashes: [String] = try app.session { try Link.table.all(in: $0).map(\.hash) }
+        for other in ["", "x", String(secret.exposed.dropLast()), secret.exposed.lowercased(), hashes[0]] {
+            #expect(try !opens(Secret(other)))
+        }
+        #expect(try opens(secret))
+    }
+
+    @Test func leavesNothingButAHash() throws {
+        let secret = try secret("attendance --player Ana").exposed
+        let rows = try app.session { session in
+            try session.registry.tables.flatMap { try session.rows(of: $0) }.joined().compactMap { value -> String? in
+                if case .text(let text) = value { text } else { nil }
+            }
+        }
+        #expect(rows.contains { $0.count == 64 } && !rows.contains { $0.contains(secret) })
+        let change = try app.dryRun("share link match")
+        #expect(change.count == 1 && !"\(change)".contains(rows.first { $0.count == 64 } ?? "-"))
+        #expect(try !text(app.open("changes").blocks).contains("link"))
+        try app.open("archive", "export", app.folder.path("all.json"))
+        #expect(try !String(contentsOfFile: app.folder.path("all.json"), encoding: .utf8).contains("share_link"))
+    }
+
+    // MARK: - Other people
+
+    @Test func belongsToItsOrganizer() throws {
+        let secret = try secret("attendance")
+        app.identity = .known(.nobody)
+        try app.open("account register Other", view: RecordingView(secrets: ["correct horse", "correct horse"]))
+        try app.open("player add Eve")
+        #expect(try app.open("share links").table.rows.isEmpty)
+        #expect(throws: LinkFailure.unknown(1)) { try app.open("share revoke 1") }
+        #expect(try page(secret)?.organizer == .local)
+        #expect(try !text(blocks(page(secret))).contains("Eve"))
+    }
+
+    @Test func diesWithItsPlayer() throws {
+        let (ana, group) = (try secret("attendance --player Ana"), try secret("attendance"))
+        try app.open("player delete Ana --yes")
+        #expect(try !opens(ana) && opens(group))
+        try app.open("undo")
+        #expect(try !opens(ana))
+    }
+
+    @Test func diesWithAPlayerWhoIsTakenBack() throws {
+        try app.open("player add Eve")
+        let eve = try secret("attendance --player Eve")
+        #expect(try opens(eve))
+        try app.open("undo")
+        #expect(try !opens(eve))
+        try app.open("redo")
+        #expect(try !opens(eve), "so that no other player can ever have it")
+    }
+
+    @Test func diesWithAPlayerWhoIsAnother() throws {
+        let (ion, ana) = (try secret("attendance --player Ion"), try secret("attendance --player Ana"))
+        let screen = try app.open("player merge Ion Ana --yes")
+        #expect(
+            screen.blocks.last
+                == .text(
+                    "1 link of Ion can no longer be used; make one of Ana with: share link attendance --player #1"))
+        #expect(try !opens(ion) && opens(ana))
+        try app.open("undo")
+        #expect(try !opens(ion))
+    }
+
+    // MARK: - What it may do
+
+    /// Lines of every route of every module, and lines like those that a link may open.
+    private func lines() throws -> [[String]] {
+        let registry = app.application.registry
+        let samples = ModuleFolder.all.flatMap(\.routes) + registry.routes.flatMap(\.description.examples)
+        let paths = registry.routes.map { $0.description.name.split(separator: " ").map(String.init) }
+        let arguments = [
+            [], ["#1"], ["#2"], ["#1", "#2"], ["#01"], ["# 1"], ["#1 "], ["#+1"], ["#-1"], ["1"], ["Ana"], ["#0"],
+            ["#1", "--guest", "Eve"], ["#1", "--on", "2026-11-26"], ["--yes", "#1"], ["#1", "--help"], ["#１"],
+        ]
+        return samples.map { $0.commandWords.map(\.text) }
+            + paths.flatMap { path in arguments.map { path + $0 } }
+            + [
+                [], [""], ["attendance"], ["attendance in", "#1"], ["Attendance", "in", "#1"], ["help"], ["run", "x"],
+            ]
+    }
+
+    private func allowed(_ secret: Secret) throws -> Set<[String]> {
+        let page = try #require(try page(secret))
+        return Set(try lines().filter(page.isAllowed))
+    }
+
+    private func answers(_ ids: Int...) -> Set<[String]> {
+        Set(ids.flatMap { id in ["in", "maybe", "out"].map { ["attendance", $0, "#\(id)"] } })
+    }
+
+    @Test func answersForItsPlayerAlone() throws {
+        let page = try #require(try page(try secret("attendance --player Ion")))
+        #expect(Set(try lines().filter(page.isAllowed)) == answers(2))
+        #expect(page.file == nil && page.organizer == .local && page.title == "Who comes")
+    }
+
+    @Test func answersForAnyOnePlayer() throws {
+        #expect(try allowed(try secret("attendance")) == answers(1, 2))
+    }
+
+    @Test(arguments: ["match", "table", "calendar"])
+    func doesNothing(kind: String) throws { #expect(try allowed(try secret(kind)).isEmpty) }
+
+    /// What it offers is what it may do, and what it may do works.
+    @Test(arguments: ["attendance --player Ana", "attendance"])
+    func offersWhatItMayDo(line: String) throws {
+        let secret = try secret(line)
+        let page = try #require(try page(secret))
+        func words(_ action: Action) -> [[String]] { action.words.isEmpty ? [] : [action.words] }
+        let offered = try actions(secret).actions.flatMap { words($0) + $0.choices.flatMap(words) }
+        #expect(Set(offered) == (line == "attendance" ? answers(1, 2, 3) : answers(1)))
+        for words in offered {
+            #expect(page.isAllowed(words))
+            try app.open(words)
+        }
+    }
+
+    // MARK: - What it shows
+
+    @Test func showsThePlayerWhoComes() throws {
+        let secret = try secret("attendance --player Ana")
+        #expect(try actions(secret).title == "Ana has no answer.")
+        #expect(try actions(secret).actions.map(\.title) == ["In", "Out", "Maybe"])
+        let before = try blocks(page(secret))
+        #expect(
+            before.first
+                == .section(
+                    title: "Thu 26 Nov 2026, 20:00",
+                    fields: [.init("Where", "Dinamo"), .init("Places", "0 of 2 taken")]))
+        try app.open(["attendance", "in", "#1"])
+        #expect(try actions(secret).title == "Ana is in.")
+        #expect(try actions(secret).actions.map(\.isMarked) == [true, false, false])
+        try app.open("attendance in Ion Zoe")
+        #expect(try app.open("attendance show").value["in"].elements.map { try $0["name"].text } == ["Ana", "Ion"])
+        #expect(
+            try blocks(page(secret)).last
+                == .segments([.init(title: "In", items: ["Ana", "Ion"]), .init(title: "Waiting", items: ["Zoe"])]))
+    }
+
+    @Test func letsTheGroupChooseTheirNames() throws {
+        let secret = try secret("attendance")
+        try app.lines("attendance in Ion", "attendance in Ion --guest Guest")
+        let (title, actions) = try actions(secret)
+        #expect(title == "Who are you?" && actions.map(\.title) == ["Ana", "Ion", "Zoe"])
+        #expect(actions.map(\.note) == ["", "is in", ""] && actions.map(\.isMarked) == [false, true, false])
+    }
+
+    @Test func tellsNobodyWhoWithdrewLate() throws {
+        let secret = try secret("attendance")
+        try app.lines("attendance in Ana", "attendance late Ana")
+        #expect(try !text(blocks(page(secret))).contains("late"))
+    }
+
+    @Test func followsTheMatch() throws {
+        let secret = try secret("match")
+        #expect(
+            try blocks(page(secret)) == [
+                .section(
+                    title: "Next match", fields: [.init("When", "Thu 26 Nov 2026, 20:00"), .init("Where", "Dinamo")])
+            ])
+        try app.lines("team assign A Ana", "team assign B Ion", "match start", "goal Ana")
+        let shown = try blocks(page(secret))
+        #expect(shown.count == 4)
+        guard case .section("Team A 1-0 Team B", _)? = shown.first else { throw LinkFailure.unknown(1) }
+        try app.open("match end --yes")
+        guard case .section("Team A 1-0 Team B", let fields)? = try blocks(page(secret)).dropFirst().first else {
+            throw LinkFailure.unknown(1)
+        }
+        #expect(fields.map(\.label) == ["Played"])
+    }
+
+    @Test func showsTheTableOfTheSeason() throws {
+        let secret = try secret("table")
+        #expect(try text(blocks(page(secret))).contains("Nobody has played yet."))
+        try app.lines(
+            "history add '2026-01-15 19:00' --team-a Zoe --team-b Ana --score 3-2",
+            "season start Autumn --from 2026-09-01",
+            "history add '2026-11-15 19:00' --team-a Ana --team-b Ion --score 3-2")
+        guard case .table(let table)? = try blocks(page(secret)).first else { throw LinkFailure.unknown(1) }
+        #expect(table.title == "Points, in the season Autumn")
+        #expect(table.rows == [["1", "Ana", "3", "1", "1", "0", "0"], ["2", "Ion", "0", "1", "0", "0", "1"]])
+    }
+
+    @Test func writesTheCalendar() throws {
+        let page = try #require(try page(try secret("calendar")))
+        let words = try #require(page.file)
+        let (files, line) = (SentFiles(), try app.application.registry.bind(words.map { CommandWord($0) }))
+        var owner = Identity.known(page.organizer)
+        _ = try app.application.open(line, as: &owner, files: files, view: RecordingView())
+        #expect(files.written.count == 1 && files.written[0].text.contains("LOCATION:Dinamo"))
+        #expect(try blocks(page).isEmpty)
+    }
+
+    /// Neither money nor ratings, marks, ages or wishes.
+    @Test(arguments: LinkSubject.Kind.allCases)
+    func showsNothingOfTheOrganizersOwn(kind: LinkSubject.Kind) throws {
+        try app.lines("kitty fee 5", "team assign A Ana", "team assign B Ion", "match start", "match end --yes")
+        try app.lines("checklist add Secretballs")
+        let shown = try text(blocks(page(try secret(kind.rawValue)))).lowercased()
+        for word in ["owes", "kitty", "rating", "mark:", "age", "secretballs", "checklist", "31"] {
+            #expect(!shown.contains(word), "\(word)")
+        }
+    }
+}
