@@ -275,3 +275,61 @@ extension Endpoint.Response {
     /// The last component of the Location header.
     public var location: String? { headers["Location"]?.split(separator: "/").last.map(String.init) }
 }
+
+// MARK: - Pages
+
+extension TestApplication {
+    /// The blocks of the home page, for no name, or of the page with a name.
+    public func page(_ name: String? = nil) throws -> [Block] {
+        try session { session in
+            guard let name else { return session.registry.blocks(about: HomePage(), in: session) }
+            guard let page = session.registry.page(calledBy: [name]) else { throw Missing(what: name, whole: "pages") }
+            return try page.blocks(in: session)
+        }
+    }
+
+    /// Opens each action of the home page and all other pages, and takes back what it does.
+    ///
+    /// - Returns: The words of the actions, of those that open a form with `…` behind them.
+    /// - Throws: ``Warned`` if a module has warned, or a ``Failure``.
+    @discardableResult
+    public func openActions() throws -> [String] {
+        let before = warnings.all.count
+        let names = [nil] + application.registry.pages.map(\.name)
+        let lines = try names.flatMap { try page($0).flatMap(\.actions).flatMap(\.commands) }.map(open)
+        let heard = warnings.all.dropFirst(before)
+        guard heard.isEmpty else { throw Warned(warnings: Array(heard)) }
+        return lines
+    }
+
+    private func open(_ action: Action) throws -> String {
+        let (registry, line) = (application.registry, action.words.joined(separator: " "))
+        if registry.page(calledBy: action.words) != nil { return line }
+        let words = action.words.map { CommandWord($0) }
+        if registry.gap(in: words) != nil { return "\(line) …" }
+        let invocation = try registry.bind(words)
+        _ = try session { session in
+            try session.dryRun {
+                let view = RecordingView(answers: [true])
+                _ = try invocation.open(in: session, asking: view, logger: application.logger)
+            }
+        }
+        return line
+    }
+}
+
+extension Block {
+    /// What can be done at a touch, also with the players on a pitch.
+    public var actions: [Action] {
+        switch self {
+        case .actions(_, let actions): actions
+        case .pitch(let pitch): (pitch.top.players + pitch.bottom.players).flatMap(\.actions)
+        default: []
+        }
+    }
+}
+
+extension Action {
+    /// The commands among the action and its choices.
+    public var commands: [Action] { choices.isEmpty ? [self] : choices.flatMap(\.commands) }
+}

@@ -48,6 +48,18 @@ struct BlockCodingTests {
             #"{"bottom":{"players":[{"name":"Ion"}],"title":"Team B"},"#
                 + #""top":{"players":[{"line":"goal","name":"Ana"}],"title":"Team A"},"type":"pitch"}"#
         ),
+        (
+            .actions(
+                title: "Ana",
+                [
+                    Action("Goal", "goal", "#1", isMarked: true),
+                    Action("Off", choices: [Action("Zoe", "team", "swap", "#1", "#2", note: "GK")]),
+                ]),
+            ##"{"actions":[{"marked":true,"title":"Goal","words":["goal","#1"]},{"choices":[{"note":"GK","##
+                + ##""title":"Zoe","words":["team","swap","#1","#2"]}],"title":"Off"}],"title":"Ana","##
+                + ##""type":"actions"}"##
+        ),
+        (.qrCode("https://example.com"), #"{"text":"https:\/\/example.com","type":"qrCode"}"#),
     ]
 
     private func block(_ text: String) throws -> Block { try Value(json: Data(text.utf8)).decoded(as: Block.self) }

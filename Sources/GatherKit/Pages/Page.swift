@@ -3,7 +3,8 @@
 ///     registry.add(Page("attendance", "Who comes") { session in presenter.page(try interactor.sheet(in: session)) })
 ///
 /// Its blocks are those of screens, with what can be done at a touch (``Block/actions(title:_:)``, and the players of a
-/// ``Pitch``). All commands of the module stay within reach below it.
+/// ``Pitch``). All commands of the module stay within reach below it. What offers nothing, as there is nobody to choose
+/// from or the module of the command is turned off, is left out.
 public struct Page: Sendable {
     /// The first word of the commands for which it stands.
     public let name: String
@@ -16,10 +17,10 @@ public struct Page: Sendable {
         (self.name, self.title, self.blocks) = (name, title, blocks)
     }
 
-    /// Returns what it shows.
+    /// Returns what it shows, without actions of modules that are turned off and without what offers nothing.
     ///
     /// - Throws: A ``Failure``.
-    public func blocks(in session: Session) throws -> [Block] { try blocks(session) }
+    public func blocks(in session: Session) throws -> [Block] { try blocks(session).compactMap(session.withoutMissing) }
 }
 
 /// The home page of the web, which shows what modules say about it: the match in progress first.
@@ -60,6 +61,11 @@ extension ModuleRegistry {
     /// Registers a page.
     public mutating func add(_ page: Page) { pages.append(page) }
 
+    /// Returns the page to which the words of an action lead; nil for a command.
+    public func page(calledBy words: [String]) -> Page? {
+        words.count == 1 ? pages.first { $0.name == words[0] } : nil
+    }
+
     /// Registers the function that finds what a link shows by its secret, in a session of nobody.
     ///
     /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has registered one.
@@ -74,4 +80,14 @@ extension ModuleRegistry {
     ///
     /// - Throws: A ``Failure``.
     public func link(_ secret: Secret, in session: Session) throws -> LinkedPage? { try findLink?(secret, session) }
+}
+
+extension Session {
+    /// Returns a block without the actions of modules that are turned off or left out.
+    func withoutMissing(_ block: Block) -> Block? {
+        block.filtered { words in
+            if registry.page(calledBy: words) != nil { return true }
+            return registry.route(calledBy: words).map { refusals[$0.module] == nil } ?? false
+        }
+    }
 }

@@ -2,7 +2,8 @@
 ///
 ///     Action("Ana Pop", choices: [Action("Goal", "goal", "#12"), Action("Own goal", "goal", "#12", "--own")])
 ///
-/// What a command names in the store it names as `#id`, so that no name has to be typed.
+/// What a command names in the store it names as `#id`, so that no name has to be typed. The name of a page alone, as in
+/// `Action("Who comes", "attendance")`, leads to that page.
 public struct Action: Codable, Equatable, Sendable {
     /// What people read.
     public let title: String
@@ -41,5 +42,31 @@ public struct Action: Codable, Equatable, Sendable {
             return allowed.isEmpty ? nil : Action(title, choices: allowed, note: note, isMarked: isMarked)
         }
         return isAllowed(words) ? self : nil
+    }
+}
+
+extension Block {
+    /// Returns the block with those of its actions that are allowed; nil for actions of which none is.
+    public func filtered(_ isAllowed: ([String]) -> Bool) -> Block? {
+        switch self {
+        case .actions(let title, let actions):
+            let allowed = actions.compactMap { $0.filtered(isAllowed) }
+            return allowed.isEmpty ? nil : .actions(title: title, allowed)
+        case .pitch(let pitch):
+            return .pitch(Pitch(top: pitch.top.filtered(isAllowed), bottom: pitch.bottom.filtered(isAllowed)))
+        default: return self
+        }
+    }
+}
+
+extension Pitch.Side {
+    fileprivate func filtered(_ isAllowed: ([String]) -> Bool) -> Self {
+        Self(
+            title: title,
+            players: players.map {
+                Pitch.Player(
+                    name: $0.name, line: $0.line, note: $0.note,
+                    actions: $0.actions.compactMap { $0.filtered(isAllowed) })
+            })
     }
 }

@@ -49,7 +49,7 @@ extension ModuleRegistry {
 
     /// Returns what all modules add to a screen about a subject, with a warning for each module that fails.
     public func blocks(about subject: some Sendable, in session: Session) -> [Block] {
-        parts(Block.self, about: subject, in: session)
+        parts(Block.self, about: subject, in: session).compactMap(session.withoutMissing)
     }
 
     /// Returns the values of a type that modules add about a subject, in the order of the modules, with a warning for each
