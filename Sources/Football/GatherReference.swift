@@ -12,12 +12,14 @@ public enum GatherReference: Equatable, Sendable {
 
     /// Parses a reference.
     public init(typed text: String) throws(UsageFailure) {
+        // With #, digits that could be a day are an identifier too.
+        let identifier = text.first == "#" ? text.dropFirst() : text[...]
         if text == "last" {
             self = .last
         } else if let moment = LocalPeriod(text) {
             self = .startedIn(moment)
-        } else if text.utf8.count >= 4, text.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
-            self = .idPrefix(text.uppercased())
+        } else if identifier.utf8.count >= 4, identifier.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
+            self = .idPrefix(identifier.uppercased())
         } else {
             throw UsageFailure(
                 "is last, a day such as saturday or 2026-11-21, or at least 4 characters of a gather's number, not "

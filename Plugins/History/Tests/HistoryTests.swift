@@ -60,6 +60,8 @@ struct HistoryTests {
         let last = try app.open("history", "show", "last")
         #expect(try app.open("history", "show", "00000000-0000-0000-0000-000000000001") == last)
         #expect(try app.open("history", "show", "0000") == last)
+        #expect(try app.open("history", "show", "#0000") == last)
+        #expect(try app.open("history show #00000000-0000") == last)
         #expect(throws: GatherReferenceFailure.unknown("ABCD")) { try app.open("history", "show", "abcd") }
         try play()
         #expect(throws: GatherReferenceFailure.ambiguous("0000")) { try app.open("history", "show", "0000") }
