@@ -176,8 +176,8 @@ extension Block {
         .segments(
             Team.playing.map { team in
                 let players = gather.players(of: team)
-                let playing = players.count { gather.currentTeam(of: $0) == team }
-                return Segment(title: "\(team.rawValue) (\(playing))", items: players.map(gather.label))
+                let title = "\(team.rawValue) (\(gather.playing(for: team).count))"
+                return Segment(title: title, items: players.map(gather.label))
             }
         )
     }

@@ -31,6 +31,11 @@ public struct Substitution: Equatable, Sendable {
 }
 
 extension Gather {
+    /// The players of a team who are on the pitch now.
+    public func playing(for team: Team) -> [Participant] {
+        players(of: team).filter { currentTeam(of: $0) == team }
+    }
+
     /// The team that a participant is in now; the bench after going off.
     func currentTeam(of player: Participant) -> Team? {
         guard let participant = players.first(where: player.isSame) else { return nil }

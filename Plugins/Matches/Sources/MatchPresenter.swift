@@ -150,7 +150,7 @@ extension Pitch {
         func side(_ team: Team) -> Side {
             Side(
                 title: team.title,
-                players: gather.players(of: team).map { participant in
+                players: gather.playing(for: team).map { participant in
                     Player(participant.name, participant.playerID.flatMap { positions[$0] })
                 })
         }
