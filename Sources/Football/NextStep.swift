@@ -13,20 +13,39 @@ public struct NextStep: Equatable, Sendable {
     public let stage: Stage
     /// Why, as the beginning of a line: `3 have not answered`.
     public let reason: String
+    /// What is done, as people read it at a touch: `Plan a match`.
+    public let title: String
     /// A line to type.
     public let command: String
+    /// The words of the line without those that are an example.
+    public let words: [String]
 
-    public init(_ stage: Stage, _ reason: String, _ command: String) {
-        (self.stage, self.reason, self.command) = (stage, reason, command)
+    /// Creates a step.
+    ///
+    /// - Parameters:
+    ///   - command: The line to type; words without quotes.
+    ///   - example: What follows in the line as an example of what may be meant.
+    public init(_ stage: Stage, _ reason: String, _ title: String, _ command: String, example: String? = nil) {
+        (self.stage, self.reason, self.title) = (stage, reason, title)
+        self.command = [command, example].compactMap(\.self).joined(separator: " ")
+        words = command.split(separator: " ").map(String.init)
     }
 
     public static let shape = Shape<Self>(.text("reason", \.reason), .text("command", \.command))
 }
 
+/// Those who may be picked next, about whom modules add a ``Player`` each, who comes first.
+///
+///     registry.add(about: Candidates.self) { _, session in try interactor.coming(in: session) }
+public struct Candidates: Sendable {
+    /// Creates the subject.
+    public init() {}
+}
+
 /// Where an organizer is between two matches, about which modules add a ``NextStep``.
 ///
 ///     registry.add(about: Agenda.self) { agenda, session in
-///         agenda.next == nil ? [NextStep(.plan, "No match is planned", "match plan thursday 20:00")] : []
+///         agenda.next == nil ? [NextStep(.plan, "No match is planned", "Plan a match", "match plan", example: "thursday")] : []
 ///     }
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct Agenda: Sendable {
@@ -47,6 +66,9 @@ public struct Agenda: Sendable {
         last = try GatherReader().latest(limit: 1, in: session).first
         time = session.now
     }
+
+    /// Whether both teams have players.
+    public var isReady: Bool { Team.playing.allSatisfy { !lineup.players(of: $0).isEmpty } }
 
     /// Whether the last match ended less than a day ago.
     public var hasJustEnded: Bool {

@@ -17,7 +17,8 @@ struct AttendancePresenter: Sendable {
             + (rest.isEmpty ? [] : [.section(title: "Others", fields: rest.map { .init($0, names($1)) })])
     }
 
-    private func label(_ entry: AttendanceSheet.Entry) -> String {
+    /// The name, with what is to be said of the player.
+    func label(_ entry: AttendanceSheet.Entry) -> String {
         let lapse = entry.lapse == .late ? "late" : entry.lapse == .noShow ? "did not come" : nil
         let notes = [guest(entry), lapse].compactMap(\.self)
         return entry.player.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
@@ -113,17 +114,18 @@ struct AttendancePresenter: Sendable {
         let (coming, day) = (sheet.coming.map(\.player), sheet.match.day.local(at: agenda.time))
         var steps: [NextStep] = []
         if [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty) {
-            steps.append(NextStep(.answers, "Nobody was asked for \(day)", "attendance invite"))
+            steps.append(NextStep(.answers, "Nobody was asked for \(day)", "Ask everybody", "attendance invite"))
         } else if asked > 0 {
             steps.append(
                 NextStep(
-                    .answers, "\(asked) \(asked == 1 ? "has" : "have") not answered for \(day)", "share text attendance"
-                ))
+                    .answers, "\(asked) \(asked == 1 ? "has" : "have") not answered for \(day)", "Send the list",
+                    "share text attendance"))
         }
         if !coming.isEmpty, Set(coming.map(\.id)) != Set(agenda.lineup.places.map(\.player.id)) {
             steps.append(
                 NextStep(
-                    .lineUp, "\(coming.count) \(coming.count == 1 ? "is" : "are") in for \(day)", "attendance line-up"))
+                    .lineUp, "\(coming.count) \(coming.count == 1 ? "is" : "are") in for \(day)", "Line them up",
+                    "attendance line-up"))
         }
         return steps
     }

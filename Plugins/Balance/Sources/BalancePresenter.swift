@@ -78,7 +78,7 @@ struct BalancePresenter: Sendable {
     func step(_ agenda: Agenda) -> [NextStep] {
         let bench = agenda.lineup.players(of: .bench).count
         guard agenda.inProgress == nil, bench > 1 else { return [] }
-        return [NextStep(.teams, "\(bench) players stand in no team", "team balance --apply")]
+        return [NextStep(.teams, "\(bench) players stand in no team", "Make fair teams", "team balance --apply")]
     }
 
     /// The wishes about a player, for the screen about the player.

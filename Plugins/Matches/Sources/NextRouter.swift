@@ -18,16 +18,22 @@ struct NextRouter {
     static func steps(_ agenda: Agenda) -> [NextStep] {
         if let gather = agenda.inProgress {
             let state = gather.timer.sentence(at: agenda.time)
-            return [NextStep(.match, "Team A \(gather.score.text) Team B, \(state)", "match end")]
+            return [NextStep(.match, "Team A \(gather.score.text) Team B, \(state)", "End the match", "match end")]
         }
         guard let next = agenda.next else {
-            return [NextStep(.plan, "No match is planned", "match plan thursday 20:00 --every week")]
+            return [
+                NextStep(
+                    .plan, "No match is planned", "Plan a match", "match plan", example: "thursday 20:00 --every week")
+            ]
         }
         guard next.isAhead(at: agenda.time) else {
-            return [NextStep(.plan, "The match \(next.text) has gone by", "match plan thursday 20:00")]
+            return [
+                NextStep(
+                    .plan, "The match \(next.text) has gone by", "Plan the next match", "match plan",
+                    example: "thursday 20:00")
+            ]
         }
-        let isReady = Team.playing.allSatisfy { !agenda.lineup.players(of: $0).isEmpty }
-        guard isReady, next.day.range.lowerBound <= agenda.time else { return [] }
-        return [NextStep(.match, "The teams stand", "match start")]
+        guard agenda.isReady, next.day.range.lowerBound <= agenda.time else { return [] }
+        return [NextStep(.match, "The teams stand", "Start the match", "match start")]
     }
 }

@@ -48,7 +48,11 @@ public struct PlayersModule: FeatureModule {
         try registry.add(PlayersEndpoints(interactor: interactor).all)
         registry.add(about: Agenda.self) { _, session in
             try Player.table.first(in: session) == nil
-                ? [NextStep(.players, "You have no players yet", "player import FILE.csv")] : []
+                ? [
+                    NextStep(
+                        .players, "You have no players yet", "Take players from a file", "player import",
+                        example: "FILE.csv")
+                ] : []
         }
         registry.limit("players", to: try services.settings.integer("players.quota")) {
             try Player.table.count(in: $0)

@@ -6,7 +6,7 @@ struct SharePresenter: Sendable {
     /// What `next` says on the day after a match.
     func step(_ agenda: Agenda) -> [NextStep] {
         guard agenda.inProgress == nil, agenda.hasJustEnded, let last = agenda.last else { return [] }
-        return [NextStep(.share, "The match ended \(last.score.text)", "share text result")]
+        return [NextStep(.share, "The match ended \(last.score.text)", "Send the result", "share text result")]
     }
 
     func text(_ message: ShareInteractor.Message, isCopied: Bool) -> [Block] {

@@ -5,7 +5,10 @@ struct TeamsPresenter: Sendable {
     /// What `next` says while nobody is picked.
     func step(_ agenda: Agenda) -> [NextStep] {
         guard agenda.inProgress == nil, agenda.next != nil, agenda.lineup.places.isEmpty else { return [] }
-        return [NextStep(.lineUp, "Nobody is picked for the next match", "team select NAME NAME")]
+        return [
+            NextStep(
+                .lineUp, "Nobody is picked for the next match", "Pick who plays", "team select", example: "NAME NAME")
+        ]
     }
 
     private static let nobody = [Block.text("Nobody is picked yet. Pick players with: team select PLAYER…")]
