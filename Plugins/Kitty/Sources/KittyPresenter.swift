@@ -120,6 +120,16 @@ struct KittyPresenter: Sendable {
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
     }
 
+    /// What the page shows: who owes what, and that it was paid at a touch.
+    func page(_ debts: Debts) -> [Block] {
+        let payments = debts.debtors.map { balance in
+            Action(
+                balance.party.name, "kitty", "pay", "#\(balance.party.account)", balance.owes.number,
+                note: balance.owes.text)
+        }
+        return owed(debts) + [.actions(title: "Has paid", payments)]
+    }
+
     func statement(_ statement: Statement, _ period: Period) -> [Block] {
         let isKitty = statement.party == .kitty
         let table = Grid(
@@ -177,7 +187,9 @@ struct KittyPresenter: Sendable {
     }
 
     /// What `next` says while somebody owes something.
-    func step(_ debts: Debts) -> [NextStep] { owing(debts).map { [NextStep(.money, $0, "kitty owe")] } ?? [] }
+    func step(_ debts: Debts) -> [NextStep] {
+        owing(debts).map { [NextStep(.money, $0, "See who owes", "kitty owe")] } ?? []
+    }
 
     private func owing(_ debts: Debts) -> String? {
         let names = debts.debtors.map(\.party.name)

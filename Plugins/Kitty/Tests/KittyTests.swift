@@ -35,6 +35,23 @@ struct KittyTests {
         }
     }
 
+    @Test func isPaidAtATouch() throws {
+        try app.open("kitty fee 5")
+        _ = try play()
+        guard case .actions(let title, let actions)? = try app.page("kitty").last else {
+            Issue.record("no actions")
+            return
+        }
+        #expect(title == "Has paid")
+        #expect(actions.first == Action("Ana", "kitty", "pay", "#1", "5.00", note: "5.00 EUR"))
+        // Also of who was deleted since.
+        try app.open("player delete Ana --yes")
+        try app.openActions()
+        for action in actions { try app.open(action.words) }
+        #expect(try owed() == [])
+        #expect(try app.page("kitty").flatMap(\.actions) == [])
+    }
+
     private func play(_ line: String = "match end --yes") throws -> [String] {
         try season.start("Ana Bob", "Dan Ion")
         return try texts(line)
