@@ -36,6 +36,7 @@ public struct ChecklistModule: FeatureModule {
         let presenter = ChecklistPresenter()
         try registry.add(ChecklistRouter(interactor: items, presenter: presenter).routes)
         try registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()).routes)
+        registry.add(Page("checklist", "Checklist") { presenter.page(try items.checklist(in: $0)) })
         registry.addBlocks(about: ShellStart.self) { presenter.reminder(try items.reminder(in: $1)) }
         registry.addBlocks(about: PlannedMatch.self) { presenter.reminder(try items.reminder(in: $1)) }
         registry.listen(to: MatchPlanned.self) { try template.follow($0.match, before: $0.before, in: $1) }

@@ -21,6 +21,24 @@ struct ChecklistPresenter: Sendable {
         ]
     }
 
+    /// What the page shows: each item is checked, or to be done again, at a touch.
+    func page(_ checklist: Checklist) -> [Block] {
+        func items(_ title: String, _ items: [ChecklistItem], _ verb: String, isMarked: Bool) -> Block {
+            let actions = items.map { item in
+                let notes = [isMarked ? nil : item.dueText(at: checklist.time), item.place, item.note]
+                return Action(
+                    item.title, "checklist", verb, "#\(item.number)",
+                    note: notes.compactMap(\.self).joined(separator: ", "), isMarked: isMarked)
+            }
+            return .actions(title: "\(title) (\(actions.count))", actions)
+        }
+        return [
+            items("To do", checklist.toDo, "check", isMarked: false),
+            items("Done", checklist.done, "uncheck", isMarked: true),
+            .actions(title: nil, [Action("Add something", "checklist", "add")]),
+        ]
+    }
+
     /// A table of open items.
     func table(of items: [ChecklistItem], at time: Timestamp, title: String) -> Grid {
         Grid(

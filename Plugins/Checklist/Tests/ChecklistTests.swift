@@ -48,6 +48,20 @@ struct ChecklistTests {
             ])
     }
 
+    @Test func isCheckedAtATouch() throws {
+        try app.lines(
+            "checklist add Balls", "checklist add Bibs --due 2026-11-28 --place Shed --note red", "checklist check #1")
+        #expect(
+            try app.page("checklist") == [
+                .actions(
+                    title: "To do (1)",
+                    [Action("Bibs", "checklist", "check", "#2", note: "Sat 28 Nov 2026, Shed, red")]),
+                .actions(title: "Done (1)", [Action("Balls", "checklist", "uncheck", "#1", isMarked: true)]),
+                .actions(title: nil, [Action("Add something", "checklist", "add")]),
+            ])
+        try app.openActions()
+    }
+
     @Test func isOverdueAfterTheDayOrTheMinute() throws {
         try app.lines("checklist add Balls --due 2026-11-21", "checklist add Bibs --due 2026-11-21T12:00")
         func overdue() throws -> [Value?] { try app.items().flatMap(\.self).map { $0["overdue"] } }
