@@ -42,6 +42,16 @@ public struct AttendanceModule: FeatureModule {
             let sheet = try PlannedMatch.current(in: session).map { try interactor.sheet(of: $0, in: session) }
             return presenter.linked(sheet, try link.player.map { [$0] } ?? store.players(in: session), link)
         }
+        registry.add(about: Candidates.self) { _, session in
+            try PlannedMatch.current(in: session).map { try interactor.sheet(of: $0, in: session) }?.coming
+                .map(\.player) ?? []
+        }
+        let page = AttendancePage(presenter: presenter)
+        registry.addBlocks(about: HomePage.self) { _, session in
+            if try GatherReader().inProgress(in: session) != nil { return [] }
+            return page.home(try PlannedMatch.next(in: session).map { try interactor.sheet(of: $0, in: session) })
+        }
+        registry.add(Page("attendance", "Who comes") { page.page(try interactor.overview(in: $0)) })
         registry.addLines(about: .attendance) { _, session in
             try PlannedMatch.current(in: session).map { presenter.lines(try interactor.sheet(of: $0, in: session)) }
                 ?? []

@@ -20,6 +20,7 @@ public struct TeamsModule: FeatureModule {
         let interactor = TeamsInteractor(directory: PlayerDirectory(), writer: LineupWriter(now: services.now))
         let presenter = TeamsPresenter()
         try registry.add(TeamsRouter(interactor: interactor, presenter: presenter).routes)
+        registry.add(Page("team", "Teams") { LineupPage().page(try interactor.sheet(in: $0)) })
         registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }
     }
 }

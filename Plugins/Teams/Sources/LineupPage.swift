@@ -1,0 +1,91 @@
+import Football
+import GatherKit
+
+/// What the page of the line-up shows.
+struct LineupSheet: Sendable {
+    let lineup: Lineup
+    let isInMatch: Bool
+    /// Those who come and are not picked.
+    let coming: [Player]
+    /// The other players who are not picked, or the first ones.
+    let others: [Player]
+}
+
+extension TeamsInteractor {
+    /// The most players who are offered besides those who come.
+    private static let mostOthers = 200
+
+    /// Reads what the page shows.
+    func sheet(in session: Session) throws -> LineupSheet {
+        let lineup = try Lineup(in: session)
+        let picked = Set(lineup.places.map(\.player.id))
+        let coming = session.registry.parts(Player.self, about: Candidates(), in: session).filter {
+            !picked.contains($0.id)
+        }
+        let named = picked.union(coming.map(\.id))
+        let players = try directory.players(startingWith: "", limit: Self.mostOthers + named.count, in: session)
+        return LineupSheet(
+            lineup: lineup, isInMatch: try GatherReader().inProgress(in: session) != nil, coming: coming,
+            others: Array(players.filter { !named.contains($0.id) }.prefix(Self.mostOthers)))
+    }
+}
+
+/// The page of the line-up: who stands where, and where each player can go at a touch.
+struct LineupPage: Sendable {
+    func page(_ sheet: LineupSheet) -> [Block] {
+        let lineup = sheet.lineup
+        let teams = Team.allCases.map { team in
+            let players = lineup.players(of: team).map { player in
+                action(player, moves(of: player, from: team, sheet) + [Action("Out", "team", "clear", "#\(player.id)")])
+            }
+            return Block.actions(title: "\(team.title) (\(players.count))", players)
+        }
+        let coming = sheet.coming.map { player in action(player, Team.allCases.map { move(player, to: $0) }) }
+        let others = sheet.others.map { player in
+            Action(player.name.text, "team", "select", "#\(player.id)", note: note(player))
+        }
+        return [.actions(title: nil, commands(sheet))]
+            + teams
+            + [.actions(title: "In for the match, not picked (\(coming.count))", coming)]
+            + [.actions(title: "Others", picking(others))]
+    }
+
+    /// What is done with all of them.
+    private func commands(_ sheet: LineupSheet) -> [Action] {
+        let lineup = sheet.lineup
+        let isReady = Team.playing.allSatisfy { !lineup.players(of: $0).isEmpty }
+        let isSplit = isReady && lineup.players(of: .bench).isEmpty
+        let fair = [
+            Action("Make fair teams", "team", "balance", "--apply", isMarked: !isSplit && !sheet.isInMatch),
+            Action("Show fair teams", "team", "balance"),
+        ]
+        let all = [
+            Action("Start the match", "match", "start", isMarked: isSplit), Action("Swap the teams", "team", "swap"),
+        ]
+        return (isReady && !sheet.isInMatch ? all : []) + (lineup.places.count > 1 ? fair : [])
+            + (isReady && lineup.places.count > 3 ? [Action("Other fair teams", "team", "balance", "--another")] : [])
+            + (lineup.places.isEmpty || sheet.isInMatch ? [] : [Action("Take everybody out", "team", "clear")])
+    }
+
+    private func picking(_ others: [Action]) -> [Action] {
+        let somebody = [Action("Somebody else", "team", "select"), Action("A new player", "player", "add")]
+        return others.isEmpty
+            ? somebody : [Action("Pick others", choices: others + somebody, note: String(others.count))]
+    }
+
+    private func moves(of player: Player, from team: Team, _ sheet: LineupSheet) -> [Action] {
+        // In a match nobody can leave a team without players for the other one.
+        let isLast = sheet.isInMatch && sheet.lineup.players(of: team).count == 1
+        return Team.allCases.filter { $0 != team && !(isLast && $0 == team.opponent) }.map { move(player, to: $0) }
+    }
+
+    private func move(_ player: Player, to team: Team) -> Action {
+        Action(team.title, "team", "assign", team.letter, "#\(player.id)")
+    }
+
+    private func action(_ player: Player, _ choices: [Action]) -> Action {
+        Action(player.name.text, choices: choices, note: note(player))
+    }
+
+    private func note(_ player: Player) -> String { player.position?.abbreviation ?? "" }
+}
