@@ -63,8 +63,8 @@ public enum Position: String, CaseIterable, Sendable {
 
 extension Pitch.Player {
     /// Creates a player who stands where the position says.
-    public init(_ name: String, _ position: Position?) {
-        self.init(name: name, line: position?.line, note: position?.abbreviation)
+    public init(_ name: String, _ position: Position?, actions: [Action] = []) {
+        self.init(name: name, line: position?.line, note: position?.abbreviation, actions: actions)
     }
 }
 

@@ -48,6 +48,9 @@ public struct MatchesModule: FeatureModule {
             }
             return presenter.linked(next: try PlannedMatch.next(in: session), last: try store.last(in: session))
         }
+        let page = MatchPage()
+        registry.addBlocks(about: HomePage.self) { page.home(try matches.matchday(in: $1)) }
+        registry.add(Page("match", "Match") { page.page(try matches.matchday(in: $0)) })
         try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes)
         registry.addRemark(on: Gather.table) { gather, session in
             try matches.snapshot(in: session).flatMap { $0.gather.id == gather.id ? presenter.remark($0) : nil }

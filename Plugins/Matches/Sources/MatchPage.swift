@@ -1,0 +1,189 @@
+import Football
+import GatherKit
+
+/// The pages about the match: what is on, and what can be done at a touch.
+struct MatchPage: Sendable {
+    /// The most players who are offered to come on.
+    private static let mostOffered = 20
+
+    /// The home page: the match in progress, or else the next one.
+    func home(_ day: Matchday) -> [Block] {
+        guard let match = day.match else { return before(day) }
+        return running(match, day) + goals(match.gather)
+    }
+
+    /// The page of the match, with what is seldom needed.
+    func page(_ day: Matchday) -> [Block] {
+        guard let match = day.match else { return before(day) + plans(day) }
+        let gather = match.gather
+        let corrections = gather.goals.enumerated().map { correction(of: $1, number: $0 + 1, in: gather) }
+        let seldom = [
+            Action("Correct the match", "match", "edit"), Action("Set the clock", "timer", "set"),
+            Action("Throw the match away", "match", "cancel"),
+        ]
+        return running(match, day) + goals(gather)
+            + [.actions(title: "Correct a goal", corrections), .actions(title: "More", seldom)]
+    }
+}
+
+// MARK: - Before a match
+
+extension MatchPage {
+    private func before(_ day: Matchday) -> [Block] {
+        let agenda = day.agenda
+        let start = agenda.isReady ? ["match", "start"] : []
+        let isTime = day.steps.contains { $0.words == start }
+        let steps = day.steps.filter { $0.words != start }.enumerated().map { place, step in
+            Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
+        }
+        let first = start.isEmpty ? [] : [Action("Start the match", words: start, isMarked: isTime || steps.isEmpty)]
+        return next(agenda) + [.actions(title: "What to do now", first + steps)] + last(agenda)
+            + [.actions(title: nil, undo(day))]
+    }
+
+    private func next(_ agenda: Agenda) -> [Block] {
+        guard let match = agenda.next else { return [.text("No match is planned.")] }
+        let fields: [(String, String?)] = [
+            ("When", match.when.local), ("Where", match.place), ("Places", match.places.map(String.init)),
+        ]
+        return [.section(title: "Next match", fields: fields.compactMap { name, text in text.map { .init(name, $0) } })]
+    }
+
+    private func last(_ agenda: Agenda) -> [Block] {
+        guard let last = agenda.last else { return [] }
+        return [
+            .text("The last match, \(last.startedAt.local): Team A \(last.score.text) Team B."),
+            .actions(title: nil, [Action("See the last match", "history", "show", "#\(last.idText)")]),
+        ]
+    }
+
+    private func plans(_ day: Matchday) -> [Block] {
+        let time = MinutesAndSeconds.text(seconds: day.setting)
+        let none = day.agenda.next.map { [Action($0.when.local, "match", "plan", "--on", $0.day.text, "--none")] }
+        return PlanPresenter().list(day.plans) + [
+            .actions(
+                title: "Plan",
+                [
+                    Action("Plan a match", "match", "plan"), Action("Playing time", "timer", "set", note: time),
+                    Action("Call the next match off", choices: none ?? []),
+                ])
+        ]
+    }
+
+    private func undo(_ day: Matchday) -> [Action] {
+        day.lastChange.map { [Action("Undo", UndoLog.undoRoute, note: $0)] } ?? []
+    }
+}
+
+// MARK: - In a match
+
+extension MatchPage {
+    private func running(_ match: MatchSnapshot, _ day: Matchday) -> [Block] {
+        let (gather, lineup) = (match.gather, day.agenda.lineup)
+        func side(_ team: Team) -> Pitch.Side {
+            let playing = gather.playing(for: team)
+            return Pitch.Side(
+                title: team.title,
+                players: playing.map { player in
+                    let position = lineup.places.first { $0.player.id == player.playerID }?.player.position
+                    return Pitch.Player(player.name, position, actions: actions(of: player, in: playing, lineup))
+                })
+        }
+        return [
+            .banner(gather.score.text), .pitch(Pitch(top: side(.teamA), bottom: side(.teamB))),
+            .actions(title: nil, controls(match, day) + [arrival(lineup)]),
+        ]
+    }
+
+    /// What can be done with a player who is on the pitch.
+    private func actions(of player: Participant, in team: [Participant], _ lineup: Lineup) -> [Action] {
+        guard let id = player.id else { return [] }
+        let passes = team.compactMap { mate in
+            mate.id.flatMap { $0 == id ? nil : Action(mate.name, "goal", id, "--assist", $0) }
+        }
+        return [
+            Action("Goal", "goal", id, isMarked: true), Action("Goal after a pass by …", choices: passes),
+            Action("Own goal", "goal", id, "--own"),
+        ] + moves(of: player, id, in: team, lineup)
+    }
+
+    /// How a player goes off or changes teams; one who was deleted stays.
+    private func moves(of player: Participant, _ id: String, in team: [Participant], _ lineup: Lineup) -> [Action] {
+        guard lineup.places.contains(where: { $0.player.id == player.playerID && $0.team == player.team }) else {
+            return []
+        }
+        let bench = offered(lineup) { Action($0.name.text, "team", "swap", id, "#\($0.id)") }
+        // A team keeps its last player.
+        if team.count == 1 { return [Action("Off, and on comes …", choices: bench)] }
+        let other = player.team.opponent
+        return [
+            Action("Off, and on comes …", choices: bench + [Action("Nobody", "team", "assign", "bench", id)]),
+            Action("To \(other.rawValue)", "team", "assign", other.letter, id),
+        ]
+    }
+
+    /// Somebody who comes on, from the bench or late.
+    private func arrival(_ lineup: Lineup) -> Action {
+        Action(
+            "Somebody comes on",
+            choices: Team.playing.map { team in
+                let bench = offered(lineup) { Action($0.name.text, "team", "assign", team.letter, "#\($0.id)") }
+                let other = Action(bench.isEmpty ? "Name the player" : "Somebody else", "team", "assign", team.letter)
+                return Action("In \(team.rawValue)", choices: bench + [other])
+            })
+    }
+
+    private func offered(_ lineup: Lineup, _ action: (Player) -> Action) -> [Action] {
+        lineup.players(of: .bench).prefix(Self.mostOffered).map(action)
+    }
+
+    private func controls(_ match: MatchSnapshot, _ day: Matchday) -> [Action] {
+        let (gather, timer) = (match.gather, match.gather.timer)
+        let toggle =
+            switch timer.state(at: match.time) {
+            case .running: Action("Pause", "timer", "toggle")
+            case .paused: Action("Resume", "timer", "toggle", isMarked: true)
+            case .stopped:
+                Action("Start the clock", "timer", "toggle", note: MinutesAndSeconds.text(seconds: timer.setting))
+            }
+        let more = [60, 300].filter { MatchTimer.settings.contains(timer.setting + $0) }.map { seconds in
+            let time = MinutesAndSeconds.text(seconds: seconds)
+            return Action(counted(seconds / 60, "minute"), "timer", "add", time)
+        }
+        return Team.playing.filter { gather.score[$0] < Score.range.upperBound }.map {
+            Action("\($0.rawValue) +1", "score", $0.letter, "+1", note: "without a scorer")
+        } + undo(day) + [
+            toggle, Action("More time", choices: more),
+            Action("End the match", "match", "end", isMarked: timer.isFullTime(at: match.time)),
+        ]
+    }
+
+    private func goals(_ gather: Gather) -> [Block] { gather.goals.isEmpty ? [] : [.goals(gather.goals)] }
+
+    /// What may have been noted wrongly of a goal.
+    private func correction(of goal: Goal, number: Int, in gather: Gather) -> Action {
+        func edit(_ title: String, _ options: String...) -> Action {
+            Action(title, words: ["match", "edit", "--goal", String(number)] + options)
+        }
+        func players(of team: Team, besides id: Int?, _ option: String) -> [Action] {
+            gather.players.filter { player in
+                player.playerID != id && gather.teams(of: player, inMinute: goal.minute).contains(team)
+            }.compactMap { player in player.id.map { edit(player.name, option, $0) } }
+        }
+        let scorers = players(
+            of: goal.isOwnGoal ? goal.team.opponent : goal.team, besides: goal.playerID, "--scorer")
+        let passes = goal.isOwnGoal ? [] : players(of: goal.team, besides: goal.playerID, "--assist")
+        let choices = [
+            Action("Scored by …", choices: scorers), Action("After a pass by …", choices: passes),
+            goal.assist.map { _ in edit("Without a pass", "--no-assist") },
+            goal.scorer.map { _ in goal.isOwnGoal ? edit("No own goal", "--not-own") : edit("Own goal", "--own") },
+            Action("It was no goal", "match", "edit", "--remove-goal", String(number)),
+        ]
+        return Action(goal.text, choices: choices.compactMap(\.self), note: goal.team.rawValue)
+    }
+}
+
+extension Participant {
+    /// The number as lines write it; nil if it is unknown.
+    fileprivate var id: String? { playerID.map { "#\($0)" } }
+}

@@ -1,0 +1,28 @@
+import Football
+import GatherKit
+
+/// What the pages about the match show.
+struct Matchday: Sendable {
+    let agenda: Agenda
+    /// What is to be done before the next match.
+    let steps: [NextStep]
+    /// What undo would take back; nil for nothing.
+    let lastChange: String?
+    /// The playing time of the next match, in seconds.
+    let setting: Int
+    /// The matches that are planned.
+    let plans: [PlannedMatch]
+
+    /// The match in progress.
+    var match: MatchSnapshot? { agenda.inProgress.map { MatchSnapshot(gather: $0, time: agenda.time) } }
+}
+
+extension MatchInteractor {
+    /// Reads what the pages show.
+    func matchday(in session: Session) throws -> Matchday {
+        let agenda = try Agenda(in: session)
+        return Matchday(
+            agenda: agenda, steps: agenda.steps(in: session), lastChange: try UndoLog().last(in: session)?.summary,
+            setting: try store.timerSetting(in: session), plans: try plans.ahead(in: session))
+    }
+}

@@ -1,0 +1,244 @@
+import AllFeatures
+import GatherKit
+import GatherTestSupport
+import Testing
+
+/// What the pages show of a match, and what they offer at a touch.
+struct MatchPageTests {
+    private let app: TestApplication
+
+    // The clock stands at noon of Saturday, 21 November 2026.
+    init() throws { app = try TestApplication(allFeatures) }
+
+    private func addPlayers() throws {
+        try app.lines("player add Ana", "player add Ion", "player add Dan", "player add Zoe", "player add Emil")
+    }
+
+    private func start() throws {
+        try addPlayers()
+        try app.lines("team assign A #1 #2", "team assign B #3 #4", "team select #5", "match start")
+    }
+
+    /// The titles of actions, each with its line or its choices.
+    private func texts(_ actions: [Action]) -> [String] {
+        actions.map { action in
+            let rest =
+                action.choices.isEmpty
+                ? action.words.joined(separator: " ") : "[\(texts(action.choices).joined(separator: ", "))]"
+            let note = action.note.isEmpty ? "" : " (\(action.note))"
+            return "\(action.title)\(action.isMarked ? "*" : "")\(note): \(rest)"
+        }
+    }
+
+    private func actions(_ page: String? = nil, titled title: String?) throws -> [String] {
+        for case .actions(let heading, let actions) in try app.page(page) where heading == title {
+            return texts(actions)
+        }
+        return []
+    }
+
+    private func pitch(_ page: String? = nil) throws -> Pitch {
+        for case .pitch(let pitch) in try app.page(page) { return pitch }
+        throw NoPitch()
+    }
+
+    private struct NoPitch: Error {}
+
+    // MARK: - All of them
+
+    @Test func offersNothingThatCannotBeDoneInAnyStateOfAnEvening() throws {
+        try app.openActions()
+        try addPlayers()
+        let evening = [
+            "player add Maria --position GK", "match plan 2026-11-20", "match plan 2026-11-21T20:00 --places 4",
+            "attendance invite", "attendance in #1 #2 #3", "attendance in #4 #5", "attendance maybe #6",
+            "attendance out #3", "attendance in #2 --guest \"Dan's brother\"", "attendance regulars #1",
+            "attendance line-up", "team balance --apply", "match start", "attendance in #3", "team assign A #6",
+            "timer pause", "timer resume", "goal #1", "score A +1", "score B +1", "goal #2 --own",
+            "team assign bench #4", "team swap #4 #5", "timer cancel", "timer set 90:00", "timer set 99:00 --yes",
+            "timer set 1:00 --yes",
+            "timer start", "player delete #1 --yes", "kitty fee 5",
+        ]
+        for line in evening {
+            try app.open(line)
+            try app.openActions()
+        }
+        app.clock.advance(seconds: 60)
+        #expect(try app.openActions().contains("timer toggle"))
+        try app.open("match end --yes")
+        let lines = try app.openActions()
+        #expect(lines.contains { $0.hasPrefix("history show #") } && lines.contains { $0.hasPrefix("kitty pay #") })
+        app.clock.advance(seconds: 7 * 86_400)
+        try app.openActions()
+    }
+
+    @Test func namesRowsByNumberSoThatHostileNamesDoNoHarm() throws {
+        let names = ["<script>alert(1)</script>", "--yes", "\"; undo; \"", "#x", "\u{5D0}\u{5E0}\u{5D4}", "$last", "A"]
+        for name in names + [String(repeating: "x", count: 100)] {
+            try app.open("player", "add", "--", name)
+        }
+        try app.lines("match plan 2026-11-21T20:00", "attendance in #1 #2 #3 #4 #5 #6 #7 #8", "attendance line-up")
+        for line in ["team balance --apply", "match start", "goal #1", "goal #2 --own", "team assign bench #1"] {
+            try app.open(line)
+            for words in try app.openActions() {
+                #expect(words.wholeMatch(of: /[-a-zA-Z0-9#+:. …]+/) != nil, "\(words)")
+            }
+        }
+    }
+
+    @Test func offersNothingOfModulesThatAreTurnedOff() throws {
+        let off = ["changes", "history", "balance", "attendance", "share", "kitty", "checklist"]
+        let app = try TestApplication(allFeatures, disabled: off)
+        try app.lines("player add Ana", "player add Ion", "team assign A #1", "team assign B #2", "match start")
+        #expect(try !app.openActions().contains { $0.hasPrefix("undo") })
+        try app.open("match end --yes")
+        #expect(try !app.openActions().contains { $0.hasPrefix("history") || $0.hasPrefix("team balance") })
+        #expect(app.application.registry.pages.map(\.name) == ["team", "match"])
+    }
+
+    // MARK: - In a match
+
+    @Test func countsAGoalWithTwoTouches() throws {
+        try start()
+        #expect(try app.page().first == .banner("0-0"))
+        let pitch = try pitch()
+        #expect(pitch.top.players.map(\.name) == ["Ana", "Ion"] && pitch.bottom.players.map(\.name) == ["Dan", "Zoe"])
+        #expect(
+            texts(pitch.top.players[0].actions) == [
+                "Goal*: goal #1", "Goal after a pass by …: [Ion: goal #1 --assist #2]", "Own goal: goal #1 --own",
+                "Off, and on comes …: [Emil: team swap #1 #5, Nobody: team assign bench #1]",
+                "To Team B: team assign B #1",
+            ])
+        try app.open(pitch.top.players[0].actions[0].words)
+        #expect(try app.page().first == .banner("1-0"))
+        #expect(
+            try app.page().last
+                == .table(
+                    Grid(
+                        columns: [.number("#"), .number("Minute"), .text("Team"), .text("Scorer")],
+                        rows: [["1", "1'", "Team A", "Ana"]], placeholder: "No goals yet.")))
+    }
+
+    @Test func countsAndControlsTheRest() throws {
+        try start()
+        let bench = "Emil: team assign"
+        #expect(
+            try actions(titled: nil) == [
+                "Team A +1 (without a scorer): score A +1", "Team B +1 (without a scorer): score B +1",
+                "Undo (the start of the match): undo", "Pause: timer toggle",
+                "More time: [1 minute: timer add 01:00, 5 minutes: timer add 05:00]", "End the match: match end",
+                "Somebody comes on: [In Team A: [\(bench) A #5, Somebody else: team assign A], "
+                    + "In Team B: [\(bench) B #5, Somebody else: team assign B]]",
+            ])
+        try app.open("timer pause")
+        #expect(try actions(titled: nil)[3] == "Resume*: timer toggle")
+        try app.open("timer resume")
+        app.clock.advance(seconds: 600)
+        #expect(
+            try actions(titled: nil)[3...5].map { $0.prefix(20) }.joined(separator: "|")
+                == "Start the clock (10:|More time: [1 minute|End the match*: matc")
+    }
+
+    @Test func showsWhoIsOnThePitch() throws {
+        try start()
+        try app.open("team swap #1 #5")
+        #expect(try Set(pitch().top.players.map(\.name)) == ["Ion", "Emil"])
+        guard case .pitch(let drawn)? = try app.open("match status --pitch").blocks.last else { throw NoPitch() }
+        #expect(Set(drawn.top.players.map(\.name)) == ["Ion", "Emil"])
+        // A team keeps its last player.
+        try app.open("team assign bench #5")
+        #expect(
+            texts(try pitch().top.players[0].actions).dropFirst() == [
+                "Own goal: goal #2 --own",
+                "Off, and on comes …: [Ana: team swap #2 #1, Emil: team swap #2 #5]",
+            ])
+    }
+
+    @Test func staysSmallWithElevenInEachTeam() throws {
+        for number in 1...27 { try app.open("player add Player\(number)") }
+        let numbers = (1...27).map { "#\($0)" }
+        try app.lines(
+            "team assign A \(numbers[..<11].joined(separator: " "))",
+            "team assign B \(numbers[11..<22].joined(separator: " "))",
+            "team select \(numbers[22...].joined(separator: " "))", "match start")
+        #expect(try app.page().flatMap(\.actions).flatMap(\.commands).count < 450)
+    }
+
+    @Test func correctsAGoalAtATouch() throws {
+        try start()
+        try app.lines("goal #1 --assist #2", "score B +1", "goal #3 --own")
+        let correct = "match edit --goal"
+        #expect(
+            try actions("match", titled: "Correct a goal") == [
+                "1' Ana, pass by Ion (Team A): [Scored by …: [Ion: \(correct) 1 --scorer #2], "
+                    + "After a pass by …: [Ion: \(correct) 1 --assist #2], Without a pass: \(correct) 1 --no-assist, "
+                    + "Own goal: \(correct) 1 --own, It was no goal: match edit --remove-goal 1]",
+                "1' scorer not noted (Team B): [Scored by …: [Dan: \(correct) 2 --scorer #3, "
+                    + "Zoe: \(correct) 2 --scorer #4], After a pass by …: [Dan: \(correct) 2 --assist #3, "
+                    + "Zoe: \(correct) 2 --assist #4], It was no goal: match edit --remove-goal 2]",
+                "1' Dan (own goal) (Team A): [Scored by …: [Zoe: \(correct) 3 --scorer #4], "
+                    + "No own goal: \(correct) 3 --not-own, It was no goal: match edit --remove-goal 3]",
+            ])
+        #expect(
+            try actions("match", titled: "More") == [
+                "Correct the match: match edit", "Set the clock: timer set", "Throw the match away: match cancel",
+            ])
+    }
+
+    // MARK: - Before a match
+
+    @Test func saysWhatIsToBeDoneNow() throws {
+        #expect(try app.page().first == .text("No match is planned."))
+        #expect(
+            try actions(titled: "What to do now") == [
+                "Take players from a file* (You have no players yet): player import",
+                "Plan a match (No match is planned): match plan",
+            ])
+        try addPlayers()
+        try app.open("match plan 2026-11-21T20:00 --place \"Sala Dinamo\" --places 4")
+        #expect(
+            try app.page().first
+                == .section(
+                    title: "Next match",
+                    fields: [
+                        .init("When", "Sat 21 Nov 2026, 20:00"), .init("Where", "Sala Dinamo"), .init("Places", "4"),
+                    ]))
+        #expect(
+            try actions(titled: "What to do now") == [
+                "Ask everybody* (Nobody was asked for Sat 21 Nov): attendance invite",
+                "Pick who plays (Nobody is picked for the next match): team select",
+            ])
+        try app.lines("attendance in #1 #2", "attendance line-up", "team balance --apply")
+        #expect(try actions(titled: "What to do now") == ["Start the match*: match start"])
+    }
+
+    @Test func startsAMatchThatNobodyHasPlanned() throws {
+        try addPlayers()
+        try app.lines("team assign A #1", "team assign B #2")
+        #expect(
+            try actions(titled: "What to do now") == [
+                "Start the match: match start", "Plan a match* (No match is planned): match plan",
+            ])
+    }
+
+    @Test func leadsToTheLastMatch() throws {
+        try start()
+        try app.lines("goal #1", "match end --yes")
+        let blocks = try app.page()
+        #expect(blocks.contains(.text("The last match, Sat 21 Nov 2026, 12:00: Team A 1-0 Team B.")))
+        let id = "#00000000-0000-0000-0000-000000000001"
+        #expect(try actions(titled: nil) == ["See the last match: history show \(id)"])
+        #expect(try app.open(["history", "show", id]).value["score"] == .text("1-0"))
+    }
+
+    @Test func plansOnThePageOfTheMatch() throws {
+        #expect(
+            try actions("match", titled: "Plan") == [
+                "Plan a match: match plan", "Playing time (10:00): timer set",
+            ])
+        try app.open("match plan 2026-11-26T20:00")
+        #expect(
+            try actions("match", titled: "Plan").last
+                == "Call the next match off: [Thu 26 Nov 2026, 20:00: match plan --on 2026-11-26 --none]")
+    }
+}
