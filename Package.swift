@@ -108,7 +108,7 @@ let package = Package(
         module("GatherClient", ["CLibraries", "GatherScript", "GatherWire"]),
         .target(
             name: "GatherWeb",
-            dependencies: kit + ["GatherCrypto", "GatherScript"] + log,
+            dependencies: kit + ["GatherCrypto", "GatherQR", "GatherScript"] + log,
             resources: [.embedInCode("Resources")]),
         module(
             "GatherServer",

@@ -76,7 +76,7 @@ struct Responder: Sendable {
         let peer = channel.remoteAddress?.ipAddress
         let address = proxies.client(of: peer, request.headers)
         let isEncrypted = isEncrypted || proxies.isEncrypted(peer, request.headers)
-        let isPage = WebService.isPage(request.head.path ?? "")
+        let isPage = WebService.isPage(request.head.path ?? "", besides: endpoints)
         // A cookie logs in to pages alone.
         let credentials =
             isPage
@@ -95,7 +95,7 @@ struct Responder: Sendable {
         }
         let caller = Caller(
             credentials: credentials, owner: owner, address: address, peer: peer, isEncrypted: isEncrypted)
-        let (whole, endpoint) = try await answer(request, from: caller, budget, logger)
+        let (whole, endpoint) = try await answer(request, isPage: isPage, from: caller, budget, logger)
         let answer = await whole.negotiated(for: request, in: memory, workers, budget)
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
@@ -103,7 +103,7 @@ struct Responder: Sendable {
             endpoint.map { .init(method: $0.method, path: $0.path, status: status) } ?? .nothing(status),
             after: duration)
         logger.info(
-            "\(request.method) \(request.uri.path)",
+            "\(request.method) \(isPage ? WebService.logged(request.uri.path) : request.uri.path)",
             metadata: [
                 "status": "\(status)", "microseconds": "\(Int(duration / .microseconds(1)))",
                 "client": "\(address ?? "gone")",
@@ -134,7 +134,7 @@ struct Responder: Sendable {
     }
 
     private func answer(
-        _ request: Request, from caller: Caller, _ budget: Budget, _ logger: Logger
+        _ request: Request, isPage: Bool, from caller: Caller, _ budget: Budget, _ logger: Logger
     ) async throws -> (Endpoint.Response, Endpoint?) {
         var endpoint: Endpoint?
         do {
@@ -146,7 +146,7 @@ struct Responder: Sendable {
             }
             guard target.first == "/" else { return (.init(.badRequest, reason: "a path begins with /"), nil) }
             if let refusal = check.refusal(of: request) { return (refusal, nil) }
-            if WebService.isPage(target) { return (try await page(request, from: caller, budget), nil) }
+            if isPage { return (try await page(request, from: caller, budget), nil) }
             let call = try endpoints.call(of: request)
             endpoint = call.endpoint
             return (try await answer(call, request, from: caller, budget, logger), endpoint)

@@ -7,13 +7,14 @@ struct Asset {
     let name: String
     let type: String
     let bytes: [UInt8]
+    /// What tells its content from every other.
+    let version: String
     /// The address, which is another when the content is.
-    let address: String
+    var address: String { "/-/\(version)/\(name)" }
 
     private init(_ name: String, _ type: String, _ bytes: [UInt8]) {
         (self.name, self.type, self.bytes) = (name, type, bytes)
-        let version = (try? SHA256.hash(Data(bytes)).hexadecimal.prefix(12)) ?? "0"
-        address = "/-/\(version)/\(name)"
+        version = (try? SHA256.hash(bytes).hexadecimal).map { String($0.prefix(12)) } ?? "0"
     }
 
     static let style = Asset("style.css", "text/css", PackageResources.style_css)

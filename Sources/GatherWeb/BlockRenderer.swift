@@ -1,4 +1,5 @@
 import GatherKit
+import GatherQR
 
 /// Renders blocks as HTML, the only place that does.
 struct BlockRenderer {
@@ -139,7 +140,23 @@ struct BlockRenderer {
             HTML(.button, .type("button"), .class("copy"), .init("hidden"), content: "Copy"))
     }
 
-    private func qrCode(_ text: String) -> HTML { HTML(.p, content: HTML(text)) }
+    /// The code with its text, or the text alone where the library is missing.
+    private func qrCode(_ text: String) -> HTML {
+        let isAddress = text.hasPrefix("https://") || text.hasPrefix("http://")
+        let words = HTML(.p, content: isAddress ? HTML(.a, .href(text), content: HTML(text)) : HTML(text))
+        guard let code = try? QRCode(text) else { return words }
+        let zone = QRCode.quietZone
+        let side = String(code.rows.count + 2 * zone)
+        var path = ""
+        for (y, row) in code.rows.enumerated() {
+            for (x, isDark) in row.enumerated() where isDark { path += "M\(x + zone) \(y + zone)h1v1h-1z" }
+        }
+        return HTML(
+            .svg, .class("qr"), .init("viewBox", "0 0 \(side) \(side)"), .init("role", "img"),
+            .init("aria-label", "QR code"),
+            content: HTML(.rect, .init("width", side), .init("height", side), .init("fill", "#fff")),
+            HTML(.path, .init("d", path))) + words
+    }
 }
 
 // MARK: - What can be done

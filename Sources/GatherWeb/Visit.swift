@@ -57,7 +57,7 @@ struct Visit: Sendable {
         let title =
             HTML(.bdi, content: HTML(action.title))
             + (action.note.isEmpty ? HTML([]) : HTML(.small, content: HTML(" \(action.note)")))
-        if let address = address(of: words, registry) {
+        if let address = registry.page(calledBy: action.words).map({ "/\($0.name)" }) ?? address(of: words, registry) {
             return HTML(.a, .class("button \(name)"), .href(address), content: title)
         }
         return HTML(

@@ -7,6 +7,7 @@ extension WebPages {
     /// The page of a route, or of the commands that begin with a word.
     func route(_ visit: Visit, in session: Session) throws -> Document {
         let path = visit.request.path
+        if !registry.nouns.contains(path[0]), registry.page(calledBy: [path[0]]) == nil { throw WebFailure.unknownPage }
         if let route = registry.route(calledBy: path), route.description.path == path {
             return try route.description.access == .none || !session.organizer.isNobody
                 || route.description.isOpenToAnyone

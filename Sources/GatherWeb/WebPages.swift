@@ -136,7 +136,7 @@ public struct WebPages: Sendable {
         let frame = Frame(
             places: isKnown ? places : [], address: visit.request.target,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
-            name: isKnown ? session.organizer.name : nil, form: isKnown ? visit.buttonForm() : nil,
+            name: isKnown ? session.organizer.userName : nil, form: isKnown ? visit.buttonForm() : nil,
             events: isKnown ? "/-/events" : nil)
         var response = Endpoint.Response.page(status, frame.html(of: document))
         if visit.request.said != nil {
@@ -181,7 +181,7 @@ public struct WebPages: Sendable {
         return Document(
             title: "All commands",
             main: HTML(
-                .p, content: HTML("You are \(session.organizer.name). "),
+                .p, content: HTML("You are \(session.organizer.userName). "),
                 HTML(.a, .href("/account/logout"), content: "Log out"))
                 + HTML(groups))
     }
@@ -266,6 +266,7 @@ extension Asset {
     /// The file, which a browser need not ask for again.
     var response: Endpoint.Response {
         Endpoint.Response(
-            .ok, headers: ["Cache-Control": "public, max-age=31536000, immutable"], body: .bytes(bytes, type: type))
+            .ok, headers: ["Cache-Control": "public, max-age=31536000, immutable", "ETag": "\"\(version)\""],
+            body: .bytes(bytes, type: type))
     }
 }

@@ -39,6 +39,8 @@ public struct WebRequest: Sendable {
     ) throws {
         self.isPost = isPost
         self.target = target
+        // Some clients would read the beginning as the name of a host.
+        guard !target.hasPrefix("//") else { throw WebFailure.unknownPage }
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = try parts[0].split(separator: "/").map { segment in
             guard let text = segment.removingPercentEncoding else { throw WebFailure.unknownPage }

@@ -22,11 +22,9 @@ struct ChangeStreamTests {
 
     /// Does something, and returns what a stream tells until then and of it.
     private func texts(_ count: Int, lastEvent: String?, _ work: () throws -> Void) async throws -> [String] {
-        let endpoints = wire.endpoints.map { RegisteredEndpoint($0, of: "wire") }
-        let request = Endpoint.Request(
-            try EndpointTable(endpoints).call("GET", Wire.eventsPath), .nobody, body: [], logger: app.services.logger
-        ) { $0 == "Last-Event-ID" ? lastEvent : nil }
-        let stream = wire.changeStream(of: .local, for: request, holding: [Int](), checking: {}) { modules in
+        let stream = wire.changeStream(
+            of: .local, isResumed: lastEvent != nil, holding: [Int](), checking: {}
+        ) { modules in
             [ServerSentEvent("changed", data: "<p>\n\(modules.max() ?? "anything")")]
         }
         let (texts, text) = AsyncStream.makeStream(of: String.self)

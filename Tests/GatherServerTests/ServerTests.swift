@@ -44,7 +44,7 @@ struct ServerTests {
     }
 
     @Test(arguments: [
-        ("GET", "/health", "", 200), ("HEAD", "/health", "", 200), ("GET", "/nothing", "", 404),
+        ("GET", "/health", "", 200), ("HEAD", "/health", "", 200), ("GET", "/api/nothing", "", 404),
         ("DELETE", "/health", "", 405), ("PATCH", "/health", "", 405), ("POST", "/api/users", "{", 400),
         ("POST", "/api/players", "{}", 401),
     ])

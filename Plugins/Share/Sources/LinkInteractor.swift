@@ -99,7 +99,7 @@ struct LinkInteractor: Sendable {
         }
         guard let (organizer, link) = found, link.isValid(at: now()) else { return nil }
         return LinkedPage(
-            of: organizer, LinkPresenter().title(of: link.kind),
+            of: organizer, LinkPresenter().title(of: link.kind), showsStatus: link.kind == .match,
             file: link.kind == .calendar ? ["share", "calendar", "football.ics"] : nil, allowing: link.allows
         ) { session in
             session.registry.blocks(

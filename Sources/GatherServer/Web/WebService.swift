@@ -31,14 +31,16 @@ struct WebService: Sendable {
         }
     }
 
-    /// The first segments of paths that are not pages.
-    private static let others: Set<Substring> = ["api", "health", "metrics", "openapi.json"]
-
-    /// Whether a path is that of a page.
-    static func isPage(_ target: String) -> Bool {
-        guard target.first == "/" else { return false }
-        return !others.contains(target.dropFirst().prefix { $0 != "/" && $0 != "?" })
+    /// Whether a path is that of a page: below `/api` there are none, and an endpoint comes first.
+    static func isPage(_ target: String, besides endpoints: EndpointTable) -> Bool {
+        guard target.first == "/", target.dropFirst().prefix(while: { $0 != "/" && $0 != "?" }) != "api" else {
+            return false
+        }
+        return (try? endpoints.call("GET", target)) == nil
     }
+
+    /// A path as it is logged: the secret of a link stays out of the log.
+    static func logged(_ path: some StringProtocol) -> String { path.hasPrefix("/l/") ? "/l/…" : String(path) }
 
     /// The login in the cookie of a request.
     static func credentials(of request: Request, isEncrypted: Bool) -> Credentials {
