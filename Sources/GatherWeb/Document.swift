@@ -21,10 +21,15 @@ struct Frame {
     let now: Timestamp
     /// Whose pages these are; nil for nobody.
     var name: String?
-    /// The hidden form that buttons belong to; nil where nothing may be done.
-    var form: HTML?
+    /// The fields that nobody sees, of what is done on the page; nil where nothing may be done.
+    var hidden: HTML?
     /// Where changes are told; nil if the page does not change.
     var events: String?
+
+    /// The form that all buttons of the page belong to.
+    private func buttons(_ hidden: HTML) -> HTML {
+        HTML(.form, .id(Self.formID), .init("method", "post"), .init("action", "/"), content: hidden)
+    }
 
     /// The id of the form that all buttons of a page belong to.
     static let formID = "do"
@@ -63,7 +68,7 @@ struct Frame {
             HTML(
                 .main, .id("main"), page.isLive ? .init("data-live") : nil,
                 content: HTML(.h1, content: HTML(page.title)), page.main),
-            places.isEmpty ? nil : navigation, form, form.map { _ in line })
+            hidden.map(buttons), hidden.map(line), places.isEmpty ? nil : navigation)
     }
 
     /// What goes on, with a clock that a script keeps running.
@@ -97,16 +102,17 @@ struct Frame {
                 }))
     }
 
-    private var line: HTML {
+    /// The line for any command; its form is its own, as Enter presses the first button of a form.
+    private func line(_ hidden: HTML) -> HTML {
         HTML(
             .footer,
             content: HTML(
-                .label, .init("for", "line"), content: "Any command, or a word to look for"),
-            HTML(
-                .input, .id("line"), .name("line"), .init("form", Self.formID), .init("autocomplete", "off"),
-                .init("autocapitalize", "none"), .init("spellcheck", "false"), .init("maxlength", "2000"),
-                .init("enterkeyhint", "go"), .init("list", "line-list"), .init("placeholder", "A command, or a name")),
-            HTML(.datalist, .id("line-list")),
-            HTML(.button, .init("form", Self.formID), content: "Go"))
+                .form, .id("type"), .init("method", "post"), .init("action", "/"),
+                content: hidden, HTML(.label, .init("for", "line"), content: "Any command, or a word to look for"),
+                HTML(
+                    .input, .id("line"), .name("line"), .init("autocomplete", "off"), .init("autocapitalize", "none"),
+                    .init("spellcheck", "false"), .init("maxlength", "2000"), .init("enterkeyhint", "go"),
+                    .init("list", "line-list"), .init("placeholder", "A command, or a name")),
+                HTML(.datalist, .id("line-list")), HTML(.button, content: "Go")))
     }
 }

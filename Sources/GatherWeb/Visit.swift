@@ -29,11 +29,6 @@ struct Visit: Sendable {
             ].map { HTML(.input, .type("hidden"), .name($0), .value($1)) })
     }
 
-    /// The form of all buttons of the page.
-    func buttonForm() -> HTML {
-        HTML(.form, .id(Frame.formID), .init("method", "post"), .init("action", "/"), content: hidden())
-    }
-
     /// Renders blocks whose actions belong to the page's form.
     ///
     /// - Parameter noun: The first word of the commands that the blocks are about; nil for none.

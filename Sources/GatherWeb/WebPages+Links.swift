@@ -41,7 +41,7 @@ extension WebPages {
                 }
                 let frame = Frame(
                     address: "/l/\(request.path[1])", status: link.showsStatus ? try registry.status(in: session) : nil,
-                    now: session.now, form: nil, events: "/l/\(request.path[1])/events")
+                    now: session.now, events: "/l/\(request.path[1])/events")
                 let document = Document(
                     title: link.title, main: renderer.html(try link.blocks(session)) + form, isLive: true,
                     said: request.said ?? [])

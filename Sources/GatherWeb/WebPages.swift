@@ -136,7 +136,7 @@ public struct WebPages: Sendable {
         let frame = Frame(
             places: isKnown ? places : [], address: visit.request.target,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
-            name: isKnown ? session.organizer.userName : nil, form: isKnown ? visit.buttonForm() : nil,
+            name: isKnown ? session.organizer.userName : nil, hidden: isKnown ? visit.hidden() : nil,
             events: isKnown ? "/-/events" : nil)
         var response = Endpoint.Response.page(status, frame.html(of: document))
         if visit.request.said != nil {

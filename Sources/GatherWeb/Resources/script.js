@@ -37,7 +37,7 @@ function show(html, address, isSame) {
   const typed = line ? line.value : "";
   document.title = page.title;
   if (isSame) {
-    for (const part of ["header", "main", "#do", "nav"]) {
+    for (const part of ["header", "main", "#do", "nav", "footer"]) {
       const [old, fresh] = [document.querySelector(part), page.querySelector(part)];
       if (old && fresh) old.replaceWith(document.adoptNode(fresh));
     }
@@ -140,7 +140,7 @@ document.addEventListener("submit", (event) => {
   fields.set("key", freshKey());
   if (event.submitter?.name === "line") fields.set("line", event.submitter.value);
   const line = document.getElementById("line");
-  if (line && form.id === "do" && event.submitter?.name !== "line") {
+  if (form.id === "type") {
     remember(line.value);
     line.value = "";
   }
