@@ -34,7 +34,7 @@ extension Endpoint.Response {
             }
         }
         var response = Endpoint.Response(status, headers: headers, body: body)
-        response.held = held
+        (response.held, response.cookies) = (held, cookies)
         guard isCompressed, case .bytes(let bytes, let type) = body else { return response }
         let compress = { @Sendable [response] in
             // What comes of it is smaller.
@@ -42,7 +42,7 @@ extension Endpoint.Response {
             guard let data = gzip(bytes, level: Self.level) else { return response }
             let headers = response.headers.merging(["Content-Encoding": "gzip"]) { $1 }
             var smaller = Endpoint.Response(response.status, headers: headers, body: .bytes(data, type: type))
-            smaller.held = room
+            (smaller.held, smaller.cookies) = (room, response.cookies)
             return smaller
         }
         // It throws while too much is under way; then the response is sent as it is.

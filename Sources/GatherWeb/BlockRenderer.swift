@@ -7,6 +7,8 @@ struct BlockRenderer {
     var button: ((Action) -> HTML)?
     /// The address of the page about what the first cell of a row names, such as `#12`; nil for none.
     var address: (String) -> String? = { _ in nil }
+    /// The address of the list with a title, where there are several; nil if it has none.
+    var tab: (String) -> String? = { _ in nil }
 
     /// The blocks, one below the other.
     func html(_ blocks: [Block]) -> HTML { HTML(blocks.map(html)) }
@@ -129,7 +131,8 @@ struct BlockRenderer {
         HTML(
             .p, .class("tabs"),
             children: titles.enumerated().map { index, title in
-                HTML(index == selected ? .strong : .span, content: HTML(title))
+                if index == selected { return HTML(.strong, content: HTML(title)) }
+                return tab(title).map { HTML(.a, .href($0), content: HTML(title)) } ?? HTML(.span, content: HTML(title))
             })
     }
 

@@ -67,7 +67,7 @@ struct Frame {
                 content: page.said.isEmpty ? nil : BlockRenderer().html(page.said)),
             HTML(
                 .main, .id("main"), page.isLive ? .init("data-live") : nil,
-                content: HTML(.h1, content: HTML(page.title)), page.main),
+                content: HTML(.h1, address == "/" ? .class("unseen") : nil, content: HTML(page.title)), page.main),
             hidden.map(buttons), hidden.map(line), places.isEmpty ? nil : navigation)
     }
 
@@ -88,7 +88,8 @@ struct Frame {
     }
 
     private var navigation: HTML {
-        let first = "/" + address.dropFirst().prefix { $0 != "/" && $0 != "?" }
+        let path = address.prefix { $0 != "?" }
+        let first = "/" + path.dropFirst().prefix { $0 != "/" }
         return HTML(
             .nav, .init("aria-label", "Pages"),
             content: HTML(
@@ -98,7 +99,8 @@ struct Frame {
                         .li,
                         content: HTML(
                             .a, .href(place.address),
-                            place.address == first ? .init("aria-current", "page") : nil, content: HTML(place.title)))
+                            place.address == first || place.address == path ? .init("aria-current", "page") : nil,
+                            content: HTML(place.title)))
                 }))
     }
 
@@ -108,7 +110,8 @@ struct Frame {
             .footer,
             content: HTML(
                 .form, .id("type"), .init("method", "post"), .init("action", "/"),
-                content: hidden, HTML(.label, .init("for", "line"), content: "Any command, or a word to look for"),
+                content: hidden,
+                HTML(.label, .class("unseen"), .init("for", "line"), content: "Any command, or a word to look for"),
                 HTML(
                     .input, .id("line"), .name("line"), .init("autocomplete", "off"), .init("autocapitalize", "none"),
                     .init("spellcheck", "false"), .init("maxlength", "2000"), .init("enterkeyhint", "go"),

@@ -35,6 +35,11 @@ struct Visit: Sendable {
     func renderer(for noun: String?, _ registry: ModuleRegistry) -> BlockRenderer {
         var renderer = BlockRenderer()
         renderer.button = { Self.button($0, registry) }
+        renderer.tab = { title in
+            let words = [noun ?? "", title.lowercased().replacing(" ", with: "-")]
+            let route = registry.route(calledBy: words)?.description
+            return route.flatMap { $0.path == words ? WebPages.address(of: $0) : nil }
+        }
         let show = noun.flatMap { registry.route(calledBy: [$0, "show"])?.description }
         if let show, let parameter = show.parameters.first(where: { $0.style == .positional && $0.rule.isReference }) {
             renderer.address = { text in

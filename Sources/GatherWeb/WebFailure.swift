@@ -6,6 +6,8 @@ enum WebFailure: Failure {
     case unknownPage
     /// The link was never made, was revoked, or has ended.
     case unknownLink
+    /// The address has asked for many links that do not exist.
+    case tooManyMisses
     /// The form cannot be read.
     case badForm
     /// The form is not one of ours, or was made before the last login.
@@ -18,6 +20,7 @@ enum WebFailure: Failure {
     var kind: FailureKind {
         switch self {
         case .unknownPage, .unknownLink: .notFound
+        case .tooManyMisses: .tooMany
         case .badForm, .onlyInShell: .usage
         case .forged, .notAllowed: .conflict
         }
@@ -27,6 +30,7 @@ enum WebFailure: Failure {
         switch self {
         case .unknownPage: "there is no such page"
         case .unknownLink: "this link does not work (any more); ask who sent it for a new one"
+        case .tooManyMisses: "too many links were tried from here that do not work; wait ten minutes"
         case .badForm: "the form cannot be read"
         case .forged: "this page is too old, or comes from elsewhere; open it again and repeat what you did"
         case .onlyInShell(let name): "\(name) belongs to the shell"

@@ -16,7 +16,11 @@ extension WebPages {
     }
 
     private func page(of request: WebRequest, in session: Session) throws -> LinkedPage {
-        guard let link = try registry.link(Secret(request.path[1]), in: session) else { throw WebFailure.unknownLink }
+        try misses.check(request.address, at: now())
+        guard let link = try registry.link(Secret(request.path[1]), in: session) else {
+            misses.note(request.address, at: now())
+            throw WebFailure.unknownLink
+        }
         return link
     }
 

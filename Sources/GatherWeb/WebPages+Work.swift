@@ -72,6 +72,7 @@ extension WebPages {
             view: WebView(confirmed: request.form["confirmed"])
         ) { session, open in
             ended = session
+            session.serverAddress = request.base
             guard let key = request.form["key"], !key.isEmpty, session.access == .write else {
                 return try open().blocks
             }
@@ -90,6 +91,7 @@ extension WebPages {
             let name = WebRequest.loginCookie(isEncrypted: request.isEncrypted)
             return said(blocks, request, to: "/account/login", cookies: [Self.cookie(name, "", seconds: 0, request)])
         }
+        if ended?.isAnswerSecret == true { return shown(blocks, request, to: request.back) }
         return said(blocks, request, to: cookies.isEmpty ? request.back : "/", cookies: cookies)
     }
 
@@ -110,6 +112,13 @@ extension WebPages {
             let said = Self.cookie(WebRequest.saidCookie, text, seconds: 60, request)
             return .seeOther(address, cookies: cookies + (blocks.isEmpty ? [] : [said]))
         }
+        return shown(blocks, request, to: address, cookies: cookies)
+    }
+
+    /// Shows what was done, with the way on.
+    private func shown(
+        _ blocks: [Block], _ request: WebRequest, to address: String, cookies: [String] = []
+    ) -> Endpoint.Response {
         var response = page(request) { visit, _ in
             Document(
                 title: "Done",

@@ -28,6 +28,7 @@ public struct WebPages: Sendable {
     let once: Once
     let now: @Sendable () -> Timestamp
     let randomBytes: @Sendable (Int) -> [UInt8]
+    let misses = Misses()
 
     /// Creates the pages of an application.
     public init(
@@ -145,9 +146,9 @@ public struct WebPages: Sendable {
         return response
     }
 
-    /// Where one can go from each page.
+    /// Where one can go from each page: what fits beside each other on a small screen.
     private var places: [(address: String, title: String)] {
-        [("/", "Home")] + registry.pages.map { ("/\($0.name)", $0.title) } + [("/-/all", "More")]
+        [("/", "Home")] + registry.pages.prefix(3).map { ("/\($0.name)", $0.title) } + [("/-/all", "More")]
     }
 
     /// Some text that nobody can guess, for the forms of a page.
@@ -164,7 +165,7 @@ public struct WebPages: Sendable {
         guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
         let blocks = registry.blocks(about: HomePage(), in: session)
         let renderer = visit.renderer(for: nil, registry)
-        return Document(title: "Football Gather", main: renderer.html(blocks), isLive: true)
+        return Document(title: "Home", main: renderer.html(blocks), isLive: true)
     }
 
     private func all(_ visit: Visit, in session: Session) throws -> Document {
@@ -183,6 +184,11 @@ public struct WebPages: Sendable {
             main: HTML(
                 .p, content: HTML("You are \(session.organizer.userName). "),
                 HTML(.a, .href("/account/logout"), content: "Log out"))
+                + HTML(
+                    .div, .class("actions"),
+                    children: registry.pages.map { page in
+                        HTML(.a, .class("button plain"), .href("/\(page.name)"), content: HTML(page.title))
+                    })
                 + HTML(groups))
     }
 

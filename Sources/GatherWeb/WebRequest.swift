@@ -15,7 +15,7 @@ public struct WebRequest: Sendable {
     let form: Fields
     private let cookies: [String: String]
     /// The address of the client; nil if it is unknown.
-    private let address: String?
+    let address: String?
     /// Whether nobody on the way can read it.
     let isEncrypted: Bool
     /// The scheme and the host by which the client calls this server.

@@ -52,9 +52,11 @@ struct LinkInteractor: Sendable {
             kind: kind, playerID: player?.id, madeAt: time, until: end, hash: try Self.hash(of: secret))
         link.number = try Link.table.insertNumbered(link, in: session)
         session.isAnswerSecret = true
+        let server = address ?? session.serverAddress ?? "http://127.0.0.1:8080"
         return New(
             named: Named(link: link, player: player?.name.text),
-            address: "\(address ?? "http://127.0.0.1:8080")/l/\(secret.exposed)", isLocal: address == nil)
+            address: "\(server)/l/\(secret.exposed)",
+            isLocal: ["http://127.", "http://localhost"].contains { server.hasPrefix($0) })
     }
 
     /// The links that can be used, in the order of their numbers.

@@ -59,7 +59,13 @@ public struct LinkedPage: Sendable {
 
 extension ModuleRegistry {
     /// Registers a page.
-    public mutating func add(_ page: Page) { pages.append(page) }
+    public mutating func add(_ page: Page) { registeredPages.append((page, module: registering)) }
+
+    /// The pages that modules lay out, in the order in which the commands of the modules are listed.
+    public var pages: [Page] {
+        let places = Dictionary(modules.map { ($0.name, $0.place) }) { first, _ in first }
+        return registeredPages.sorted { places[$0.module, default: 100] < places[$1.module, default: 100] }.map(\.page)
+    }
 
     /// Returns the page to which the words of an action lead; nil for a command.
     public func page(calledBy words: [String]) -> Page? {

@@ -24,8 +24,7 @@ public struct ModuleRegistry: Sendable {
     var quotas: [Quota] = []
     var byteLimit: Int?
     var extras: [Extra] = []
-    /// The pages that modules lay out, in the order of the modules.
-    public internal(set) var pages: [Page] = []
+    var registeredPages: [(page: Page, module: String)] = []
     var findLink: (@Sendable (Secret, Session) throws -> LinkedPage?)?
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?

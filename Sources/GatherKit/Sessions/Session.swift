@@ -22,6 +22,8 @@ public final class Session {
     public private(set) var organizers: [Organizer]
     /// The origin of the request.
     public let origin: Origin
+    /// By which address the client calls the server, such as `https://football.example.org`; nil if that is not known.
+    public var serverAddress: String?
     /// The access to the store.
     public let access: RouteDescription.Access
     /// The newest login of the session: any login over a network, locally only one to be remembered.

@@ -28,10 +28,12 @@ function tick() {
 
 // ----- Pages
 
-// Shows another page, or this one as it is now; what is unfolded, typed and focused stays.
-function show(html, address, isSame) {
+// Shows another page, or this one as it is now; what is unfolded, typed and focused stays, apart from a player for whom
+// something was done.
+function show(html, address, isSame, isDone) {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const open = [...document.querySelectorAll("details[open][id]")].map((element) => element.id);
+  const open = [...document.querySelectorAll("details[open][id]")]
+    .filter((element) => !isDone || !element.closest(".player")).map((element) => element.id);
   const focus = document.activeElement;
   const line = document.getElementById("line");
   const typed = line ? line.value : "";
@@ -79,7 +81,8 @@ async function refresh() {
     const response = await fetch(location.href);
     if (response.redirected) return location.reload();
     const text = await response.text();
-    if (queue().length === 0) show(text, location.href, true);
+    // Meanwhile something may have been done, which shows itself.
+    if (document.querySelector("main") === main) show(text, location.href, true);
   } catch {
     lost();
   }
@@ -120,7 +123,7 @@ async function send() {
       wasLost = false;
       const isSame = response.url === location.href || response.url === location.href.split("#")[0];
       if (response.headers.get("Content-Disposition")) return location.reload();
-      show(text, response.status === 200 || response.redirected ? response.url : location.href, isSame && response.ok);
+      show(text, response.status === 200 || response.redirected ? response.url : location.href, isSame && response.ok, true);
     }
   } catch {
     lost();
