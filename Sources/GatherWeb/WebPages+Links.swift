@@ -28,7 +28,7 @@ extension WebPages {
     func link(_ request: WebRequest) -> Endpoint.Response {
         answer(request) { link in
             if let file = link.file { return try self.file(file, of: link, request) }
-            var identity = Identity.known(link.organizer)
+            var identity = Identity.linked(link.organizer)
             return try application.session(.read, as: &identity, origin: request.linkOrigin) { session in
                 let key = chance()
                 let form = HTML(
@@ -59,7 +59,7 @@ extension WebPages {
     }
 
     private func file(_ words: [String], of link: LinkedPage, _ request: WebRequest) throws -> Endpoint.Response {
-        var identity = Identity.known(link.organizer)
+        var identity = Identity.linked(link.organizer)
         let files = SentFiles()
         _ = try application.open(
             registry.bind(words.map { CommandWord($0) }), as: &identity, origin: request.linkOrigin, files: files,
@@ -80,7 +80,7 @@ extension WebPages {
                 guard !invocation.isSlow, invocation.filesRead.isEmpty, invocation.filesWritten.isEmpty else {
                     throw WebFailure.notAllowed
                 }
-                var identity = Identity.known(link.organizer)
+                var identity = Identity.linked(link.organizer)
                 var seen: SeenRevision?
                 _ = try application.open(
                     invocation, as: &identity, seeing: &seen, origin: request.linkOrigin, files: SentFiles(),

@@ -400,7 +400,7 @@ extension AccountInteractor {
             }
             if session.access == .write { try prolong(hash, expiring: found.expires, in: session) }
             return found.organizer
-        case .known(let organizer):
+        case .known(let organizer), .linked(let organizer):
             // The account may have been deleted since, or have taken over what the local organizer has.
             guard !organizer.isLocal else { return organizer }
             guard let account = organizer.account else { throw IdentityFailure.unknownToken }

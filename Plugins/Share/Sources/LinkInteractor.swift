@@ -93,11 +93,10 @@ struct LinkInteractor: Sendable {
         let hash = try Self.hash(of: secret)
         let found = try session.first(
             """
-            SELECT organizer.id, organizer.name, \(Link.table.columns) FROM share_link \
-            JOIN organizer ON organizer.id = share_link.organizer_id WHERE share_link.hash = \(hash)
+            SELECT organizer_id, \(Link.table.columns) FROM share_link WHERE hash = \(hash)
             """
         ) { row in
-            (Organizer(id: try row.integer("id"), name: try row.text("name").printable), try Link.table.read(row))
+            (Organizer(id: try row.integer("organizer_id"), name: "link"), try Link.table.read(row))
         }
         guard let (organizer, link) = found, link.isValid(at: now()) else { return nil }
         return LinkedPage(

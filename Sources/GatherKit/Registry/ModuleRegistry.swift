@@ -453,6 +453,7 @@ extension ModuleRegistry {
     /// - Throws: ``IdentityFailure`` when the identity is not valid.
     public func organizer(of identity: Identity, in session: Session) throws -> Organizer {
         if case .known(let organizer) = identity, organizer.isLocal || organizer == .nobody { return organizer }
+        if case .linked(let organizer) = identity { return organizer }
         guard let identify else { throw IdentityFailure.noAccounts }
         return try identify(identity, session)
     }

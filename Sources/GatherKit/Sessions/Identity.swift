@@ -4,13 +4,15 @@ public enum Identity: Equatable, Sendable {
     case remembered(Secret)
     /// An organizer that an earlier session has identified.
     case known(Organizer)
+    /// An organizer on whose behalf somebody without an account acts, by a link that was just found.
+    case linked(Organizer)
 
     /// The scheduling lane of the organizer's writes; nil for ``Organizer/nobody``.
     var lane: Int? {
         switch self {
         case .remembered(let token): token.exposed.hashValue
         case .known(.nobody): nil
-        case .known(let organizer): organizer.id
+        case .known(let organizer), .linked(let organizer): organizer.id
         }
     }
 }
