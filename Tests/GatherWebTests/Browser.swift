@@ -1,0 +1,107 @@
+import AllFeatures
+import Foundation
+import GatherDatabase
+import GatherKit
+import GatherTestSupport
+import Synchronization
+import Testing
+
+@testable import GatherWeb
+
+/// A browser without a network: it keeps cookies, sends forms as they are on the page, and follows redirects.
+final class Browser {
+    let app: TestApplication
+    private let pages: WebPages
+    private var cookies: [String: String] = [:]
+    /// The page that is shown.
+    private(set) var html = ""
+    private(set) var status = Endpoint.Status.ok
+    private(set) var headers: [String: String] = [:]
+    private(set) var address = "/"
+    private let isEncrypted: Bool
+    private let client: String
+
+    init(
+        _ app: TestApplication, isEncrypted: Bool = true, client: String = "192.0.2.7", of other: Browser? = nil
+    ) {
+        self.app = app
+        (self.isEncrypted, self.client) = (isEncrypted, client)
+        let kept = Mutex<[String: [Block]]>([:])
+        let chance = Mutex(0)
+        pages =
+            other?.pages
+            ?? WebPages(
+                app.application, now: { app.clock.now },
+                randomBytes: { count in
+                    chance.withLock { last in
+                        last += 1
+                        return (0..<count).map { UInt8(truncatingIfNeeded: last >> (8 * min($0, 7))) }
+                    }
+                }
+            ) { key, request, _, work in
+                let name = "\(key) \(request)"
+                if let blocks = kept.withLock({ $0[name] }) { return blocks }
+                let blocks = try work()
+                kept.withLock { $0[name] = blocks }
+                return blocks
+            }
+    }
+
+    /// Sends a request, and shows what comes.
+    func send(
+        _ method: String, _ target: String, _ body: String = "", type: String = "application/x-www-form-urlencoded",
+        follows: Bool = true
+    ) throws {
+        let request = try WebRequest(
+            isPost: method == "POST", target, type: type, body: Array(body.utf8),
+            cookies: cookies.map { "\($0)=\($1)" }.joined(separator: "; "), address: client,
+            isEncrypted: isEncrypted, isResumed: false, host: "gather.example", budget: Budget(.unlimited))
+        let answer = pages.work(for: request).answer()
+        for cookie in answer.cookies {
+            let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            cookies[String(pair[0])] = cookie.contains("Max-Age=0") ? nil : String(pair[1])
+        }
+        (status, headers) = (answer.status, answer.headers)
+        html = ""
+        if case .bytes(let bytes, _) = answer.body { html = String(decoding: bytes, as: UTF8.self) }
+        if method == "GET" { address = target }
+        if follows, let next = answer.headers["Location"] { try send("GET", next) }
+    }
+
+    func open(_ target: String) throws { try send("GET", target) }
+
+    /// Sends a form with the hidden fields of the page.
+    func post(_ target: String, _ fields: [(String, String)], follows: Bool = true) throws {
+        let hidden = ["token", "key", "back", "seen"].compactMap { name in self.hidden(name).map { (name, $0) } }
+        try send("POST", target, Fields.query(hidden + fields), follows: follows)
+    }
+
+    /// Touches the button of a line, as it is on the page.
+    func touch(_ line: String) throws {
+        try #require(html.contains("value=\"\(HTML(line).source)\""), "\(line) is no button of \(address)")
+        try post(address.hasPrefix("/l/") ? address : "/", [("line", line)])
+    }
+
+    /// Types a line.
+    func type(_ line: String) throws { try post("/", [("line", line)]) }
+
+    /// The value of a hidden field.
+    func hidden(_ name: String) -> String? {
+        guard let start = html.range(of: "type=\"hidden\" name=\"\(name)\" value=\"")?.upperBound else { return nil }
+        return html[start...].prefix { $0 != "\"" }.replacing("&#39;", with: "'").replacing("&quot;", with: "\"")
+    }
+
+    /// Makes an account, or logs in to one.
+    func enter(_ verb: String = "register", name: String = "ana") throws {
+        try open("/account/\(verb)")
+        try post(
+            "/account/\(verb)",
+            [("name", name), ("password", "correct horse"), ("password\(FormRenderer.again)", "correct horse")])
+    }
+
+    static func loggedIn(_ settings: [String: Settings.Value] = [:]) throws -> Browser {
+        let browser = Browser(try TestApplication(allFeatures, settings: settings))
+        try browser.enter()
+        return browser
+    }
+}

@@ -1,0 +1,166 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherWeb
+
+struct WebPagesTests {
+    private let browser: Browser
+
+    init() throws { browser = try Browser.loggedIn() }
+
+    @Test func eachRouteHasAPage() throws {
+        for route in browser.app.application.registry.routes.map(\.description) where WebPages.isOffered(route) {
+            try browser.open(WebPages.address(of: route))
+            #expect(browser.status == .ok, "\(route.name): \(browser.html)")
+            #expect(browser.html.contains("<h1>"), "\(route.name)")
+        }
+        for noun in browser.app.application.registry.nouns {
+            try browser.open("/\(noun)")
+            #expect(browser.status == .ok, "\(noun): \(browser.html)")
+        }
+    }
+
+    @Test func aFormIsMadeOfParameters() throws {
+        try browser.open("/player/add")
+        for part in [
+            "<input id=\"field-name\" name=\"name\" required", "type=\"number\" min=\"1\" max=\"120\"",
+            "<select id=\"field-position\"", "<option value=\"Goalkeeper\">",
+        ] {
+            #expect(browser.html.contains(part), "\(part)")
+        }
+    }
+
+    @Test func aPlayerIsAddedAndShown() throws {
+        try browser.open("/player/add")
+        try browser.post("/player/add", [("name", "Ana Pop"), ("age", "31")])
+        #expect(browser.address == "/player")
+        #expect(browser.html.contains("Added Ana Pop (#1)."))
+        #expect(browser.html.contains("<a href=\"/player/show?player=%231\"><bdi>Ana Pop</bdi></a>"))
+        try browser.open("/player/show?player=%231")
+        #expect(browser.html.contains("<dd>31</dd>"))
+        // What was done is told once.
+        #expect(!browser.html.contains("Added"))
+    }
+
+    @Test func whatIsWrongStandsAtItsField() throws {
+        try browser.open("/player/add")
+        try browser.post("/player/add", [("name", ""), ("age", "200")])
+        #expect(browser.status == .badRequest)
+        #expect(browser.html.contains("age is a whole number from 1 to 120"))
+        #expect(browser.html.contains("name is missing"))
+        #expect(browser.html.contains("value=\"200\""))
+    }
+
+    @Test func aRuleThatIsBrokenIsToldAboveTheForm() throws {
+        try browser.type("player add Ana")
+        try browser.open("/player/add")
+        try browser.post("/player/add", [("name", "ana")])
+        #expect(browser.status == .conflict)
+        #expect(browser.html.contains("class=\"alert\""))
+        #expect(browser.html.contains("value=\"ana\""))
+    }
+
+    @Test func whatIsDestructiveIsAskedFirst() throws {
+        try browser.type("player add Ana")
+        try browser.type("player delete Ana")
+        #expect(browser.html.contains("<h1>Sure?</h1>"))
+        let question = try #require(browser.hidden("confirmed"))
+        try browser.post("/", [("line", "player delete Ana"), ("confirmed", "Something else?")])
+        #expect(browser.html.contains("changed elsewhere meanwhile"))
+        try browser.post("/", [("line", "player delete Ana"), ("confirmed", question)])
+        try browser.open("/player")
+        #expect(browser.html.contains("No players yet"))
+    }
+
+    @Test func aLineIsAPageAFormASearchOrDone() throws {
+        try browser.type("player add 'Ana Pop'; player add Ion")
+        #expect(browser.html.contains("Added Ion (#2)."))
+        try browser.type("player show ana")
+        #expect(browser.address == "/player/show?player=ana")
+        try browser.type("player add")
+        #expect(browser.address == "/player/add")
+        try browser.type("ana")
+        #expect(browser.address == "/-/search?for=ana")
+        #expect(browser.html.contains("Ana Pop"))
+        try browser.type("player dlete ana")
+        #expect(browser.html.contains("did you mean player delete?"))
+    }
+
+    @Test func aLineIsCompleted() throws {
+        try browser.type("player add 'Ana Pop'")
+        try browser.open("/-/complete?line=player%20show%20an")
+        #expect(browser.html.contains(#"["player show \"Ana Pop\"""#))
+        try browser.open("/-/complete?line=include%20/etc/pass")
+        #expect(browser.html == "[]")
+    }
+
+    @Test func aRequestThatIsSentTwiceIsDoneOnce() throws {
+        try browser.open("/player")
+        let fields = ["token", "key", "back"].compactMap { name in browser.hidden(name).map { (name, $0) } }
+        for _ in 1...2 { try browser.send("POST", "/", Fields.query(fields + [("line", "player add Ana")])) }
+        #expect(browser.html.contains("Added Ana (#1)."))
+        try browser.send("POST", "/", Fields.query(fields + [("line", "player add Ion")]))
+        #expect(browser.html.contains("Added Ion (#2)."))
+    }
+
+    @Test func undoIsWhatThePageHasShown() throws {
+        try browser.type("player add Ana")
+        let other = Browser(browser.app, of: browser)
+        try other.enter("login")
+        try other.open("/player")
+        try browser.type("player add Ion")
+        try other.type("undo")
+        #expect(other.html.contains("class=\"alert\""), "\(other.html)")
+        try other.type("undo")
+        #expect(other.html.contains("Took back"))
+    }
+
+    @Test func filesComeAndGo() throws {
+        try browser.open("/player/import")
+        let body = ["token", "key", "back"].map { name in
+            "--x\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(browser.hidden(name) ?? "")\r\n"
+        }.joined()
+            + "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"p.csv\"\r\nContent-Type: text/csv\r\n\r\n"
+            + "name,age\nAna,31\nIon,\n\r\n--x--\r\n"
+        try browser.send("POST", "/player/import", body, type: "multipart/form-data; boundary=x")
+        #expect(browser.html.contains("Ana"), "\(browser.html)")
+        try browser.open("/player/export")
+        try browser.post("/player/export", [("file", "players.csv")])
+        #expect(browser.headers["Content-Disposition"] == "attachment; filename*=UTF-8''players.csv")
+        #expect(browser.html.contains("Ana,31"))
+    }
+
+    @Test func hostileNamesAreTexts() throws {
+        let name = "<script>alert(1)</script>\"'&"
+        try browser.post("/player/add", [("name", name)])
+        for line in ["match plan 2026-11-26T20:00 --place '<b>x</b>'", "attendance in '#1'", "team assign a '#1'"] {
+            try browser.type(line)
+        }
+        for address in ["/", "/player", "/team", "/attendance", "/match", "/-/search?for=%3Cscript", "/player/show?player=%231"] {
+            try browser.open(address)
+            #expect(!browser.html.contains("<script>alert"), "\(address)")
+            #expect(!browser.html.contains("<b>x"), "\(address)")
+        }
+    }
+
+    @Test func aMatchIsPlayedByTouch() throws {
+        for name in ["Ana", "Ion", "Mia", "Zoe"] { try browser.type("player add \(name)") }
+        try browser.type("team assign a ana ion; team assign b mia zoe")
+        try browser.open("/")
+        try browser.touch("match start")
+        try browser.touch("goal #1")
+        #expect(browser.html.contains("<p class=\"banner\">1-0</p>"))
+        #expect(browser.html.contains("<time id=\"clock\" data-remaining=\""))
+        try browser.touch("goal #3 --own")
+        try browser.touch("goal #2 --assist #1")
+        try browser.touch("undo")
+        #expect(browser.html.contains("<p class=\"banner\">2-0</p>"))
+        try browser.touch("match end")
+        let question = try #require(browser.hidden("confirmed"))
+        try browser.post("/", [("line", "match end"), ("confirmed", question)])
+        #expect(browser.html.contains("The match has ended 2-0."))
+    }
+}

@@ -1,0 +1,155 @@
+import AllFeatures
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherWeb
+
+/// What pages keep safe: logins, forms, links.
+struct WebSecurityTests {
+    private let browser: Browser
+
+    init() throws { browser = try Browser.loggedIn(["share.address": "https://football.example.org"]) }
+
+    @Test func nobodySeesALogin() throws {
+        let stranger = Browser(browser.app, of: browser)
+        for address in ["/", "/player", "/player/add", "/-/all", "/-/search?for=a", "/match", "/account/members"] {
+            try stranger.open(address)
+            #expect(stranger.address == "/account/login", "\(address)")
+        }
+        try stranger.open("/-/complete?line=player")
+        #expect(stranger.html == "[]")
+        try stranger.open("/account/login")
+        try stranger.post("/", [("line", "player add Ana")])
+        #expect(stranger.address == "/account/login")
+    }
+
+    @Test func aFormFromElsewhereDoesNothing() throws {
+        try browser.send("POST", "/", "line=player+add+Ana")
+        #expect(browser.status == .conflict)
+        try browser.open("/player")
+        let token = try #require(browser.hidden("token"))
+        let other = Browser(browser.app, of: browser)
+        try other.enter(name: "bea")
+        try other.send("POST", "/", Fields.query([("token", token), ("line", "player add Ana")]))
+        #expect(other.status == .conflict)
+        try browser.open("/player")
+        #expect(browser.html.contains("No players yet"))
+        #expect(browser.hidden("token") != token)
+    }
+
+    @Test func aLoginIsKeptOnlyWhereNobodyReadsIt() throws {
+        let near = Browser(browser.app, isEncrypted: false, client: "127.0.0.1", of: browser)
+        try near.enter("login")
+        #expect(near.address == "/")
+        let far = Browser(browser.app, isEncrypted: false, client: "192.0.2.9", of: browser)
+        try far.enter("login")
+        #expect(far.html.contains("others could read a password") || far.html.contains("Others could read a password"))
+        try far.open("/")
+        #expect(far.address == "/account/login")
+    }
+
+    @Test func loggingOutEndsTheLogin() throws {
+        try browser.open("/account/logout")
+        try browser.post("/account/logout", [])
+        #expect(browser.address == "/account/login")
+        try browser.open("/player")
+        #expect(browser.address == "/account/login")
+    }
+
+    @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "/a b"])
+    func noFormLeadsElsewhere(back: String) throws {
+        try browser.open("/player")
+        let token = try #require(browser.hidden("token"))
+        try browser.send(
+            "POST", "/", Fields.query([("token", token), ("back", back), ("line", "player add Ana")]), follows: false)
+        #expect(browser.headers["Location"] == "/")
+    }
+
+    @Test func pagesHaveAStrictPolicy() throws {
+        try browser.open("/")
+        let policy = try #require(browser.headers["Content-Security-Policy"])
+        #expect(policy.hasPrefix("default-src 'none'; style-src 'self'; script-src 'self'"))
+        #expect(!policy.contains("unsafe"))
+        #expect(browser.headers["Referrer-Policy"] == "same-origin")
+        #expect(!browser.html.contains("style=\""))
+        #expect(!browser.html.contains(" onclick="))
+    }
+
+    // MARK: - Links
+
+    private func link(_ line: String) throws -> String {
+        try browser.type("share link \(line)")
+        let match = try #require(browser.html.firstMatch(of: #/https://football.example.org(/l/[\w-]+)/#))
+        return String(match.1)
+    }
+
+    private func prepare() throws {
+        for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
+        try browser.type("match plan 2026-11-26T20:00")
+    }
+
+    @Test func aLinkAnswersForItsPlayerAlone() throws {
+        try prepare()
+        let stranger = Browser(browser.app, of: browser)
+        try stranger.open(link("attendance --player Ana"))
+        try stranger.touch("attendance in #1")
+        #expect(stranger.html.contains("Ana is in"))
+        for line in [
+            "attendance in #2", "attendance in #1 #2", "attendance in #1 --guests 2", "player list", "match start",
+            "attendance in #1; player delete Ana --yes", "attendance in Ana", "share links",
+        ] {
+            try stranger.post(stranger.address, [("line", line)])
+            #expect(stranger.status == .conflict, "\(line)")
+        }
+        try browser.open("/attendance")
+        #expect(!browser.html.contains("attendance out #2"))
+    }
+
+    @Test(arguments: ["attendance", "match", "table", "calendar"])
+    func aLinkShowsWhatItWasMadeForAlone(kind: String) throws {
+        try prepare()
+        try browser.type("player edit Ana --age 77 --mark 9")
+        let address = try link(kind)
+        let stranger = Browser(browser.app, of: browser)
+        try stranger.open(address)
+        #expect(stranger.status == .ok)
+        #expect(!stranger.html.contains("77"))
+        #expect(!stranger.html.contains("<nav"))
+        for route in browser.app.application.registry.routes.map(\.description) {
+            let page = WebPages.address(of: route)
+            for target in [address + page, address + "/.." + page] {
+                try stranger.send("GET", target, follows: false)
+                #expect(stranger.status == .notFound || !stranger.html.contains("Ion") || kind == "attendance", "\(target)")
+            }
+            for example in route.examples where !example.hasPrefix("attendance in") {
+                try stranger.send("POST", address, Fields.query([("line", example)]), follows: false)
+                #expect(stranger.status != .ok && stranger.status != .seeOther, "\(example)")
+            }
+        }
+    }
+
+    @Test func aRevokedLinkIsLikeOneThatNeverWas() throws {
+        try prepare()
+        let address = try link("attendance")
+        try browser.type("share revoke 1")
+        let stranger = Browser(browser.app, of: browser)
+        try stranger.open(address)
+        let revoked = stranger.html.replacing(address, with: "")
+        #expect(stranger.status == .notFound)
+        try stranger.open("/l/AAAAAAAAAAAAAAAAAAAAAA")
+        #expect(stranger.html.replacing("/l/AAAAAAAAAAAAAAAAAAAAAA", with: "") == revoked)
+    }
+
+    @Test func nobodyTriesManyLinks() throws {
+        let stranger = Browser(browser.app, of: browser)
+        for _ in 1...20 { try stranger.open("/l/AAAAAAAAAAAAAAAAAAAAAA") }
+        #expect(stranger.status == .notFound)
+        try stranger.open("/l/AAAAAAAAAAAAAAAAAAAAAA")
+        #expect(stranger.status == .tooManyRequests)
+        browser.app.clock.advance(seconds: 601)
+        try stranger.open("/l/AAAAAAAAAAAAAAAAAAAAAA")
+        #expect(stranger.status == .notFound)
+    }
+}
