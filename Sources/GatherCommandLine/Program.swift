@@ -68,7 +68,7 @@ struct Program {
                     try connection.run($0, writing: $1, in: $2, $3)
                 })
             var registry = try ModuleRegistry([], using: services)
-            try registry.addView(settings: output.settings, host: host)
+            registry.addView(settings: output.settings, host: host)
             let catalog = try connection.catalog(
                 keptIn: folders.cache("servers"), knowing: allFeatures.flatMap { $0.rules },
                 orKnownBefore: options.knowsRoutesBefore)

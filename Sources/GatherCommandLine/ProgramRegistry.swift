@@ -12,21 +12,19 @@ extension ModuleRegistry {
         disabled: [String], programs: Programs, services: Services, settings: ViewSettings, host: ScriptHost
     ) throws -> ModuleRegistry {
         var registry = try ModuleRegistry(allFeatures + [WireModule.self], disabled: disabled, using: services)
-        try registry.addView(settings: settings, host: host)
+        registry.addView(settings: settings, host: host)
         programs.register(in: &registry, disabled: disabled, using: services)
         return registry
     }
 
     /// Registers the view's own routes.
-    ///
-    /// - Throws: ``RegistrationFailure`` if the name of a route is taken.
-    mutating func addView(settings: ViewSettings, host: ScriptHost) throws {
-        try add(
-            ofView: ShellRouter(version: Version.text, settings: settings, host: host).routes,
+    mutating func addView(settings: ViewSettings, host: ScriptHost) {
+        add(
+            ofView: ShellRouter(version: Version.text, settings: settings, host: host).routes, for: ShellRouter.nouns,
             asModule: "shell", summary: "help, scripts and how results look"
         )
-        try add(
-            ofView: LineRouter(settings: settings).routes, asModule: "lines",
+        add(
+            ofView: LineRouter(settings: settings).routes, for: LineRouter.nouns, asModule: "lines",
             summary: "aliases, lines typed before, repetition")
     }
 }

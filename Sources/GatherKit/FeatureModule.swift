@@ -15,7 +15,7 @@ public import GatherDatabase
 ///
 ///         public func register(in registry: inout ModuleRegistry, using services: Services) throws {
 ///             let router = FeesRouter(interactor: FeesInteractor(now: services.now), presenter: FeesPresenter())
-///             try registry.add(router.routes)
+///             registry.add(router.routes, for: "fees")
 ///         }
 ///     }
 public protocol FeatureModule: Sendable {
@@ -65,6 +65,8 @@ extension FeatureModule {
 public enum RegistrationFailure: Failure {
     /// Two modules register a route of the same name.
     case duplicateRoute(String, first: String, second: String)
+    /// A module registers a route for first words that are not its own.
+    case unlistedRoute(String, module: String)
     /// Two modules register an endpoint with the same method and path.
     case duplicateEndpoint(String, first: String, second: String)
     /// Two modules register something that only one may provide, such as the undo log.
@@ -86,6 +88,8 @@ public enum RegistrationFailure: Failure {
             "the module \(first) registers the command \(quoted(route)), or its first word, twice"
         case .duplicateRoute(let route, let first, let second):
             "the modules \(first) and \(second) both register the command \(quoted(route)); turn one off with modules.disabled"
+        case .unlistedRoute(let route, let module):
+            "the module \(module) registers the command \(quoted(route)) without its first word"
         case .duplicateEndpoint(let endpoint, let first, let second):
             "the modules \(first) and \(second) both answer \(endpoint); turn one off with modules.disabled"
         case .duplicateRole(let role, let module):

@@ -66,6 +66,7 @@ public final class TestApplication {
             logger: Logger(label: "test") { [warnings] _ in WarningHandler(warnings: warnings) }
         )
         let registry = try ModuleRegistry(modules, disabled: disabled, using: services)
+        try registry.check()
         self.endpoints = registry.endpoints + endpoints.map { RegisteredEndpoint($0, of: "server") }
         let database: any Database
         switch TestEngine.current {

@@ -13,7 +13,7 @@ struct ClubsModule: FeatureModule {
     static let migrations = [Migration("CREATE TABLE club (name TEXT)")]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        try registry.add(ClubsRouter().routes)
+        registry.add(ClubsRouter().routes, for: "club", "cheat")
         try registry.setLiveStatus { _ in
             LiveStatus(words: "clubs", shortWords: "c", countdown: nil, announcement: "")
         }
@@ -117,7 +117,7 @@ struct RivalsModule: FeatureModule {
     static let requires: [String] = []
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        try registry.add(ClubsRouter().routes)
+        registry.add(ClubsRouter().routes, for: "club", "cheat")
     }
 }
 
@@ -128,7 +128,7 @@ struct FansModule: FeatureModule {
     static let requires = ["clubs"]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        try registry.add(FansRouter().routes)
+        registry.add(FansRouter().routes, for: "cheer", "club")
     }
 }
 

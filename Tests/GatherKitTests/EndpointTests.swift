@@ -45,7 +45,7 @@ struct EndpointTests {
 
     @Test func belongsToOneModule() {
         #expect(throws: RegistrationFailure.duplicateEndpoint("GET /parks/{other}", first: "parks", second: "rival")) {
-            try ModuleRegistry([ParksModule.self, RivalModule.self], using: app.services)
+            try ModuleRegistry([ParksModule.self, RivalModule.self], using: app.services).check()
         }
     }
 
@@ -167,7 +167,7 @@ private struct ParksModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let (id, tree, name, near, limit) = (Self.id, Self.tree, Self.bigName, Self.near, Self.limit)
-        try registry.add([
+        registry.add([
             Endpoint(
                 .get, "/parks", "list", near, limit, for: .anyone, access: .none, answers: .ok, result: .list(.text)
             ) { _, near, limit in .ok(.list([.text("\(near ?? "") \(limit ?? 0)")])) },
@@ -197,7 +197,9 @@ private struct RivalModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let other = Argument.positional("other", .uuid, "an identifier")
-        try registry.add(Endpoint(.post, "/rival", "fine", access: .none, answers: .ok) { _ in .ok() })
-        try registry.add(Endpoint(.get, "/parks/{other}", "not", other, access: .none, answers: .ok) { _, _ in .ok() })
+        registry.add([
+            Endpoint(.post, "/rival", "fine", access: .none, answers: .ok) { _ in .ok() },
+            Endpoint(.get, "/parks/{other}", "not", other, access: .none, answers: .ok) { _, _ in .ok() },
+        ])
     }
 }

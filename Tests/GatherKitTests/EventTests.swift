@@ -85,7 +85,7 @@ private struct OddModule: FeatureModule {
     static let requires: [String] = []
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        func route(_ path: String, _ result: ResultShape, _ before: @escaping @Sendable () -> Void) -> Route {
+        @Sendable func route(_ path: String, _ result: ResultShape, _ before: @escaping @Sendable () -> Void) -> Route {
             Route(
                 path, "shows 1", access: .read, answers: Shape<Int>(result, Value.integer), show: { [.text("\($0)")] },
                 examples: [path]
@@ -94,11 +94,12 @@ private struct OddModule: FeatureModule {
                 return 1
             }
         }
-        try registry.add([
-            route("odd right", .integer) {}, route("odd data", .text) {},
-            route("odd warning", .integer) { services.warn("it is late") },
-            route("odd log", .integer) { services.logger.warning("it is late") },
-        ])
+        registry.add(
+            [
+                route("odd right", .integer) {}, route("odd data", .text) {},
+                route("odd warning", .integer) { services.warn("it is late") },
+                route("odd log", .integer) { services.logger.warning("it is late") },
+            ], for: "odd")
     }
 }
 

@@ -46,15 +46,16 @@ private struct BooksModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let other = Argument.positional("other", .integer(1...9), "its number").finding(Self.find)
-        try registry.add([
-            Route(
-                "burn", "Burns a book", Self.book, access: .none, answers: .text, show: { [.text("Burnt \($0).")] },
-                examples: ["burn 1 --yes"], question: Question { _, book in "Burn \(book)?" }
-            ) { _, book in book },
-            Route(
-                "swap", "Swaps a book", Argument(Self.book, other) { "\($0) for \($1)" }, access: .none,
-                answers: .text, show: { [.text("Swapped \($0).")] }, examples: ["swap 1 2"]
-            ) { _, books in books },
-        ])
+        registry.add(
+            [
+                Route(
+                    "burn", "Burns a book", Self.book, access: .none, answers: .text, show: { [.text("Burnt \($0).")] },
+                    examples: ["burn 1 --yes"], question: Question { _, book in "Burn \(book)?" }
+                ) { _, book in book },
+                Route(
+                    "swap", "Swaps a book", Argument(Self.book, other) { "\($0) for \($1)" }, access: .none,
+                    answers: .text, show: { [.text("Swapped \($0).")] }, examples: ["swap 1 2"]
+                ) { _, books in books },
+            ], for: "burn", "swap")
     }
 }

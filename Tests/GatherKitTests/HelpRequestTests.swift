@@ -16,7 +16,7 @@ struct HelpRequestTests {
         ) { _, words in
             words
         }
-        try registry.add(ofView: [help], asModule: "view", summary: "")
+        registry.add(ofView: [help], for: ["help"], asModule: "view", summary: "")
         self.registry = registry
     }
 

@@ -80,13 +80,14 @@ private struct ShirtsModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let shirt = Argument.positional("shirt", .shirt, "which")
-        try registry.add([
-            Route(
-                "wash", "Washes a shirt", shirt, access: .none, answers: .text, show: { [.text("Washed \($0).")] },
-                examples: ["wash 7A"]
-            ) { _, shirt in
-                shirt
-            }
-        ])
+        registry.add(
+            [
+                Route(
+                    "wash", "Washes a shirt", shirt, access: .none, answers: .text, show: { [.text("Washed \($0).")] },
+                    examples: ["wash 7A"]
+                ) { _, shirt in
+                    shirt
+                }
+            ], for: "wash")
     }
 }

@@ -1,5 +1,6 @@
 import GatherDatabase
 import GatherTestSupport
+import Synchronization
 import Testing
 
 @testable import GatherKit
@@ -33,13 +34,35 @@ struct ModuleRegistryTests {
         }
     }
 
+    @Test func makesRoutesWhenOneOfTheirFirstWordsIsCalled() throws {
+        let made = Mutex(0)
+        var registry = try registry([ClubsModule.self])
+        @Sendable func routes() -> [Route] {
+            made.withLock { $0 += 1 }
+            return FansRouter().routes
+        }
+        registry.add(ofView: routes(), for: ["cheer", "club"], asModule: "view", summary: "")
+        #expect(registry.nouns == ["club", "cheat", "cheer"] && registry.route(calledBy: ["cheat"]) != nil)
+        #expect(made.withLock { $0 } == 0)
+        #expect(registry.route(calledBy: ["cheer"])?.module == "view")
+        #expect(registry.route(calledBy: ["club", "fans"])?.module == "view" && registry.routes.count == 8)
+        #expect(made.withLock { $0 } == 1)
+    }
+
+    @Test func refusesARouteWhoseFirstWordIsNotNamed() throws {
+        var registry = try registry([ClubsModule.self])
+        registry.add(ofView: FansRouter().routes, for: ["cheer"], asModule: "view", summary: "")
+        #expect(throws: RegistrationFailure.unlistedRoute("club fans", module: "view")) { try registry.check() }
+    }
+
     @Test(arguments: ["club", "cheat now"])
     func refusesARouteThatIsAPrefixOfAnother(path: String) throws {
         var registry = try registry([ClubsModule.self])
         #expect(throws: RegistrationFailure.duplicateRoute(path, first: "clubs", second: "view")) {
             let route = Route(path, "", access: .none, answers: Shape(), show: { [] }, examples: []) { _ in
             }
-            try registry.add(ofView: [route], asModule: "view", summary: "")
+            registry.add(ofView: [route], for: [route.description.path[0]], asModule: "view", summary: "")
+            try registry.check()
         }
     }
 
@@ -63,7 +86,7 @@ struct ModuleRegistryTests {
 
     @Test func addsTheRoutesOfAView() throws {
         var registry = try registry([ClubsModule.self])
-        try registry.add(ofView: FansRouter().routes, asModule: "shell", summary: "the shell")
+        registry.add(ofView: FansRouter().routes, for: ["cheer", "club"], asModule: "shell", summary: "the shell")
         #expect(registry.modules.last == .init(name: "shell", summary: "the shell", state: .on, isOfView: true))
         #expect(registry.route(calledBy: ["cheer"])?.module == "shell")
         #expect(registry.route(calledBy: [])?.description == nil)

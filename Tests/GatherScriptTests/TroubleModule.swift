@@ -12,7 +12,7 @@ struct TroubleModule: FeatureModule {
     static let migrations = [Migration("CREATE TABLE trouble (name TEXT)")]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        try registry.add(TroubleRouter().routes)
+        registry.add(TroubleRouter().routes, for: "trouble")
     }
 }
 

@@ -127,37 +127,39 @@ private struct ShirtsModule: FeatureModule {
     private static let id = Argument.positional("id", .integer(1...1000), "the number of the shirt")
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        try registry.add([
-            Route(
-                "shirt add", "Adds a shirt", Shirt.table.new(Shirt()), access: .write,
-                answers: Shirt.table.shape, show: { _ in [.text("Added.")] }, examples: ["shirt add Ana"]
-            ) { session, shirt in
-                try Self.add(shirt, in: session)
-            },
-            Route(
-                "shirt edit", "Changes a shirt", Self.id, Shirt.table.edits, access: .write, needsOption: true,
-                answers: Shirt.table.shape, show: { _ in [.text("Changed.")] }, examples: ["shirt edit 1 --size small"]
-            ) { session, id, edit in
-                try Self.change(id, in: session, edit)
-            },
-            Route(
-                "shirt list", "Lists the shirts",
-                Argument.option("sort", Shirt.table.orders, "what to order them by"), access: .read,
-                answers: .list(of: Shirt.table.shape),
-                show: { [.table(Shirt.table.grid(of: $0, placeholder: "No shirts."))] },
-                examples: ["shirt list --sort size"]
-            ) { session, order in
-                let order = order.map { "ORDER BY " + $0.order } ?? "ORDER BY id"
-                return try Shirt.table.all(order, in: session)
-            },
-            Route(
-                "shirt show", "Shows a shirt", Self.id, access: .read, answers: Shirt.table.shape,
-                show: { [Shirt.table.section("Shirt", of: $0, empty: "none")] }, examples: ["shirt show 1"]
-            ) { session, id in
-                try Self.shirt(id, in: session)
-            },
-        ])
-        try registry.add([
+        registry.add(
+            [
+                Route(
+                    "shirt add", "Adds a shirt", Shirt.table.new(Shirt()), access: .write,
+                    answers: Shirt.table.shape, show: { _ in [.text("Added.")] }, examples: ["shirt add Ana"]
+                ) { session, shirt in
+                    try Self.add(shirt, in: session)
+                },
+                Route(
+                    "shirt edit", "Changes a shirt", Self.id, Shirt.table.edits, access: .write, needsOption: true,
+                    answers: Shirt.table.shape, show: { _ in [.text("Changed.")] },
+                    examples: ["shirt edit 1 --size small"]
+                ) { session, id, edit in
+                    try Self.change(id, in: session, edit)
+                },
+                Route(
+                    "shirt list", "Lists the shirts",
+                    Argument.option("sort", Shirt.table.orders, "what to order them by"), access: .read,
+                    answers: .list(of: Shirt.table.shape),
+                    show: { [.table(Shirt.table.grid(of: $0, placeholder: "No shirts."))] },
+                    examples: ["shirt list --sort size"]
+                ) { session, order in
+                    let order = order.map { "ORDER BY " + $0.order } ?? "ORDER BY id"
+                    return try Shirt.table.all(order, in: session)
+                },
+                Route(
+                    "shirt show", "Shows a shirt", Self.id, access: .read, answers: Shirt.table.shape,
+                    show: { [Shirt.table.section("Shirt", of: $0, empty: "none")] }, examples: ["shirt show 1"]
+                ) { session, id in
+                    try Self.shirt(id, in: session)
+                },
+            ], for: "shirt")
+        registry.add([
             Endpoint(
                 .get, "/api/v2/shirts", "Lists the shirts", access: .read, answers: .ok,
                 result: .list(Shirt.table.shape.result)

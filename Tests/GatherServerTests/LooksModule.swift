@@ -9,14 +9,15 @@ struct LooksModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let format = Argument.positional("format", .text(maximumLength: 10), "json or table")
-        try registry.add([
-            Route(
-                "look at", "Says how results are written", format,
-                access: .none, changesView: true, answers: Shape(), show: { [] }, examples: ["look at json"]
-            ) { session, _ in
-                session.isSilent = true
-            }
-        ])
+        registry.add(
+            [
+                Route(
+                    "look at", "Says how results are written", format,
+                    access: .none, changesView: true, answers: Shape(), show: { [] }, examples: ["look at json"]
+                ) { session, _ in
+                    session.isSilent = true
+                }
+            ], for: "look")
         // Like a module program.
         try registry.add(
             [

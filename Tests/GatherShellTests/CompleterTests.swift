@@ -157,13 +157,14 @@ private struct TicketsModule: FeatureModule {
             let tickets = [Suggestion("3", "Dan"), Suggestion("12", "Ana"), Suggestion("17", "Ion")]
             return Suggestions(tickets.filter { $0.text.hasPrefix(open.beginning) })
         }
-        try registry.add([
-            Route(
-                "tickets pay", "Pays a ticket", ticket, access: .none, answers: Shape(), show: { [] },
-                examples: ["tickets pay 3"]
-            ) {
-                _, _ in
-            }
-        ])
+        registry.add(
+            [
+                Route(
+                    "tickets pay", "Pays a ticket", ticket, access: .none, answers: Shape(), show: { [] },
+                    examples: ["tickets pay 3"]
+                ) {
+                    _, _ in
+                }
+            ], for: "tickets")
     }
 }

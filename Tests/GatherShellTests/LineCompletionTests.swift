@@ -15,8 +15,9 @@ import Testing
         app = try TestApplication(allFeatures)
         for name in ["Ana Pop", "Ion"] { try app.open("player", "add", name) }
         var registry = try ModuleRegistry(allFeatures, using: app.services)
-        try registry.add(
-            ofView: LineRouter(settings: ViewSettings(format: .plain)).routes, asModule: "lines", summary: "s")
+        registry.add(
+            ofView: LineRouter(settings: ViewSettings(format: .plain)).routes, for: LineRouter.nouns, asModule: "lines",
+            summary: "s")
         var aliases = Aliases()
         aliases["gk"] = "player list --position goalkeeper"
         aliases["both"] = "match start; team assign A"

@@ -15,7 +15,8 @@ import Testing
     init() throws {
         app = try TestApplication(allFeatures)
         var registry = try ModuleRegistry(allFeatures, using: app.services)
-        try registry.add(ofView: LineRouter(settings: settings).routes, asModule: "lines", summary: "s")
+        let router = LineRouter(settings: settings)
+        registry.add(ofView: router.routes, for: LineRouter.nouns, asModule: "lines", summary: "s")
         self.registry = registry
     }
 

@@ -28,7 +28,8 @@ import Testing
 
     private func open(_ line: String) throws -> Screen {
         var registry = try ModuleRegistry(allFeatures, disabled: ["history"], using: app.services)
-        try registry.add(ofView: routes(), asModule: "shell", summary: "s")
+        let routes = routes()
+        registry.add(ofView: routes, for: ShellRouter.nouns, asModule: "shell", summary: "s")
         let invocation = try registry.bind(line.commandWords)
         return try app.session { local in
             let session = Session(connection: local.connection, registry: registry, organizer: local.organizer)

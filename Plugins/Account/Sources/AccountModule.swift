@@ -161,11 +161,11 @@ public struct AccountModule: FeatureModule {
             tokenLifetime: Self.millisecondsOfDay * (try services.settings.integer("account.token-days"))
         )
         let presenter = AccountPresenter()
-        try registry.add(AccountRouter(interactor: interactor, presenter: presenter).routes)
+        registry.add(AccountRouter(interactor: interactor, presenter: presenter).routes, for: "account")
         registry.addBlocks(about: ServerStart.self) { _, session in
             try interactor.isClaimable(in: session) ? [presenter.claimHint] : []
         }
-        try registry.add(AccountEndpoints(interactor: interactor).all)
+        registry.add(AccountEndpoints(interactor: interactor).all)
         registry.limit("helpers and invitations", to: Self.people) { try store.people(in: $0) }
         registry.limitBytes(to: try services.settings.integer("account.megabytes") << 20)
         try registry.setIdentification { try interactor.identify($0, in: $1) }

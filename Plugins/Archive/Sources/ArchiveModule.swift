@@ -11,6 +11,6 @@ public struct ArchiveModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = ArchiveInteractor(now: services.now)
-        try registry.add(ArchiveRouter(interactor: interactor, presenter: ArchivePresenter()).routes)
+        registry.add(ArchiveRouter(interactor: interactor, presenter: ArchivePresenter()).routes, for: "archive")
     }
 }

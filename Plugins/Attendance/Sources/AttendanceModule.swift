@@ -23,12 +23,14 @@ public struct AttendanceModule: FeatureModule {
             store: store, lineup: LineupWriter(now: services.now), now: services.now)
         let history = AttendanceHistory(store: store, now: services.now)
         let presenter = AttendancePresenter()
-        try registry.add(
+        registry.add(
             AttendanceRouter(
                 interactor: interactor, history: history, files: AttendanceFiles(store: store, now: services.now),
                 presenter: presenter
-            ).routes)
-        try registry.add(ListRouter(interactor: ListInteractor(attendance: interactor), presenter: presenter).routes)
+            ).routes, for: "attendance")
+        registry.add(
+            ListRouter(interactor: ListInteractor(attendance: interactor), presenter: presenter).routes,
+            for: "attendance")
         registry.addBlocks(about: PlannedMatch.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
         registry.addBlocks(about: Player.self) { presenter.about(try history.record(of: $0, in: $1)) }
         registry.addBlocks(about: ShellStart.self) { _, session in

@@ -23,6 +23,7 @@ public struct ChangesModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = ChangesInteractor(log: UndoLog())
-        try registry.add(ChangesRouter(interactor: interactor, presenter: ChangesPresenter()).routes)
+        registry.add(
+            ChangesRouter(interactor: interactor, presenter: ChangesPresenter()).routes, for: "undo", "redo", "changes")
     }
 }

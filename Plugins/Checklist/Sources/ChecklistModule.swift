@@ -34,8 +34,8 @@ public struct ChecklistModule: FeatureModule {
         let items = ChecklistInteractor(store: store, now: services.now)
         let template = TemplateInteractor(store: templates, items: store)
         let presenter = ChecklistPresenter()
-        try registry.add(ChecklistRouter(interactor: items, presenter: presenter).routes)
-        try registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()).routes)
+        registry.add(ChecklistRouter(interactor: items, presenter: presenter).routes, for: "checklist")
+        registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()).routes, for: "checklist")
         registry.add(Page("checklist", "Checklist") { presenter.page(try items.checklist(in: $0)) })
         registry.addBlocks(about: ShellStart.self) { presenter.reminder(try items.reminder(in: $1)) }
         registry.addBlocks(about: PlannedMatch.self) { presenter.reminder(try items.reminder(in: $1)) }

@@ -39,9 +39,8 @@ public struct HistoryModule: FeatureModule {
             store: HistoryStore(), editor: GatherEditor(directory: PlayerDirectory()), open: OpenGatherStore(),
             now: services.now,
             makeID: services.makeID)
-        let router = HistoryRouter(interactor: interactor, presenter: HistoryPresenter())
-        try registry.add(router.routes)
-        try registry.add(HistoryEndpoints(interactor: interactor).all)
+        registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()).routes, for: "history")
+        registry.add(HistoryEndpoints(interactor: interactor).all)
         registry.listen(to: PlayersMerged.self) { try interactor.replace($0.from, by: $0.into, in: $1) }
         registry.limit("gathers without a score", to: OpenGather.usualQuota) {
             try OpenGather.table.count(in: $0)

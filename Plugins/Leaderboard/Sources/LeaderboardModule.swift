@@ -18,7 +18,7 @@ public struct LeaderboardModule: FeatureModule {
         let interactor = LeaderboardInteractor(
             store: LeaderboardStore(), directory: PlayerDirectory())
         let presenter = LeaderboardPresenter()
-        try registry.add(LeaderboardRouter(interactor: interactor, presenter: presenter).routes)
+        registry.add(LeaderboardRouter(interactor: interactor, presenter: presenter).routes, for: "leaderboard")
         registry.addBlocks(about: Player.self) { player, session in
             let standing = try interactor.standing(of: .player(player.id), in: session)
             return [standing.flatMap { presenter.summary($0.tally) }].compactMap { $0 }

@@ -33,12 +33,13 @@ public struct MatchesModule: FeatureModule {
         )
         let timer = TimerInteractor(store: store, now: services.now)
         let presenter = MatchPresenter()
-        try registry.add(MatchRouter(interactor: matches, presenter: presenter).routes)
+        registry.add(MatchRouter(interactor: matches, presenter: presenter).routes, for: "match", "score", "goal")
         let replace = ReplaceInteractor(matches: matches, timer: timer)
-        try registry.add(
-            ReplaceRouter(interactor: replace, presenter: presenter, timerPresenter: TimerPresenter()).routes)
-        try registry.add(PlanRouter(interactor: plans, presenter: PlanPresenter()).routes)
-        try registry.add(NextRouter(presenter: presenter).routes)
+        registry.add(
+            ReplaceRouter(interactor: replace, presenter: presenter, timerPresenter: TimerPresenter()).routes,
+            for: "replace")
+        registry.add(PlanRouter(interactor: plans, presenter: PlanPresenter()).routes, for: "match")
+        registry.add(NextRouter(presenter: presenter).routes, for: "next")
         registry.add(about: Agenda.self) { agenda, _ in NextRouter.steps(agenda) }
         registry.addBlocks(about: ShellStart.self) { PlanPresenter().start(try PlannedMatch.next(in: $1)) }
         registry.addBlocks(about: LinkSubject.self) { link, session in
@@ -51,7 +52,7 @@ public struct MatchesModule: FeatureModule {
         let page = MatchPage()
         registry.addBlocks(about: HomePage.self) { page.home(try matches.matchday(in: $1)) }
         registry.add(Page("match", "Match") { page.page(try matches.matchday(in: $0)) })
-        try registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes)
+        registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes, for: "timer")
         registry.addRemark(on: Gather.table) { gather, session in
             try matches.snapshot(in: session).flatMap { $0.gather.id == gather.id ? presenter.remark($0) : nil }
         }

@@ -12,7 +12,7 @@ struct ImportedRow: Equatable, Sendable {
 struct PlayerFiles: Sendable {
     private static let columns = Player.table.fields
 
-    let reader = SheetReader(
+    static let reader = SheetReader(
         names: Dictionary(
             columns.flatMap { column in
                 // Without hyphens, underscores and spaces.
@@ -25,7 +25,7 @@ struct PlayerFiles: Sendable {
     @discardableResult
     func read(_ path: String, _ data: Data, _ read: (ImportedRow) throws -> Void) throws -> SheetReader.Remarks {
         let columns = Dictionary(uniqueKeysWithValues: Self.columns.map { ($0.name, $0) })
-        return try reader.read(path, data) { row in
+        return try Self.reader.read(path, data) { row in
             let content = row.cells.flatMap { cells in Self.player(of: cells, columns) }
             try read(ImportedRow(line: row.line, content: content))
         }

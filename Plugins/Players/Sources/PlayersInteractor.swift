@@ -138,7 +138,7 @@ extension PlayersInteractor {
     }
 
     func importQuestion(_ path: String, in session: Session) throws -> String? {
-        try files.reader.question(about: "players", in: path, session.files.data(at: path))
+        try PlayerFiles.reader.question(about: "players", in: path, session.files.data(at: path))
     }
 
     func importFile(_ path: String, skipsBadRows: Bool, updates: Bool, in session: Session) throws -> Import {

@@ -44,8 +44,8 @@ public struct PlayersModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = PlayerStore()
         let interactor = PlayersInteractor(store: store, files: PlayerFiles())
-        try registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()).routes)
-        try registry.add(PlayersEndpoints(interactor: interactor).all)
+        registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()).routes, for: "player")
+        registry.add(PlayersEndpoints(interactor: interactor).all)
         registry.add(about: Agenda.self) { _, session in
             try Player.table.first(in: session) == nil
                 ? [

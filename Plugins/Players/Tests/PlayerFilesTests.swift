@@ -159,7 +159,7 @@ struct PlayerFilesTests {
         #expect(names == ["Ana"])
         #expect(remarks.unknownColumns == ["Shirt", "Phone"])
         let file = Data("\nname;Shirt\nAna;9;;;\n".utf8)
-        #expect(try PlayerFiles().reader.unknownColumns(of: "squad.csv", file) == ["Shirt"])
+        #expect(try PlayerFiles.reader.unknownColumns(of: "squad.csv", file) == ["Shirt"])
     }
 
     @Test(arguments: [

@@ -16,7 +16,7 @@ public struct RatingsModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = RatingsInteractor()
         let presenter = RatingsPresenter()
-        try registry.add(RatingsRouter(interactor: interactor, presenter: presenter).routes)
+        registry.add(RatingsRouter(interactor: interactor, presenter: presenter).routes, for: "rating")
         registry.addBlocks(about: Player.self) { player, session in
             [presenter.summary(try interactor.details(of: player, Period(), in: session))]
         }

@@ -17,6 +17,6 @@ public struct SeasonsModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = SeasonsInteractor(now: services.now)
-        try registry.add(SeasonsRouter(interactor: interactor, presenter: SeasonsPresenter()).routes)
+        registry.add(SeasonsRouter(interactor: interactor, presenter: SeasonsPresenter()).routes, for: "season")
     }
 }

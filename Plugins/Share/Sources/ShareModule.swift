@@ -29,8 +29,8 @@ public struct ShareModule: FeatureModule {
         let presenter = SharePresenter()
         let links = LinkInteractor(
             address: try address(services.settings), now: services.realNow, randomBytes: services.randomBytes)
-        try registry.add(ShareRouter(interactor: ShareInteractor(), presenter: presenter).routes)
-        try registry.add(LinkRouter(interactor: links, presenter: LinkPresenter()).routes)
+        registry.add(ShareRouter(interactor: ShareInteractor(), presenter: presenter).routes, for: "share")
+        registry.add(LinkRouter(interactor: links, presenter: LinkPresenter()).routes, for: "share")
         try registry.setLinks { try links.page(of: $0, in: $1) }
         registry.listen(to: PlayersMerged.self) { try links.merge($0.from, into: $0.into, in: $1) }
         registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }

@@ -19,7 +19,7 @@ public struct TeamsModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = TeamsInteractor(directory: PlayerDirectory(), writer: LineupWriter(now: services.now))
         let presenter = TeamsPresenter()
-        try registry.add(TeamsRouter(interactor: interactor, presenter: presenter).routes)
+        registry.add(TeamsRouter(interactor: interactor, presenter: presenter).routes, for: "team")
         registry.add(Page("team", "Teams") { LineupPage().page(try interactor.sheet(in: $0)) })
         registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }
     }

@@ -19,6 +19,6 @@ public struct NAMEModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = NAMEInteractor(store: NAMEStore())
-        try registry.add(NAMERouter(interactor: interactor, presenter: NAMEPresenter()).routes)
+        registry.add(NAMERouter(interactor: interactor, presenter: NAMEPresenter()).routes, for: "NOUN")
     }
 }

@@ -5,7 +5,7 @@
 ///         access: .write, answers: Debt.table.shape, show: presenter.paid, examples: ["fees pay Ana 5"]
 ///     ) { session, player, amount in try interactor.pay(player, amount, in: session) }
 ///
-/// A module registers it with ``ModuleRegistry/add(_:)-([Route])``. Help, completion, forms, the script checker and
+/// A module registers it with ``ModuleRegistry/add(_:for:)``. Help, completion, forms, the script checker and
 /// remote clients use its ``description``.
 public final class Route: Sendable {
     /// The declaration as data.

@@ -13,22 +13,24 @@ public struct RegisteredEndpoint: Sendable {
 }
 
 extension ModuleRegistry {
-    /// Registers an endpoint.
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateEndpoint(_:first:second:)`` when the method and the path are taken.
-    public mutating func add(_ endpoint: Endpoint) throws(RegistrationFailure) {
-        // This runs at every launch; a linear search is faster than building a dictionary.
-        if let rival = endpoints.first(where: { $0.endpoint.isSame(as: endpoint) }) {
-            throw .duplicateEndpoint(
-                "\(endpoint.method.rawValue) \(endpoint.path)", first: rival.module, second: registering)
-        }
-        endpoints.append(RegisteredEndpoint(endpoint, of: registering))
-    }
-
     /// Registers endpoints.
     ///
-    /// - Throws: ``RegistrationFailure/duplicateEndpoint(_:first:second:)`` when a method and path are taken.
-    public mutating func add(_ endpoints: [Endpoint]) throws(RegistrationFailure) {
-        for endpoint in endpoints { try add(endpoint) }
+    ///     registry.add(FeesEndpoints(interactor: interactor).all)
+    ///
+    /// They are made when a server asks for them.
+    public mutating func add(_ endpoints: @autoclosure @escaping @Sendable () -> [Endpoint]) {
+        let module = registering
+        endpointGroups.append(Later { endpoints().map { RegisteredEndpoint($0, of: module) } })
+    }
+
+    /// Checks that no two endpoints have the same method and path.
+    func checkEndpoints() throws(RegistrationFailure) {
+        let endpoints = endpoints
+        for (place, second) in endpoints.enumerated() {
+            let endpoint = second.endpoint
+            guard let first = endpoints[..<place].first(where: { $0.endpoint.isSame(as: endpoint) }) else { continue }
+            throw .duplicateEndpoint(
+                "\(endpoint.method.rawValue) \(endpoint.path)", first: first.module, second: second.module)
+        }
     }
 }

@@ -9,17 +9,20 @@ public struct ModuleRegistry: Sendable {
     /// The migrations of all modules, including those turned off.
     public private(set) var migrations: [ModuleMigrations] = []
     /// The routes, in the order of their modules and declarations.
-    public internal(set) var routes: [Route] = []
+    public var routes: [Route] { routeGroups.flatMap(\.routes.value) }
     /// The HTTP endpoints, in the order of their modules.
-    public internal(set) var endpoints: [RegisteredEndpoint] = []
+    public var endpoints: [RegisteredEndpoint] { endpointGroups.flatMap(\.value) }
     /// The tables of all modules, including those turned off; a table follows those that it references.
-    public var tables: [TableSchema] { tableIndex.tables.all }
+    public var tables: [TableSchema] { tableIndex.value.all }
     /// The rules of the kinds of all modules, including those turned off.
     public var rules: [Rule] { features.flatMap { $0.rules } }
     private let features: [any FeatureModule.Type]
 
     private var remarks: [@Sendable (RowChanges, Session) throws -> String?] = []
-    var index: [String: Noun] = [:]
+    private var routeGroups: [RouteGroup] = []
+    /// The routes of each first word, by their second word; one without has the empty word.
+    private var index: [String: Later<[String: Route]>] = [:]
+    var endpointGroups: [Later<[RegisteredEndpoint]>] = []
     var listeners: [Listener] = []
     var quotas: [Quota] = []
     var byteLimit: Int?
@@ -32,7 +35,8 @@ public struct ModuleRegistry: Sendable {
     /// Returns the current time, which typed days such as `tomorrow` are counted from.
     public let now: @Sendable () -> Timestamp
     private var synonyms: [String: String] = [:]
-    private let tableIndex: TableIndex
+    /// Made when a session needs it, as that takes a third of a start.
+    private let tableIndex: Later<TableIndex>
     private var routesTurnedOff: [String: String] = [:]
 
     /// The name of the module that is being registered.
@@ -48,7 +52,7 @@ public struct ModuleRegistry: Sendable {
         now = services.now
         let features = Self.inOrderOfNeed(features)
         self.features = features
-        tableIndex = TableIndex(features)
+        tableIndex = Later { TableIndex(features) }
         for feature in features { try add(feature, isDisabled: disabled.contains(feature.name), using: services) }
         registering = ""
     }
@@ -80,10 +84,13 @@ public struct ModuleRegistry: Sendable {
 
     /// Registers the routes of a view as a module that cannot be turned off.
     ///
-    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when a name is taken.
-    public mutating func add(ofView routes: [Route], asModule name: String, summary: String) throws {
+    /// - Parameter nouns: The first words of the routes.
+    public mutating func add(
+        ofView routes: @autoclosure @escaping @Sendable () -> [Route], for nouns: [String], asModule name: String,
+        summary: String
+    ) {
         registering = name
-        try add(routes)
+        add(routes, for: nouns)
         modules.append(Module(name: name, summary: summary, state: .on, isOfView: true))
     }
 
@@ -100,14 +107,14 @@ public struct ModuleRegistry: Sendable {
     ///
     /// - Throws: ``TableFailure`` when no module owns it, or another module has one of this name.
     func module(of table: TableSchema) throws(TableFailure) -> String {
-        try tableIndex.tables.owner(of: table)
+        try tableIndex.value.owner(of: table)
     }
 
     /// Returns the table with a name; nil if there is none.
     func table(named name: String) -> TableSchema? { tables.first { $0.name == name } }
 
     /// Returns the tables whose rows are parts of a table's rows.
-    func parts(of table: TableSchema) -> [TableSchema] { tableIndex.tables.parts[ObjectIdentifier(table)] ?? [] }
+    func parts(of table: TableSchema) -> [TableSchema] { tableIndex.value.parts[ObjectIdentifier(table)] ?? [] }
 
     /// Adds a remark that is shown after undo or redo has changed rows of a table.
     ///
@@ -281,7 +288,7 @@ extension ModuleRegistry {
 
     /// The first words of all routes, without duplicates.
     public var nouns: [String] {
-        routes.map { $0.description.path[0] }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        routeGroups.flatMap(\.nouns).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// Returns whether a line may contain a secret, judged by words similar to those of routes with secrets.
@@ -391,7 +398,8 @@ extension ModuleRegistry {
     ) throws(RegistrationFailure) {
         var attempt = self
         attempt.registering = name
-        try attempt.add(routes)
+        attempt.add({ routes }, for: routes.map { $0.description.path[0] })
+        try attempt.check(attempt.routeGroups.suffix(1))
         attempt.modules.append(Module(name: name, summary: summary, state: .on, program: program))
         self = attempt
     }
@@ -489,37 +497,53 @@ extension ModuleRegistry {
 // MARK: - Routes
 
 extension ModuleRegistry {
-    /// The routes that share a first word, by their indices in `routes`.
-    struct Noun: Sendable {
-        /// The route that consists of this word only.
-        var alone: Int?
-        var verbs: [String: Int] = [:]
-    }
+    /// Routes that are registered together; they are made when they are first needed, as all take most of a start.
+    private typealias RouteGroup = (nouns: [String], routes: Later<[Route]>)
 
     /// Registers routes.
     ///
-    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when a name is taken.
-    public mutating func add(_ routes: [Route]) throws(RegistrationFailure) {
-        for route in routes { try add(route.registered(by: registering)) }
+    ///     registry.add(FeesRouter(interactor: interactor, presenter: FeesPresenter()).routes, for: "fees")
+    ///
+    /// They are made when a line begins with one of their first words, or when all are asked for.
+    ///
+    /// - Parameter nouns: The first words of the routes.
+    public mutating func add(_ routes: @autoclosure @escaping @Sendable () -> [Route], for nouns: String...) {
+        add(routes, for: nouns)
     }
 
-    private mutating func add(_ route: Route) throws(RegistrationFailure) {
-        let noun = route.description.path[0]
-        let verb = route.description.path.dropFirst().first ?? ""
-        // A one-word route cannot share its word with others: `undo` and `undo goal` would be ambiguous.
-        let known = index[noun, default: Noun()]
-        let rival = known.alone ?? (verb.isEmpty ? known.verbs.values.first : known.verbs[verb])
-        if let rival {
-            throw RegistrationFailure.duplicateRoute(
-                route.description.name, first: routes[rival].module, second: route.module
-            )
+    private mutating func add(_ routes: @escaping @Sendable () -> [Route], for nouns: [String]) {
+        let module = registering
+        routeGroups.append((nouns, Later { routes().map { $0.registered(by: module) } }))
+        for noun in nouns {
+            let sharing = routeGroups.filter { $0.nouns.contains(noun) }
+            index[noun] = Later {
+                let routes = sharing.flatMap(\.routes.value).filter { $0.description.path[0] == noun }
+                return Dictionary(routes.map { ($0.verb, $0) }) { first, _ in first }
+            }
         }
-        if verb.isEmpty {
-            index[noun, default: Noun()].alone = routes.count
-        } else {
-            index[noun, default: Noun()].verbs[verb] = routes.count
+    }
+
+    /// Checks that modules fit together, as tests do: no two may claim a route or an endpoint.
+    ///
+    /// - Throws: ``RegistrationFailure``.
+    public func check() throws(RegistrationFailure) {
+        try check(routeGroups[...])
+        try checkEndpoints()
+    }
+
+    private func check(_ groups: ArraySlice<RouteGroup>) throws(RegistrationFailure) {
+        for group in groups {
+            for route in group.routes.value {
+                let (noun, name) = (route.description.path[0], route.description.name)
+                guard group.nouns.contains(noun) else { throw .unlistedRoute(name, module: route.module) }
+                let sharing = routeGroups.filter { $0.nouns.contains(noun) }.flatMap(\.routes.value)
+                // A one-word route cannot share its word with others: `undo` and `undo goal` would be ambiguous.
+                let rival = sharing.prefix { $0 !== route }.first {
+                    $0.description.path[0] == noun && ($0.verb == route.verb || $0.verb.isEmpty || route.verb.isEmpty)
+                }
+                if let rival { throw .duplicateRoute(name, first: rival.module, second: route.module) }
+            }
         }
-        routes.append(route)
     }
 
     /// Returns the route that a line calls; nil if there is none.
@@ -528,10 +552,17 @@ extension ModuleRegistry {
     }
 
     func route(calledBy first: String, _ second: String?) -> Route? {
-        guard let noun = index[first] else { return nil }
-        return (noun.alone ?? second.flatMap { noun.verbs[$0] }).map { routes[$0] }
+        guard let verbs = index[first]?.value else { return nil }
+        return verbs[""] ?? second.flatMap { verbs[$0] }
     }
 
     /// Returns the second words of the routes with a first word, sorted.
-    public func verbs(of noun: String) -> [String] { index[noun].map { $0.verbs.keys.sorted() } ?? [] }
+    public func verbs(of noun: String) -> [String] {
+        index[noun].map { $0.value.keys.filter { !$0.isEmpty }.sorted() } ?? []
+    }
+}
+
+extension Route {
+    /// The second word; empty for none.
+    fileprivate var verb: String { description.path.dropFirst().first ?? "" }
 }

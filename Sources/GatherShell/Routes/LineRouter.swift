@@ -11,6 +11,9 @@ public struct LineRouter: Sendable {
     /// The routes.
     public var routes: [Route] { [alias, recall, `repeat`] }
 
+    /// The first words of the routes.
+    public static let nouns = ["alias", "recall", "repeat"]
+
     private static let lineHelp = "the line in quotes; in single ones, $ is left for when it runs"
 
     private var alias: Route {

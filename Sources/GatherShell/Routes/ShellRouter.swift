@@ -15,6 +15,11 @@ public struct ShellRouter: Sendable {
         self.host = host
     }
 
+    /// The first words of the routes.
+    public static let nouns = [
+        "help", "modules", "version", "output", "timing", "run", "print", "record", "clear", "quit",
+    ]
+
     /// The routes.
     public var routes: [Route] {
         [
