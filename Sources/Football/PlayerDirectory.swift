@@ -7,6 +7,8 @@ public struct PlayerDirectory: Sendable {
     public static let candidatesShown = 8
     /// The maximum number of unknown names in a message: each takes a look at all names, and a request may have many.
     private static let unknownShown = 20
+    /// How many names are looked at for last names to suggest: all of them take longer than a key should.
+    var namesSearched = 20_000
 
     /// Makes a directory.
     public init() {}
@@ -123,8 +125,8 @@ public struct PlayerDirectory: Sendable {
         return names
     }
 
-    /// Returns the players with a name that starts with the text, or if there are none, those with such a last name;
-    /// sorted by name, case and accents are ignored.
+    /// Returns the players with a name that starts with the text, or if there are none, those with such a last name
+    /// among the first 20,000; sorted by name, case and accents are ignored.
     ///
     /// - Parameters:
     ///   - condition: A further SQL condition on the table `player`.
@@ -135,7 +137,13 @@ public struct PlayerDirectory: Sendable {
         if let condition { all += " AND (\(condition))" }
         let found = try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
         // Players are often referred to by their last name.
-        return found.isEmpty ? try players(calledBy: text, limit: limit, where: condition, in: session) : found
+        if !found.isEmpty { return found }
+        var near: SQL = """
+            search_key <= coalesce((SELECT search_key FROM player WHERE organizer_id = \(session.organizer.id)
+                ORDER BY search_key, name_key LIMIT 1 OFFSET \(namesSearched)), \("\u{10FFFF}"))
+            """
+        if let condition { near += " AND (\(condition))" }
+        return try players(calledBy: text, limit: limit, where: near, in: session)
     }
 
     /// Returns the players with a name in which a word after the first starts with the text.

@@ -1,9 +1,10 @@
 import AllFeatures
-import Football
 import GatherDatabase
 import GatherKit
 import GatherTestSupport
 import Testing
+
+@testable import Football
 
 struct PlayerDirectoryTests {
     private let app: TestApplication
@@ -122,6 +123,17 @@ struct PlayerDirectoryTests {
             #expect(try directory.lastPlayers(startingWith: "an", limit: 1, in: session).map(\.id) == [2])
             #expect(try directory.players(startingWith: "", limit: 99, in: session).count == 6)
         }
+    }
+
+    @Test func searchesSoManyNamesForLastNames() throws {
+        for name in ["Aa Zed", "Ab Zed", "Ac Zed"] { try app.open("player", "add", name) }
+        var directory = PlayerDirectory()
+        func found() throws -> [String] {
+            try app.session { try directory.players(startingWith: "zed", limit: 9, in: $0).map(\.name.text) }
+        }
+        #expect(try found() == ["Aa Zed", "Ab Zed", "Ac Zed"])
+        directory.namesSearched = 1
+        #expect(try found() == ["Aa Zed", "Ab Zed"])
     }
 
     @Test(arguments: [
