@@ -34,17 +34,15 @@ extension ModuleRegistry {
 }
 
 /// A quota of an account that would be exceeded.
-public enum QuotaFailure: Failure {
+enum QuotaFailure: Failure {
     /// The quota on the number of entities of a kind.
     case tooMany(String, limit: Int)
     /// The quota on the total size.
     case tooLarge(megabytes: Int)
 
-    /// Always ``FailureKind/conflict``.
-    public var kind: FailureKind { .conflict }
+    var kind: FailureKind { .conflict }
 
-    /// The quota and its remedy.
-    public var message: String {
+    var message: String {
         switch self {
         case .tooMany(let noun, let limit):
             "an account has at most \(limit) \(noun) at this server; delete some first, or ask its operator for more"

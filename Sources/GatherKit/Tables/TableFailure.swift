@@ -1,7 +1,7 @@
 import GatherDatabase
 
 /// A statement that a module must not run: a bug in the module.
-public enum TableFailure: Failure {
+enum TableFailure: Failure {
     /// A write to a table that no module owns; its name.
     case unknown(String)
     /// A write to a table that has the name of another module's; its name and that module.
@@ -9,11 +9,9 @@ public enum TableFailure: Failure {
     /// A statement that is not a plain `SELECT`; its text.
     case noSelect(String)
 
-    /// Always ``FailureKind/store``.
-    public var kind: FailureKind { .store }
+    var kind: FailureKind { .store }
 
-    /// The table or statement, and the rule.
-    public var message: String {
+    var message: String {
         switch self {
         case .unknown(let table): "no module has \(table) among its tables"
         case .foreign(let table, let owner):
