@@ -1,5 +1,7 @@
-import GatherKit
+import Foundation
 import Testing
+
+@testable import GatherKit
 
 struct PlayerNameTests {
     @Test(arguments: [
@@ -66,6 +68,16 @@ struct PlayerNameTests {
     ])
     func ignoresCaseAndNormalizationForm(first: String, second: String) throws {
         #expect(try Name(first).keys.name == Name(second).keys.name)
+    }
+
+    /// Keys in the store follow from it.
+    @Test func foldsSimpleLettersAsFoundationDoes() throws {
+        let letters = (0xC0...0x17F).compactMap(Unicode.Scalar.init).map(String.init)
+        for letter in letters where !["ß", "İ", "ı", "Ĳ", "ĳ", "Ŀ", "ŀ", "ŉ", "ſ"].contains(letter) {
+            let lower = letter.lowercased()
+            #expect(letter.folded().text == lower)
+            #expect(letter.folded().plain == lower.folding(options: .diacriticInsensitive, locale: nil).respelled)
+        }
     }
 
     @Test(arguments: [("Ana", "Anna"), ("Jose", "José"), ("O'Brien", "OBrien"), ("Ana  Pop", "Ana Pop"), ("⚽", "🏀")])

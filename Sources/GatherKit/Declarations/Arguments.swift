@@ -9,10 +9,15 @@ public struct Arguments: Sendable {
         case unknown
     }
 
-    private struct Entry: Sendable {
+    /// A class, as each look at the entries would copy a struct.
+    private final class Entry: Sendable {
         let name: String
         let rule: Rule
         let given: Given
+
+        init(_ given: Given, for parameter: Parameter) {
+            (name, rule, self.given) = (parameter.name, parameter.rule, given)
+        }
 
         var words: [String]? { if case .words(let words) = given { words } else { nil } }
 
@@ -36,12 +41,12 @@ public struct Arguments: Sendable {
 
     /// Adds a value of the parameter's kind.
     mutating func add(_ content: any Sendable, for parameter: Parameter) {
-        entries.append(Entry(name: parameter.name, rule: parameter.rule, given: .content(content)))
+        entries.append(Entry(.content(content), for: parameter))
     }
 
     /// Adds a value that is known when the line runs.
     mutating func addUnknown(for parameter: Parameter) {
-        entries.append(Entry(name: parameter.name, rule: parameter.rule, given: .unknown))
+        entries.append(Entry(.unknown, for: parameter))
     }
 
     /// Parses a text as a value of a parameter and adds it.
@@ -70,7 +75,7 @@ public struct Arguments: Sendable {
     /// - Throws: ``UsageFailure`` that begins with the name.
     mutating func read(words: [String], for parameter: Parameter) throws(UsageFailure) {
         for word in words { _ = try named(parameter.name, try parameter.rule.read(word)) }
-        entries.append(Entry(name: parameter.name, rule: parameter.rule, given: .words(words)))
+        entries.append(Entry(.words(words), for: parameter))
     }
 
     /// Returns whether a parameter has a value.

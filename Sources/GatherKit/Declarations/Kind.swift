@@ -147,13 +147,12 @@ extension Kind {
             schema: ["enum": .list(choices.map { .text($0.word) })],
             example: choices.first.map { .text($0.word) }, write: { .text(word($0)) }
         ) { text, _ throws(UsageFailure) in
+            if choices.contains(where: { $0.word == text }), let content = content(text) { return content }
             let folded = text.lowercased()
-            let choice =
-                choices.first { $0.word == text }
-                ?? choices.first { choice in
-                    choice.word.lowercased() == folded
-                        || choice.aliases.contains { NameKeys($0).search == NameKeys(text).search }
-                }
+            let choice = choices.first { choice in
+                choice.word.lowercased() == folded
+                    || choice.aliases.contains { NameKeys($0).search == NameKeys(text).search }
+            }
             if let choice, let content = content(choice.word) { return content }
             let words = choices.map(\.word)
             let hint = nearest(to: folded, among: words).map { "; did you mean \($0)?" } ?? ""

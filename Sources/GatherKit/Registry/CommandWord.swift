@@ -35,5 +35,8 @@ public struct CommandWord: Equatable, Sendable {
 
     var asksForHelp: Bool { !isValue && text.utf8.count == 6 && text == "--help" }
     var endsOptions: Bool { !isValue && text == "--" }
-    var isOption: Bool { !isValue && text.utf8.count > 2 && text.utf8.starts(with: "--".utf8) }
+    var isOption: Bool {
+        var bytes = text.utf8.makeIterator()
+        return !isValue && bytes.next() == 0x2D && bytes.next() == 0x2D && bytes.next() != nil
+    }
 }

@@ -96,9 +96,9 @@ public final class Property<Entity: Sendable>: Sendable {
             name, key, isRequired: false, kind.rule, help,
             show: shown.map { show in { @Sendable entity -> String? in entity[keyPath: path].map(show) } }
         ) {
-            $0[keyPath: path].stored
+            path.value(of: $0).stored
         } content: {
-            $0[keyPath: path] as any Sendable
+            path.value(of: $0) as any Sendable
         } set: { given, entity in
             entity[keyPath: path] = given as? Content
         }
@@ -112,9 +112,9 @@ public final class Property<Entity: Sendable>: Sendable {
             name, key, isRequired: true, kind.rule, help,
             show: shown.map { show in { @Sendable entity -> String? in show(entity[keyPath: path]) } }
         ) {
-            $0[keyPath: path].stored
+            path.value(of: $0).stored
         } content: {
-            $0[keyPath: path]
+            path.value(of: $0)
         } set: { given, entity in
             if let content = given as? Content { entity[keyPath: path] = content }
         }
@@ -186,6 +186,17 @@ public final class Property<Entity: Sendable>: Sendable {
             $0 + " WHEN \($1.element.word) THEN \($1.offset)"
         }
         return ranks + " ELSE \(rule.choices.count) END"
+    }
+}
+
+extension WritableKeyPath {
+    /// Returns the value of an entity.
+    ///
+    /// It is read where it would be changed: to read through a key path, Swift looks up a generic type for each value.
+    fileprivate func value(of entity: Root) -> Value {
+        func read(_ value: inout Value) -> Value { value }
+        var entity = entity
+        return read(&entity[keyPath: self])
     }
 }
 

@@ -20,6 +20,15 @@ package enum LatinSpelling {
     package static let ofLetters = Dictionary(
         uniqueKeysWithValues: spellings.flatMap { letters, spelling in letters.unicodeScalars.map { ($0, spelling) } })
 
+    /// The spelling of the letters from U+00C0 to U+017F in lower case and without accents, which most names need.
+    static let ofSimpleLetters =
+        """
+        a a a a a a ae c e e e e i i i i d n o o o o o × o u u u u y th ß a a a a a a ae c e e e e i i i i d n o o o \
+        o o ÷ o u u u u y th y a a a a a a c c c c c c c c d d d d e e e e e e e e e e g g g g g g g g h h h h i i i \
+        i i i i i i i ĳ ĳ j j k k q l l l l l l ŀ ŀ l l n n n n n n ŉ n n o o o o o o oe oe r r r r r r s s s s s s \
+        s s t t t t t t u u u u u u u u u u u u w w y y y z z z z z z ſ
+        """.split(separator: " ").map(String.init)
+
     private static let spellings = [
         ("ⱥ", "a"), ("æ", "ae"), ("ƀƃɓʙ", "b"), ("ƈȼɕ", "c"), ("ðđƌȡɖɗ", "d"), ("ȸ", "db"), ("ʣʥ", "dz"), ("ɇɛ", "e"),
         ("ƒ", "f"), ("ǥɠɡɢʛ", "g"), ("ħɦɧʜ", "h"), ("ƕ", "hv"), ("ıɨɩɪ", "i"), ("ȷɉɟʝ", "j"), ("ƙ", "k"),

@@ -34,8 +34,19 @@ extension String {
     /// Returns the text with case, width and compatibility forms folded, and the same without accents.
     func folded() -> (text: String, plain: String) {
         if isSimpleLatin {
-            let lower = lowercased()
-            return (lower, lower.folding(options: .diacriticInsensitive, locale: nil).respelled)
+            // Foundation takes twenty times as long, for the same.
+            var (text, plain): ([UInt8], [UInt8]) = ([], [])
+            for scalar in unicodeScalars {
+                if scalar.isASCII {
+                    let lower = UInt8(scalar.value) | (("A"..."Z").contains(scalar) ? 0x20 : 0)
+                    text.append(lower)
+                    plain.append(lower)
+                } else {
+                    text += scalar.properties.lowercaseMapping.utf8
+                    plain += LatinSpelling.ofSimpleLetters[Int(scalar.value) - 0xC0].utf8
+                }
+            }
+            return (String(decoding: text, as: UTF8.self), String(decoding: plain, as: UTF8.self))
         }
         let composed = withoutSelectorsAndJoiners.precomposedStringWithCompatibilityMapping
         func folded(_ options: CompareOptions) -> String {
