@@ -4,6 +4,8 @@ import GatherKit
 struct Document {
     var title: String
     var main: HTML
+    /// Whether only those hear the title who do not see the page, as it goes without saying.
+    var hidesTitle = false
     /// Whether what changes elsewhere is to be shown at once; not while somebody fills in a form.
     var isLive = false
     /// What was done or went wrong.
@@ -67,7 +69,7 @@ struct Frame {
                 content: page.said.isEmpty ? nil : BlockRenderer().html(page.said)),
             HTML(
                 .main, .id("main"), page.isLive ? .init("data-live") : nil,
-                content: HTML(.h1, address == "/" ? .class("unseen") : nil, content: HTML(page.title)), page.main),
+                content: HTML(.h1, page.hidesTitle ? .class("unseen") : nil, content: HTML(page.title)), page.main),
             hidden.map(buttons), hidden.map(line), places.isEmpty ? nil : navigation)
     }
 

@@ -165,7 +165,7 @@ public struct WebPages: Sendable {
         guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
         let blocks = registry.blocks(about: HomePage(), in: session)
         let renderer = visit.renderer(for: nil, registry)
-        return Document(title: "Home", main: renderer.html(blocks), isLive: true)
+        return Document(title: "Home", main: renderer.html(blocks), hidesTitle: true, isLive: true)
     }
 
     private func all(_ visit: Visit, in session: Session) throws -> Document {

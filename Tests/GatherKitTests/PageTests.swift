@@ -21,12 +21,13 @@ struct PageTests {
         ]
 
         func register(in registry: inout ModuleRegistry, using services: Services) throws {
-            try registry.add([
-                Route(
-                    "sheet show", "Shows it", access: .none, answers: Shape(.text("text") { $0 }),
-                    show: { [.text($0)] }, examples: ["sheet show"]
-                ) { _ in "" }
-            ])
+            registry.add(
+                [
+                    Route(
+                        "sheet show", "Shows it", access: .none, answers: Shape(.text("text") { $0 }),
+                        show: { [.text($0)] }, examples: ["sheet show"]
+                    ) { _ in "" }
+                ], for: "sheet")
             registry.add(Page("sheet", "Sheet") { _ in Self.blocks })
             registry.addBlocks(about: HomePage.self) { _, _ in Self.blocks }
         }

@@ -64,7 +64,7 @@ struct OpenAPITests {
             .created: "Location", .unauthorized: "WWW-Authenticate", .tooManyRequests: "Retry-After",
         ]
         #expect(
-            answer.headers.keys.filter { $0 != "Set-Cookie" } == [headers[answer.status]].compactMap(\.self),
+            Array(answer.headers.keys) == [headers[answer.status]].compactMap(\.self),
             "\(sample.text)")
     }
 

@@ -31,7 +31,7 @@ final class Browser {
         pages =
             other?.pages
             ?? WebPages(
-                app.application, now: { app.clock.now },
+                app.application, now: { [clock = app.clock] in clock.now },
                 randomBytes: { count in
                     chance.withLock { last in
                         last += 1
@@ -64,6 +64,7 @@ final class Browser {
         (status, headers) = (answer.status, answer.headers)
         html = ""
         if case .bytes(let bytes, _) = answer.body { html = String(decoding: bytes, as: UTF8.self) }
+        if let data = answer.data { html = String(decoding: data.compactJSON, as: UTF8.self) }
         if method == "GET" { address = target }
         if follows, let next = answer.headers["Location"] { try send("GET", next) }
     }
@@ -88,7 +89,7 @@ final class Browser {
     /// The value of a hidden field.
     func hidden(_ name: String) -> String? {
         guard let start = html.range(of: "type=\"hidden\" name=\"\(name)\" value=\"")?.upperBound else { return nil }
-        return html[start...].prefix { $0 != "\"" }.replacing("&#39;", with: "'").replacing("&quot;", with: "\"")
+        return String(html[start...].prefix { $0 != "\"" }).replacing("&#39;", with: "'").replacing("&quot;", with: "\"")
     }
 
     /// Makes an account, or logs in to one.

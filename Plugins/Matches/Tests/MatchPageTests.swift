@@ -93,7 +93,7 @@ struct MatchPageTests {
         #expect(try !app.openActions().contains { $0.hasPrefix("undo") })
         try app.open("match end --yes")
         #expect(try !app.openActions().contains { $0.hasPrefix("history") || $0.hasPrefix("team balance") })
-        #expect(app.application.registry.pages.map(\.name) == ["team", "match"])
+        #expect(app.application.registry.pages.map(\.name) == ["match", "team"])
     }
 
     // MARK: - In a match

@@ -39,7 +39,7 @@ struct LinkTests {
 
     private func blocks(_ page: LinkedPage?) throws -> [Block] {
         let page = try #require(page)
-        var owner = Identity.known(page.organizer)
+        var owner = Identity.linked(page.organizer)
         return try app.application.session(.read, as: &owner, orAnyone: false) { try page.blocks($0) }
     }
 
@@ -167,7 +167,7 @@ struct LinkTests {
         try app.open("player add Eve")
         #expect(try app.open("share links").table.rows.isEmpty)
         #expect(throws: LinkFailure.unknown(1)) { try app.open("share revoke 1") }
-        #expect(try page(secret)?.organizer == .local)
+        #expect(try page(secret)?.organizer.id == Organizer.local.id)
         #expect(try !text(blocks(page(secret))).contains("Eve"))
     }
 
@@ -231,7 +231,7 @@ struct LinkTests {
     @Test func answersForItsPlayerAlone() throws {
         let page = try #require(try page(try secret("attendance --player Ion")))
         #expect(Set(try lines().filter(page.isAllowed)) == answers(2))
-        #expect(page.file == nil && page.organizer == .local && page.title == "Who comes")
+        #expect(page.file == nil && page.organizer.id == Organizer.local.id && page.title == "Who comes")
     }
 
     @Test func answersForAnyOnePlayer() throws {
@@ -325,7 +325,7 @@ struct LinkTests {
         let page = try #require(try page(try secret("calendar")))
         let words = try #require(page.file)
         let (files, line) = (SentFiles(), try app.application.registry.bind(words.map { CommandWord($0) }))
-        var owner = Identity.known(page.organizer)
+        var owner = Identity.linked(page.organizer)
         _ = try app.application.open(line, as: &owner, files: files, view: RecordingView())
         #expect(files.written.count == 1 && files.written[0].text.contains("LOCATION:Dinamo"))
         #expect(try blocks(page).isEmpty)
