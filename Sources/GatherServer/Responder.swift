@@ -100,7 +100,8 @@ struct Responder: Sendable {
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
         metrics.answered(
-            endpoint.map { .init(method: $0.method, path: $0.path, status: status) } ?? .nothing(status),
+            endpoint.map { .init(method: $0.method, path: $0.path, status: status) }
+                ?? (isPage ? .page(isPost: request.method == .post, status) : .nothing(status)),
             after: duration)
         logger.info(
             "\(request.method) \(isPage ? WebService.logged(request.uri.path) : request.uri.path)",
@@ -151,6 +152,7 @@ struct Responder: Sendable {
             endpoint = call.endpoint
             return (try await answer(call, request, from: caller, budget, logger), endpoint)
         } catch let failure as any Failure {
+            if isPage { return (WebService.refusal(of: failure, for: request), nil) }
             return (Endpoint.Response(failure), endpoint)
         } catch is HTTPParserError {
             let headers = ["Connection": "close"]

@@ -19,6 +19,11 @@ final class ServerMetrics: Sendable {
         let path: String
         let status: Int
 
+        /// The labels of a page, or of what was done on one.
+        static func page(isPost: Bool, _ status: Int) -> Kind {
+            Kind(method: isPost ? .post : .get, path: "page", status: status)
+        }
+
         /// The labels of a response to a request without endpoint.
         static func nothing(_ status: Int) -> Kind { Kind(method: .get, path: "none", status: status) }
     }

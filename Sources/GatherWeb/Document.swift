@@ -20,7 +20,7 @@ struct Frame {
     let address: String
     /// What goes on right now; nil if nothing does.
     var status: LiveStatus?
-    let now: Timestamp
+    var now = Timestamp(milliseconds: 0)
     /// Whose pages these are; nil for nobody.
     var name: String?
     /// The fields that nobody sees, of what is done on the page; nil where nothing may be done.
@@ -62,7 +62,9 @@ struct Frame {
             content: HTML(.a, .class("skip"), .href("#main"), content: "Skip to the content"),
             HTML(
                 .header,
-                content: HTML(.a, .class("brand"), .href(places.first?.address ?? address), content: "Football Gather"),
+                content: HTML(
+                    .a, .class("brand"), .href(address.hasPrefix("/\(WebPages.links)/") ? address : "/"),
+                    content: "Football Gather"),
                 clock),
             HTML(
                 .div, .id("said"), .init("role", "status"),
@@ -116,7 +118,7 @@ struct Frame {
                 HTML(.label, .class("unseen"), .init("for", "line"), content: "Any command, or a word to look for"),
                 HTML(
                     .input, .id("line"), .name("line"), .init("autocomplete", "off"), .init("autocapitalize", "none"),
-                    .init("spellcheck", "false"), .init("maxlength", "2000"), .init("enterkeyhint", "go"),
+                    .init("spellcheck", "false"), .init("maxlength", "1000"), .init("enterkeyhint", "go"),
                     .init("list", "line-list"), .init("placeholder", "A command, or a name")),
                 HTML(.datalist, .id("line-list")), HTML(.button, content: "Go")))
     }

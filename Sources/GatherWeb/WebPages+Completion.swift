@@ -19,8 +19,8 @@ extension WebPages {
         return .ok(.list(lines))
     }
 
-    /// The longest line that is completed, in bytes.
-    private static let longestLine = 2000
+    /// The longest line that is read, in bytes.
+    static let longestLine = 2000
     /// How many candidates a small screen shows.
     private static let candidatesShown = 20
 }

@@ -108,11 +108,6 @@ extension WebPages {
                 try page(of: request, in: $0)
             }
             return try make(link)
-        } catch let failure as any Failure where failure.kind != .store && failure.kind != .unauthorized {
-            let answer = Endpoint.Response(failure, to: .guest)
-            let document = Document(
-                title: "Football Gather", main: BlockRenderer().html([.alert(Self.sentence(failure.message))]))
-            return .page(answer.status, Frame(address: request.target, now: now()).html(of: document))
         } catch is OpenQuestion {
             return refusal(of: WebFailure.notAllowed, for: request)
         } catch {

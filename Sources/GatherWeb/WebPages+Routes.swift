@@ -7,20 +7,29 @@ extension WebPages {
     /// The page of a route, or of the commands that begin with a word.
     func route(_ visit: Visit, in session: Session) throws -> Document {
         let path = visit.request.path
-        if !registry.nouns.contains(path[0]), registry.page(calledBy: [path[0]]) == nil { throw WebFailure.unknownPage }
+        guard registry.nouns.contains(path[0]) || registry.page(calledBy: [path[0]]) != nil else {
+            throw WebFailure.unknownPage
+        }
         if let route = registry.route(calledBy: path), route.description.path == path {
-            return try route.description.access == .none || !session.organizer.isNobody
-                || route.description.isOpenToAnyone
-                ? page(of: try offered(route), visit, session) : { throw IdentityFailure.nobody }()
+            let description = try offered(route.description, of: route.module)
+            guard description.isOpenToAnyone || description.access == .none || !session.organizer.isNobody else {
+                throw IdentityFailure.nobody
+            }
+            return try page(of: description, visit, session)
         }
         guard path.count == 1 else { throw WebFailure.unknownPage }
         return try page(of: path[0], visit, session)
     }
 
-    func offered(_ route: Route) throws(WebFailure) -> RouteDescription {
-        let isOfView = registry.modules.contains { $0.name == route.module && $0.isOfView }
-        guard Self.isOffered(route.description), !isOfView else { throw .onlyInShell(route.description.name) }
-        return route.description
+    /// Returns the description of a route that browsers may open.
+    ///
+    /// - Throws: ``WebFailure/onlyInShell(_:)``.
+    func offered(_ route: RouteDescription, of module: String) throws(WebFailure) -> RouteDescription {
+        let isOfView = registry.modules.contains { $0.name == module && $0.isOfView }
+        guard Self.isOffered(route), !isOfView, !registry.readsFilesItself(route, of: module) else {
+            throw .onlyInShell(route.name)
+        }
+        return route
     }
 
     /// The page that a module lays out, or else what its list shows, above all of its commands.

@@ -12,7 +12,7 @@ extension WebPages {
         guard let route = registry.route(calledBy: request.path), route.description.path == request.path else {
             throw WebFailure.unknownPage
         }
-        let description = try offered(route)
+        let description = try offered(route.description, of: route.module)
         guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
         let reading = FormReading(request.form, of: description, at: registry.now(), checksRequired: true)
         guard reading.problems.isEmpty else { return again(description, reading, request, .badRequest, said: []) }
@@ -25,6 +25,8 @@ extension WebPages {
         let line = (request.form["line"] ?? "").trimmingWhitespace()
         let back = request.back
         if line.isEmpty { return WebWork(.none) { .seeOther(back) } }
+        guard request.token != nil else { return WebWork(.none) { .seeOther("/account/login") } }
+        guard line.utf8.count <= Self.longestLine else { throw WebFailure.badForm }
         if line.utf8.contains(where: { ";|{}=$\n".utf8.contains($0) }) { return scriptWork(request, line) }
         let words = PartialLine(line + " ").words
         if let address = Visit.address(of: words, registry) { return WebWork(.none) { .seeOther(address) } }
@@ -34,7 +36,7 @@ extension WebPages {
         }
         do {
             let invocation = try registry.bind(words)
-            if let route = registry.route(calledBy: invocation.description.path) { _ = try offered(route) }
+            _ = try offered(invocation.description, of: invocation.module)
             return work(request, invocation, nil)
         } catch let failure as any Failure {
             return WebWork(.none) { said([.alert(Self.sentence(failure.message))], request, to: back) }
@@ -182,7 +184,11 @@ extension WebPages {
                         origin: request.origin, files: files, view: WebView(confirmed: nil),
                         environment: Runner.Environment(
                             show: { screen in shown.withLock { $0 += screen.blocks } }, wait: { _ in }, files: files),
-                        logger: application.logger)
+                        logger: application.logger,
+                        around: { call, open in
+                            _ = try offered(call.invocation.description, of: call.invocation.module)
+                            return try open()
+                        })
                     try application.run(script, as: &identity, host)
                     return said(shown.withLock(\.self), request, to: request.back)
                 } catch let question as OpenQuestion {

@@ -115,13 +115,17 @@ public struct WebPages: Sendable {
     /// The answer when there is no session, such as without a store.
     func refusal(of error: any Error, for request: WebRequest) -> Endpoint.Response {
         if !(error is any Failure) { application.logger.error("\(String(reflecting: error))") }
+        return Self.refusal(of: error, at: request.target)
+    }
+
+    /// The page that says why there is no other.
+    public static func refusal(of error: any Error, at address: String) -> Endpoint.Response {
         let answer = Endpoint.Response(error, to: .guest)
         var reason = "something went wrong here; the server's log says more"
         if case .record(let record)? = answer.data, case .text(let text)? = record["reason"] { reason = text }
-        let frame = Frame(address: request.target, now: now())
         let document = Document(
-            title: "That did not work", main: BlockRenderer().html([.alert(Self.sentence(reason))]))
-        return .page(answer.status, frame.html(of: document))
+            title: "That did not work", main: BlockRenderer().html([.alert(sentence(reason))]))
+        return .page(answer.status, Frame(address: address).html(of: document), headers: answer.headers)
     }
 
     /// A message as a sentence.
@@ -256,8 +260,12 @@ extension Endpoint.Response {
     ]
 
     /// A page.
-    static func page(_ status: Endpoint.Status, _ source: String) -> Endpoint.Response {
-        Endpoint.Response(status, headers: headers, body: .bytes(Array(source.utf8), type: "text/html; charset=utf-8"))
+    static func page(
+        _ status: Endpoint.Status, _ source: String, headers others: [String: String] = [:]
+    ) -> Endpoint.Response {
+        Endpoint.Response(
+            status, headers: headers.merging(others) { $1 },
+            body: .bytes(Array(source.utf8), type: "text/html; charset=utf-8"))
     }
 
     /// Sends the browser to another page.

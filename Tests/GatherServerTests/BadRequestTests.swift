@@ -46,7 +46,7 @@ struct BadRequestTests {
             "a path begins with /, or with the host that Host names"
         ),
         (
-            "GET http://Localhost:1 HTTP/1.1\r\nHost: localhost:1\r\nConnection: close\r\n\r\n", 404,
+            "GET http://Localhost:1/api HTTP/1.1\r\nHost: localhost:1\r\nConnection: close\r\n\r\n", 404,
             "there is nothing at this path"
         ),
         ("GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n", 505, "this server speaks HTTP/1.1"),

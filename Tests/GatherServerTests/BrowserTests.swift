@@ -61,7 +61,7 @@ struct BrowserTests {
         #expect(open?.status == 415)
     }
 
-    @Test(arguments: ["/health", "/nowhere"])
+    @Test(arguments: ["/health", "/api/nowhere"])
     func receiveSecurityHeaders(path: String) async throws {
         let headers = try await answer(["Host: localhost"], to: "GET", path)?.headers
         #expect(headers?["cache-control"] == "no-store")

@@ -16,7 +16,7 @@ struct MetricsTests {
 
     @Test func reportsRequestsToPrometheus() async throws {
         try await TestServer.with([AccountModule.self]) { server in
-            for path in ["/health", "/api/users", "/nothing/1", "/nothing/2"] {
+            for path in ["/health", "/api/users", "/api/nothing/1", "/api/nothing/2"] {
                 _ = try await server.send("GET", path)
             }
             let answer = try #require(try await Self.metrics(server))

@@ -389,6 +389,12 @@ extension ModuleRegistry {
         }
     }
 
+    /// Whether a route of a program reads or writes files itself, which over a network would be those of the server.
+    public func readsFilesItself(_ route: RouteDescription, of module: String) -> Bool {
+        route.parameters.contains { $0.rule.isFile }
+            && modules.contains { $0.name == module && $0.program != nil }
+    }
+
     /// Registers routes whose handlers run elsewhere; if one fails, none of them is registered.
     ///
     /// - Parameter program: The external program that runs the handlers; nil for a server.

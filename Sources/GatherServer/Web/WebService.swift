@@ -36,7 +36,14 @@ struct WebService: Sendable {
         guard target.first == "/", target.dropFirst().prefix(while: { $0 != "/" && $0 != "?" }) != "api" else {
             return false
         }
-        return (try? endpoints.call("GET", target)) == nil
+        do throws(EndpointFailure) {
+            _ = try endpoints.call("GET", target)
+            return false
+        } catch .unknownPath {
+            return true
+        } catch {
+            return false
+        }
     }
 
     /// A path as it is logged: the secret of a link stays out of the log.
@@ -59,6 +66,11 @@ struct WebService: Sendable {
             body: body, cookies: request.headers[.cookie] ?? "", address: address, isEncrypted: isEncrypted,
             isResumed: lastEvent.map { request.headers[$0] != nil } ?? false,
             host: request.head.authority ?? "", budget: budget)
+    }
+
+    /// The page that says why a request is refused.
+    static func refusal(of failure: any Failure, for request: Request) -> Endpoint.Response {
+        WebPages.refusal(of: failure, at: logged(request.head.path ?? "/"))
     }
 
     /// Answers a request.

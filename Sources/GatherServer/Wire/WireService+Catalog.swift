@@ -9,7 +9,7 @@ extension WireService {
             Catalog.Module(
                 name: module.name, summary: module.summary,
                 routes: registry.routes.filter {
-                    $0.module == module.name && !readsFilesItself($0.description, of: module.name)
+                    $0.module == module.name && !registry.readsFilesItself($0.description, of: module.name)
                 }
                 .map(\.description))
         }.filter { !$0.routes.isEmpty }

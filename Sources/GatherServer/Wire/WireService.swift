@@ -116,15 +116,9 @@ struct WireService: Sendable {
         return response
     }
 
-    /// Whether a route of a program reads files itself, which would be the server's.
-    func readsFilesItself(_ route: RouteDescription, of module: String) -> Bool {
-        route.parameters.contains { $0.rule.isFile }
-            && registry.modules.contains { $0.name == module && $0.program != nil }
-    }
-
     /// Checks that a route does not read files itself.
     func checkFiles(of invocation: Invocation) throws(WireFailure) {
-        guard !readsFilesItself(invocation.description, of: invocation.module) else {
+        guard !registry.readsFilesItself(invocation.description, of: invocation.module) else {
             throw .localFiles(invocation.description.name)
         }
     }
