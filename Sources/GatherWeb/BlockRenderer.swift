@@ -5,8 +5,8 @@ import GatherQR
 struct BlockRenderer {
     /// Makes the form of an action; nil where nothing may be done.
     var button: ((Action) -> HTML)?
-    /// The address of the page about what the first cell of a row names, such as `#12`; nil for none.
-    var address: (String) -> String? = { _ in nil }
+    /// The addresses of what the rows of the table are about, if they have any.
+    var rows: [String] = []
     /// The address of the list with a title, where there are several; nil if it has none.
     var tab: (String) -> String? = { _ in nil }
 
@@ -63,8 +63,9 @@ struct BlockRenderer {
             HTML(.th, .init("scope", "col"), numeric(index), content: HTML(grid.columns[index].title))
         }
         let linked = grid.columns.firstIndex { !$0.isNumeric } ?? 0
-        let rows = grid.rows.map { row in
-            let address = row.first.flatMap(address)
+        let addresses = rows.count == grid.rows.count ? rows : []
+        let rows = grid.rows.enumerated().map { place, row in
+            let address = addresses.isEmpty ? nil : addresses[place]
             return HTML(
                 .tr,
                 children: columns.map { index in

@@ -31,8 +31,10 @@ struct Visit: Sendable {
 
     /// Renders blocks whose actions belong to the page's form.
     ///
-    /// - Parameter noun: The first word of the commands that the blocks are about; nil for none.
-    func renderer(for noun: String?, _ registry: ModuleRegistry) -> BlockRenderer {
+    /// - Parameters:
+    ///   - noun: The first word of the commands that the blocks are about; nil for none.
+    ///   - data: The data that the blocks show.
+    func renderer(for noun: String?, _ registry: ModuleRegistry, showing data: Value = .null) -> BlockRenderer {
         var renderer = BlockRenderer()
         renderer.button = { Self.button($0, registry) }
         renderer.tab = { title in
@@ -40,14 +42,21 @@ struct Visit: Sendable {
             let route = registry.route(calledBy: words)?.description
             return route.flatMap { $0.path == words ? WebPages.address(of: $0) : nil }
         }
-        let show = noun.flatMap { registry.route(calledBy: [$0, "show"])?.description }
-        if let show, let parameter = show.parameters.first(where: { $0.style == .positional && $0.rule.isReference }) {
-            renderer.address = { text in
-                guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-                return "\(WebPages.address(of: show))?\(Fields.query([(parameter.name, "#\(text)")]))"
-            }
-        }
+        renderer.rows = noun.map { Self.addresses(of: data, shownBy: $0, registry) } ?? []
         return renderer
+    }
+
+    /// The addresses of what is in a list, each at the page of `show`, which finds it by its `id`; empty without such a
+    /// command.
+    private static func addresses(of data: Value, shownBy noun: String, _ registry: ModuleRegistry) -> [String] {
+        guard case .list(let values) = data, let show = registry.route(calledBy: [noun, "show"])?.description,
+            let parameter = show.parameters.first(where: { $0.style == .positional && $0.rule.isReference })
+        else { return [] }
+        let ids = values.compactMap { value -> String? in
+            guard case .record(let record) = value, let id = record["id"], id != .null else { return nil }
+            return "#\(id.text)"
+        }
+        return ids.map { "\(WebPages.address(of: show))?\(Fields.query([(parameter.name, $0)]))" }
     }
 
     /// A button, or a link for what only reads or needs more than its words.

@@ -38,13 +38,11 @@ extension WebPages {
         let routes = registry.routes.map(\.description).filter { $0.path[0] == noun && Self.isOffered($0) }
         let page = registry.pages.first { $0.name == noun }
         guard !routes.isEmpty || page != nil else { throw WebFailure.unknownPage }
-        let renderer = visit.renderer(for: noun, registry)
         let content: HTML
         if let page {
-            content = renderer.html(try page.blocks(in: session))
+            content = visit.renderer(for: noun, registry).html(try page.blocks(in: session))
         } else if let overview = Self.overview(of: routes) {
-            content = renderer.html(
-                try registry.bind(overview, Arguments()).open(in: session, logger: application.logger).blocks)
+            content = try answer(of: overview, Arguments(), visit, session)
         } else {
             content = HTML([])
         }
@@ -78,13 +76,14 @@ extension WebPages {
             return Document(title: title, main: try form(of: route, reading, visit, session))
         }
         do {
-            let screen = try registry.bind(route, reading.arguments).open(in: session, logger: application.logger)
-            let answer = visit.renderer(for: route.path[0], registry).html(screen.blocks)
+            let answer = try answer(of: route, reading.arguments, visit, session)
             let options =
                 route.parameters.isEmpty
                 ? HTML([])
                 : HTML(
-                    .details, .id("change"), content: HTML(.summary, content: "Show something else"),
+                    .details, .id("change"),
+                    content: HTML(
+                        .summary, content: HTML(route.access == .write ? "Change it" : "Show something else")),
                     try form(of: route, reading, visit, session))
             return Document(title: title, main: answer + options, isLive: true)
         } catch let failure as any Failure where failure.kind != .unauthorized && failure.kind != .store {
@@ -92,6 +91,14 @@ extension WebPages {
                 title: title, main: try form(of: route, reading, visit, session),
                 said: [.alert(Self.sentence(failure.message))])
         }
+    }
+
+    /// What a route answers that only reads.
+    private func answer(
+        of route: RouteDescription, _ arguments: Arguments, _ visit: Visit, _ session: Session
+    ) throws -> HTML {
+        let screen = try registry.bind(route, arguments).open(in: session, logger: application.logger)
+        return visit.renderer(for: route.path[0], registry, showing: screen.value).html(screen.blocks)
     }
 
     /// The form of a route, with what has been filled in, or else what is proposed.

@@ -89,7 +89,8 @@ final class Browser {
     /// The value of a hidden field.
     func hidden(_ name: String) -> String? {
         guard let start = html.range(of: "type=\"hidden\" name=\"\(name)\" value=\"")?.upperBound else { return nil }
-        return String(html[start...].prefix { $0 != "\"" }).replacing("&#39;", with: "'").replacing("&quot;", with: "\"")
+        return String(html[start...].prefix { $0 != "\"" })
+            .replacing("&#39;", with: "'").replacing("&quot;", with: "\"")
     }
 
     /// Makes an account, or logs in to one.
