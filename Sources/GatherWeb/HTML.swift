@@ -45,6 +45,8 @@ struct HTML: Equatable, Sendable, ExpressibleByStringLiteral {
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+        // 0xC2 and 0xE2 begin, among others, the characters that are replaced below.
+        case 0x7F, 0xC2, 0xE2: true
         default: byte < 0x20 && byte != UInt8(ascii: "\n")
         }
     }

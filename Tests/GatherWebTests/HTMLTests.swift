@@ -9,4 +9,14 @@ struct HTMLTests {
         let escaped = "&lt;script&gt;&quot;it&#39;s&quot; &amp; \u{FFFD}more&lt;/script&gt;"
         #expect(html == "<a href=\"\(escaped)\">\(escaped)</a>")
     }
+
+    @Test(arguments: ["\u{202E}", "\u{2066}", "\u{85}", "\u{7F}", "\u{0}"])
+    func charactersThatHideOthersAreReplaced(character: String) {
+        #expect(HTML("Ana\(character)").source == "Ana\u{FFFD}")
+    }
+
+    @Test func otherCharactersStay() {
+        let text = "Łukasz – “Zoë”, ماريا, é\n"
+        #expect(HTML(text).source == text)
+    }
 }
