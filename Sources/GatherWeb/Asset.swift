@@ -17,9 +17,9 @@ struct Asset {
         version = (try? SHA256.hash(bytes).hexadecimal).map { String($0.prefix(12)) } ?? "0"
     }
 
-    static let style = Asset("style.css", "text/css", PackageResources.style_css)
-    static let script = Asset("script.js", "text/javascript", PackageResources.script_js)
-    static let icon = Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
+    static let style = Asset("style.css", "text/css; charset=utf-8", PackageResources.style_css)
+    static let script = Asset("script.js", "text/javascript; charset=utf-8", PackageResources.script_js)
+    static let icon = Asset("icon.svg", "image/svg+xml; charset=utf-8", PackageResources.icon_svg)
     static let touchIcon = Asset("icon.png", "image/png", PackageResources.icon_png)
     static let manifest = Asset(
         "manifest.webmanifest", "application/manifest+json",

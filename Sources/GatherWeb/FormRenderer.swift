@@ -11,6 +11,8 @@ struct FormRenderer {
         var suggestions: [Suggestion] = []
         /// Whether there are more suggestions than these.
         var isCut = false
+        /// What a browser may fill in by itself, as the attribute `autocomplete` has it.
+        var autocomplete = "off"
         /// What is wrong with the value; nil if nothing is.
         var problem: String?
 
@@ -143,7 +145,7 @@ struct FormRenderer {
             .value(field.values.joined(separator: ", ")), list.map { .init("list", $0) },
             rule == Kind.duration.rule ? .init("placeholder", "20:00") : nil,
             rule.nearestDay == nil ? nil : .init("placeholder", "thursday 20:00"),
-            .init("autocomplete", "off"), .init("autocapitalize", "none"),
+            .init("autocomplete", field.autocomplete), .init("autocapitalize", "none"),
         ]
         let input = HTML(.input, attributes + typed, [])
         guard let list else { return input }

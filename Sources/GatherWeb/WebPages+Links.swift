@@ -51,7 +51,7 @@ extension WebPages {
                     said: request.said ?? [])
                 var response = Endpoint.Response.page(.ok, frame.html(of: document))
                 if request.said != nil {
-                    response.cookies = [Self.cookie(WebRequest.saidCookie, "", seconds: 0, request)]
+                    response.cookies = [Self.cookie(request.saidCookie, "", seconds: 0, request)]
                 }
                 return response
             }

@@ -109,6 +109,8 @@ extension WebPages {
         let fields = route.parameters.filter { $0 != .yes }.map { parameter in
             var field = FormRenderer.Field(parameter: parameter, values: reading.texts[parameter.name] ?? [])
             field.problem = reading.problems[parameter.name]
+            // What stands beside a password is the name that belongs to it.
+            if route.hasSecret { field.autocomplete = "username" }
             guard parameter.style != .secret, parameter.style != .flag, isKnown else { return field }
             let open = OpenParameter(route: route, parameter: parameter, given: reading.arguments)
             if field.values.isEmpty, field.problem == nil, parameter.isRequired || parameter.style == .positional,

@@ -91,7 +91,8 @@ extension WebPages {
             ]
         } else if request.token != nil, ended?.organizer.isNobody == true {
             let name = WebRequest.loginCookie(isEncrypted: request.isEncrypted)
-            return said(blocks, request, to: "/account/login", cookies: [Self.cookie(name, "", seconds: 0, request)])
+            let gone = [Self.cookie(name, "", seconds: 0, request)]
+            return said(blocks, request, to: "/account/login", cookies: gone).clearingStorage()
         }
         if ended?.isAnswerSecret == true { return shown(blocks, request, to: request.back) }
         return said(blocks, request, to: cookies.isEmpty ? request.back : "/", cookies: cookies)
@@ -111,7 +112,7 @@ extension WebPages {
         }
         let text = (try? JSONEncoder().encode(blocks))?.base64EncodedString() ?? ""
         if isText, text.utf8.count <= 3000 {
-            let said = Self.cookie(WebRequest.saidCookie, text, seconds: 60, request)
+            let said = Self.cookie(request.saidCookie, text, seconds: 60, request)
             return .seeOther(address, cookies: cookies + (blocks.isEmpty ? [] : [said]))
         }
         return shown(blocks, request, to: address, cookies: cookies)
@@ -234,6 +235,14 @@ extension WebRequest {
 }
 
 extension Endpoint.Response {
+    /// Has the browser forget what the script has kept, such as typed lines.
+    fileprivate func clearingStorage() -> Endpoint.Response {
+        let headers = headers.merging(["Clear-Site-Data": "\"storage\""]) { $1 }
+        var response = Endpoint.Response(status, headers: headers, body: body)
+        response.cookies = cookies
+        return response
+    }
+
     /// A file that the browser keeps.
     fileprivate static func download(_ file: SentFiles.Written) -> Endpoint.Response {
         let name = file.path.split(separator: "/").last.map(String.init) ?? "file"

@@ -145,7 +145,7 @@ public struct WebPages: Sendable {
             events: isKnown ? "/-/events" : nil)
         var response = Endpoint.Response.page(status, frame.html(of: document))
         if visit.request.said != nil {
-            response.cookies = [Self.cookie(WebRequest.saidCookie, "", seconds: 0, visit.request)]
+            response.cookies = [Self.cookie(visit.request.saidCookie, "", seconds: 0, visit.request)]
         }
         return response
     }

@@ -119,11 +119,12 @@ public struct WebRequest: Sendable {
 
     // MARK: - What a page says to the next
 
-    static let saidCookie = "gather-said"
+    /// The name of the cookie with it, which no other site of the domain can set over an encrypted connection.
+    var saidCookie: String { isEncrypted ? "__Host-gather-said" : "gather-said" }
 
     /// What was done on the page before; nil if there is nothing to say.
     var said: [Block]? {
-        guard let text = cookies[Self.saidCookie], let data = Data(base64Encoded: text) else { return nil }
+        guard let text = cookies[saidCookie], let data = Data(base64Encoded: text) else { return nil }
         return try? JSONDecoder().decode([Block].self, from: data)
     }
 

@@ -1,0 +1,31 @@
+import GatherKit
+import Testing
+
+@testable import GatherWeb
+
+/// What browsers make of headers and attributes.
+struct BrowserHabitsTests {
+    @Test func loggingOutClearsWhatTheScriptHasKept() throws {
+        let browser = try Browser.loggedIn()
+        try browser.open("/account/logout")
+        try browser.post("/account/logout", [], follows: false)
+        #expect(browser.status == .seeOther)
+        #expect(browser.headers["Clear-Site-Data"] == "\"storage\"")
+        try browser.open("/account/login")
+        #expect(browser.headers["Clear-Site-Data"] == nil)
+    }
+
+    @Test func passwordManagersKnowWhoLogsIn() throws {
+        let browser = try Browser.loggedIn()
+        try browser.open("/account/login")
+        #expect(browser.html.contains("autocomplete=\"username\""))
+        try browser.open("/player/add")
+        #expect(!browser.html.contains("autocomplete=\"username\""))
+    }
+
+    @Test func textsSayHowTheyAreEncoded() {
+        for asset in Asset.all where asset.type.hasPrefix("text/") || asset.type.contains("svg") {
+            #expect(asset.type.hasSuffix("; charset=utf-8"), "\(asset.name)")
+        }
+    }
+}
