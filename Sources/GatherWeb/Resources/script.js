@@ -8,6 +8,10 @@ let source = null;
 let clockEnd = null;
 let isSending = false;
 let wasLost = false;
+let isRefreshing = false;
+let isStale = false;
+// How many pages have been shown.
+let shown = 0;
 
 // ----- The clock: counted from when the page came, so that a phone that slept shows the right time.
 
@@ -31,6 +35,7 @@ function tick() {
 // Shows another page, or this one as it is now; what is unfolded, typed and focused stays, apart from a player for whom
 // something was done.
 function show(html, address, isSame, isDone) {
+  shown += 1;
   const page = new DOMParser().parseFromString(html, "text/html");
   const open = [...document.querySelectorAll("details[open][id]")]
     .filter((element) => !isDone || !element.closest(".player")).map((element) => element.id);
@@ -74,17 +79,27 @@ function tell(text) {
   if (said) said.replaceChildren(note);
 }
 
+// One request after the other, as an older answer must not replace a newer one, nor a page that was opened meanwhile.
 async function refresh() {
-  const main = document.querySelector("main[data-live]");
-  if (!main || main.querySelector("form.route :focus")) return;
+  isStale = true;
+  if (isRefreshing) return;
+  isRefreshing = true;
   try {
-    const response = await fetch(location.href);
-    if (response.redirected) return location.reload();
-    const text = await response.text();
-    // Meanwhile something may have been done, which shows itself.
-    if (document.querySelector("main") === main) show(text, location.href, true);
+    while (isStale) {
+      isStale = false;
+      const main = document.querySelector("main[data-live]");
+      if (!main || main.querySelector("form.route :focus")) return;
+      const before = shown;
+      const response = await fetch(location.href);
+      if (response.redirected) return location.reload();
+      const text = await response.text();
+      if (shown !== before) isStale = true;
+      else if (queue().length === 0) show(text, location.href, true);
+    }
   } catch {
     lost();
+  } finally {
+    isRefreshing = false;
   }
 }
 
