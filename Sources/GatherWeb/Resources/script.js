@@ -217,8 +217,11 @@ document.addEventListener("click", async (event) => {
 
 function listen() {
   const address = document.body.dataset.events;
-  if (!address || source?.address === address && source.stream.readyState !== EventSource.CLOSED) return;
+  if (address && source?.address === address && source.stream.readyState !== EventSource.CLOSED) return;
+  // The stream of a login ends with it, which is no lost connection.
   source?.stream.close();
+  source = null;
+  if (!address) return;
   const stream = new EventSource(address);
   source = { address, stream };
   stream.addEventListener("change", () => {
