@@ -138,6 +138,13 @@ async function send() {
       wasLost = false;
       const isSame = response.url === location.href || response.url === location.href.split("#")[0];
       if (response.headers.get("Content-Disposition")) return location.reload();
+      // Who has gone on to another page meanwhile stays there.
+      if (response.redirected && first.page && first.page !== location.href) {
+        const said = new DOMParser().parseFromString(text, "text/html").getElementById("said");
+        if (said) say(said.innerHTML);
+        refresh();
+        continue;
+      }
       show(text, response.status === 200 || response.redirected ? response.url : location.href, isSame && response.ok, true);
     }
   } catch {
@@ -163,7 +170,7 @@ document.addEventListener("submit", (event) => {
     line.value = "";
   }
   event.submitter?.setAttribute("aria-busy", "true");
-  keep([...queue(), { action: form.action, body: fields.toString() }]);
+  keep([...queue(), { action: form.action, body: fields.toString(), page: location.href }]);
   if (wasLost) lost();
   send();
 });
