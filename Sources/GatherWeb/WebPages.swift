@@ -51,7 +51,7 @@ public struct WebPages: Sendable {
             switch (request.isPost, request.path.first, request.path.count) {
             case (false, nil, _): return page(request, home)
             case (false, Self.own, _): return own(request)
-            case (_, Self.links, 2...):
+            case (_, Self.links, 2):
                 return request.isPost ? try linkWork(request) : WebWork(.read) { link(request) }
             case (true, nil, _): return try lineWork(request)
             case (false, _, 1...2): return page(request, self.route)
