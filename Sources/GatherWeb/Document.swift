@@ -70,7 +70,7 @@ struct Frame {
                 .div, .id("said"), .init("role", "status"),
                 content: page.said.isEmpty ? nil : BlockRenderer().html(page.said)),
             HTML(
-                .main, .id("main"), page.isLive ? .init("data-live") : nil,
+                .main, .id("main"), .init("tabindex", "-1"), page.isLive ? .init("data-live") : nil,
                 content: HTML(.h1, page.hidesTitle ? .class("unseen") : nil, content: HTML(page.title)), page.main),
             hidden.map(buttons), hidden.map(line), places.isEmpty ? nil : navigation)
     }

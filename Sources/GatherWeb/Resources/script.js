@@ -58,10 +58,10 @@ function show(html, address, isSame, isDone) {
       : focus?.value ? [...document.querySelectorAll("button[name=line]")].find((one) => one.value === focus.value) : null;
     again?.focus({ preventScroll: true });
     if (document.getElementById("line")) document.getElementById("line").value = typed;
-  } else if (address && address !== location.href) {
-    history.pushState(null, "", address);
+  } else {
+    if (address && address !== location.href) history.pushState(null, "", address);
     scrollTo(0, 0);
-    document.getElementById("main")?.focus();
+    (document.querySelector("[aria-invalid]") ?? document.getElementById("main"))?.focus();
   }
   begin();
 }
@@ -136,7 +136,8 @@ async function send() {
       if (response.status === 503) throw new Error("busy");
       keep(queue().slice(1));
       wasLost = false;
-      const isSame = response.url === location.href || response.url === location.href.split("#")[0];
+      // What is answered without going back is another page: a question, or what was wrong with a form.
+      const isSame = response.redirected && response.url === location.href.split("#")[0];
       if (response.headers.get("Content-Disposition")) return location.reload();
       // Who has gone on to another page meanwhile stays there.
       if (response.redirected && first.page && first.page !== location.href) {
