@@ -5,6 +5,8 @@ import NIOCore
 
 extension Response {
     private static let requestID = HTTPField.Name("X-Request-ID")
+    /// Has nginx pass on a stream as it comes.
+    private static let accelBuffering = HTTPField.Name("X-Accel-Buffering")
 
     /// Makes a response to send.
     ///
@@ -35,6 +37,7 @@ extension Response {
             headers[.contentType] = stream.type
             headers[.contentLength] = nil
             guard !isHead else { break }
+            if let name = Self.accelBuffering { headers[name] = "no" }
             // No request is read after a stream.
             headers[.connection] = "close"
             body = ResponseBody { [held = answer.held] in

@@ -47,7 +47,9 @@ struct WebService: Sendable {
     }
 
     /// A path as it is logged: the secret of a link stays out of the log.
-    static func logged(_ path: some StringProtocol) -> String { path.hasPrefix("/l/") ? "/l/…" : String(path) }
+    static func logged(_ path: some StringProtocol) -> String {
+        (String(path).removingPercentEncoding ?? "/l/").hasPrefix("/l/") ? "/l/…" : String(path)
+    }
 
     /// The login in the cookie of a request.
     static func credentials(of request: Request, isEncrypted: Bool) -> Credentials {

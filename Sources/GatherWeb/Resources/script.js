@@ -133,7 +133,7 @@ async function send() {
       });
       const text = await response.text();
       // A server that is overloaded or restarts is asked again.
-      if (response.status === 503) throw new Error("busy");
+      if ([502, 503, 504].includes(response.status)) throw new Error("busy");
       keep(queue().slice(1));
       wasLost = false;
       // What is answered without going back is another page: a question, or what was wrong with a form.
