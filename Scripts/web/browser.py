@@ -1,0 +1,217 @@
+"""A browser that is used as people use it: by touching what is there."""
+
+import os
+import time
+
+from selenium import webdriver
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+    WebDriverException,
+)
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.select import Select
+
+
+
+def is_passing(problem):
+    """Whether something fails only because the page is being renewed or another one comes."""
+    kinds = (ElementClickInterceptedException, ElementNotInteractableException, NoSuchElementException,
+             StaleElementReferenceException)
+    # What chromedriver says of an element whose page has just gone.
+    return isinstance(problem, kinds) or "does not belong to the document" in str(problem.msg)
+
+
+# What a page does that its security policy forbids.
+WATCH = """
+window.violations = [];
+addEventListener("securitypolicyviolation", (event) => {
+  violations.push(`${event.violatedDirective} ${event.blockedURI}`);
+});
+"""
+
+
+def literal(text):
+    """A text in XPath, which has no escapes."""
+    return f"'{text}'" if "'" not in text else f'"{text}"'
+
+
+class Browser:
+    def __init__(self, server, width=360, height=740, scripts=True):
+        self.server = server
+        self.scripts = scripts
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in ("--headless=new", "--disable-dev-shm-usage", "--disable-gpu", "--lang=en",
+                         "--disable-background-networking", "--no-first-run", "--disable-component-update"):
+            options.add_argument(argument)
+        if os.geteuid() == 0:
+            options.add_argument("--no-sandbox")
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        options.set_capability("acceptInsecureCerts", True)
+        if not scripts:
+            options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+        self.driver = webdriver.Chrome(options, Service("/usr/bin/chromedriver"))
+        self.driver.set_page_load_timeout(60)
+        self.resize(width, height)
+        self.cdp("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+
+    def cdp(self, command, **arguments):
+        return self.driver.execute_cdp_cmd(command, arguments)
+
+    def resize(self, width, height=740, mobile=False):
+        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=mobile)
+
+    def dark(self, is_dark):
+        features = [{"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}]
+        self.cdp("Emulation.setEmulatedMedia", features=features)
+
+    def offline(self, is_offline):
+        self.cdp("Network.enable")
+        speed = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        self.cdp("Network.emulateNetworkConditions", offline=is_offline, **speed)
+
+    def log_in(self, client):
+        """Takes over the login of a client."""
+        name, value = next((name, value) for name, value in client.cookies.items() if name.endswith("gather"))
+        self.cdp(
+            "Network.setCookie", name=name, value=value, url=self.server.address, path="/", httpOnly=True,
+            sameSite="Lax", secure=name.startswith("__Host-"))
+
+    def close(self):
+        self.driver.quit()
+
+    # What is seen
+
+    @property
+    def path(self):
+        return self.driver.current_url.removeprefix(self.server.address)
+
+    def open(self, path):
+        self.driver.get(self.server.address + path)
+        return self
+
+    def text(self, css="main"):
+        """What can be read in an element; nothing if it is not there."""
+        for _ in range(5):
+            try:
+                return self.driver.find_element(By.CSS_SELECTOR, css).text
+            except NoSuchElementException:
+                return ""
+            except WebDriverException as problem:
+                if not is_passing(problem):
+                    raise
+                time.sleep(0.05)
+        return ""
+
+    def until(self, condition, what, seconds=10):
+        start, problem = time.monotonic(), ""
+        while True:
+            try:
+                if condition():
+                    return time.monotonic() - start
+            except WebDriverException as error:
+                if not is_passing(error):
+                    raise
+                problem = error.msg
+            if time.monotonic() - start > seconds:
+                raise AssertionError(
+                    f"waited {seconds} s for {what} at {self.path}: {problem}\n"
+                    f"{self.text('#said')}\n{self.text('body')[:1500]}")
+            time.sleep(0.02)
+
+    def sees(self, text, css="main", seconds=10):
+        return self.until(lambda: text in self.text(css), f"{text!r} in {css}", seconds)
+
+    def script(self, source, *arguments):
+        return self.driver.execute_script(source, *arguments)
+
+    def severe(self):
+        """What the browser complains about, besides answers that say that something was wrong, and streams that end."""
+        entries = [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+        expected = ("the server responded with a status of", "/events - Failed to load resource")
+        return [message for message in entries if not any(text in message for text in expected)]
+
+    def overflow(self):
+        """By how many pixels the document is wider than the screen."""
+        return self.script(
+            "const root = document.documentElement; return Math.max(root.scrollWidth, document.body.scrollWidth)"
+            " - root.clientWidth")
+
+    # What is touched
+
+    def touch(self, element):
+        # The middle of the screen is free of what sticks to its edges.
+        self.script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
+        element.click()
+        return True
+
+    def click(self, find, what):
+        """Touches an element, however often the page is renewed meanwhile."""
+        self.until(lambda: self.touch(find()), what)
+
+    def tap(self, line):
+        """Touches the button of a line, and before what it is folded into; returns the number of touches."""
+        taps = 0
+
+        def touch():
+            nonlocal taps
+            button = self.driver.find_element(By.XPATH, f"//main//button[@name='line'][@value={literal(line)}]")
+            taps = len(button.find_elements(By.XPATH, "./ancestor::details")) + 1
+            folded = button.find_elements(By.XPATH, "./ancestor::details[not(@open)]/summary")
+            self.touch(folded[0] if folded else button)
+            return not folded
+
+        self.until(touch, f"a button for {line!r}")
+        return taps
+
+    def follow(self, address, css="main"):
+        """Touches a link."""
+        self.click(lambda: self.driver.find_element(By.CSS_SELECTOR, f'{css} a[href="{address}"]'), f"a link {address}")
+        self.until(lambda: self.path.startswith(address), address)
+
+    def type(self, line):
+        """Types a line at the foot of a page."""
+        def enter():
+            field = self.driver.find_element(By.ID, "line")
+            field.clear()
+            field.send_keys(line)
+            return field.get_attribute("value") == line
+
+        self.until(enter, "the line")
+        self.driver.find_element(By.ID, "line").send_keys(Keys.ENTER)
+
+    def fill(self, **values):
+        """Fills in the form of the page, and sends it."""
+        for name, value in values.items():
+            css = f'main form [name="{name.replace("__", ".").replace("_", "-")}"]:not([type=hidden])'
+            self.until(lambda: self.enter(css, value), f"the field {name}")
+        self.send()
+
+    def enter(self, css, value):
+        field = self.driver.find_element(By.CSS_SELECTOR, css)
+        for folded in field.find_elements(By.XPATH, "./ancestor::details[not(@open)]/summary"):
+            folded.click()
+        self.script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", field)
+        if value is True:
+            field.click()
+        elif field.tag_name == "select":
+            Select(field).select_by_value(value)
+        else:
+            field.clear()
+            field.send_keys(value)
+        return True
+
+    def send(self):
+        """Touches the last button of the form of the page."""
+        css = "main form button:not([name])"
+        self.click(lambda: self.driver.find_elements(By.CSS_SELECTOR, css)[-1], "the button of the form")
+
+    def agree(self):
+        """Says yes to a question."""
+        self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, "main input[name=confirmed]"), "a question")
+        self.send()

@@ -1,0 +1,239 @@
+"""What each page is like to use: for eyes, for screen readers, on small and wide screens, by keyboard."""
+
+import re
+import time
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+
+from browser import Browser
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from serving import Server
+
+NAMES = ["Ana", "Ion", "Bea", "Dan", "Eva", "Gil", "Ida", "Leo", "Max", "Nil", "Ola", "Pia"]
+# WCAG 2.2 AA, and what axe-core recommends.
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+KINDS = ["attendance", "attendance --player Ana", "match", "table"]
+
+
+def evening(folder, name="pages", *options):
+    """A server with an evening before its match, and the client of its organizer."""
+    server = Server(folder, name, *options)
+    client = server.register()
+    positions = ["goalkeeper", "defender", "midfielder", "winger", "striker", "defender"] * 2
+    server.gather(
+        *[f"player add {name} --position {position}" for name, position in zip(NAMES, positions)],
+        "timer set 10:00", "team assign A #1", "team assign B #2", "match start", "goal Ana", "match end --yes",
+        "team clear",
+        "match plan 2099-12-03T20:00 --place 'Sala Dinamo' --places 10", "attendance invite",
+        *[f"attendance in #{number}" for number in range(1, 9)], "attendance out #9", "attendance maybe #10",
+        "checklist add Ball", "kitty fee 5")
+    return server, client
+
+
+def begin(server):
+    """Begins the match."""
+    server.gather("attendance line-up", "team balance --apply", "match start", "goal Ana", "goal Ion --own",
+                  "goal Bea --assist Dan" if same_team(server, "Bea", "Dan") else "goal Bea")
+
+
+def same_team(server, *names):
+    sheet = server.last("team show")
+    return any(all(name in [player["name"] for player in sheet[team]] for name in names) for team in ("teamA", "teamB"))
+
+
+def addresses(client):
+    """The pages of the navigation, of all routes, and some that show one thing."""
+    home, all_routes = client.get("/").text, client.get("/-/all").text
+    paths = {path.replace("&amp;", "&") for path in re.findall(r'<a[^>]* href="(/[^"]*)"', home + all_routes)}
+    return sorted(paths | {
+        "/", "/-/all", "/-/search?for=an", "/-/search?for=nothing", "/player", "/history", "/leaderboard", "/rating",
+        "/season", "/share", "/account", "/changes", "/player/show?player=%231", "/history/show?gather=last",
+        "/team/balance", "/none"})
+
+
+def usable(folder):
+    """Every page: axe-core, light and dark, and no scrolling to the side, at 320 and 1600 pixels."""
+    import axe_playwright_python
+
+    axe = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+    server, client = evening(folder)
+    checks, problems = [0, 0], {}
+
+    def check(browser, path, name):
+        for width, is_dark in ((320, False), (1600, True)):
+            browser.resize(width)
+            browser.dark(is_dark)
+            for is_open in (False, True):
+                # What is folded is there for those who unfold it.
+                if is_open and not browser.script(
+                        "const all = document.querySelectorAll('details');"
+                        "all.forEach((one) => { one.removeAttribute('name'); one.open = true; }); return all.length;"):
+                    continue
+                checks[0] += 1
+                if (more := browser.overflow()) > 0:
+                    problems.setdefault(f"{more} px too wide at {width} px", []).append(name + " unfolded" * is_open)
+                checks[1] += 1
+                for violation in axe_violations(browser, axe):
+                    for node in violation["nodes"]:
+                        key = f"{violation['impact']} {violation['id']}: {node['html'][:160]} {node['failureSummary']}"
+                        problems.setdefault(key, []).append(f"{name} {width} px {'dark' if is_dark else 'light'}")
+        if severe := browser.severe():
+            problems.setdefault(str(severe), []).append(name)
+
+    with closing(Browser(server, 320)) as browser:
+        # What finds nothing must be able to find something.
+        browser.open("/account/login").dark(True)
+        dark = browser.script("return getComputedStyle(document.body).backgroundColor")
+        browser.dark(False)
+        assert dark != browser.script("return getComputedStyle(document.body).backgroundColor"), dark
+        browser.script("document.querySelector('h1').style.color = '#eee'; document.querySelector('label').remove()")
+        assert {"color-contrast", "label"} <= {violation["id"] for violation in axe_violations(browser, axe)}
+        for path in ("/account/login", "/account/register", "/account/join"):
+            check(browser.open(path), path, path)
+        browser.log_in(client)
+        links = [server.link(kind) for kind in KINDS]
+        paths = addresses(client)
+        for path in paths:
+            check(browser.open(path), path, path)
+        # The form with what is wrong, and the question before something is done.
+        browser.open("/player/add")
+        browser.script("document.querySelector('[name=name]').required = false")
+        browser.fill(name="")
+        check(browser, "", "a form with mistakes")
+        browser.open("/player").type("player delete #12")
+        browser.until(lambda: browser.driver.find_elements(By.CSS_SELECTOR, "[name=confirmed]"), "a question")
+        check(browser, "", "a question")
+        for state in ("before", "in", "after"):
+            if state == "in":
+                begin(server)
+            elif state == "after":
+                server.gather("match end --yes")
+            for path in ["/", "/match", "/team", "/attendance", *links]:
+                name = KINDS[links.index(path)] if path in links else path
+                check(browser.open(path), path, f"{name} {state} a match")
+    server.stop()
+    lines = [f"{key}\n      {len(names)} times, such as {', '.join(names[:4])}" for key, names in problems.items()]
+    assert not problems, "\n    ".join([f"{len(problems)} problems", *lines])
+    return (f"{len(paths) + 3} addresses, and {len(links)} links and 4 pages before, in and after a match, "
+            f"light and dark, 320 and 1600 px, folded and unfolded: {checks[1]} runs of axe-core without serious or critical findings, "
+            f"{checks[0]} times nothing too wide")
+
+
+def axe_violations(browser, axe):
+    if not browser.script("return typeof axe === 'object'"):
+        browser.script(axe)
+    result = browser.driver.execute_async_script(
+        "const done = arguments[1]; axe.run({ runOnly: arguments[0], resultTypes: ['violations'] })"
+        ".then((found) => done(found.violations), (error) => done(String(error)))", TAGS)
+    assert isinstance(result, list), result
+    return [violation for violation in result if violation["impact"] in ("serious", "critical")]
+
+
+def keyboard(folder):
+    """A goal without touching anything."""
+    server, client = evening(folder, "keyboard")
+    begin(server)
+    before = server.last("match status")["score"]
+    with closing(Browser(server)) as browser:
+        browser.open("/account/login")
+        browser.log_in(client)
+        browser.open("/")
+        time.sleep(0.5)
+
+        def focused():
+            return browser.driver.switch_to.active_element
+
+        def press(*keys):
+            browser.driver.switch_to.active_element.send_keys(*keys)
+
+        def reach(is_there, what):
+            for count in range(1, 100):
+                press(Keys.TAB)
+                element = focused()
+                # A page that was just opened has the focus as a whole.
+                outline = element.tag_name == "main" or element.value_of_css_property("outline-style") != "none"
+                assert outline, f"the focus is not seen at {element.get_attribute('outerHTML')[:200]}"
+                if is_there(element):
+                    return count
+            raise AssertionError(f"Tab does not reach {what}")
+
+        press(Keys.TAB)
+        assert focused().get_attribute("href").endswith("#main"), "the first Tab does not skip to the content"
+        press(Keys.ENTER)
+        first = reach(lambda element: element.tag_name == "summary", "a player")
+        press(Keys.ENTER)
+        second = reach(
+            lambda element: re.fullmatch(r"goal #\d+", element.get_attribute("value") or ""), "a goal")
+        line = focused().get_attribute("value")
+        press(Keys.ENTER)
+        browser.until(lambda: server.last("match status")["score"] != before, "a goal")
+        goals = server.last("match status")["goals"]
+        assert f"goal #{goals[-1]['playerId']}" == line, goals
+        browser.sees(server.last("match status")["score"])
+        # The line, and a question.
+        browser.driver.find_element(By.ID, "line").send_keys("match end", Keys.ENTER)
+        browser.until(lambda: browser.driver.find_elements(By.CSS_SELECTOR, "[name=confirmed]"), "a question")
+        browser.until(lambda: focused().get_attribute("id") == "main", "the focus on the question")
+        reach(lambda element: element.tag_name == "button" and element.text == "Yes", "the answer")
+        press(Keys.ENTER)
+        browser.until(lambda: server.gather("history show last")[-1]["endedAt"], "the end")
+        browser.until(lambda: not browser.text("#clock"), "a page without clock")
+    server.stop()
+    return f"{first} and {second} times Tab to a goal, and the end of a match without touching anything"
+
+
+def sizes(folder):
+    """What is sent for the home page in a match."""
+    server, client = evening(folder, "sizes")
+    begin(server)
+    home = client.get("/", Accept_Encoding="gzip")
+    assert home.status == 200 and home.headers["Content-Encoding"] == "gzip", home
+    sizes = {"page": home.sent}
+    for path in re.findall(r'(?:href|src)="(/-/[^"]*/(?:style|script|icon|manifest)[^"]*)"', home.text):
+        answer = client.get(path, Accept_Encoding="gzip")
+        assert answer.status == 200 and "immutable" in answer.headers["Cache-Control"], answer
+        sizes[path.split("/")[-1]] = answer.sent
+    server.stop()
+    total = sum(sizes.values())
+    text = ", ".join(f"{name} {size}" for name, size in sizes.items())
+    assert len(sizes) >= 4 and total < 60_000, text
+    return f"{total} bytes with gzip ({len(home.body)} bytes of HTML without): {text}"
+
+
+def pictures(folder, target):
+    """Draws five pages, light and dark."""
+    from PIL import Image
+
+    server, client = evening(folder, "pictures")
+    target.mkdir(parents=True, exist_ok=True)
+    with closing(Browser(server)) as browser:
+        browser.resize(360, 740, mobile=True)
+        browser.open("/account/login")
+        browser.log_in(client)
+
+        def draw(name, path, unfold=None):
+            for mode in ("light", "dark"):
+                browser.dark(mode == "dark")
+                browser.open(path)
+                time.sleep(0.5)
+                if unfold:
+                    browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, unfold), unfold)
+                    browser.script("scrollTo(0, 0)")
+                    time.sleep(0.3)
+                picture = Image.open(BytesIO(browser.driver.get_screenshot_as_png())).convert("RGB")
+                file = target / f"{name}-{mode}.png"
+                picture.quantize(64, dither=Image.Dither.NONE).save(file, optimize=True)
+                size = file.stat().st_size
+                assert size < 40_000, f"{file}: {size} bytes"
+                print(f"{file}: {picture.width} × {picture.height}, {size} bytes")
+
+        draw("attendance", "/attendance")
+        server.gather("attendance line-up", "team balance --apply")
+        draw("teams", "/team")
+        draw("form", "/player/add?name=Zoe")
+        draw("link", server.link("attendance", "--player", "Ana"))
+        begin(server)
+        draw("match", "/", "main details.player summary")
+    server.stop()

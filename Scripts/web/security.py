@@ -1,0 +1,245 @@
+"""What others can do with the pages: other sites, other accounts, and those who have a link."""
+
+import http.server
+import json
+import re
+import subprocess
+import threading
+from contextlib import closing
+from pathlib import Path
+
+from browser import Browser
+from pages import addresses, begin, evening
+from serving import PASSWORD, ROOT, Client, Server, free_port
+
+NO_FRAMES = "frame-ancestors 'none'"
+
+
+def frames(folder):
+    """No page can be framed, by its headers and in the browser."""
+    server, client = evening(folder, "frames")
+    begin(server)
+    links = [server.link(kind) for kind in ("attendance", "match", "table")]
+    paths = addresses(client)
+    for path in paths + links + ["/-/complete?line=g"]:
+        for visitor in (client, Client(server)):
+            answer = visitor.get(path)
+            policy = answer.headers["Content-Security-Policy"] or ""
+            assert NO_FRAMES in policy and "default-src 'none'" in policy and "unsafe" not in policy, (path, answer)
+            assert answer.headers["X-Content-Type-Options"] == "nosniff", (path, answer)
+            assert answer.headers["Cache-Control"] == "no-store", (path, answer)
+    for link in links:
+        answer = Client(server).get(link)
+        assert "noindex" in answer.headers["X-Robots-Tag"], answer
+        assert answer.headers["Referrer-Policy"] in ("no-referrer", "same-origin"), answer
+
+    class Other(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            frames = "".join(f'<iframe src="{server.address}{path}"></iframe>' for path in ["/", *links])
+            body = f"<!doctype html><title>Other</title>{frames}".encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *arguments):
+            pass
+
+    other = http.server.ThreadingHTTPServer(("127.0.0.1", free_port()), Other)
+    threading.Thread(target=other.serve_forever, daemon=True).start()
+    with closing(Browser(server, 1000)) as browser:
+        browser.open("/account/login")
+        browser.log_in(client)
+        browser.driver.get(f"http://127.0.0.1:{other.server_port}/")
+        count = browser.script("return document.querySelectorAll('iframe').length")
+        for number in range(count):
+            browser.driver.switch_to.frame(number)
+            assert not browser.text("main") and not browser.text("body").startswith("Football"), browser.text("body")
+            browser.driver.switch_to.default_content()
+    other.shutdown()
+    server.stop()
+    return f"{len(paths) + len(links)} pages with {NO_FRAMES}, and {count} frames of another site that stay empty"
+
+
+def cookies(folder):
+    """The cookie of a login, over plain HTTP on this machine and over TLS."""
+    key, certificate = Path(folder) / "key.pem", Path(folder) / "certificate.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate],
+        check=True, capture_output=True)
+    names = []
+    for options in ((), ("--tls-certificate", certificate, "--tls-key", key)):
+        server = Server(folder, f"cookies{len(options)}", *options)
+        client = Client(server)
+        fields = {"name": "ana", "password": PASSWORD, "password.again": PASSWORD}
+        answer = client.post("/account/register", fields, token=client.form_token("/account/register"))
+        assert answer.status == 303 and answer.cookies, answer
+        answers = [answer, client.do("player add Ana"), client.get("/")]
+        for cookie in [cookie for answer in answers for cookie in answer.cookies]:
+            parts = {part.strip() for part in cookie.split(";")[1:]}
+            assert {"HttpOnly", "Path=/"} <= parts and parts & {"SameSite=Lax", "SameSite=Strict"}, cookie
+            assert not any(part.startswith("Domain") for part in parts), cookie
+            assert not options or "Secure" in parts, cookie
+        name = next(name for name in client.cookies if name.endswith("gather"))
+        assert name == ("__Host-gather" if options else "gather"), client.cookies
+        names.append(name)
+        if options:
+            # The browser takes it, and other names do not count.
+            with closing(Browser(server)) as browser:
+                browser.open("/account/login").fill(name="ana", password=PASSWORD)
+                browser.until(lambda: browser.path == "/", "the home page")
+                browser.type("player add Ion")
+                browser.sees("Ion", "#said")
+                kept = {cookie["name"]: cookie for cookie in browser.driver.get_cookies()}["__Host-gather"]
+                assert kept["secure"] and kept["httpOnly"] and kept["domain"] == "localhost", kept
+                assert browser.script("return document.cookie") == ""
+            thief = Client(server)
+            thief.cookies = {"gather": client.token}
+            assert thief.get("/").headers["Location"] == "/account/login"
+        # The login ends with logout, wherever its cookie has gone.
+        thief = Client(server)
+        thief.cookies = dict(client.cookies)
+        assert client.post("/account/logout", {}, token=client.form_token("/account/logout")).status == 303
+        assert thief.get("/").status in (303, 401), thief.get("/")
+        server.stop()
+    return (f"{' and '.join(names)}: HttpOnly, SameSite, and Secure over TLS; "
+            "a logout ends the login wherever it was copied to")
+
+
+def forgery(folder):
+    """Requests that come from elsewhere do nothing."""
+    server = Server(folder, "forgery")
+    ana, bea = server.register("ana"), server.register("bea")
+    server.gather("player add Ana")
+    before = server.checksum()
+    own, other, nobody = ana.form_token(), bea.form_token(), Client(server).form_token("/account/login")
+    part = own.split(".")[0]
+    forged = [
+        ("no origin", dict(token=own, origin=None)), ("another site", dict(token=own, origin="https://evil.example")),
+        ("another port", dict(token=own, origin="http://127.0.0.1:1")), ("a file", dict(token=own, origin="null")),
+        ("no token", dict(token=None)), ("an empty token", dict(token=".")), ("half a token", dict(token=part)),
+        ("another login's token", dict(token=other)), ("the token of nobody", dict(token=nobody)),
+        ("a made-up token", dict(token=f"{part}.{'0' * 64}")),
+    ]
+    count, weak = 0, []
+    for what, how in forged:
+        for path, fields in [("/", {"line": "player add Evil"}), ("/player/add", {"name": "Evil"}),
+                             ("/player/delete", {"player": "#1", "confirmed": "Delete Ana?"}),
+                             ("/", {"line": "player add Evil; player add Worse"}),
+                             ("/account/logout", {}),
+                             ("/account/password", {"password": "x" * 9, "password.again": "x" * 9})]:
+            answer = ana.post(path, fields, **how)
+            count += 1
+            if answer.status not in (400, 403, 409):
+                weak.append(f"{path} with {what}: {answer.status} {answer.headers['Location']}")
+    assert ana.get("/").status == 200, f"the login was ended: {weak}"
+    assert before == server.checksum(), f"something was done: {weak}"
+    # A GET does nothing either.
+    for path in ["/?line=player+add+Evil", "/player/add?name=Evil", "/account/logout?everywhere=true",
+                 "/player/delete?player=%231&confirmed=yes&yes=true", "/undo", "/redo", "/match/start",
+                 "/team/balance?apply=true"]:
+        ana.get(path)
+        count += 1
+    assert before == server.checksum() and ana.get("/").status == 200, "a GET did something"
+    # And JSON of a page of another site is not read.
+    answer = ana.request(
+        "POST", "/api/v2/open", json.dumps({"route": "player add", "arguments": {"name": "Evil"}}),
+        {"Content-Type": "text/plain", "Origin": server.address})
+    assert answer.status in (401, 415), answer
+    assert ana.post("/player/add", {"name": "Good"}, token=own).status == 303
+    assert server.last("player list")[-1]["name"] == "Good"
+    server.stop()
+    assert not weak, "nothing was done, but the answer is no refusal:\n    " + "\n    ".join(weak)
+    return f"{count} forged requests of {len(forged)} kinds do nothing"
+
+
+def links(folder):
+    """A link opens what it was made for and nothing else: every page, route and endpoint, with every kind of link."""
+    server, client = evening(folder, "links")
+    kinds = {"attendance": server.link("attendance"), "attendance of Ana": server.link("attendance", "--player", "Ana"),
+             "match": server.link("match"), "table": server.link("table"), "calendar": server.link("calendar")}
+    begin(server)
+    catalog = json.loads(client.get("/api/v2/routes", Authorization=f"Bearer {client.token}").text)
+    routes = [route for module in catalog["modules"] for route in module["routes"]]
+    paths = json.loads(client.get("/openapi.json").text)["paths"]
+    endpoints = [
+        (method.upper(), re.sub(r"\{[^}]*\}", "1", path)) for path, methods in paths.items() for method in methods]
+    lines = {" ".join(route["path"]) for route in routes}
+    lines |= {example for route in routes for example in route["examples"]}
+    for file in ROOT.glob("Plugins/*/Samples/routes.txt"):
+        lines |= {line.replace("FOLDER", folder) for line in file.read_text().splitlines() if line and line[0] != "#"}
+    lines |= {"attendance in #2 --guest X", "attendance in #1 #2", "attendance in #01", "attendance in Ana",
+              "attendance in", "attendance in #1; player add Evil", "attendance in $x", "attendance in {1}",
+              "attendance no-show #1",
+              "'attendance in' #1", "attendance in #99999999999999999999", "attendance in #-1", ""}
+    own = {"attendance": ["attendance in #2", "attendance maybe #1"], "attendance of Ana": ["attendance in #1"]}
+    pages = addresses(client)
+    before = server.checksum()
+    token = client.form_token()
+    public = {"/health", "/openapi.json", "/metrics", "/api/v2", "/api/v2/routes"}
+    count, weak = 0, []
+
+    def expect(answer, statuses, what, anyone=None):
+        nonlocal count
+        count += 1
+        # What anyone sees says nothing of this organizer.
+        if answer.status not in statuses and not (
+                anyone and answer.status == anyone.status and "Ana" not in answer.text):
+            weak.append(f"{what}: {answer.status} {answer.headers['Location'] or ''} {answer.text[:80]!r}")
+
+    for kind, path in kinds.items():
+        visitor, secret = Client(server), path.removeprefix("/l/")
+        assert visitor.get(path).status == 200, kind
+        # Below the link.
+        for page in pages + [endpoint for _, endpoint in endpoints] + ["/event", "/events/1", "/.."]:
+            if page != "/":
+                # What lies behind the secret is no page; a query changes nothing.
+                expect(visitor.get(path + page), (404,), f"{kind}: GET link{page}")
+        for line in sorted(lines):
+            expect(visitor.post(path, {"line": line}), (404, 409, 400), f"{kind}: {line}")
+            fields = {"line": line, "token": token, "confirmed": "yes", "yes": "true"}
+            expect(visitor.post(path, fields), (404, 409, 400), f"{kind}: {line} with a token")
+        # What other links are made for.
+        foreign = {"attendance": [], "attendance of Ana": ["attendance in #2", "attendance out #3"]}
+        for line in foreign.get(kind, ["attendance in #1", "attendance in #2"]):
+            expect(visitor.post(path, {"line": line}), (404, 409), f"{kind}: {line}")
+        # The secret is no login: not as a cookie, nor as a token.
+        guest = Client(server)
+        guest.cookies = {"gather": secret, "__Host-gather": secret}
+        for page in pages:
+            answer = guest.get(page)
+            expect(answer, (303, 401, 404), f"{kind}: GET {page} with the secret as a cookie", Client(server).get(page))
+            assert answer.status != 303 or answer.headers["Location"] == "/account/login", answer
+        for route in routes:
+            answer = guest.post("/" + "/".join(route["path"]), {}, token=token)
+            expect(answer, (303, 400, 401, 404, 409), f"{kind}: POST {route['path']} with the secret as a cookie")
+        for method, endpoint in endpoints:
+            if endpoint in public:
+                continue
+            for headers in ({"Authorization": f"Bearer {secret}"}, {"Cookie": f"gather={secret}"}):
+                body = "{}" if method in ("POST", "PUT") else None
+                type = {"Content-Type": "application/json"} if body else {}
+                answer = Client(server).request(method, endpoint, body, headers | type)
+                anyone = Client(server).request(method, endpoint, body, type)
+                expect(answer, (400, 401, 403, 404, 422), f"{kind}: {method} {endpoint} with the secret", anyone)
+        expect(guest.get("/-/events"), (401, 303, 404), f"{kind}: the stream of changes of a login")
+        assert "Ana" not in guest.get("/-/complete?line=player%20show%20").text
+    assert before == server.checksum(), f"something was done: {weak}"
+    # What they are made for.
+    for kind, own_lines in own.items():
+        for line in own_lines:
+            answer = Client(server).post(kinds[kind], {"line": line, "key": line})
+            assert answer.status in (303, 409), (kind, line, answer)
+    # Unknown and revoked ones.
+    assert Client(server).get("/l/AAAAAAAAAAAAAAAAAAAAAA").status == 404
+    server.gather("share revoke all --yes")
+    for kind, path in kinds.items():
+        for target in (path, path + "/events"):
+            expect(Client(server).get(target), (404,), f"{kind} when revoked")
+    log = server.log.read_text()
+    assert not any(path.removeprefix("/l/") in log for path in kinds.values()), "the log has the secret of a link"
+    server.stop()
+    assert not weak, "\n    ".join([f"{len(weak)} of {count} requests", *weak[:20]])
+    return (f"{len(kinds)} kinds of links, {len(pages)} pages, {len(routes)} routes with {len(lines)} lines, "
+            f"{len(endpoints)} endpoints: {count} requests answered with nothing")

@@ -1,0 +1,190 @@
+"""A server with a store of its own, and a client that sends what a browser would not."""
+
+import gzip
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import ssl
+import subprocess
+import time
+from html import unescape
+from pathlib import Path
+from urllib.parse import urlencode
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = ROOT / ".build/debug/gather"
+PASSWORD = "correct horse"
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+class Server:
+    """`gather serve` with a fresh store."""
+
+    # All that were made, so that none is left behind.
+    made = []
+
+    def __init__(self, folder, name, *options):
+        self.store = Path(folder) / f"{name}.sqlite"
+        self.log = Path(folder) / f"{name}.log"
+        self.port = free_port()
+        self.host = "localhost" if options else "127.0.0.1"
+        self.scheme = "https" if options else "http"
+        self.address = f"{self.scheme}://{self.host}:{self.port}"
+        self.options = options
+        self.token = None
+        self.environment = {
+            key: value for key, value in os.environ.items() if not key.startswith(("GATHER_", "XDG_", "PG"))
+        } | {"HOME": str(folder), "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+        self.process = None
+        Server.made.append(self)
+        self.start()
+
+    def start(self):
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                [PROGRAM, "--store", self.store, "serve", "--host", self.host, "--port", str(self.port), *self.options],
+                stdout=log, stderr=log, env=self.environment, start_new_session=True)
+        until(lambda: self.answers(), 20, "the server to start")
+
+    def answers(self):
+        if self.process.poll() is not None:
+            raise AssertionError(f"the server has ended:\n{self.log.read_text()}")
+        with socket.socket() as connection:
+            return connection.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+    def memory(self):
+        """The resident memory in kB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1])
+
+    def gather(self, *lines, token=None):
+        """Executes lines in a shell at the same store, with a login, and returns what they print as JSON."""
+        result = subprocess.run(
+            [PROGRAM, "--store", self.store, "--output", "json", "-c", "; ".join(lines)], capture_output=True,
+            text=True, env=self.environment | {"GATHER_TOKEN": token or self.token})
+        assert result.returncode == 0, f"{lines}: {result.stderr}"
+        return [json.loads(line) for line in result.stdout.splitlines() if line[:1] in "[{\""]
+
+    def last(self, line, token=None):
+        return self.gather(line, token=token)[-1]
+
+    def checksum(self, token=None):
+        """The checksum over all that an organizer has."""
+        result = subprocess.run(
+            [PROGRAM, "--store", self.store, "export", "-"], capture_output=True, text=True,
+            env=self.environment | {"GATHER_TOKEN": token or self.token})
+        return re.search(r"^Checksum (.*)", result.stderr, re.MULTILINE)[1]
+
+    def register(self, name="ana"):
+        """Makes an account, and returns a client that is logged in; the first one is that of the shell, too."""
+        client = Client(self)
+        answer = client.post(
+            "/account/register", {"name": name, "password": PASSWORD, "password.again": PASSWORD},
+            token=client.form_token("/account/register"))
+        assert answer.status == 303 and client.token, answer
+        self.token = self.token or client.token
+        return client
+
+    def link(self, kind, *options, token=None):
+        """The path of a new link."""
+        return re.sub("^.*(/l/)", r"\1", self.last(" ".join(["share link", kind, *options]), token)["address"])
+
+
+class Answer:
+    def __init__(self, response, body):
+        self.status = response.status
+        self.headers = response.headers
+        self.sent = len(body)
+        self.body = gzip.decompress(body) if response.headers["Content-Encoding"] == "gzip" else body
+        self.text = self.body.decode(errors="replace")
+        self.cookies = response.headers.get_all("Set-Cookie") or []
+
+    def __repr__(self):
+        return f"{self.status} {dict(self.headers)} {self.text[:500]}"
+
+
+class Client:
+    """Sends requests as they are told, with the cookies that it was given."""
+
+    def __init__(self, server):
+        self.server = server
+        self.cookies = {}
+
+    @property
+    def token(self):
+        return self.cookies.get("gather") or self.cookies.get("__Host-gather")
+
+    def request(self, method, path, body=None, headers=None):
+        if self.server.scheme == "https":
+            context = ssl._create_unverified_context()
+            connection = http.client.HTTPSConnection(self.server.host, self.server.port, timeout=30, context=context)
+        else:
+            connection = http.client.HTTPConnection(self.server.host, self.server.port, timeout=30)
+        sent = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} if self.cookies else {}
+        connection.request(method, path, body, sent | (headers or {}))
+        response = connection.getresponse()
+        streams = (response.headers["Content-Type"] or "").startswith("text/event-stream")
+        answer = Answer(response, b"" if streams else response.read())
+        connection.close()
+        for cookie in answer.cookies:
+            name, value = cookie.split(";")[0].split("=", 1)
+            self.cookies[name] = value
+            if "Max-Age=0" in cookie:
+                del self.cookies[name]
+        return answer
+
+    def get(self, path, **headers):
+        return self.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+
+    def form_token(self, path="/"):
+        return unescape(re.search(r'name="token" value="([^"]*)"', self.get(path).text)[1])
+
+    def post(self, path, fields, token=None, origin=True):
+        """Sends a form; without an origin if that is None."""
+        headers = {"Content-Type": "application/x-www-form-urlencoded"}
+        if origin:
+            headers["Origin"] = self.server.address if origin is True else origin
+        fields = dict(fields) | ({"token": token} if token else {})
+        return self.request("POST", path, urlencode(fields), headers)
+
+    def do(self, line, key=None):
+        """Does what a button does."""
+        fields = {"line": line} | ({"key": key} if key else {})
+        answer = self.post("/", fields, token=self.form_token())
+        assert answer.status in (200, 303), answer
+        return answer
+
+    def open(self, route, **arguments):
+        """Opens a route by the wire protocol."""
+        body = json.dumps({"route": route, "arguments": arguments})
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"}
+        return self.request("POST", "/api/v2/open", body, headers)
+
+
+def until(condition, seconds, what):
+    """Waits for a condition, and returns its value and how long that took."""
+    start = time.monotonic()
+    while True:
+        value = condition()
+        if value:
+            return value, time.monotonic() - start
+        if time.monotonic() - start > seconds:
+            raise AssertionError(f"waited {seconds} s for {what}")
+        time.sleep(0.02)
