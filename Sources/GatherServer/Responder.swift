@@ -160,6 +160,9 @@ struct Responder: Sendable {
         }
     }
 
+    /// The size up to which a form is read at once, in less than a millisecond, in bytes.
+    private static let smallForm = 16 << 10
+
     /// Answers a browser.
     private func page(_ request: Request, from caller: Caller, _ budget: Budget) async throws -> Endpoint.Response {
         guard [.get, .head, .post].contains(request.method) else {
@@ -170,8 +173,11 @@ struct Responder: Sendable {
         }
         let (body, share) = try await bodies.body(of: request, atMost: WireService.bodyLimit, caller.owner)
         defer { withExtendedLifetime(share) {} }
-        let message = try WebService.message(
-            request, body: body, from: caller.address, isEncrypted: caller.isEncrypted, budget)
+        let read = { @Sendable in
+            try WebService.message(
+                request, body: body, from: caller.address, isEncrypted: caller.isEncrypted, budget)
+        }
+        let message = body.count <= Self.smallForm ? try read() : try await workers.run(.reading, budget, read)
         var response = try await web.answer(message)
         if case .bytes(let bytes, _) = response.body {
             response.held = try memory.share(bytes.count, for: budget.owner)

@@ -15,6 +15,12 @@ struct Fields: Equatable, Sendable {
 
     /// The maximum number of fields of a form.
     static let limit = 10_000
+    /// The maximum size of a form without files, in bytes.
+    private static let maximumSize = 1 << 20
+    /// The maximum length of what separates the parts of a form, in bytes (RFC 2046, 5.1.1).
+    private static let longestBoundary = 70
+    /// The maximum length of the header fields of a part, in bytes.
+    private static let longestHead = 8 << 10
 
     init() {}
 
@@ -22,7 +28,8 @@ struct Fields: Equatable, Sendable {
     ///
     /// - Throws: ``WebFailure/badForm``.
     init(encoded text: some StringProtocol) throws(WebFailure) {
-        for pair in text.split(separator: "&") {
+        guard text.utf8.count <= Self.maximumSize else { throw .badForm }
+        for pair in text.split(separator: "&", maxSplits: Self.limit) {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = Self.decoded(parts[0]), let value = parts.count > 1 ? Self.decoded(parts[1]) : "",
                 values.count < Self.limit
@@ -39,20 +46,32 @@ struct Fields: Equatable, Sendable {
     ///
     /// - Throws: ``WebFailure/badForm``.
     init(multipart body: [UInt8], boundary: String) throws(WebFailure) {
-        let data = Data(body)
-        let line = Data("--\(boundary)".utf8)
-        guard !boundary.isEmpty, var place = data.range(of: line)?.upperBound else { throw .badForm }
+        guard 1...Self.longestBoundary ~= boundary.utf8.count else { throw .badForm }
+        let line = Array("--\(boundary)".utf8)
+        guard body.starts(with: line) else { throw .badForm }
+        var place = line.count
         // Each part lies between two delimiters; the last one is followed by two hyphens.
-        while !data[place...].starts(with: Data("--".utf8)) {
-            guard let next = data.range(of: Data("\r\n".utf8) + line, in: place..<data.endIndex),
-                let head = data.range(of: Data("\r\n\r\n".utf8), in: place..<next.lowerBound),
+        while !body[place...].starts(with: "--".utf8) {
+            guard let next = Self.range(of: Array("\r\n".utf8) + line, in: body, place..<body.count),
+                let head = Self.range(
+                    of: Array("\r\n\r\n".utf8), in: body, place..<min(next.lowerBound, place + Self.longestHead)),
                 values.count + files.count < Self.limit
             else { throw .badForm }
             try add(
-                String(decoding: data[place..<head.lowerBound], as: UTF8.self),
-                Data(data[head.upperBound..<next.lowerBound]))
+                String(decoding: body[place..<head.lowerBound], as: UTF8.self),
+                Data(body[head.upperBound..<next.lowerBound]))
             place = next.upperBound
         }
+    }
+
+    /// Returns where some bytes are among others; that of Data reads all that comes before the range, too.
+    private static func range(of bytes: [UInt8], in all: [UInt8], _ range: Range<Int>) -> Range<Int>? {
+        var place = range.lowerBound
+        while let start = all[place..<range.upperBound].firstIndex(of: bytes[0]) {
+            if all[start..<range.upperBound].starts(with: bytes) { return start..<start + bytes.count }
+            place = start + 1
+        }
+        return nil
     }
 
     private mutating func add(_ head: String, _ content: Data) throws(WebFailure) {
