@@ -65,14 +65,18 @@ extension WebPages {
             registry.bind(words.map { CommandWord($0) }), as: &identity, origin: request.linkOrigin, files: files,
             view: WebView(confirmed: nil))
         guard let file = files.written.first else { throw WebFailure.unknownLink }
-        return Endpoint.Response(.ok, body: .bytes(Array(file.text.utf8), type: file.mediaType))
+        return Endpoint.Response(
+            .ok, headers: ["X-Robots-Tag": "noindex"],
+            body: .bytes(Array(file.text.utf8), type: file.mediaType))
     }
 
     /// The work of a button on the page of a link.
     func linkWork(_ request: WebRequest) throws -> WebWork {
         WebWork(.write) {
             answer(request) { link in
-                let words = PartialLine((request.form["line"] ?? "") + " ").words
+                let line = request.form["line"] ?? ""
+                guard line.utf8.count <= Self.longestLine else { throw WebFailure.notAllowed }
+                let words = PartialLine(line + " ").words
                 guard words.allSatisfy({ $0.elements == nil }), link.isAllowed(words.map(\.text)) else {
                     throw WebFailure.notAllowed
                 }

@@ -69,4 +69,12 @@ struct BrowserTests {
         #expect(headers?["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'")
         #expect(headers?["strict-transport-security"] == nil)
     }
+
+    @Test(arguments: [
+        ("/player/show", "/player/show"), ("/l/SECRET", "/l/…"), ("/l/SECRET/events", "/l/…"), ("/%6c/SECRET", "/l/…"),
+        ("//l/SECRET", "/l/…"), ("/list", "/list"),
+    ])
+    func leaveNoSecretInTheLog(path: String, logged: String) {
+        #expect(WebService.logged(path) == logged)
+    }
 }

@@ -99,6 +99,7 @@ struct WebSecurityTests {
         for line in [
             "attendance in #2", "attendance in #1 #2", "attendance in #1 --guests 2", "player list", "match start",
             "attendance in #1; player delete Ana --yes", "attendance in Ana", "share links",
+            "attendance in #1" + String(repeating: " ", count: WebPages.longestLine),
         ] {
             try stranger.post(stranger.address, [("line", line)])
             #expect(stranger.status == .conflict, "\(line)")

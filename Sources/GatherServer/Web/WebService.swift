@@ -10,13 +10,13 @@ import HummingbirdCore
 struct WebService: Sendable {
     let wire: WireService
     private let pages: WebPages
-    /// The limits of event streams through links, for each organizer and in total.
+    /// The limits of event streams through links, for each organizer and in total, so that some are left for the next.
     private let streams: (ofOrganizer: Places, ofAll: Places)
 
     init(wire: WireService) {
         self.wire = wire
         streams = (
-            Places(limit: max(1, wire.limits.connections / 2)), Places(limit: max(1, wire.limits.connections / 2))
+            Places(limit: max(1, wire.limits.connections / 2)), Places(limit: max(1, wire.limits.connections * 3 / 4))
         )
         pages = WebPages(
             wire.application, now: wire.now,
@@ -47,8 +47,10 @@ struct WebService: Sendable {
     }
 
     /// A path as it is logged: the secret of a link stays out of the log.
+    ///
+    /// It may be written with escapes, or with a slash too many.
     static func logged(_ path: some StringProtocol) -> String {
-        (String(path).removingPercentEncoding ?? "/l/").hasPrefix("/l/") ? "/l/…" : String(path)
+        path.split(separator: "/").first?.removingPercentEncoding == "l" ? "/l/…" : String(path)
     }
 
     /// The login in the cookie of a request.
