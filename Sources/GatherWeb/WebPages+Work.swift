@@ -104,14 +104,8 @@ extension WebPages {
     private func said(
         _ blocks: [Block], _ request: WebRequest, to address: String, cookies: [String] = []
     ) -> Endpoint.Response {
-        let isText = blocks.allSatisfy { block in
-            switch block {
-            case .text, .alert: true
-            default: false
-            }
-        }
         let text = (try? JSONEncoder().encode(blocks))?.base64EncodedString() ?? ""
-        if isText, text.utf8.count <= 3000 {
+        if blocks.allSatisfy(\.isSentence), text.utf8.count <= 3000 {
             let said = Self.cookie(request.saidCookie, text, seconds: 60, request)
             return .seeOther(address, cookies: cookies + (blocks.isEmpty ? [] : [said]))
         }

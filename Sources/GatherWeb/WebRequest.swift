@@ -92,7 +92,13 @@ public struct WebRequest: Sendable {
     /// Under which identity sessions are opened.
     public var identity: Identity { token.map(Identity.remembered) ?? .known(.nobody) }
 
-    var origin: Session.Origin { .network(token: token, address: address) }
+    var origin: Session.Origin {
+        let client = cookies[Self.clientCookie] ?? ""
+        return .network(token: token, address: address, client: client.isEmpty ? nil : Secret(client))
+    }
+
+    /// The cookie by which a client is known that has logged in before.
+    static let clientCookie = "gather-client"
 
     /// Whether a login may be kept: nobody can read it on its way.
     var mayLogIn: Bool { isEncrypted || address.map { NetworkAddress($0).isLoopback } ?? false }
@@ -113,13 +119,16 @@ public struct WebRequest: Sendable {
 
     // MARK: - What a page says to the next
 
-    /// The name of the cookie with it, which no other site of the domain can set over an encrypted connection.
-    var saidCookie: String { isEncrypted ? "__Host-gather-said" : "gather-said" }
+    /// The name of the cookie that says what was done; encrypted, one that no neighbour in the domain can set.
+    var saidCookie: String { Self.loginCookie(isEncrypted: isEncrypted) + "-said" }
 
     /// What was done on the page before; nil if there is nothing to say.
     var said: [Block]? {
-        guard let text = cookies[saidCookie], let data = Data(base64Encoded: text) else { return nil }
-        return try? JSONDecoder().decode([Block].self, from: data)
+        guard let text = cookies[saidCookie], let data = Data(base64Encoded: text),
+            let blocks = try? JSONDecoder().decode([Block].self, from: data)
+        else { return nil }
+        // Others may have set the cookie: a picture or an address in it is not ours.
+        return blocks.allSatisfy(\.isSentence) ? blocks : []
     }
 
     // MARK: - Forgery
@@ -138,6 +147,16 @@ public struct WebRequest: Sendable {
 
     private func mark(_ chance: String) throws -> String {
         try SHA256.hash(Data("gather form \(chance) \(token?.exposed ?? "")".utf8)).hexadecimal
+    }
+}
+
+extension Block {
+    /// Whether it is nothing but words.
+    var isSentence: Bool {
+        switch self {
+        case .text, .alert: true
+        default: false
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import AllFeatures
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -75,6 +76,21 @@ struct WebSecurityTests {
         #expect(browser.headers["Referrer-Policy"] == "same-origin")
         #expect(!browser.html.contains("style=\""))
         #expect(!browser.html.contains(" onclick="))
+    }
+
+    @Test(arguments: [
+        (#"[{"type":"text","text":"Done."}]"#, [Block.text("Done.")]),
+        (#"[{"type":"qrCode","text":"https://evil.example"}]"#, []),
+        (#"[{"type":"text","text":"Done."},{"type":"message","text":"evil"}]"#, []),
+    ])
+    func whatOthersPutIntoACookieIsNothingButWords(json: String, said: [Block]) throws {
+        let cookie = "__Host-gather-said=\(Data(json.utf8).base64EncodedString())"
+        for (isEncrypted, expected) in [(true, said), (false, nil)] {
+            let request = try WebRequest(
+                isPost: false, "/", type: "", body: [], cookies: cookie, address: nil, isEncrypted: isEncrypted,
+                isResumed: false, host: "gather.example", budget: Budget(.unlimited))
+            #expect(request.said == expected)
+        }
     }
 
     // MARK: - Links
