@@ -184,7 +184,14 @@ extension WebPages {
                             _ = try offered(call.invocation.description, of: call.invocation.module)
                             return try open()
                         })
-                    try application.run(script, as: &identity, host)
+                    try application.run(script, as: &identity, host) { session, work in
+                        guard let key = request.form["key"], !key.isEmpty else { return try work() }
+                        // What a script shows may be secret, so only that it was done is kept.
+                        _ = try once(key, request.identifying, session) {
+                            try work()
+                            return []
+                        }
+                    }
                     return said(shown.withLock(\.self), request, to: request.back)
                 } catch let question as OpenQuestion {
                     let hint = "\(quoted(question.text)) is asked first; add --yes to do it all the same"

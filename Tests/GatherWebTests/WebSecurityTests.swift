@@ -93,6 +93,16 @@ struct WebSecurityTests {
         }
     }
 
+    @Test func aLineOfSeveralCommandsIsDoneOnceHoweverOftenItIsSent() throws {
+        try browser.open("/player")
+        let hidden = try ["token", "key"].map { ($0, try #require(browser.hidden($0))) }
+        let form = Fields.query(hidden + [("line", "player add Ana; player add Ion")])
+        try browser.send("POST", "/", form)
+        #expect(browser.html.contains("Added Ion"))
+        try browser.send("POST", "/", form)
+        #expect(!browser.html.contains("already"))
+    }
+
     // MARK: - Links
 
     private func link(_ line: String) throws -> String {
