@@ -64,7 +64,8 @@ public struct WebPages: Sendable {
     }
 
     private func own(_ request: WebRequest) -> WebWork {
-        if request.path.count == 3, let asset = Asset.all.first(where: { $0.name == request.path[2] }) {
+        // Another version is another file, which nobody may keep for this one.
+        if let asset = Asset.all.first(where: { $0.address == request.target }) {
             return WebWork(.none) { asset.response }
         }
         switch request.path.dropFirst().first {

@@ -103,6 +103,13 @@ struct WebSecurityTests {
         #expect(!browser.html.contains("already"))
     }
 
+    @Test func aFileOfAnotherVersionIsNotThisOne() throws {
+        try browser.open(Asset.style.address)
+        #expect(browser.status == .ok)
+        try browser.open("/-/0123456789ab/style.css")
+        #expect(browser.status == .notFound)
+    }
+
     // MARK: - Links
 
     private func link(_ line: String) throws -> String {

@@ -248,6 +248,8 @@ function listen() {
 }
 
 function begin() {
+  // Who logs in next does not see what the last one typed.
+  try { if (location.pathname === "/account/login") localStorage.removeItem(linesName); } catch { /* There is no store. */ }
   setClock();
   tick();
   listen();
