@@ -20,13 +20,16 @@ struct Visit: Sendable {
 
     /// The fields that nobody sees.
     ///
-    /// - Parameter back: Where to go when it is done; nil for this page.
-    func hidden(back: String? = nil) -> HTML {
-        HTML(
-            [
-                ("token", token), ("key", key), ("back", back ?? request.target),
-                ("seen", seen?.change.map(String.init) ?? ""),
-            ].map { HTML(.input, .type("hidden"), .name($0), .value($1)) })
+    /// - Parameters:
+    ///   - back: Where to go when it is done; nil for this page.
+    ///   - question: The question to which sending them says yes; nil for none.
+    func hidden(back: String? = nil, confirming question: String? = nil) -> HTML {
+        let values: [(String, String?)] = [
+            ("token", token), ("key", key), ("back", back ?? request.target),
+            ("seen", seen?.change.map(String.init) ?? ""), ("confirmed", question),
+        ]
+        return HTML(
+            values.compactMap { name, value in value.map { HTML(.input, .type("hidden"), .name(name), .value($0)) } })
     }
 
     /// Renders blocks whose actions belong to the page's form.

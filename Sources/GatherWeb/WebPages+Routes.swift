@@ -102,8 +102,11 @@ extension WebPages {
     }
 
     /// The form of a route, with what has been filled in, or else what is proposed.
+    ///
+    /// - Parameter question: The question to which sending the form says yes; nil for none.
     func form(
-        of route: RouteDescription, _ reading: FormReading, _ visit: Visit, _ session: Session
+        of route: RouteDescription, _ reading: FormReading, _ visit: Visit, _ session: Session,
+        confirming question: String? = nil
     ) throws -> HTML {
         let isKnown = !session.organizer.isNobody
         let fields = route.parameters.filter { $0 != .yes }.map { parameter in
@@ -136,7 +139,7 @@ extension WebPages {
         return HTML(.p, content: HTML(Self.capitalized(route.summary) + "."))
             + FormRenderer().form(
                 route, fields, to: Self.address(of: route), isRead: isRead,
-                hidden: visit.hidden(back: back ?? "/\(route.path[0])"))
+                hidden: visit.hidden(back: back ?? "/\(route.path[0])", confirming: question))
             + others
     }
 }

@@ -51,7 +51,12 @@ extension WebPages {
             do {
                 return try done(request, invocation, SentFiles(reading?.files ?? [:]))
             } catch let question as OpenQuestion {
-                return self.question(question.text, request)
+                guard let reading, !reading.files.isEmpty else { return self.question(question.text, request) }
+                // A page cannot send a file along with the answer; who chooses it again has said yes.
+                let hint = "\(question.text) Choose the file once more to do it."
+                return again(
+                    invocation.description, reading, request, .ok, said: [.alert(hint)], confirming: question.text
+                ).answer()
             } catch IdentityFailure.nobody {
                 return .seeOther("/account/login")
             } catch let failure as any Failure where failure.kind != .store {
@@ -129,11 +134,12 @@ extension WebPages {
     /// The form again, with what was filled in and what is wrong with it.
     private func again(
         _ route: RouteDescription, _ reading: FormReading, _ request: WebRequest, _ status: Endpoint.Status,
-        said: [Block]
+        said: [Block], confirming question: String? = nil
     ) -> WebWork {
         let work = page(request) { visit, session in
             Document(
-                title: FormRenderer.title(of: route), main: try form(of: route, reading, visit, session), said: said)
+                title: FormRenderer.title(of: route),
+                main: try form(of: route, reading, visit, session, confirming: question), said: said)
         }
         return WebWork(.read) {
             let answer = work.answer()
@@ -155,8 +161,8 @@ extension WebPages {
                 title: "Sure?",
                 main: HTML(
                     .form, .init("method", "post"), .init("action", request.target), .class("route"),
-                    content: HTML(.p, content: HTML(question)), visit.hidden(back: request.back),
-                    HTML(fields), HTML(.input, .type("hidden"), .name("confirmed"), .value(question)),
+                    content: HTML(.p, content: HTML(question)),
+                    visit.hidden(back: request.back, confirming: question), HTML(fields),
                     HTML(
                         .div, .class("actions"), content: HTML(.button, .class("danger"), content: "Yes"),
                         HTML(.a, .class("button plain"), .href(request.back), content: "No"))))

@@ -103,6 +103,23 @@ struct WebSecurityTests {
         #expect(!browser.html.contains("already"))
     }
 
+    @Test func aQuestionAboutAFileIsAnsweredWithTheFile() throws {
+        func send(_ fields: [(String, String)]) throws {
+            let parts =
+                fields.map { ("name=\"\($0)\"", $1) } + [
+                    ("name=\"file\"; filename=\"a.csv\"", "name,shoe\nAna,40\n")
+                ]
+            let body = parts.map { "--b\r\nContent-Disposition: form-data; \($0)\r\n\r\n\($1)\r\n" }.joined()
+            try browser.send("POST", "/player/import", body + "--b--\r\n", type: "multipart/form-data; boundary=b")
+        }
+        try browser.open("/player/import")
+        try send([("token", try #require(browser.hidden("token")))])
+        #expect(browser.html.contains("Import the rest? Choose the file once more"))
+        let hidden = try ["token", "confirmed"].map { ($0, try #require(browser.hidden($0))) }
+        try send(hidden)
+        #expect(browser.html.contains("Imported 1 player"))
+    }
+
     @Test func aFileOfAnotherVersionIsNotThisOne() throws {
         try browser.open(Asset.style.address)
         #expect(browser.status == .ok)
