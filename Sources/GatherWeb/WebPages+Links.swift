@@ -16,8 +16,9 @@ extension WebPages {
     }
 
     private func page(of request: WebRequest, in session: Session) throws -> LinkedPage {
-        try misses.check(request.address, at: now())
         guard let link = try registry.link(Secret(request.path[1]), in: session) else {
+            // Only here, so that one who tries links does not take theirs from others at the same address.
+            try misses.check(request.address, at: now())
             misses.note(request.address, at: now())
             throw WebFailure.unknownLink
         }
