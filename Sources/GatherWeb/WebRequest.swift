@@ -92,13 +92,7 @@ public struct WebRequest: Sendable {
     /// Under which identity sessions are opened.
     public var identity: Identity { token.map(Identity.remembered) ?? .known(.nobody) }
 
-    var origin: Session.Origin {
-        let client = cookies[Self.clientCookie] ?? ""
-        return .network(token: token, address: address, client: client.isEmpty ? nil : Secret(client))
-    }
-
-    /// The cookie by which a client is known that has logged in before.
-    static let clientCookie = "gather-client"
+    var origin: Session.Origin { .network(token: token, address: address) }
 
     /// Whether a login may be kept: nobody can read it on its way.
     var mayLogIn: Bool { isEncrypted || address.map { NetworkAddress($0).isLoopback } ?? false }
