@@ -53,7 +53,11 @@ struct AttendancePage: Sendable {
         let playing = sheet.coming.filter(\.isPlaying)
         let coming = sheet.coming.filter { !$0.isPlaying }
         func all(_ title: String, _ entries: [AttendanceSheet.Entry], _ verb: String, isMarked: Bool = false) -> Block {
-            .actions(title: "\(title) (\(entries.count))", entries.map { answer($0, verb, isMarked: isMarked) })
+            // Why somebody has a place is of interest when somebody else has none.
+            let isFull = !sheet.waiting.isEmpty
+            return .actions(
+                title: "\(title) (\(entries.count))",
+                entries.map { answer($0, verb, note: isFull ? $0.reason : nil, isMarked: isMarked) })
         }
         func others(_ verb: String) -> [Action] {
             overview.others.map { Action($0.name.text, "attendance", verb, "#\($0.id)") }
@@ -88,9 +92,10 @@ struct AttendancePage: Sendable {
             ]
     }
 
-    private func answer(_ entry: AttendanceSheet.Entry, _ verb: String, isMarked: Bool = false) -> Action {
+    private func answer(
+        _ entry: AttendanceSheet.Entry, _ verb: String, note: String? = nil, isMarked: Bool = false
+    ) -> Action {
         Action(
-            presenter.label(entry), "attendance", verb, "#\(entry.player.id)", note: entry.reason ?? "",
-            isMarked: isMarked)
+            presenter.label(entry), "attendance", verb, "#\(entry.player.id)", note: note ?? "", isMarked: isMarked)
     }
 }
