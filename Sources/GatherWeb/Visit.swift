@@ -65,16 +65,22 @@ struct Visit: Sendable {
     /// A button, or a link for what only reads or needs more than its words.
     private static func button(_ action: Action, _ registry: ModuleRegistry) -> HTML {
         let words = action.words.map { CommandWord($0) }
-        let name = action.isMarked ? "marked" : "plain"
-        let title =
-            HTML(.bdi, content: HTML(action.title))
-            + (action.note.isEmpty ? HTML([]) : HTML(.small, content: HTML(" \(action.note)")))
-        if let address = registry.page(calledBy: action.words).map({ "/\($0.name)" }) ?? address(of: words, registry) {
-            return HTML(.a, .class("button \(name)"), .href(address), content: title)
-        }
+        let page = registry.page(calledBy: action.words).map { "/\($0.name)" }
+        guard let address = page ?? address(of: words, registry) else { return button(action) }
         return HTML(
-            .button, .class(name), .init("form", Frame.formID), .name("line"), .value(line(of: action.words)),
-            content: title)
+            .a, .class(action.isMarked ? "button marked" : "button plain"), .href(address), content: title(of: action))
+    }
+
+    /// A button that sends the line of an action.
+    static func button(_ action: Action) -> HTML {
+        HTML(
+            .button, .class(action.isMarked ? "marked" : "plain"), .init("form", Frame.formID), .name("line"),
+            .value(line(of: action.words)), content: title(of: action))
+    }
+
+    private static func title(of action: Action) -> HTML {
+        HTML(.bdi, content: HTML(action.title))
+            + (action.note.isEmpty ? HTML([]) : HTML(.small, content: HTML(" \(action.note)")))
     }
 
     /// The words as a line.

@@ -36,14 +36,7 @@ extension WebPages {
                     .form, .id(Frame.formID), .init("method", "post"), .init("action", "/l/\(request.path[1])"),
                     content: HTML(.input, .type("hidden"), .name("key"), .value(key)))
                 var renderer = BlockRenderer()
-                renderer.button = { action in
-                    guard link.isAllowed(action.words) else { return HTML([]) }
-                    return HTML(
-                        .button, .class(action.isMarked ? "marked" : "plain"), .init("form", Frame.formID),
-                        .name("line"), .value(Visit.line(of: action.words)),
-                        content: HTML(.bdi, content: HTML(action.title)),
-                        action.note.isEmpty ? nil : HTML(.small, content: HTML(" \(action.note)")))
-                }
+                renderer.button = { link.isAllowed($0.words) ? Visit.button($0) : HTML([]) }
                 let frame = Frame(
                     address: "/l/\(request.path[1])", status: link.showsStatus ? try registry.status(in: session) : nil,
                     now: session.now, events: "/l/\(request.path[1])/events")

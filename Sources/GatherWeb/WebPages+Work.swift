@@ -89,14 +89,9 @@ extension WebPages {
         var cookies: [String] = []
         if let login = ended?.newLogin {
             let age = login.isRemembered || request.form["remember"] != nil ? Self.year : nil
-            cookies = [
-                "\(WebRequest.loginCookie(isEncrypted: request.isEncrypted))=\(login.token.exposed); Path=/"
-                    + (age.map { "; Max-Age=\($0)" } ?? "") + "; HttpOnly; SameSite=Lax"
-                    + (request.isEncrypted ? "; Secure" : "")
-            ]
+            cookies = [Self.cookie(request.loginCookie, login.token.exposed, seconds: age, request)]
         } else if request.token != nil, ended?.organizer.isNobody == true {
-            let name = WebRequest.loginCookie(isEncrypted: request.isEncrypted)
-            let gone = [Self.cookie(name, "", seconds: 0, request)]
+            let gone = [Self.cookie(request.loginCookie, "", seconds: 0, request)]
             return said(blocks, request, to: "/account/login", cookies: gone).clearingStorage()
         }
         if ended?.isAnswerSecret == true { return shown(blocks, request, to: request.back) }
@@ -142,11 +137,9 @@ extension WebPages {
                 main: try form(of: route, reading, visit, session, confirming: question), said: said)
         }
         return WebWork(.read) {
-            let answer = work.answer()
-            guard answer.status == .ok else { return answer }
-            var response = Endpoint.Response(status, headers: answer.headers, body: answer.body)
-            response.cookies = answer.cookies
-            return response
+            var answer = work.answer()
+            if answer.status == .ok { answer.status = status }
+            return answer
         }
     }
 

@@ -14,6 +14,8 @@ public struct WebRequest: Sendable {
     let query: Fields
     let form: Fields
     private let cookies: [String: String]
+    /// The token of the login; nil if there is none.
+    let token: Secret?
     /// The address of the client; nil if it is unknown.
     let address: String?
     /// Whether nobody on the way can read it.
@@ -53,6 +55,7 @@ public struct WebRequest: Sendable {
         } else {
             form = try Fields(encoded: String(decoding: body, as: UTF8.self))
         }
+        token = Self.token(inCookies: cookies, isEncrypted: isEncrypted)
         self.cookies = Self.cookies(cookies)
         self.address = address
         self.isEncrypted = isEncrypted
@@ -83,11 +86,8 @@ public struct WebRequest: Sendable {
         return text.isEmpty ? nil : Secret(text)
     }
 
-    /// The token of the login; nil if there is none.
-    var token: Secret? {
-        let text = cookies[Self.loginCookie(isEncrypted: isEncrypted)] ?? ""
-        return text.isEmpty ? nil : Secret(text)
-    }
+    /// The name of the cookie with the token of the login.
+    var loginCookie: String { Self.loginCookie(isEncrypted: isEncrypted) }
 
     /// Under which identity sessions are opened.
     public var identity: Identity { token.map(Identity.remembered) ?? .known(.nobody) }
@@ -114,7 +114,7 @@ public struct WebRequest: Sendable {
     // MARK: - What a page says to the next
 
     /// The name of the cookie that says what was done; encrypted, one that no neighbour in the domain can set.
-    var saidCookie: String { Self.loginCookie(isEncrypted: isEncrypted) + "-said" }
+    var saidCookie: String { loginCookie + "-said" }
 
     /// What was done on the page before; nil if there is nothing to say.
     var said: [Block]? {

@@ -28,7 +28,7 @@ extension Endpoint {
     /// The response to a request.
     public struct Response: Sendable {
         /// The status code.
-        public let status: Status
+        public var status: Status
         /// Headers in addition to those of every response.
         public let headers: [String: String]
         /// The cookies that the client is to keep, each as the value of a header `Set-Cookie`.
