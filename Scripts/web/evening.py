@@ -173,6 +173,18 @@ def end(server, browser):
     browser.sees("3-1")
     browser.open("/history")
     browser.sees("3-1")
+    export(server, browser)
+
+
+def export(server, browser):
+    """A file that a form writes is kept by the browser."""
+    folder = server.store.with_suffix(".files")
+    folder.mkdir()
+    browser.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+    browser.open("/player/export").fill(file="the players.csv")
+    file = folder / "the players.csv"
+    browser.until(file.exists, "the file")
+    assert file.read_text().startswith("name,age"), file.read_text()
 
 
 def together(folder):

@@ -118,6 +118,13 @@ function lost() {
     : `No connection. Kept: ${count}. ${count === 1 ? "It is" : "They are"} sent when it is back.`);
 }
 
+// Keeps a file that was answered, as following a link to it would.
+function save(text, name) {
+  const address = URL.createObjectURL(new Blob([text]));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
 function freshKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -138,7 +145,11 @@ async function send() {
       wasLost = false;
       // What is answered without going back is another page: a question, or what was wrong with a form.
       const isSame = response.redirected && response.url === location.href.split("#")[0];
-      if (response.headers.get("Content-Disposition")) return location.reload();
+      const name = response.headers.get("Content-Disposition")?.split("UTF-8''")[1];
+      if (name) {
+        save(text, decodeURIComponent(name));
+        continue;
+      }
       // Who has gone on to another page meanwhile stays there.
       if (response.redirected && first.page && first.page !== location.href) {
         const said = new DOMParser().parseFromString(text, "text/html").getElementById("said");
@@ -159,7 +170,7 @@ async function send() {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  const file = form.querySelector("input[type=file], input[type=password]") || form.dataset.download !== undefined;
+  const file = form.querySelector("input[type=file], input[type=password]");
   if (form.method !== "post" || file) return;
   event.preventDefault();
   const fields = new URLSearchParams(new FormData(form, event.submitter));
