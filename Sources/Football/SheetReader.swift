@@ -154,6 +154,9 @@ public struct SheetImport: Equatable, Sendable {
 
     public static let shape = Shape<Self>(.integer("imported", \.count))
 
+    /// The flag that leaves out columns which nobody knows.
+    public static let ignoreUnknown = Argument.flag("ignore-unknown", "leave out unknown columns without asking")
+
     /// What people see of it.
     ///
     /// - Parameter noun: What a row is, such as `gather`.

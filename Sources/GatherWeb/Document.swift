@@ -21,8 +21,6 @@ struct Frame {
     /// What goes on right now; nil if nothing does.
     var status: LiveStatus?
     var now = Timestamp(milliseconds: 0)
-    /// Whose pages these are; nil for nobody.
-    var name: String?
     /// The fields that nobody sees, of what is done on the page; nil where nothing may be done.
     var hidden: HTML?
     /// Where changes are told; nil if the page does not change.

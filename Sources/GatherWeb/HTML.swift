@@ -1,13 +1,13 @@
 /// A piece of a page, in which every text is escaped: there is no other way to make one than of elements and texts.
 ///
-///     HTML(.p, .class("said"), "Ana & Ion")
+///     HTML(.p, .class("said"), content: "Ana & Ion")
 struct HTML: Equatable, Sendable, ExpressibleByStringLiteral {
     /// The source.
     private(set) var source: String
 
     /// A text.
     init(_ text: String) {
-        source = !text.utf8.contains(where: Self.isSpecial) ? text : Self.escaped(text)
+        source = text.utf8.contains(where: Self.isSpecial) ? Self.escaped(text) : text
     }
 
     init(stringLiteral text: String) { self.init(text) }
@@ -73,10 +73,11 @@ struct HTML: Equatable, Sendable, ExpressibleByStringLiteral {
 
     /// The elements that pages are made of.
     enum Tag: String {
-        case html, head, title, meta, link, script, body, header, nav, main, footer, section, h1, h2, h3, p, a, span,
+        case html, head, title, meta, link, script, body, header, nav, main, footer, section, h1, h2, p, a, span,
             bdi, strong, small, div, ul, ol, li, dl, dt, dd, table, caption, thead, tbody, tr, th, td, details, summary,
-            form, label, input, select, option, datalist, textarea, button, fieldset, legend, pre, output, time, meter,
-            svg, path, rect, noscript
+            form, label, input, select, option, datalist, textarea, button, fieldset, legend, pre, time, meter, svg,
+            path,
+            rect
 
         var isVoid: Bool {
             switch self {

@@ -75,17 +75,12 @@ struct Visit: Sendable {
     static func button(_ action: Action) -> HTML {
         HTML(
             .button, .class(action.isMarked ? "marked" : "plain"), .init("form", Frame.formID), .name("line"),
-            .value(line(of: action.words)), content: title(of: action))
+            .value(commandLine(of: action.words)), content: title(of: action))
     }
 
     private static func title(of action: Action) -> HTML {
         HTML(.bdi, content: HTML(action.title))
             + (action.note.isEmpty ? HTML([]) : HTML(.small, content: HTML(" \(action.note)")))
-    }
-
-    /// The words as a line.
-    static func line(of words: [String]) -> String {
-        words.map { $0.hasPrefix("--") ? $0 : lineWord($0) }.joined(separator: " ")
     }
 
     /// The address of the page for words that only read, or that lack arguments; nil for what is done at once.

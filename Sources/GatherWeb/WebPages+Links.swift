@@ -31,23 +31,19 @@ extension WebPages {
             if let file = link.file { return try self.file(file, of: link, request) }
             var identity = Identity.linked(link.organizer)
             return try application.session(.read, as: &identity, origin: request.linkOrigin) { session in
-                let key = chance()
+                let address = "/l/\(request.path[1])"
                 let form = HTML(
-                    .form, .id(Frame.formID), .init("method", "post"), .init("action", "/l/\(request.path[1])"),
-                    content: HTML(.input, .type("hidden"), .name("key"), .value(key)))
+                    .form, .id(Frame.formID), .init("method", "post"), .init("action", address),
+                    content: HTML(.input, .type("hidden"), .name("key"), .value(chance())))
                 var renderer = BlockRenderer()
                 renderer.button = { link.isAllowed($0.words) ? Visit.button($0) : HTML([]) }
                 let frame = Frame(
-                    address: "/l/\(request.path[1])", status: link.showsStatus ? try registry.status(in: session) : nil,
-                    now: session.now, events: "/l/\(request.path[1])/events")
+                    address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
+                    now: session.now, events: "\(address)/events")
                 let document = Document(
                     title: link.title, main: renderer.html(try link.blocks(session)) + form, isLive: true,
                     said: request.said ?? [])
-                var response = Endpoint.Response.page(.ok, frame.html(of: document))
-                if request.said != nil {
-                    response.cookies = [Self.cookie(request.saidCookie, "", seconds: 0, request)]
-                }
-                return response
+                return Self.page(.ok, document, in: frame, for: request)
             }
         }
     }

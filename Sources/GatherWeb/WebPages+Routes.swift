@@ -109,7 +109,8 @@ extension WebPages {
         confirming question: String? = nil
     ) throws -> HTML {
         let isKnown = !session.organizer.isNobody
-        let fields = route.parameters.filter { $0 != .yes }.map { parameter in
+        // A page asks the question.
+        let fields = route.parameters.filter { $0 != Argument.yes.parameter }.map { parameter in
             var field = FormRenderer.Field(parameter: parameter, values: reading.texts[parameter.name] ?? [])
             field.problem = reading.problems[parameter.name]
             // What stands beside a password is the name that belongs to it.
@@ -142,11 +143,6 @@ extension WebPages {
                 hidden: visit.hidden(back: back ?? "/\(route.path[0])", confirming: question))
             + others
     }
-}
-
-extension Parameter {
-    /// The flag that skips the question, which pages ask instead.
-    fileprivate static let yes = Argument.flag("yes", "do it without asking").parameter
 }
 
 /// What a form gives for the parameters of a route.

@@ -142,12 +142,17 @@ public struct WebPages: Sendable {
         let frame = Frame(
             places: isKnown ? places : [], address: visit.request.target,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
-            name: isKnown ? session.organizer.userName : nil, hidden: isKnown ? visit.hidden() : nil,
+            hidden: isKnown ? visit.hidden() : nil,
             events: isKnown ? "/-/events" : nil)
+        return Self.page(status, document, in: frame, for: visit.request)
+    }
+
+    /// A page that has told what the cookie says, which goes with it.
+    static func page(
+        _ status: Endpoint.Status, _ document: Document, in frame: Frame, for request: WebRequest
+    ) -> Endpoint.Response {
         var response = Endpoint.Response.page(status, frame.html(of: document))
-        if visit.request.said != nil {
-            response.cookies = [Self.cookie(visit.request.saidCookie, "", seconds: 0, visit.request)]
-        }
+        if request.said != nil { response.cookies = [cookie(request.saidCookie, "", seconds: 0, request)] }
         return response
     }
 

@@ -10,7 +10,7 @@ struct ArchiveRouter {
         Route(
             "archive export", "Writes all that you have to a file, to be imported into another store",
             Argument.positional("file", .newFile, "the JSON file to write"),
-            Argument.flag("overwrite", "replace the file if it is there"),
+            Argument.overwrite,
             without("a module whose data stays behind"),
             access: .read,
             answers: ArchiveSummary.shape,

@@ -131,7 +131,7 @@ struct AttendanceRouter {
         Route(
             "attendance import", "Takes the answers of a CSV file",
             Argument.positional("file", .file, "a CSV file with a header row, such as date,player,answer,note"),
-            Argument.flag("ignore-unknown", "leave out unknown columns without asking"),
+            SheetImport.ignoreUnknown,
             access: .write,
             answers: SheetImport.shape, show: { $0.blocks(of: "answer") },
             examples: ["attendance import answers.csv"],
@@ -145,7 +145,7 @@ struct AttendanceRouter {
         Route(
             "attendance export", "Writes who has answered what to a CSV file",
             Argument.positional("file", .newFile, "the CSV file to write"),
-            Argument.flag("overwrite", "replace the file if it is there"), Period.days,
+            Argument.overwrite, Period.days,
             access: .read,
             answers: Shape(.integer("exported", \.0), .text("file", \.1)), show: { presenter.exported($0, to: $1) },
             examples: ["attendance export answers.csv --overwrite"]

@@ -86,7 +86,7 @@ struct HistoryRouter {
             "history import", "Adds the gathers of a CSV file",
             Argument.positional(
                 "file", .file, "a CSV file with a header row, such as date,time,score,team_a,team_b,goals,place"),
-            Argument.flag("ignore-unknown", "leave out unknown columns without asking"),
+            SheetImport.ignoreUnknown,
             access: .write,
             answers: SheetImport.shape,
             show: { $0.blocks(of: "gather") },
@@ -101,7 +101,7 @@ struct HistoryRouter {
         Route(
             "history export", "Writes the gathers that have ended to a CSV file, the first one first",
             Argument.positional("file", .newFile, "the CSV file to write"),
-            Argument.flag("overwrite", "replace the file if it is there"),
+            Argument.overwrite,
             access: .read,
             answers: Shape(.integer("exported", \.0), .text("file", \.1)),
             show: { presenter.exported($0, to: $1) },

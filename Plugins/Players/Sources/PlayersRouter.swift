@@ -93,7 +93,7 @@ struct PlayersRouter {
             Argument.positional("file", .file, "a CSV file with a header row, such as name,age,skill"),
             Argument.flag("skip-bad", "leave out bad rows instead of importing nothing"),
             Argument.flag("update", "change players who are there, as far as the file says something about them"),
-            Argument.flag("ignore-unknown", "leave out unknown columns without asking"),
+            SheetImport.ignoreUnknown,
             access: .write,
             answers: PlayersInteractor.Import.shape,
             show: presenter.imported,
@@ -110,7 +110,7 @@ struct PlayersRouter {
         Route(
             "player export", "Writes your players to a CSV file",
             Argument.positional("file", .newFile, "the CSV file to write"),
-            Argument.flag("overwrite", "replace the file if it is there"),
+            Argument.overwrite,
             access: .read,
             answers: Shape(.integer("exported", \.0), .text("file", \.1)),
             show: { presenter.exported($0, to: $1) },

@@ -27,7 +27,7 @@ struct ShareRouter {
         Route(
             "share calendar", "Writes the planned matches as a file for calendars",
             Argument.positional("file", .newFile, "the iCalendar file to write, such as football.ics"),
-            Argument.flag("overwrite", "replace the file if it is there"),
+            Argument.overwrite,
             access: .read,
             answers: Shape(.integer("exported", \.0), .text("file", \.1)),
             show: { presenter.exported($0, to: $1) },

@@ -140,7 +140,9 @@ extension Argument<Bool> {
     }
 
     /// The flag `--yes` of every destructive route, which skips its question.
-    static let yes = flag("yes", "do it without asking")
+    public static let yes = flag("yes", "do it without asking")
+    /// The flag `--overwrite` of every route that writes a file.
+    public static let overwrite = flag("overwrite", "replace the file if it is there")
 }
 
 extension Argument<Secret> {

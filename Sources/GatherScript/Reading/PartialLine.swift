@@ -108,6 +108,11 @@ public struct PartialLine: Equatable, Sendable {
     }
 }
 
+/// Returns words as a command line, quoted where necessary; those that begin with two hyphens are options.
+public func commandLine(of words: [String]) -> String {
+    words.map { $0.hasPrefix("--") ? $0 : lineWord($0) }.joined(separator: " ")
+}
+
 /// Returns a text as a word of a command line, quoted and escaped where necessary.
 public func lineWord(_ text: String, alwaysQuoted: Bool = false) -> String {
     let bytes = text.utf8

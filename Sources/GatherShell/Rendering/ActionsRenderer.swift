@@ -19,8 +19,7 @@ struct ActionsRenderer {
     private func lines(of action: Action, indent: String) -> [String] {
         let note = action.note.isEmpty ? "" : " (\(action.note))"
         guard !action.choices.isEmpty else {
-            let line = action.words.map { $0.hasPrefix("--") ? $0 : lineWord($0) }.joined(separator: " ")
-            return ["\(indent)\(action.title)\(note): \(line)"]
+            return ["\(indent)\(action.title)\(note): \(commandLine(of: action.words))"]
         }
         return ["\(indent)\(action.title)\(note)"]
             + action.choices.flatMap { lines(of: $0, indent: indent + "  ") }
