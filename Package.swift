@@ -67,7 +67,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -112,12 +111,11 @@ let package = Package(
             resources: [.embedInCode("Resources")]),
         module(
             "GatherServer",
-            ["CZlib", "GatherCrypto", "GatherScript", "GatherWeb", "GatherWire"] + log
+            ["CHeap", "CZlib", "GatherCrypto", "GatherScript", "GatherWeb", "GatherWire"] + log
                 + products("swift-http-types", "HTTPTypes")
                 + products("hummingbird", "HummingbirdCore")
                 + products("swift-nio", "NIOCore", "NIOHTTP1", "NIOPosix")
                 + products("swift-nio-extras", "NIOHTTPTypes", "NIOHTTPTypesHTTP1")
-                + products("swift-nio-ssl", "NIOSSL")
                 + products("swift-service-lifecycle", "ServiceLifecycle", "UnixSignals")),
         .target(name: "CHeap"),
         .target(name: "CLibraries"),
@@ -157,11 +155,14 @@ let package = Package(
         tests(
             of: "GatherServer",
             ["Account", "AllFeatures", "GatherCrypto", "GatherScript", "GatherSQLite", "GatherWire", "Players"]
-                + products("swift-http-types", "HTTPTypes") + products("swift-nio-ssl", "NIOSSL")
+                + products("swift-http-types", "HTTPTypes")
                 + products("swift-service-lifecycle", "ServiceLifecycleTestKit")),
         tests(of: "GatherShell", ["AllFeatures", "GatherScript"] + log),
         tests(of: "GatherPrograms", ["AllFeatures", "Football", "GatherScript"]),
-        tests(of: "GatherCommandLine", ["GatherPrograms", "GatherScript", "GatherShell"] + log),
+        tests(
+            of: "GatherCommandLine",
+            ["GatherPrograms", "GatherScript", "GatherShell"] + log
+                + products("swift-argument-parser", "ArgumentParser")),
         .testTarget(
             name: "EndToEndTests",
             dependencies: kit + [
@@ -182,12 +183,10 @@ let package = Package(
             dependencies: kit + ["AllFeatures", "GatherScript", "GatherTestSupport"],
             path: "Scripts/fuzzer"
         ),
-        .executableTarget(name: "list-features", path: "Scripts/list-features"),
         .executableTarget(name: "worldcup-script", path: "Scripts/worldcup-script"),
         .plugin(
             name: "FeatureListPlugin",
             capability: .buildTool(),
-            dependencies: ["list-features"],
             path: "Scripts/FeatureListPlugin"
         ),
     ] + features.flatMap(feature),

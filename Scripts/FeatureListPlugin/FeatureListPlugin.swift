@@ -24,10 +24,21 @@ import PackagePlugin
         return [
             .buildCommand(
                 displayName: "Listing the feature modules",
-                executable: try context.tool(named: "list-features").url,
-                arguments: [output.path] + declared,
+                // A tool of the package would have to be compiled and linked before anything else.
+                executable: URL(filePath: "/bin/sh"),
+                arguments: ["-c", "printf %s \"$1\" >\"$0\"", output.path, source(listing: declared)],
                 outputFiles: [output]
             )
         ]
+    }
+
+    private func source(listing features: [String]) -> String {
+        let lines =
+            ["// Generated from the folders in Plugins/. Do not edit.", "public import GatherKit"]
+            + features.map { "import \($0)" }
+            + ["", "/// The feature modules of this program.", "public let allFeatures: [any FeatureModule.Type] = ["]
+            + features.map { "    \($0)Module.self," }
+            + ["]", ""]
+        return lines.joined(separator: "\n")
     }
 }

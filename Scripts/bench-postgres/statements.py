@@ -48,7 +48,10 @@ def bound(statement, values):
 
 def main():
     path, word = sys.argv[1:]
-    transaction = [one for one in transactions(path) if any(word in statement for statement, _ in one)][-1]
+    found = [one for one in transactions(path) if any(word in statement for statement, _ in one)]
+    if not found:
+        sys.exit(f"no transaction in {path} has a statement with {word!r}; has the program changed what it sends?")
+    transaction = found[-1]
     for variable in ("name", "number"):
         print(rf"\set {variable} random(1, 1000000000000)")
     for statement, values in transaction:

@@ -25,12 +25,13 @@ struct RandomJSON {
     }
 
     private mutating func value(depth: Int) -> Value {
-        switch Int.random(in: 0..<(depth > 0 ? 10 : 6), using: &random) {
+        switch Int.random(in: 0..<(depth > 0 ? 11 : 7), using: &random) {
         case 0: .null
         case 1: .boolean(random.isOneIn(2))
         case 2, 3: .integer(random.pick([0, -1, 7, .max, .min, Int.random(in: -99_999...99_999, using: &random)]))
         case 4, 5: .text(text())
-        case 6, 7: .list((0..<count()).map { _ in value(depth: depth - 1) })
+        case 6: DecimalNumber(Double(Int.random(in: -9999...9999, using: &random)) + 0.001).map(Value.decimal) ?? .null
+        case 7, 8: .list((0..<count()).map { _ in value(depth: depth - 1) })
         default: .record(Record(fields(depth: depth - 1)))
         }
     }
@@ -116,6 +117,8 @@ private struct KnownValue: Decodable {
                     .boolean(flag)
                 } else if let number = try? single.decode(Int.self) {
                     .integer(number)
+                } else if let number = (try? single.decode(Double.self)).flatMap({ DecimalNumber($0) }) {
+                    number.wholeNumber.map(Value.integer) ?? .decimal(number)
                 } else {
                     .text(try single.decode(String.self))
                 }

@@ -41,13 +41,13 @@ def literal(text):
 
 
 class Browser:
-    def __init__(self, server, width=360, height=740, scripts=True):
+    def __init__(self, server, width=360, height=740, scripts=True, arguments=()):
         self.server = server
         self.scripts = scripts
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for argument in ("--headless=new", "--disable-dev-shm-usage", "--disable-gpu", "--lang=en",
-                         "--disable-background-networking", "--no-first-run", "--disable-component-update"):
+                         "--disable-background-networking", "--no-first-run", "--disable-component-update", *arguments):
             options.add_argument(argument)
         if os.geteuid() == 0:
             options.add_argument("--no-sandbox")
@@ -71,9 +71,13 @@ class Browser:
         self.cdp("Emulation.setEmulatedMedia", features=features)
 
     def offline(self, is_offline):
+        self.network(offline=is_offline)
+
+    def network(self, offline=False, latency=0):
+        """A network that takes some milliseconds for each answer."""
         self.cdp("Network.enable")
-        speed = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-        self.cdp("Network.emulateNetworkConditions", offline=is_offline, **speed)
+        self.cdp("Network.emulateNetworkConditions", offline=offline, latency=latency, downloadThroughput=-1,
+                 uploadThroughput=-1)
 
     def log_in(self, client):
         """Takes over the login of a client."""
@@ -168,6 +172,17 @@ class Browser:
 
         self.until(touch, f"a button for {line!r}")
         return taps
+
+    def fingers(self, element, times=1, pause=0.12):
+        """Touches the middle of an element as fingers do: nothing is looked for between one touch and the next."""
+        self.script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
+        place = self.script(
+            "const box = arguments[0].getBoundingClientRect();"
+            "return { x: box.x + box.width / 2, y: box.y + box.height / 2 };", element)
+        for _ in range(times):
+            self.cdp("Input.dispatchTouchEvent", type="touchStart", touchPoints=[place])
+            self.cdp("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+            time.sleep(pause)
 
     def follow(self, address, css="main"):
         """Touches a link."""

@@ -146,12 +146,12 @@ def score(server, browser):
     assert [(goal["playerId"], goal["ownGoal"]) for goal in goals[:3]] == [
         (first, False), (other, True), (second, False)], goals
     assert goals[2]["assist"] is not None and (now()["scoreA"], now()["scoreB"]) == (3, 1), now()
-    browser.tap("timer toggle")
+    browser.tap("timer pause")
     browser.sees("paused", "#clock-words")
     stopped = browser.text("#clock")
     time.sleep(1.2)
     assert browser.text("#clock") == stopped, "the clock runs in a break"
-    browser.tap("timer toggle")
+    browser.tap("timer resume")
     browser.sees("running", "#clock-words")
     browser.tap("timer add 01:00")
     browser.until(lambda: browser.text("#clock") > "10:00", "another minute")

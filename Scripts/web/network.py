@@ -1,10 +1,12 @@
 """A match whose phone loses its network, and whose server is away for a while."""
 
+import re
 import socket
 import threading
 import time
 from contextlib import closing
 from types import SimpleNamespace
+from urllib.parse import parse_qs
 
 from browser import Browser
 from serving import Server
@@ -13,11 +15,17 @@ AWAY = 10
 
 
 class Proxy:
-    """A network on the way to a server, which may lose the answers."""
+    """A network on the way to a server, which may lose the answers, or fall silent."""
 
     def __init__(self, server):
         self.server = server
         self.loses = False
+        # Whether nothing passes, and nothing is closed; and how many connections stay like that for good.
+        self.is_silent = False
+        self.dead = 0
+        self.made = []
+        # What browsers have sent.
+        self.sent = []
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         threading.Thread(target=self.accept, daemon=True).start()
@@ -26,15 +34,40 @@ class Proxy:
         while True:
             client = self.listener.accept()[0]
             server = socket.create_connection(("127.0.0.1", self.server.port))
-            threading.Thread(target=self.carry, args=(client, server, False), daemon=True).start()
-            threading.Thread(target=self.carry, args=(server, client, True), daemon=True).start()
+            self.made.append((client, server))
+            number = len(self.made)
+            threading.Thread(target=self.carry, args=(number, client, server, False), daemon=True).start()
+            threading.Thread(target=self.carry, args=(number, server, client, True), daemon=True).start()
 
-    def carry(self, source, target, is_answer):
+    def kill(self):
+        """All connections fall silent for good, as when a phone leaves its network; new ones work."""
+        self.dead = len(self.made)
+
+    def requests(self):
+        """The heads of the requests that were sent: method, path, and header fields."""
+        heads = re.findall(rb"(?:^|\n)([A-Z]+) (\S+) HTTP/1.1\r\n((?:[^\r\n]+\r\n)*)\r\n", b"\n".join(self.sent))
+        return [(method.decode(), path.decode(), dict(line.split(": ", 1) for line in fields.decode().splitlines()))
+                for method, path, fields in heads]
+
+    def forms(self):
+        """The forms that were sent, each as its fields."""
+        bodies = re.findall(rb"^((?:\w+=[^\s&]*&)+\w+=[^\s&]*)$", b"\n".join(self.sent), re.MULTILINE)
+        return [{name: values[0] for name, values in parse_qs(body.decode(), True).items()} for body in bodies]
+
+    def carry(self, number, source, target, is_answer):
         try:
             while (data := source.recv(1 << 16)) and not (is_answer and self.loses):
+                if self.is_silent:
+                    self.dead = max(self.dead, number)
+                if number <= self.dead:
+                    continue
+                if not is_answer:
+                    self.sent.append(data)
                 target.sendall(data)
         except OSError:
             pass
+        if number <= self.dead:
+            return
         for connection in (source, target):
             try:
                 connection.shutdown(socket.SHUT_RDWR)
@@ -116,3 +149,104 @@ def cut(folder):
     server.stop()
     return (f"{AWAY} s offline: back after {offline:.1f} s; {AWAY} s without server: back after {stopped:.1f} s; "
             f"lost answers; each tap counts once; the page said: {texts[2]!r}")
+
+
+def silent(folder):
+    """A stream that is dead but not closed, a page that is looked at again, and a tap into nothing."""
+    back = {}
+    # With long heartbeats, it is the page that looks, and not because it has missed any.
+    server = Server(folder, "silent", heartbeat_seconds=30)
+    client = match(server)
+    proxy = Proxy(server)
+    with closing(Browser(SimpleNamespace(address=proxy.address))) as browser:
+        watch(browser, client, 30_000)
+        for score, event in (("1-0", "visible"), ("2-0", "online")):
+            proxy.kill()
+            server.gather("goal #1")
+            time.sleep(1)
+            assert score not in browser.text(), "the proxy lets something through"
+            if event == "visible":
+                show_again(browser)
+            else:
+                browser.script("dispatchEvent(new Event('online'))")
+            back[event] = browser.sees(score, seconds=25)
+            # And the new stream is alive.
+            server.gather("score B +1")
+            browser.sees(f"{score[0]}-1", seconds=5)
+            server.gather("undo")
+            browser.sees(score, seconds=5)
+    server.stop()
+
+    server = Server(folder, "dead", heartbeat_seconds=1)
+    client = match(server)
+    proxy = Proxy(server)
+    with closing(Browser(SimpleNamespace(address=proxy.address))) as browser:
+        watch(browser, client, 1000)
+        browser.script("window.mark = 1")
+        proxy.kill()
+        server.gather("goal #1")
+        back["two heartbeats of 1 s"] = browser.sees("1-0", seconds=25)
+        # A stream that is alive stays.
+        streams = sum(data.count(b"/-/events") for data in proxy.sent)
+        time.sleep(5)
+        assert sum(data.count(b"/-/events") for data in proxy.sent) == streams, "a living stream was given up"
+
+        # What is tapped while nothing passes: kept, sent once, with the moment of the tap.
+        proxy.is_silent = True
+        tapped = time.time()
+        browser.tap("goal #3")
+        button = "const button = document.querySelector('button[value=\"goal #3\"]'); return button.disabled"
+        browser.until(lambda: browser.script(button), "a busy button")
+        browser.until(lambda: "Kept: 1" in browser.text("#said"), "that the tap is kept", 30)
+        assert browser.script(button), "the button can be pressed again before it was answered"
+        given_up = time.time() - tapped
+        assert server.last("match status")["score"] == "1-0"
+        proxy.is_silent = False
+        back["a tap"] = browser.sees("1-1", seconds=30)
+        browser.until(lambda: not browser.script(button), "a button that can be pressed")
+        browser.until(lambda: "onnection" not in browser.text("#said"), "that the connection is back")
+        form = proxy.forms()[-1]
+        assert form["line"] == "goal #3" and abs(int(form["at"]) / 1000 - tapped) < 2, (form, tapped)
+        time.sleep(3)
+        assert server.last("match status")["score"] == "1-1"
+
+        # The clock of the phone may be wrong; what counts is that of the server.
+        browser.cdp("Page.addScriptToEvaluateOnNewDocument",
+                    source="const right = Date.now; Date.now = () => right() + 3_600_000;")
+        browser.open("/")
+        browser.tap("goal #1")
+        browser.sees("2-1")
+        form = proxy.forms()[-1]
+        assert form["line"] == "goal #1" and abs(int(form["at"]) / 1000 - time.time()) < 5, form
+        assert (severe := browser.severe()) == [], severe
+    server.stop()
+    times = ", ".join(f"{what} {seconds:.1f} s" for what, seconds in back.items())
+    return f"up to date again after {times}; a request without answer was given up after {given_up:.0f} s"
+
+
+def match(server):
+    client = server.register()
+    server.gather("player add Ana", "player add Ion", "player add Bea", "player add Dan", "team assign A #1",
+                  "team assign A #2", "team assign B #3", "team assign B #4", "timer set 10:00", "match start")
+    return client
+
+
+def watch(browser, client, interval):
+    """Shows the match, and waits until its stream has begun."""
+    browser.open("/account/login")
+    browser.log_in(client)
+    browser.open("/")
+    browser.sees("0-0")
+    browser.until(lambda: browser.script("return source?.interval") == interval, "the stream")
+
+
+def show_again(browser):
+    """Turns to another page of the browser, and back."""
+    page = browser.driver.current_window_handle
+    browser.driver.switch_to.new_window("tab")
+    other = browser.driver.current_window_handle
+    browser.driver.close()
+    assert other != page
+    browser.driver.switch_to.window(page)
+    # A browser without a screen hides nothing.
+    browser.script("document.dispatchEvent(new Event('visibilitychange'))")

@@ -17,9 +17,9 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 KINDS = ["attendance", "attendance --player Ana", "match", "table"]
 
 
-def evening(folder, name="pages", *options):
+def evening(folder, name="pages"):
     """A server with an evening before its match, and the client of its organizer."""
-    server = Server(folder, name, *options)
+    server = Server(folder, name)
     client = server.register()
     positions = ["goalkeeper", "defender", "midfielder", "winger", "striker", "defender"] * 2
     server.gather(

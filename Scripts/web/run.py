@@ -10,14 +10,17 @@ import evening
 import network
 import pages
 import security
+import taps
 import texts
 import watching
 from serving import PROGRAM, Server
 
 ROWS = {
     "evening": evening.whole, "together": evening.together, "plain": evening.plain, "network": network.cut,
+    "silent": network.silent, "taps": taps.twice, "time": taps.full_time,
     "watching": watching.many, "pages": pages.usable, "keyboard": pages.keyboard, "texts": texts.hostile,
     "frames": security.frames, "cookies": security.cookies, "forgery": security.forgery, "links": security.links,
+    "referrers": security.referrers, "unencrypted": security.unencrypted, "refusals": security.refusals,
     "sizes": pages.sizes,
 }
 

@@ -1,16 +1,16 @@
 """What others can do with the pages: other sites, other accounts, and those who have a link."""
 
-import http.server
 import json
 import re
-import subprocess
-import threading
+import socket
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 from browser import Browser
+from network import Proxy
 from pages import addresses, begin, evening
-from serving import PASSWORD, ROOT, Client, Server, free_port
+from serving import PASSWORD, ROOT, Client, Nginx, Server, other_site
 
 NO_FRAMES = "frame-ancestors 'none'"
 
@@ -31,47 +31,29 @@ def frames(folder):
     for link in links:
         answer = Client(server).get(link)
         assert "noindex" in answer.headers["X-Robots-Tag"], answer
-        assert answer.headers["Referrer-Policy"] in ("no-referrer", "same-origin"), answer
+        assert answer.headers["Referrer-Policy"] == "strict-origin", answer
 
-    class Other(http.server.BaseHTTPRequestHandler):
-        def do_GET(self):
-            frames = "".join(f'<iframe src="{server.address}{path}"></iframe>' for path in ["/", *links])
-            body = f"<!doctype html><title>Other</title>{frames}".encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html")
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *arguments):
-            pass
-
-    other = http.server.ThreadingHTTPServer(("127.0.0.1", free_port()), Other)
-    threading.Thread(target=other.serve_forever, daemon=True).start()
-    with closing(Browser(server, 1000)) as browser:
+    content = "".join(f'<iframe src="{server.address}{path}"></iframe>' for path in ["/", *links])
+    with other_site(content) as other, closing(Browser(server, 1000)) as browser:
         browser.open("/account/login")
         browser.log_in(client)
-        browser.driver.get(f"http://127.0.0.1:{other.server_port}/")
+        browser.driver.get(other)
         count = browser.script("return document.querySelectorAll('iframe').length")
         for number in range(count):
             browser.driver.switch_to.frame(number)
             assert not browser.text("main") and not browser.text("body").startswith("Football"), browser.text("body")
             browser.driver.switch_to.default_content()
-    other.shutdown()
     server.stop()
     return f"{len(paths) + len(links)} pages with {NO_FRAMES}, and {count} frames of another site that stay empty"
 
 
 def cookies(folder):
-    """The cookie of a login, over plain HTTP on this machine and over TLS."""
-    key, certificate = Path(folder) / "key.pem", Path(folder) / "certificate.pem"
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
-         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate],
-        check=True, capture_output=True)
+    """The cookie of a login, over plain HTTP on this machine and through nginx, which encrypts."""
     names = []
-    for options in ((), ("--tls-certificate", certificate, "--tls-key", key)):
-        server = Server(folder, f"cookies{len(options)}", *options)
-        client = Client(server)
+    for encrypts in (False, True):
+        server = Server(folder, f"cookies{encrypts:d}", trusted_proxies="127.0.0.1")
+        proxy = Nginx(folder, server) if encrypts else None
+        client = Client(proxy or server)
         fields = {"name": "ana", "password": PASSWORD, "password.again": PASSWORD}
         answer = client.post("/account/register", fields, token=client.form_token("/account/register"))
         assert answer.status == 303 and answer.cookies, answer
@@ -80,13 +62,14 @@ def cookies(folder):
             parts = {part.strip() for part in cookie.split(";")[1:]}
             assert {"HttpOnly", "Path=/"} <= parts and parts & {"SameSite=Lax", "SameSite=Strict"}, cookie
             assert not any(part.startswith("Domain") for part in parts), cookie
-            assert not options or "Secure" in parts, cookie
+            assert not encrypts or "Secure" in parts, cookie
         name = next(name for name in client.cookies if name.endswith("gather"))
-        assert name == ("__Host-gather" if options else "gather"), client.cookies
+        assert name == ("__Host-gather" if encrypts else "gather"), client.cookies
         names.append(name)
-        if options:
+        if encrypts:
+            assert answer.headers["Strict-Transport-Security"] == "max-age=31536000", answer
             # The browser takes it, and other names do not count.
-            with closing(Browser(server)) as browser:
+            with closing(Browser(proxy)) as browser:
                 browser.open("/account/login").fill(name="ana", password=PASSWORD)
                 browser.until(lambda: browser.path == "/", "the home page")
                 browser.type("player add Ion")
@@ -94,16 +77,18 @@ def cookies(folder):
                 kept = {cookie["name"]: cookie for cookie in browser.driver.get_cookies()}["__Host-gather"]
                 assert kept["secure"] and kept["httpOnly"] and kept["domain"] == "localhost", kept
                 assert browser.script("return document.cookie") == ""
-            thief = Client(server)
+            thief = Client(proxy)
             thief.cookies = {"gather": client.token}
             assert thief.get("/").headers["Location"] == "/account/login"
         # The login ends with logout, wherever its cookie has gone.
-        thief = Client(server)
+        thief = Client(proxy or server)
         thief.cookies = dict(client.cookies)
         assert client.post("/account/logout", {}, token=client.form_token("/account/logout")).status == 303
         assert thief.get("/").status in (303, 401), thief.get("/")
+        if proxy:
+            proxy.stop()
         server.stop()
-    return (f"{' and '.join(names)}: HttpOnly, SameSite, and Secure over TLS; "
+    return (f"{' and '.join(names)}: HttpOnly, SameSite, and Secure through nginx; "
             "a logout ends the login wherever it was copied to")
 
 
@@ -243,3 +228,99 @@ def links(folder):
     assert not weak, "\n    ".join([f"{len(weak)} of {count} requests", *weak[:20]])
     return (f"{len(kinds)} kinds of links, {len(pages)} pages, {len(routes)} routes with {len(lines)} lines, "
             f"{len(endpoints)} endpoints: {count} requests answered with nothing")
+
+
+def referrers(folder):
+    """No request carries the address of a link as the page that it comes from, and forms say where they come from."""
+    server, client = evening(folder, "referrers")
+    links = [server.link("attendance", "--player", "#1"), server.link("attendance"), server.link("match")]
+    secrets = [link.removeprefix("/l/") for link in links]
+    asked, forms = set(), 0
+    for scripts in (True, False):
+        proxy = Proxy(server)
+        with closing(Browser(SimpleNamespace(address=proxy.address), scripts=scripts)) as browser:
+            for link in links:
+                browser.open(link)
+                manifest = browser.cdp("Page.getAppManifest")
+                assert not manifest["errors"], manifest
+                opened = json.loads(manifest["data"])
+                assert manifest["url"] == f"{proxy.address}{link}/manifest.webmanifest", manifest
+                assert opened["start_url"] == opened["scope"] == link, opened
+            browser.open(links[0])
+            for answer in ("out", "in"):
+                browser.tap(f"attendance {answer} #1")
+                browser.sees(f"Ana is {answer}")
+            browser.until(lambda: any("icon" in path for _, path, _ in proxy.requests()), "the icon")
+        for method, path, fields in proxy.requests():
+            referrer = fields.get("Referer", "")
+            assert referrer in ("", proxy.address + "/"), (method, path, referrer)
+            assert not any(secret in name or secret in value for name, value in fields.items() for secret in secrets)
+            if method == "POST":
+                forms += 1
+                assert fields["Origin"] == proxy.address, fields
+            asked.add(path.split("/")[-1] if path.startswith(("/-/", *links)) and path not in links else "page")
+    assert {"page", "style.css", "script.js", "manifest.webmanifest", "events"} <= asked, asked
+    assert any(name.startswith("icon") for name in asked) and forms == 4, (asked, forms)
+    log = server.log.read_text()
+    assert not any(secret in log for secret in secrets), "the log has the secret of a link"
+    server.stop()
+    return f"{len(links)} links, with and without JavaScript: no address of them with {', '.join(sorted(asked))}"
+
+
+def unencrypted(folder):
+    """From another machine, without a proxy that encrypts, no page asks for a password; a link works."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: it tells which address of this machine others see.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "not tried, as this machine has no address but its own"
+        address = probe.getsockname()[0]
+    server = Server(folder, "unencrypted", host=address)
+    pages = ["login", "register", "join", "password"]
+    with closing(Browser(server)) as browser:
+        for page in pages:
+            browser.open(f"/account/{page}")
+            assert not browser.driver.find_elements("css selector", "form, input"), page
+            assert "not encrypted" in browser.text() and "https://" in browser.text(), browser.text()
+            assert browser.overflow() <= 0 and (severe := browser.severe()) == [], severe
+    # The server has no account, so the shell's own organizer makes the link.
+    server.gather("player add Ana", "match plan 2099-12-03T20:00")
+    link = server.link("attendance", "--player", "#1")
+    with closing(Browser(server)) as browser:
+        browser.open(link).tap("attendance in #1")
+        browser.sees("Ana is in")
+    server.stop()
+    return f"{len(pages)} pages at http://{address} without a field for a password; a link works"
+
+
+def refusals(folder):
+    """A browser shows a page that says why a request is refused."""
+    server, client = evening(folder, "refusals")
+    form = (f'<form method=post action="{server.address}/player/add"><input name=name value=Evil>'
+            "<button>Go</button></form>")
+    large = Path(folder) / "large.csv"
+    large.write_bytes(b"name\n" + b"x" * (40 << 20))
+    seen = {}
+    arguments = ["--host-resolver-rules=MAP evil.example 127.0.0.1"]
+    with other_site(form) as other, closing(Browser(server, arguments=arguments)) as browser:
+        def shown(name, text):
+            browser.sees(text, seconds=30)
+            seen[name] = browser.text()
+            assert browser.script("return document.contentType") == "text/html", seen
+            assert browser.driver.title.startswith("That did not work"), browser.driver.title
+
+        browser.driver.get(f"http://evil.example:{server.port}/player")
+        shown("another host", "server.hosts")
+        browser.driver.get(other)
+        browser.driver.find_element("css selector", "button").click()
+        shown("another site", "may not ask")
+        browser.open("/player?" + "x" * 9000)
+        shown("a long address", "at most 8192 bytes")
+        browser.open("/account/login")
+        browser.log_in(client)
+        browser.open("/player/import")
+        browser.fill(file=str(large))
+        shown("a large file", "at most")
+    server.stop()
+    return f"pages, not data, for {', '.join(seen)}"

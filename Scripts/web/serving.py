@@ -2,6 +2,7 @@
 
 import gzip
 import http.client
+import http.server
 import json
 import os
 import re
@@ -9,10 +10,12 @@ import signal
 import socket
 import ssl
 import subprocess
+import threading
 import time
+from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build/debug/gather"
@@ -25,24 +28,45 @@ def free_port():
         return listener.getsockname()[1]
 
 
+@contextmanager
+def other_site(content):
+    """Another site, with one page; gives its address."""
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(f"<!doctype html><title>Other</title>{content}".encode())
+
+        def log_message(self, *arguments):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as site:
+        threading.Thread(target=site.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{site.server_port}/"
+        finally:
+            site.shutdown()
+
+
 class Server:
     """`gather serve` with a fresh store."""
 
     # All that were made, so that none is left behind.
     made = []
 
-    def __init__(self, folder, name, *options):
+    def __init__(self, folder, name, host="127.0.0.1", **settings):
         self.store = Path(folder) / f"{name}.sqlite"
         self.log = Path(folder) / f"{name}.log"
         self.port = free_port()
-        self.host = "localhost" if options else "127.0.0.1"
-        self.scheme = "https" if options else "http"
-        self.address = f"{self.scheme}://{self.host}:{self.port}"
-        self.options = options
+        self.host = host
+        self.address = f"http://{host}:{self.port}"
         self.token = None
         self.environment = {
             key: value for key, value in os.environ.items() if not key.startswith(("GATHER_", "XDG_", "PG"))
-        } | {"HOME": str(folder), "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+        } | {"HOME": str(folder), "LC_ALL": "C.UTF-8", "TZ": "UTC"} | {
+            f"GATHER_SERVER_{name.upper()}": str(value) for name, value in settings.items()
+        }
         self.process = None
         Server.made.append(self)
         self.start()
@@ -50,7 +74,7 @@ class Server:
     def start(self):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [PROGRAM, "--store", self.store, "serve", "--host", self.host, "--port", str(self.port), *self.options],
+                [PROGRAM, "--store", self.store, "serve", "--host", self.host, "--port", str(self.port)],
                 stdout=log, stderr=log, env=self.environment, start_new_session=True)
         until(lambda: self.answers(), 20, "the server to start")
 
@@ -58,7 +82,7 @@ class Server:
         if self.process.poll() is not None:
             raise AssertionError(f"the server has ended:\n{self.log.read_text()}")
         with socket.socket() as connection:
-            return connection.connect_ex(("127.0.0.1", self.port)) == 0
+            return connection.connect_ex((self.host, self.port)) == 0
 
     def stop(self):
         if self.process.poll() is None:
@@ -76,9 +100,10 @@ class Server:
 
     def gather(self, *lines, token=None):
         """Executes lines in a shell at the same store, with a login, and returns what they print as JSON."""
+        login = token or self.token
         result = subprocess.run(
             [PROGRAM, "--store", self.store, "--output", "json", "-c", "; ".join(lines)], capture_output=True,
-            text=True, env=self.environment | {"GATHER_TOKEN": token or self.token})
+            text=True, env=self.environment | ({"GATHER_TOKEN": login} if login else {}))
         assert result.returncode == 0, f"{lines}: {result.stderr}"
         return [json.loads(line) for line in result.stdout.splitlines() if line[:1] in "[{\""]
 
@@ -107,6 +132,19 @@ class Server:
         return re.sub("^.*(/l/)", r"\1", self.last(" ".join(["share link", kind, *options]), token)["address"])
 
 
+class Nginx:
+    """nginx with Config/nginx.conf in front of a server, which must trust it."""
+
+    def __init__(self, folder, server):
+        self.process = subprocess.Popen(
+            [ROOT / "Scripts/nginx", folder, f"{server.host}:{server.port}"], stdout=subprocess.PIPE, text=True)
+        self.address = re.search("https://[^;]*", self.process.stdout.readline())[0]
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
 class Answer:
     def __init__(self, response, body):
         self.status = response.status
@@ -132,11 +170,12 @@ class Client:
         return self.cookies.get("gather") or self.cookies.get("__Host-gather")
 
     def request(self, method, path, body=None, headers=None):
-        if self.server.scheme == "https":
+        address = urlsplit(self.server.address)
+        if address.scheme == "https":
             context = ssl._create_unverified_context()
-            connection = http.client.HTTPSConnection(self.server.host, self.server.port, timeout=30, context=context)
+            connection = http.client.HTTPSConnection(address.netloc, timeout=30, context=context)
         else:
-            connection = http.client.HTTPConnection(self.server.host, self.server.port, timeout=30)
+            connection = http.client.HTTPConnection(address.netloc, timeout=30)
         sent = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} if self.cookies else {}
         connection.request(method, path, body, sent | (headers or {}))
         response = connection.getresponse()

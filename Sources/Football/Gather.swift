@@ -42,7 +42,7 @@ public struct Gather: Equatable, Identifiable, Sendable {
     }
 
     /// The identifier as text in upper case, the form of the store and the REST API.
-    public var idText: String { id.uuidString }
+    public var idText: String { id.text }
 
     /// The first eight digits of the identifier in lower case.
     public var shortID: String { idText.prefix(8).lowercased() }
@@ -59,6 +59,25 @@ public struct Gather: Equatable, Identifiable, Sendable {
         startedAt = start
         endedAt = endedAt?.adding(milliseconds: milliseconds)
         timer.move(by: milliseconds)
+    }
+}
+
+// MARK: - The time of an action
+
+extension Gather {
+    /// When a goal of the match in progress was scored: when the user acted, or else now.
+    public func timeOfGoal(at now: Timestamp, in session: Session) -> Timestamp {
+        let time = session.timeOfAction(at: now, notBefore: startedAt)
+        // Before it was started last, the clock stood still.
+        return min(max(time, timer.startedAt ?? time), now)
+    }
+
+    /// When the clock or the teams of the match in progress were changed: when the user acted, unless something was noted
+    /// of a later time, or else now.
+    public func timeOfChange(at now: Timestamp, in session: Session) -> Timestamp {
+        let time = timeOfGoal(at: now, in: session)
+        let newest = (goals.compactMap(\.playedTime) + substitutions.map(\.playedTime)).max() ?? 0
+        return timer.played(at: time) >= newest ? time : now
     }
 }
 
@@ -221,6 +240,25 @@ extension Gather {
     /// The table of gathers, without their players and goals.
     public static let table = Table(
         "gather",
+        restored: { former, present, restoration, session in
+            // The clock of a match that has ended stands still.
+            guard former.endedAt == nil else { return former }
+            var restored = former
+            let (now, clock) = (session.now, present.timer)
+            let played =
+                switch restoration {
+                case .undo: clock.played(at: now)
+                // What the clock has counted only because of the undo does not count.
+                case .redo(let time):
+                    restored.timer.played(at: time) + max(0, clock.played(at: now) - clock.played(at: time))
+                }
+            let kept = restored.timer.count(atLeast: played, at: now)
+            if kept >= 1000 {
+                let time = MinutesAndSeconds.text(milliseconds: kept)
+                session.remark("The \(time) played since then still count.")
+            }
+            return restored
+        },
         description: { try GatherReader().complete([$0], in: $1)[0].description },
         check: { session in try GatherReader().forEach(in: session) { try $0.check() } },
         {
@@ -293,8 +331,9 @@ public struct GatherPlayerRow: Sendable {
             name, key: 2, partOf: gathers,
             // New players get numbers above those of participants, even of deleted ones.
             check: { session in
+                let table = SQL(name, [])
                 let last = try session.count(
-                    "SELECT COALESCE(MAX(player_id), 0) AS n FROM \(SQL(name, [])) WHERE organizer_id = \(session.organizer.id)"
+                    "SELECT COALESCE(MAX(player_id), 0) AS n FROM \(table) WHERE organizer_id = \(session.organizer.id)"
                 )
                 if last > 0 { try session.number(Player.table.name, behind: last) }
             },

@@ -31,8 +31,9 @@ public struct GatherReader: Sendable {
         try handOn()
     }
 
-    /// The number of gathers whose players and goals are read together.
-    private static let gathersAtOnce = 500
+    /// The number of gathers whose players and goals are read together: with fewer, names are sorted more often, and with
+    /// more, SQLite takes longer to prepare the statements.
+    private static let gathersAtOnce = 1000
 
     /// Returns the gather of the session's organizer with an identifier, or nil if there is none.
     public func gather(_ id: String, in session: Session) throws -> Gather? {
@@ -51,15 +52,19 @@ public struct GatherReader: Sendable {
         var gathers = gathers
         let ids = gathers.map(\.idText)
         var those: SQL = "gather_id IN ("
-        for (place, id) in ids.enumerated() { those += "\(place == 0 ? "" : ", " as SQL)\(id)" }
+        for (place, id) in ids.enumerated() {
+            if place > 0 { those += ", " }
+            those.bind(.text(id))
+        }
         those += ")"
         let rows = try GatherPlayerRow.table.all(where: those, Self.order, in: session)
-        let ranks = ranks(ofNames: Set(rows.map(\.player.name)))
+        let ranks = ranks(of: rows)
         let players = runs(of: rows, \.gather)
         let goals = runs(of: try GoalRow.table.all(where: those, Self.order, in: session), \.gather)
         let substitutions = runs(of: try SubstitutionRow.table.all(where: those, Self.order, in: session), \.gather)
         for (index, id) in ids.enumerated() {
-            gathers[index].players = sorted(players[id, default: []].map(\.player), by: ranks)
+            let places = players[id]?.indices.sorted { ranks[$0] < ranks[$1] }
+            gathers[index].players = places?.map { rows[$0].player } ?? []
             gathers[index].goals = goals[id, default: []].map(\.goal)
             gathers[index].substitutions = substitutions[id, default: []].map(\.substitution)
         }
@@ -81,21 +86,39 @@ public struct GatherReader: Sendable {
         return runs
     }
 
-    /// The place of each name in their order; accents are ignored.
+    /// The rank of the player of each row: by team, then by name without accents, then by number.
     ///
-    /// The same people play in many gathers, and comparing names takes longer than all else.
-    private func ranks(ofNames names: Set<String>) -> [String: Int] {
-        let sorted = names.map { (text: $0, keys: NameKeys($0)) }.sorted {
-            ($0.keys.search, $0.keys.name, $0.text) < ($1.keys.search, $1.keys.name, $1.text)
+    /// The same people play in many gathers, and comparing names takes longer than all else: each name is compared once.
+    private func ranks(of rows: [GatherPlayerRow]) -> [(Int, Int, Int)] {
+        var numbers: [String: Int] = [:]
+        var names: [(keys: NameKeys, text: String)] = []
+        let numbersOfRows = rows.map { row in
+            let name = row.player.name
+            if let number = numbers[name] { return number }
+            numbers[name] = names.count
+            names.append((NameKeys(name), name))
+            return names.count - 1
         }
-        return Dictionary(uniqueKeysWithValues: zip(sorted.map(\.text), 0...))
+        let order = names.indices.sorted {
+            let (left, right) = (names[$0], names[$1])
+            return (left.keys.search, left.keys.name, left.text) < (right.keys.search, right.keys.name, right.text)
+        }
+        var ranks = names.map { _ in 0 }
+        for (rank, number) in order.enumerated() { ranks[number] = rank }
+        return zip(rows, numbersOfRows).map { row, number in
+            (row.player.team.rank, ranks[number], row.player.playerID ?? 0)
+        }
     }
+}
 
-    private func sorted(_ players: [Participant], by ranks: [String: Int]) -> [Participant] {
-        players.map { (player: $0, rank: ranks[$0.name] ?? 0) }.sorted {
-            ($0.player.team.rawValue, $0.rank, $0.player.playerID ?? 0)
-                < ($1.player.team.rawValue, $1.rank, $1.player.playerID ?? 0)
-        }.map(\.player)
+extension Team {
+    /// The place among the players of a gather.
+    fileprivate var rank: Int {
+        switch self {
+        case .teamA: 0
+        case .teamB: 1
+        case .bench: 2
+        }
     }
 }
 

@@ -96,7 +96,7 @@ public struct LineupWriter: Sendable {
 
     private func moveInMatch(_ places: [Lineup.Place], in session: Session) throws -> Int? {
         guard let before = try GatherReader().inProgress(in: session) else { return nil }
-        let playedTime = before.timer.played(at: now())
+        let playedTime = before.timer.played(at: before.timeOfChange(at: now(), in: session))
         var after = before
         for place in places {
             after.put(Participant(place.player, place.team), playedTime: playedTime)

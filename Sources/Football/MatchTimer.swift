@@ -98,17 +98,48 @@ public struct MatchTimer: Equatable, Sendable {
         startedAt = nil
     }
 
-    /// Makes the countdown longer; after full time it goes on.
+    /// Makes the countdown longer or shorter.
     ///
-    /// - Parameter seconds: At least 1; at most ``settings`` in all.
-    /// - Returns: Whether the setting stays in ``settings``; if not, nothing is changed.
-    public mutating func add(_ seconds: Int, at now: Timestamp) -> Bool {
-        guard Self.settings.contains(setting + seconds) else { return false }
+    /// The time played stays, and after full time a longer countdown goes on.
+    ///
+    /// - Parameter seconds: How much longer, or negative, how much shorter.
+    /// - Throws: ``AddFailure``; nothing is changed then.
+    public mutating func add(_ seconds: Int, at now: Timestamp) throws(AddFailure) {
+        guard Self.settings.contains(setting + seconds) else { throw .setting(setting) }
+        let left = remaining(at: now)
+        guard left + seconds * 1000 >= 0 else { throw .left(left) }
         let isFullTime = isFullTime(at: now)
-        if remainder != nil { remainder = (isFullTime ? 0 : remainder ?? 0) + seconds * 1000 }
-        if isFullTime { startedAt = now }
+        if let whole = remainder {
+            remainder = (isFullTime ? 0 : whole) + seconds * 1000
+            // A paused countdown of which nothing is left has reached full time.
+            if isFullTime || remainder == 0 { startedAt = now }
+        }
         setting += seconds
-        return true
+    }
+
+    /// Why a countdown cannot be made that much longer or shorter.
+    public enum AddFailure: Error, Equatable {
+        /// The setting, in seconds, would leave ``settings``.
+        case setting(Int)
+        /// Less is left, in milliseconds, than is to be taken off.
+        case left(Int)
+    }
+
+    /// Counts at least a time as played, as undo of an action on the clock must not take away what was played after it.
+    ///
+    /// - Parameter played: The time, in milliseconds.
+    /// - Returns: The time by which the time played is more than it would have been, in milliseconds.
+    public mutating func count(atLeast played: Int, at now: Timestamp) -> Int {
+        let missing = played - self.played(at: now)
+        guard missing > 0 else { return 0 }
+        let left = remainder == nil ? 0 : remaining(at: now)
+        let fromCountdown = min(missing, left)
+        if fromCountdown > 0 {
+            remainder = left - fromCountdown
+            if startedAt != nil || fromCountdown == left { startedAt = now }
+        }
+        playedBefore += missing - fromCountdown
+        return missing
     }
 
     /// Moves the countdown to another time of day.

@@ -77,13 +77,8 @@ extension Player {
     /// All that is said of a player, with derived keys for lookup without regard to case and accents.
     public static let table = Table(
         "player",
-        derived: .init("name_key", "search_key") { player in
-            let keys = player.name.keys
-            return [.text(keys.name), .text(keys.search)]
-        },
-        description: { player, _ in
-            RowDescription(player.label, player.record + (player.guestOf.map { ["guestOf": .integer($0)] } ?? [:]))
-        },
+        derived: .init("name_key", "search_key", values: \.derivedKeys),
+        description: { player, _ in player.description },
         Player.init,
         Field(number: "id", \.id),
         Field("name", \.name, .name, "what everybody calls the player"),
@@ -97,6 +92,16 @@ extension Player {
             "favourite-team", \.favouriteTeam, .text(maximumLength: favouriteTeamLength),
             "the club the player supports"),
         Field("guest_of", \.guestOf))
+
+    private var derivedKeys: [SQL.Value] {
+        let keys = name.keys
+        return [.text(keys.name), .text(keys.search)]
+    }
+
+    private var description: RowDescription {
+        let host: Record = guestOf.map { ["guestOf": .integer($0)] } ?? [:]
+        return RowDescription(label, record + host)
+    }
 }
 
 extension Position {

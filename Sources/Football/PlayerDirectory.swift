@@ -8,7 +8,7 @@ public struct PlayerDirectory: Sendable {
     /// The maximum number of unknown names in a message: each takes a look at all names, and a request may have many.
     private static let unknownShown = 20
     /// How many names are looked at for last names to suggest: all of them take longer than a key should.
-    var namesSearched = 20_000
+    var namesSearched = 8000
 
     /// Makes a directory.
     public init() {}
@@ -73,7 +73,8 @@ public struct PlayerDirectory: Sendable {
         }
     }
 
-    private func player(exactlyNamed text: String, in session: Session) throws -> Player? {
+    /// Returns the player of exactly this name; case does not count.
+    func player(exactlyNamed text: String, in session: Session) throws -> Player? {
         let keys = NameKeys(text)
         let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
         return try Player.table.first(where: exact, in: session)
@@ -101,7 +102,19 @@ public struct PlayerDirectory: Sendable {
     /// Returns what words without quotes name: those that together fit a name as one text, the longest first.
     ///
     /// Words that fit only the beginning of a name stay apart if each of them is a whole name itself.
+    /// A text of several lines is a list of who comes.
     func names(in words: [String], _ session: Session) throws -> [String] {
+        if words.contains(where: { $0.contains(where: \.isNewline) }) {
+            let reading = try ListReader().read(words.joined(separator: " "), in: session)
+            return reading.entries.filter { $0.reply == .coming }.map { "#\($0.player.id)" }
+        }
+        if let place = words.indices.dropFirst().first(where: {
+            words[$0].hasPrefix("#") && !words[$0 - 1].hasPrefix("#")
+        }) {
+            throw UsageFailure(
+                "\(words[place]) behind \(words[place - 1]) may be a shirt or a player; put a comma between two players"
+            )
+        }
         var names: [String] = []
         var rest = words[...]
         while !rest.isEmpty {
@@ -126,7 +139,7 @@ public struct PlayerDirectory: Sendable {
     }
 
     /// Returns the players with a name that starts with the text, or if there are none, those with such a last name
-    /// among the first 20,000; sorted by name, case and accents are ignored.
+    /// among the first 8,000; sorted by name, case and accents are ignored.
     ///
     /// - Parameters:
     ///   - condition: A further SQL condition on the table `player`.
@@ -153,9 +166,13 @@ public struct PlayerDirectory: Sendable {
         let beginning = NameBeginning(text)
         if beginning.isExact || beginning.key.isEmpty { return [] }
         // The search key of a name with letters holds only letters, digits and spaces, so LIKE needs no escaping.
-        var all: SQL = "search_key LIKE \("% \(beginning.key)%")"
+        var all: SQL = "organizer_id = \(session.organizer.id) AND search_key LIKE \("% \(beginning.key)%")"
         if let condition { all += " AND (\(condition))" }
-        return try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
+        let order: SQL = "ORDER BY search_key, name_key LIMIT \(limit)"
+        // The keys are searched in their index, and only the rows that are found are read.
+        var those: SQL = "search_key IN (SELECT search_key FROM player WHERE \(all) \(order))"
+        if let condition { those += " AND (\(condition))" }
+        return try Player.table.all(where: those, order, in: session)
     }
 
     /// Returns the last players, in descending order of names, with a name that starts with the text.

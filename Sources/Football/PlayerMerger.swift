@@ -1,7 +1,7 @@
 import GatherDatabase
 public import GatherKit
 
-/// Makes what a player has played that of another, when both are one person.
+/// Makes what a player has played that of another, when both are one person, or of the same player with another name.
 public struct PlayerMerger: Sendable {
     private let from: Player
     private let into: Player
@@ -29,8 +29,7 @@ public struct PlayerMerger: Sendable {
     ///
     /// - Returns: The number of gathers.
     public func moveGathers(in session: Session) throws -> Int {
-        let gathers = try gathers(in: session)
-        for gather in gathers { try GatherWriter().update(gather.replacing(from, by: into), from: gather, in: session) }
+        let gathers = try replaceInGathers(in: session)
         if session.has(LineupRow.table.schema) {
             let lineup = try Lineup(in: session)
             if let team = lineup.team(of: from) {
@@ -45,6 +44,16 @@ public struct PlayerMerger: Sendable {
             after.guestOf = into.id
             try Player.table.update(after, from: guest, in: session)
         }
+        return gathers
+    }
+
+    /// Puts the number and the name of the second player in the place of those of the first in all gathers.
+    ///
+    /// - Returns: The number of gathers.
+    @discardableResult
+    public func replaceInGathers(in session: Session) throws -> Int {
+        let gathers = try gathers(in: session)
+        for gather in gathers { try GatherWriter().update(gather.replacing(from, by: into), from: gather, in: session) }
         return gathers.count
     }
 

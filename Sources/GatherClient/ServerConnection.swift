@@ -157,8 +157,9 @@ extension ServerConnection {
 extension ServerConnection {
     /// The polling interval if the server has no event stream.
     private static let interval = Duration.seconds(5)
-    /// The prefix of a data line in the event stream.
-    private static let news = Data("data:".utf8)
+    /// The prefixes of the lines of an event.
+    private static let (name, news) = (Data("event:".utf8), Data("data:".utf8))
+    private static let heartbeat = Data("event: \(Wire.heartbeat)".utf8)
 
     /// Follows the server's events for an open shell, until ``unfollow()``.
     ///
@@ -211,14 +212,19 @@ extension ServerConnection {
         request.headers["Accept"] = Wire.eventsType
         var hasBegun = false
         var lines = Lines()
+        var isHeartbeat = false
         do {
             try requester.stream(request, of: Wire.eventsType, checking: check) {
                 hasBegun = true
                 // Changes before the stream began.
                 try refresh(checking: check)
             } take: { piece in
-                // All events lead to the same action.
-                let isNews = lines.add(piece).contains { $0.starts(with: Self.news) }
+                var isNews = false
+                for line in lines.add(piece) {
+                    if line.starts(with: Self.name) { isHeartbeat = line == Self.heartbeat }
+                    if line.starts(with: Self.news), !isHeartbeat { isNews = true }
+                }
+                // All events but heartbeats lead to the same action.
                 if isNews { try refresh(checking: check) }
             }
         } catch let failure as ConnectionFailure where !hasBegun {
@@ -324,10 +330,10 @@ extension ServerConnection {
     /// The confirmation question of a route; nil if there is none.
     ///
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
-    func question(_ route: RouteDescription, _ arguments: Arguments, in session: Session) throws -> String? {
+    func question(_ route: RouteDescription, _ arguments: Arguments, in session: Session) throws -> AskedQuestion? {
         try ask(
             Wire.questionPath, message(route, arguments, .notAsked, in: session), as: QuestionAnswer.self
-        ).question
+        ).asked
     }
 
     /// Completion, form defaults and checks of parameters, provided by the server.
@@ -351,7 +357,7 @@ extension ServerConnection {
     ) -> OpenMessage {
         let files = arguments.paths(of: .file, in: route).map { SentFile($0, from: session.files) }
         let confirmed: OpenMessage.Confirmed? =
-            if case .asked(let question) = confirmation { .init(question: question) } else { nil }
+            if case .asked(let id) = confirmation { .init(id: id) } else { nil }
         return OpenMessage(
             route: route.name, arguments: arguments.values(of: route.parameters), confirmed: confirmed,
             files: files.isEmpty ? nil : files, seen: session.seenRevision)

@@ -127,11 +127,14 @@ struct Configuration {
     let settings: Settings
     /// What users should know about their files.
     let warnings: [String]
+    /// The failure of a server whose settings ask it to encrypt; nil if none does.
+    let encryption: RemovedEncryption?
 
     init(_ options: ProgramOptions, environment: [String: String], folders: Folders) throws {
         let layers = try Layers(environment: environment, files: folders.configurationFiles)
         settings = Settings(Layers.settings, layers.values)
         warnings = layers.warnings
+        encryption = layers.encryption
         store = try options.store ?? settings.text("store")
         let settings = settings
         format = try settings.choice("output", given: options.output) ?? .table

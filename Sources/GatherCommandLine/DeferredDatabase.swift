@@ -20,8 +20,15 @@ final class DeferredDatabase: Database {
         try database().write(terms, work)
     }
 
-    /// Closes the database; the next use opens it again.
-    func close() { opened.withLock { $0 = nil } }
+    func makeRoom() { opened.withLock { $0?.database }?.makeRoom() }
+
+    /// Closes the database, if it was opened; the next use opens it again.
+    func close() {
+        opened.withLock { opened in
+            opened?.database.close()
+            opened = nil
+        }
+    }
 
     private func database() throws -> any Database {
         try opened.withLock { opened in

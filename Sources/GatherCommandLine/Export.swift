@@ -31,6 +31,7 @@ struct Export: ParsableCommand {
         let path = options.keepsOutputFree ? "/dev/stdout" : archive
         let overwrites = overwrite || options.keepsOutputFree
         let line = "archive export \(lineWord(path))\(overwrites ? " --overwrite" : "")"
-        throw try Program(options).run(.line(line, without: without))
+        let program = try Program(options)
+        program.exit(program.run(.line(line, without: without)))
     }
 }

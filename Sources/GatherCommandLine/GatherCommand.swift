@@ -11,8 +11,8 @@ struct GatherCommand: ParsableCommand {
         discussion: "Without a subcommand it starts the shell; there, help lists all that it can do.",
         version: "gather \(Version.text)",
         subcommands: [
-            Run.self, Check.self, Format.self, Serve.self, Export.self, Import.self, Config.self,
-            ExportManual.self, ExportOpenAPI.self,
+            Run.self, Check.self, Format.self, Serve.self, Backup.self, Restore.self, Export.self,
+            Import.self, Config.self, ExportManual.self, ExportOpenAPI.self,
         ]
     )
 
@@ -27,11 +27,11 @@ struct GatherCommand: ParsableCommand {
     mutating func run() throws {
         let program = try Program(options.values)
         if let line {
-            throw program.run(.typed(line))
+            program.exit(program.run(.typed(line)))
         } else if isatty(STDIN_FILENO) == 1 {
-            throw try program.runShell()
+            program.exit(try program.runShell())
         } else {
-            throw program.run(.standardInput)
+            program.exit(program.run(.standardInput))
         }
     }
 
@@ -42,9 +42,9 @@ struct GatherCommand: ParsableCommand {
             guard CommandLine.arguments.first?.isEmpty == false else {
                 throw UsageFailure("gather was started without its name")
             }
-            if let line = plainLine {
-                let program = try Program(ProgramOptions())
-                program.exit(program.run(.typed(line)))
+            if let plain = PlainArguments(CommandLine.arguments.dropFirst()) {
+                let program = try Program(ProgramOptions(store: plain.store))
+                program.exit(program.run(plain.origin))
             }
             var command = try parseAsRoot()
             try command.run()
@@ -63,14 +63,6 @@ struct GatherCommand: ParsableCommand {
             try? (isHelp ? FileHandle.standardOutput : .standardError).write(contentsOf: Data("\(text)\n".utf8))
             Foundation.exit(isHelp ? 0 : 2)
         }
-    }
-
-    /// The line of `gather -c LINE` without other arguments.
-    ///
-    /// A fast path for programs that call it often: the argument parser, which uses reflection, would take a third of
-    /// the time.
-    private static var plainLine: String? {
-        CommandLine.arguments.count == 3 && CommandLine.arguments[1] == "-c" ? CommandLine.arguments[2] : nil
     }
 
     /// Opens `/dev/null` for closed standard streams, so that no other file or connection gets their descriptors.
@@ -115,7 +107,7 @@ struct CommonOptions: ParsableArguments {
 }
 
 /// The options that configure the whole program.
-struct ProgramOptions {
+struct ProgramOptions: Equatable {
     var store: String?
     var output: String?
     var noColor = false

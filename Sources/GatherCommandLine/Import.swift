@@ -29,9 +29,10 @@ struct Import: ParsableCommand {
     mutating func run() throws {
         let path = archive == "-" ? "/dev/stdin" : archive
         if archive == "-" { waitForInput() }
-        throw try Program(options.over(parent.options)).run(
-            .line("archive import \(lineWord(path))", without: without),
-            dryRun ? .dryRun : .atomic)
+        let program = try Program(options.over(parent.options))
+        program.exit(
+            program.run(
+                .line("archive import \(lineWord(path))", without: without), dryRun ? .dryRun : .atomic))
     }
 
     /// Waits for the first bytes of standard input, before the store is opened.

@@ -11,6 +11,8 @@ struct Layers {
     private(set) var values: [String: Settings.Value] = [:]
     /// A warning for each key in a file that is no setting.
     private(set) var warnings: [String] = []
+    /// The failure of a server whose settings ask it to encrypt; nil if none does.
+    private(set) var encryption: RemovedEncryption?
 
     /// Reads the files that exist, and the environment.
     ///
@@ -23,6 +25,9 @@ struct Layers {
         for setting in Self.settings {
             let variable = setting.variable
             if let text = environment[variable] { values[setting.key] = Settings.Value(text, at: variable) }
+        }
+        if let variable = environment.keys.sorted().first(where: { $0.hasPrefix(RemovedEncryption.variables) }) {
+            encryption = RemovedEncryption(request: "the variable \(variable)")
         }
     }
 
@@ -54,6 +59,12 @@ struct Layers {
             let place = "\(path):\(name.mark?.line ?? 1)"
             if Self.settings.contains(where: { $0.key == key }) {
                 values[key] = Settings.Value(value, at: place) ?? values[key]
+            } else if RemovedEncryption.isSetting(key) {
+                if let mapping = value.mapping {
+                    take(mapping, below: "\(key).", of: path)
+                } else if Settings.Value(value, at: place) != nil {
+                    encryption = RemovedEncryption(request: "the setting \(key)", place: place)
+                }
             } else if Self.settings.contains(where: { $0.key.hasPrefix("\(key).") }) {
                 if let mapping = value.mapping { take(mapping, below: "\(key).", of: path) }
             } else {

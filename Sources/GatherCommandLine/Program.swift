@@ -333,6 +333,11 @@ extension Program {
         }
     }
 
+    /// The exit code of a command without a script, where all that can be wrong in the usage are options and settings.
+    static func commandExitCode(for error: any Error) -> Int32 {
+        (error as? any Failure)?.kind == .usage ? 2 : exitCode(for: error)
+    }
+
     /// Executes an operation with a budget, and writes any error to standard error.
     ///
     /// - Parameter exitCode: Maps an error to an exit code.
@@ -374,8 +379,8 @@ extension Program {
 
     /// Runs the server until the process receives a termination signal.
     func serve(by program: ServerProgram, _ options: ServerOptions) -> ExitCode {
-        // All that can be wrong in the usage are options and settings, as with any command.
-        ended({ ($0 as? any Failure)?.kind == .usage ? 2 : exitCode(for: $0) }) {
+        ended(Self.commandExitCode) {
+            if let encryption = configuration.encryption { throw encryption }
             if store.server != nil { throw Configuration.Problem.serverServes }
             try program.serve(application, options, configuration.settings, output)
         }

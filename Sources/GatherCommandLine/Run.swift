@@ -48,13 +48,18 @@ struct Run: ParsableCommand {
     }
 
     mutating func run() throws {
+        let program = try Program(programOptions)
+        program.exit(program.run(ScriptOrigin(argument: file), arguments: arguments, mode))
+    }
+
+    var programOptions: ProgramOptions {
         var options = options.over(parent.options)
         options.traces = trace
         options.virtualClockStart = clockStart ?? (virtualClock ? Timestamp.system() : nil)
-        let program = try Program(options)
-        let mode: ScriptMode = dryRun ? .dryRun : noAtomic ? .stepwise : .atomic
-        throw program.run(ScriptOrigin(argument: file), arguments: arguments, mode)
+        return options
     }
+
+    var mode: ScriptMode { dryRun ? .dryRun : noAtomic ? .stepwise : .atomic }
 }
 
 extension Timestamp {

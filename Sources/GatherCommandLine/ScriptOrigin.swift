@@ -2,7 +2,7 @@ import Foundation
 import GatherKit
 import GatherScript
 
-enum ScriptOrigin {
+enum ScriptOrigin: Equatable {
     case file(String)
     case standardInput
     case typed(String)

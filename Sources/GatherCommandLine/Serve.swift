@@ -18,15 +18,9 @@ struct Serve: ParsableCommand {
     @Option(help: ArgumentHelp("Listen at this port; 8080 unless told, 0 for any that is free.", valueName: "port"))
     var port: Int?
 
-    @Option(
-        name: .customLong("tls-certificate"),
-        help: ArgumentHelp("Encrypt, with the certificate in this file (PEM).", valueName: "file"))
-    var certificate: String?
-
-    @Option(
-        name: .customLong("tls-key"), help: ArgumentHelp("The private key of the certificate (PEM).", valueName: "file")
-    )
-    var key: String?
+    // Known, so that a server that was told to encrypt says why it does not start.
+    @Option(name: [.customLong("tls-certificate"), .customLong("tls-key")], help: .hidden)
+    var encryption: [String] = []
 
     @OptionGroup var options: CommonOptions
     @ParentCommand var parent: GatherCommand
@@ -38,10 +32,12 @@ struct Serve: ParsableCommand {
     }
 
     mutating func run() throws {
+        if !encryption.isEmpty { throw RemovedEncryption.options }
         guard let program = ServerProgram.current else { try ServerProgram.takeOver() }
         var options = options.over(parent.options)
         options.usualLogLevel = .info
-        let serverOptions = ServerOptions(host: host, port: port, certificate: certificate, key: key)
-        throw try Program(options).serve(by: program, serverOptions)
+        let serverOptions = ServerOptions(host: host, port: port)
+        let served = try Program(options)
+        served.exit(served.serve(by: program, serverOptions))
     }
 }

@@ -54,8 +54,6 @@ package struct ServerProgram: Sendable {
 package struct ServerOptions: Sendable {
     package var host: String?
     package var port: Int?
-    package var certificate: String?
-    package var key: String?
 }
 
 /// The program `gather-server` cannot be executed.

@@ -27,6 +27,12 @@ public protocol Database: Sendable {
     /// - Parameter terms: How the work is scheduled with other writers.
     /// - Throws: ``StoreFailure``, or what the work throws; the transaction is then rolled back.
     func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result
+
+    /// Moves all committed changes into the database file, before the process ends; does not wait for writers.
+    func close()
+
+    /// Frees space that is held for deletions if the disk is full, before such a transaction is committed.
+    func makeRoom()
 }
 
 /// How a write transaction is scheduled with others.
@@ -51,8 +57,14 @@ extension Database {
     /// No refusals.
     public var refusals: [String: String] { [:] }
 
+    /// Does nothing: a database server looks after its own disk.
+    public func makeRoom() {}
+
     /// Runs the work without preparation.
     public func rebuilding<Result>(_ work: () throws -> Result) throws -> Result { try work() }
+
+    /// Does nothing: only a database file has a log beside it.
+    public func close() {}
 
     /// Runs work in a write transaction with default terms.
     ///

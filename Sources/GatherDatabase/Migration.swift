@@ -67,6 +67,17 @@ extension Database {
         if try read({ try $0.pendingMigrations(of: modules).isEmpty }) { return [] }
         return try rebuilding { try write { try $0.migrate(modules) } }
     }
+
+    /// Returns whether the database holds data of this program, which it can migrate if they are older.
+    ///
+    /// - Throws: ``StoreFailure/newerSchema(module:)`` or ``StoreFailure/olderSchema(module:)`` when it has a schema that
+    ///   this program does not know.
+    public func holdsData(of modules: [ModuleMigrations]) throws -> Bool {
+        try read { connection in
+            _ = try connection.pendingMigrations(of: modules)
+            return try connection.hasTable("schema_version")
+        }
+    }
 }
 
 extension Connection {

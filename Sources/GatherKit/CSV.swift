@@ -33,7 +33,7 @@ public enum CSV {
     /// Reads records one after the other; leaves out empty lines, and spaces around quotes.
     ///
     /// Fields are separated by the one of comma, semicolon and tab that is most frequent in the first record:
-    /// spreadsheets write semicolons where the comma is the decimal sign.
+    /// spreadsheets write semicolons where the comma is the decimal sign. A first line such as `sep=;` decides it.
     ///
     /// - Parameters:
     ///   - text: The bytes of the file, with or without a byte order mark.
@@ -41,7 +41,9 @@ public enum CSV {
     /// - Throws: ``Mistake``, `BudgetFailure`, or what `read` throws.
     public static func read(_ text: some Collection<UInt8>, _ read: (Row) throws -> Void) throws {
         let text = text.starts(with: Self.byteOrderMark) ? text.dropFirst(Self.byteOrderMark.count) : text[...]
-        let separator = separator(of: text.prefix(headerLimit).drop(while: isNewline).prefix { !isNewline($0) })
+        let named = namedSeparator(of: text.prefix(10))
+        let separator =
+            named ?? separator(of: text.prefix(headerLimit).drop(while: isNewline).prefix { !isNewline($0) })
         let budget = Budget.current
         var fields: [String] = []
         var field: [UInt8] = []
@@ -64,7 +66,8 @@ public enum CSV {
         func endRow() throws {
             let isEmpty = fields.isEmpty && isBlank && !isQuoted
             try endField()
-            if !isEmpty { try read(Row(line: firstLine, fields: fields)) }
+            let isDeclaration = named != nil && firstLine == 1
+            if !isEmpty, !isDeclaration { try read(Row(line: firstLine, fields: fields)) }
             fields.removeAll(keepingCapacity: true)
             firstLine = line
         }
@@ -98,6 +101,15 @@ public enum CSV {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private static func isNewline(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+
+    /// The separator that a first line such as `sep=;` names, as Excel writes it.
+    private static func namedSeparator(of beginning: some Collection<UInt8>) -> UInt8? {
+        let line = String(decoding: beginning, as: UTF8.self).replacing("\"", with: "").lowercased()
+        guard line.hasPrefix("sep="), let separator = line.dropFirst(4).utf8.first, !isNewline(separator) else {
+            return nil
+        }
+        return separator
+    }
 
     private static func separator(of header: some Collection<UInt8>) -> UInt8 {
         // Every other part is inside quotes.

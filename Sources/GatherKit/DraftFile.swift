@@ -6,7 +6,10 @@ import Foundation
 /// A draft that is not committed is deleted with its `DraftFile`.
 public final class DraftFile: Sendable {
     private let path: String
-    private let draft: String
+    /// The path of the draft.
+    public let draft: String
+    /// The mode that the file is to have; nil for 0600.
+    private let mode: UInt32?
 
     /// Writes a draft.
     ///
@@ -16,28 +19,42 @@ public final class DraftFile: Sendable {
     ///   - createsFolder: Whether a missing folder is created, with mode 0700.
     ///   - keepsMode: Whether an existing file keeps its mode.
     /// - Throws: ``FileFailure`` when the draft cannot be written, or the path exists and is not a regular file.
-    public init(
+    public convenience init(
         _ text: String, for path: String, creatingFolder createsFolder: Bool = false,
         keepingMode keepsMode: Bool = false
+    ) throws(FileFailure) {
+        try self.init(emptyFor: path, creatingFolder: createsFolder, keepingMode: keepsMode)
+        do {
+            let handle = try FileHandle(forWritingTo: URL(filePath: draft))
+            try handle.write(contentsOf: Data(text.utf8))
+            try handle.synchronize()
+        } catch {
+            throw .unwritable(path, reason: systemReason())
+        }
+    }
+
+    /// Creates an empty draft, for others to write, such as a database.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - createsFolder: Whether a missing folder is created, with mode 0700.
+    ///   - keepsMode: Whether an existing file keeps its mode.
+    /// - Throws: ``FileFailure`` when the draft cannot be created, or the path exists and is not a regular file.
+    public init(
+        emptyFor path: String, creatingFolder createsFolder: Bool = false, keepingMode keepsMode: Bool = false
     ) throws(FileFailure) {
         let mode = try modeOfRegularFile(at: path)
         // The rename would replace even a read-only file, whose mode is to be respected here.
         if keepsMode, mode != nil, access(path, W_OK) != 0 { throw .unwritable(path, reason: systemReason()) }
         if createsFolder { makePrivateFolder(of: path) }
         self.path = path
+        self.mode = keepsMode ? mode : nil
         // mkstemp creates a file of mode 0600 with a unique name.
         var template = Array("\(path).draft-XXXXXX".utf8CString)
         let file = mkstemp(&template)
         draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         guard file >= 0 else { throw .unwritable(path, reason: systemReason()) }
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        if keepsMode, let mode { fchmod(file, mode) }
-        do {
-            try handle.write(contentsOf: Data(text.utf8))
-            try handle.synchronize()
-        } catch {
-            throw .unwritable(path, reason: systemReason())
-        }
+        close(file)
     }
 
     deinit { unlink(draft) }
@@ -46,6 +63,7 @@ public final class DraftFile: Sendable {
     ///
     /// - Throws: ``FileFailure`` when the file cannot be renamed.
     public func commit() throws(FileFailure) {
+        if let mode { chmod(draft, mode) }
         guard rename(draft, path) == 0 else { throw .unwritable(path, reason: systemReason()) }
     }
 }

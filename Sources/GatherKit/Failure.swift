@@ -130,7 +130,7 @@ extension StoreFailure: Failure {
         case .readOnly:
             "the store is read-only; make a file and its folder writable, or, with PostgreSQL, name the primary and no "
                 + "standby, and a role that may write"
-        case .full: "there is no space left on the disk; nothing was changed"
+        case .full: "there is no space left on the disk; nothing was changed. Free some space, and try again"
         case .newerSchema(let module):
             "the store was written by a newer version of gather (its \(module) module); "
                 + "update gather, or choose another store with --store. Nothing was changed"

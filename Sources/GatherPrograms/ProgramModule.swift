@@ -53,7 +53,7 @@ struct ProgramModule {
                 examples: told.examples),
             inputs: inputs, needsCredentials: needsCredentials, settings: settings, services: services)
         let question = route.question ?? "\(program.command) may delete or end something. Go on?"
-        return Route(opening.description, question: { _, _ in question }, open: opening.open)
+        return Route(opening.description, question: { _, _ in AskedQuestion(question) }, open: opening.open)
     }
 
     private func checkExamples(

@@ -36,7 +36,7 @@ struct ProgramRoute: Sendable {
             switch session.origin {
             case .here: try services.credentials.load()
             // A client must not get the login that is remembered on the server's machine.
-            case .network(let sent, _, _): sent
+            case .network: session.origin.token
             }
         let holder = try session.registry.organizer(
             of: token.map(Identity.remembered) ?? .known(session.origin.anonymous), in: session)

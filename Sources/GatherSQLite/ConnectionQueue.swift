@@ -42,7 +42,7 @@ extension SQLiteHandle {
     /// Interrupts running statements when a budget is exhausted; nil removes the progress handler.
     ///
     /// The caller keeps the budget alive.
-    fileprivate func watch(_ budget: Budget?) {
+    func watch(_ budget: Budget?) {
         guard let budget else { return sqlite3_progress_handler(pointer, 0, nil, nil) }
         let context = Unmanaged.passUnretained(budget).toOpaque()
         sqlite3_progress_handler(

@@ -20,6 +20,9 @@ final class ReaderPool: Sendable {
     /// Whether the connection that writes is in use by a reader.
     var takesMain: Bool { state.withLock { $0.isBusy } }
 
+    /// Closes the connections that are not in use.
+    func closeIdle() { state.withLock { $0.idle = [] } }
+
     /// Runs read-only work in a transaction.
     ///
     /// - Parameters:

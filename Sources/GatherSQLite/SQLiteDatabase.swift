@@ -4,22 +4,40 @@ public import GatherDatabase
 
 /// A database in an SQLite file or in memory.
 public struct SQLiteDatabase: Database {
-    private let queue: ConnectionQueue
+    let queue: ConnectionQueue
     private let writers: WriterQueue<SQLiteConnection>
-    /// The pool of readers; nil for a database in memory, which has one connection.
+    /// The pool of readers; nil if there is one connection, as for a database in memory or on a full disk.
     private let readers: ReaderPool?
+    /// Keeps the file up to date while nothing is written; nil for a database in memory.
+    private let idle: IdleCheckpoint?
+    /// Space for deletions on a full disk; nil for a database in memory.
+    private let reserve: DiskReserve?
 
     /// The default busy timeout: how long to wait for a lock of another program, in seconds.
     public static let busyTimeout = 5.0
 
+    /// The default time without a write after which the log is moved into the file, in seconds.
+    public static let idleTime = 2.0
+
     /// Opens the database file at a path, or creates it with permissions 0600.
     ///
-    /// - Parameter busyTimeout: How long to wait for a lock of another program, in seconds.
+    /// - Parameters:
+    ///   - busyTimeout: How long to wait for a lock of another program, in seconds.
+    ///   - idleTime: The time without a write after which the log is moved into the file, in seconds.
+    ///   - reserveDelay: How long the program has to run until it takes a reserve on the disk, in seconds.
     /// - Throws: ``StoreFailure`` when the file cannot be opened or is not a database of this program.
-    public init(path: String, busyTimeout: Double = Self.busyTimeout) throws(StoreFailure) {
+    public init(
+        path: String, busyTimeout: Double = Self.busyTimeout, idleTime: Double = Self.idleTime, reserveDelay: Double = 2
+    ) throws(StoreFailure) {
+        reserve = DiskReserve(beside: path, after: reserveDelay)
         var name = path
-        do {
+        do throws(StoreFailure) {
             try Self.createFile(at: path)
+            if DiskReserve.isShort(on: path, 128 << 10), let alone = try Self.writerAlone(path: path) {
+                (queue, writers) = (alone, WriterQueue(writing: alone))
+                (readers, idle) = (nil, nil)
+                return
+            }
             queue = try Self.writer(path: path, busyTimeout: busyTimeout)
         } catch {
             guard Self.isReadOnly(path) else { throw error }
@@ -27,8 +45,23 @@ public struct SQLiteDatabase: Database {
             queue = try Self.reader(path: name, of: path, busyTimeout: busyTimeout)
         }
         let readableName = name
+        let writers = WriterQueue(writing: queue)
+        let readers = ReaderPool { try Self.reader(path: readableName, of: path, busyTimeout: busyTimeout) }
+        (self.writers, self.readers) = (writers, readers)
+        idle = IdleCheckpoint(after: idleTime) { [queue] in
+            (try? Self.checkpoint(queue, writers, readers, waitingUpTo: 0)) ?? true
+        }
+    }
+
+    /// Opens a database file that is only read, and that may be where nothing can be written.
+    ///
+    /// - Throws: ``StoreFailure`` when the file cannot be opened or is not a database of this program.
+    public init(reading path: String) throws(StoreFailure) {
+        let name = Self.readableName(of: path)
+        queue = try Self.reader(path: name, of: path, busyTimeout: Self.busyTimeout)
         writers = WriterQueue(writing: queue)
-        readers = ReaderPool { try Self.reader(path: readableName, of: path, busyTimeout: busyTimeout) }
+        readers = ReaderPool { try Self.reader(path: name, of: path, busyTimeout: Self.busyTimeout) }
+        (idle, reserve) = (nil, nil)
     }
 
     /// Whether a file can be read, and it or its folder cannot be written.
@@ -51,13 +84,13 @@ public struct SQLiteDatabase: Database {
     public init() throws(StoreFailure) {
         queue = try openingFailure(path: nil) { try ConnectionQueue(SQLiteHandle(path: ":memory:")) }
         writers = WriterQueue(writing: queue)
-        readers = nil
+        (readers, idle, reserve) = (nil, nil, nil)
     }
 
     /// Returns SQLite's `data_version`, which changes with commits of other connections; nil while the connection is in
     /// use.
     public func changesElsewhere() throws -> Int? {
-        // A database in memory has no other users.
+        // One connection has no other users.
         guard let readers else { return 0 }
         // All writes of this program use this connection, so `data_version` does not count them.
         return try storeFailure {
@@ -71,6 +104,7 @@ public struct SQLiteDatabase: Database {
 
     /// Runs read-only work in a transaction, on one consistent snapshot of the data.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result {
+        reserve?.takeIfDue()
         guard let readers else { return try queue.transaction(.deferred, work) }
         return try readers.read(queue, isFree: !writers.isBusy, work)
     }
@@ -96,9 +130,45 @@ public struct SQLiteDatabase: Database {
     public func write<Result>(
         _ terms: WriteTerms, _ work: (any Connection) throws -> Result
     ) throws -> Result {
+        defer { idle?.restart() }
+        reserve?.takeIfDue()
         let result = try writers.write(isLarge: terms.isLarge, work)
         if terms.isLarge { optimize() }
         return result
+    }
+
+    /// Gives the reserve back if the disk is full: what is deleted must be written to the log first.
+    public func makeRoom() { reserve?.releaseIfNeeded() }
+
+    /// Moves the write-ahead log into the file, so that a copy of the file alone has everything.
+    ///
+    /// SQLite does this by itself when the last connection of all programs is closed, if that connection may write.
+    public func close() {
+        guard let readers else { return }
+        readers.closeIdle()
+        // The process ends either way, and another one that has the file open does it when it is idle.
+        _ = try? Self.checkpoint(queue, writers, readers, waitingUpTo: Self.lastWait)
+    }
+
+    /// How long ``close()`` waits for other users of the log, in seconds.
+    private static let lastWait = 0.2
+
+    /// Moves the write-ahead log into the file.
+    ///
+    /// - Returns: False if the log is in use.
+    private static func checkpoint(
+        _ queue: ConnectionQueue, _ writers: WriterQueue<SQLiteConnection>, _ readers: ReaderPool,
+        waitingUpTo seconds: Double
+    ) throws -> Bool {
+        try writers.runIfFree {
+            // A read that has the connection is waited for only at the end. No other takes it while the queue is busy.
+            guard seconds > 0 || !readers.takesMain else { return false }
+            return try queue.run { handle in
+                // A connection that has written nothing leaves the log to those that have.
+                guard sqlite3_total_changes64(handle.pointer) > 0 else { return true }
+                return try handle.checkpoint(waitingUpTo: seconds)
+            }
+        } ?? false
     }
 
     /// Has SQLite count what is in the indexes, if it finds that its plans depend on it, after many rows were written.
@@ -117,10 +187,27 @@ public struct SQLiteDatabase: Database {
     // "GATH" in `PRAGMA application_id` identifies the files of this program.
     private static let applicationID = 0x4741_5448
 
+    /// Opens the connection that writes, on a disk that is full or nearly so; nil if others use the file.
+    ///
+    /// Without others the index of the log is in memory, which saves 32 KB: reading needs no room then, and deleting only
+    /// that of the log.
+    private static func writerAlone(path: String) throws(StoreFailure) -> ConnectionQueue? {
+        do throws(StoreFailure) {
+            return try writer(path: path, busyTimeout: 0, isAlone: true)
+        } catch .locked {
+            return nil
+        }
+    }
+
     /// Opens the connection that writes.
-    private static func writer(path: String, busyTimeout: Double) throws(StoreFailure) -> ConnectionQueue {
+    ///
+    /// - Parameter isAlone: Whether other connections are kept from using the file.
+    private static func writer(
+        path: String, busyTimeout: Double, isAlone: Bool = false
+    ) throws(StoreFailure) -> ConnectionQueue {
         try openingFailure(path: path) {
             let handle = try SQLiteHandle(path: path, busyTimeout: busyTimeout)
+            if isAlone { try handle.execute("PRAGMA locking_mode = EXCLUSIVE") }
             if try id(of: handle) != applicationID { try adopt(handle, path: path) }
             try useWriteAheadLog(handle, waitingFor: busyTimeout)
             // FULL, not NORMAL: committed data survives a power cut.
@@ -185,7 +272,7 @@ public struct SQLiteDatabase: Database {
     private static func createFile(at path: String) throws(StoreFailure) {
         let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard file >= 0 else { throw .unreachable("\(path): \(String(cString: strerror(errno)))") }
-        defer { close(file) }
+        defer { Foundation.close(file) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notADatabase(path) }
     }

@@ -39,6 +39,11 @@ func openingFailure<Result>(path: String?, _ work: () throws -> Result) throws(S
 
 extension StoreFailure {
     fileprivate init(_ error: SQLiteError, path: String?) {
+        // There is no room for the index of the write-ahead log (SQLITE_IOERR_SHMSIZE).
+        if error.code == SQLITE_IOERR | 19 << 8 {
+            self = .full
+            return
+        }
         self =
             switch error.primaryCode {
             case SQLITE_BUSY, SQLITE_LOCKED: .locked

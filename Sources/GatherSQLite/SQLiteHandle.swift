@@ -5,6 +5,7 @@ import CSQLite
 /// One thread at a time uses it.
 final class SQLiteHandle {
     let pointer: OpaquePointer
+    private let busyTimeout: Double
     private var statements: [String: SQLiteStatement] = [:]
 
     /// How many statements are kept; with one more, all are dropped.
@@ -33,7 +34,8 @@ final class SQLiteHandle {
             throw SQLiteError(code: code, message: String(cString: sqlite3_errstr(code)))
         }
         pointer = opened
-        sqlite3_busy_timeout(pointer, CInt(busyTimeout * 1000))
+        self.busyTimeout = busyTimeout
+        wait(upTo: busyTimeout)
         try check(csqlite_refuse_quoted_texts(pointer))
         try execute("PRAGMA foreign_keys = ON")
     }
@@ -42,6 +44,24 @@ final class SQLiteHandle {
         statements = [:]
         // Closes it as soon as no statement is left.
         sqlite3_close_v2(pointer)
+    }
+
+    /// Sets how long to wait for a lock of another connection, in seconds.
+    private func wait(upTo seconds: Double) { sqlite3_busy_timeout(pointer, CInt(seconds * 1000)) }
+
+    /// Moves the write-ahead log into the file, and empties the log.
+    ///
+    /// - Parameter seconds: How long to wait for others who use the log.
+    /// - Returns: False if others use the log.
+    /// - Throws: ``SQLiteError``.
+    func checkpoint(waitingUpTo seconds: Double) throws -> Bool {
+        wait(upTo: seconds)
+        defer { wait(upTo: busyTimeout) }
+        switch sqlite3_wal_checkpoint_v2(pointer, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) {
+        case SQLITE_OK: return true
+        case let code where [SQLITE_BUSY, SQLITE_LOCKED].contains(code & 0xFF): return false
+        case let code: throw error(code)
+        }
     }
 
     // MARK: Statements
@@ -83,6 +103,13 @@ final class SQLiteHandle {
     func number(_ text: String) throws -> Int? {
         let statement = try prepare(text)
         return try step(statement) ? Int(sqlite3_column_int64(statement.pointer, 0)) : nil
+    }
+
+    /// The text in the first column of the first row; nil without a row.
+    func text(_ statement: String) throws -> String? {
+        let statement = try prepare(statement)
+        guard try step(statement), let text = sqlite3_column_text(statement.pointer, 0) else { return nil }
+        return String(cString: text)
     }
 
     /// Goes on to the next row; false when there is none.

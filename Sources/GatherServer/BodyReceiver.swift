@@ -2,6 +2,7 @@ import GatherKit
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import NIOHTTPTypes
 
 /// Reads request bodies within the limits of size and memory.
 struct BodyReceiver: Sendable {
@@ -9,24 +10,20 @@ struct BodyReceiver: Sendable {
     /// The memory of bodies and responses that are under way.
     let memory: Memory
 
-    /// Whether a client waits for `100 Continue` before it sends a body of permitted size.
-    func isAwaited(_ request: Request, by endpoint: @autoclosure () -> Endpoint?) -> Bool {
-        guard request.headers[.expect]?.lowercased() == "100-continue" else { return false }
-        return (request.length ?? 0) <= endpoint()?.bodyLimit ?? limits.body
-    }
-
-    /// Reads a body.
+    /// Reads a body, after sending `100 Continue` to a client that waits for that.
     ///
-    /// - Parameter most: The size limit of one from an account, in bytes; nil for the usual limit.
+    /// - Parameter most: The size limit of one from an account, in bytes; nil for the usual limit. Others have a small one.
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     func body(
-        of request: Request, atMost most: Int?, _ owner: Owners.Owner
+        of request: Request, atMost most: Int?, _ owner: Owners.Owner, _ channel: any Channel
     ) async throws -> ([UInt8], Memory.Share?) {
-        // Larger bodies, with files, are for accounts alone.
-        let limit = owner.isAccount ? most ?? limits.body : limits.body
+        let limit = owner.isAccount ? most ?? limits.body : limits.bodyOfGuest
         let length = request.length
         if let length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }
         let share = try memory.share(length ?? limit, for: owner.name)
+        if request.headers[.expect]?.lowercased() == "100-continue" {
+            try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
+        }
         var body: [UInt8] = []
         body.reserveCapacity(length ?? 0)
         for try await chunk in request.body {

@@ -150,7 +150,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         var part = part
         switch part {
         case .head(var request):
-            let options = request.headerFields[.connection]?.lowercased().split { $0 == "," || $0 == " " } ?? []
+            let options = request.headerFields.short(.connection)?.lowercased().split { $0 == "," || $0 == " " } ?? []
             if options.contains("close") {
                 // The form that Hummingbird looks for.
                 request.headerFields[.connection] = "close"

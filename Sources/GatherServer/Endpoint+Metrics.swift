@@ -1,4 +1,5 @@
 import GatherKit
+import HTTPTypes
 
 /// The clients that may read the metrics of a server.
 enum MetricsAudience: String, CaseIterable, Sendable {
@@ -26,9 +27,7 @@ extension Endpoint {
     }
 
     private static func isLocal(_ request: Request) -> Bool {
-        guard case .network(_, let address?, _) = request.origin, NetworkAddress(address).isLoopback else {
-            return false
-        }
-        return !["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].contains { request[header: $0] != nil }
+        guard let address = request.origin.address, NetworkAddress(address).isLoopback else { return false }
+        return !TrustedProxies.fields.contains { request[header: $0.canonicalName] != nil }
     }
 }

@@ -10,6 +10,8 @@ struct Limits: Sendable {
     var connectionsOfAddress = 100
     /// The maximum number of concurrent event streams of an account.
     var streamsOfAccount = 20
+    /// The interval of heartbeats in event streams.
+    var heartbeat = Duration.seconds(10)
     /// Whether the connection limit includes loopback addresses.
     var countsLoopback = false
     /// The maximum size of a header field, in bytes.
@@ -20,6 +22,9 @@ struct Limits: Sendable {
     var target = 8 << 10
     /// The maximum size of a body, in bytes.
     var body = 1 << 20
+    /// The maximum size of a body from somebody without a login, who has nothing to send but a login or an invitation, in
+    /// bytes.
+    var bodyOfGuest = 64 << 10
     /// The maximum size of all bodies and responses that are under way, in bytes.
     var memory = 64 << 20
     /// The maximum size of those of one account, or of one address without an account, in bytes.

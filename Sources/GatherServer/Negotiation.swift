@@ -7,8 +7,6 @@ import HummingbirdCore
 extension Endpoint.Response {
     /// The size from which a text is compressed, in bytes: about that of a packet.
     private static let leastSize = 1 << 10
-    /// The size up to which that takes less than a millisecond, so that an event loop may do it, in bytes.
-    private static let smallSize = 64 << 10
     /// The level of zlib: the next ones take twice the time, for a tenth less.
     private static let level: Int32 = 4
 
@@ -23,12 +21,12 @@ extension Endpoint.Response {
         guard isCompressible || headers["ETag"] != nil else { return self }
         var headers = headers
         if isCompressible { headers["Vary"] = (headers["Vary"].map { "\($0), " } ?? "") + "Accept-Encoding" }
-        let isCompressed = isCompressible && Self.acceptsGzip(request.headers[.acceptEncoding])
+        let isCompressed = isCompressible && Self.acceptsGzip(request.headers.short(.acceptEncoding))
         if let tag = headers["ETag"] {
             // Compressed, the same content is other bytes: a weak tag promises no more than the content.
             if isCompressed, !tag.hasPrefix("W/") { headers["ETag"] = "W/\(tag)" }
             if status == .ok, request.method == .get || request.method == .head,
-                request.headers[.ifNoneMatch].map({ Self.isTag(tag, in: $0) }) == true
+                request.headers.short(.ifNoneMatch).map({ Self.isTag(tag, in: $0) }) == true
             {
                 return Endpoint.Response(.notModified, headers: headers)
             }
@@ -46,7 +44,6 @@ extension Endpoint.Response {
             return smaller
         }
         // It throws while too much is under way; then the response is sent as it is.
-        if bytes.count <= Self.smallSize { return (try? compress()) ?? response }
         return (try? await workers.run(.reading, budget, compress)) ?? response
     }
 

@@ -24,7 +24,9 @@ struct RequestCheck: Sendable {
     }
 
     /// The error response to a rejected request; nil if the request is permitted.
-    func refusal(of request: Request) -> Endpoint.Response? {
+    ///
+    /// - Parameter isEncrypted: Whether the client's connection is encrypted, as far as that is known.
+    func refusal(of request: Request, isEncrypted: Bool) -> Endpoint.Response? {
         let authority = request.head.authority
         if let authority, !isOwn(authority) {
             let called = quoted(Self.host(authority))
@@ -32,9 +34,14 @@ struct RequestCheck: Sendable {
                 .misdirectedRequest,
                 reason: "this server is not called \(called); its operator can add that name to server.hosts")
         }
-        if let origin = request.headers[.origin], authority.map({ Self.isSame(origin, $0) }) != true {
+        if let origin = request.headers[.origin], authority.map({ Self.isSame(origin, $0, isEncrypted) }) != true {
+            let isOfProxy = authority.map { !isEncrypted && Self.isSame(origin, $0, true) } ?? false
+            let remedy =
+                "; a proxy that encrypts for this server must be in server.trusted-proxies, and send "
+                + "X-Forwarded-Proto: https"
             return Endpoint.Response(
-                .forbidden, reason: "the page \(quoted(origin)) may not ask this server for anything")
+                .forbidden,
+                reason: "the page \(quoted(origin)) may not ask this server for anything\(isOfProxy ? remedy : "")")
         }
         if let expectation = request.headers[.expect], expectation.lowercased() != "100-continue" {
             return Endpoint.Response(.expectationFailed, reason: "100-continue is all that can be expected")
@@ -44,12 +51,15 @@ struct RequestCheck: Sendable {
 
     /// Whether the content type is JSON, which pages of other sites cannot send.
     static func isJSON(_ request: Request) -> Bool {
-        let type = request.headers[.contentType]?.prefix { $0 != ";" } ?? ""
+        let type = request.headers.short(.contentType)?.prefix { $0 != ";" } ?? ""
         return String(type).trimmingWhitespace().lowercased() == "application/json"
     }
 
+    /// The maximum length of a host with its port, in bytes.
+    private static let longestAuthority = 300
+
     private func isOwn(_ authority: String) -> Bool {
-        guard Self.isAuthority(authority) else { return false }
+        guard authority.utf8.count <= Self.longestAuthority, Self.isAuthority(authority) else { return false }
         let host = Self.host(authority)
         let address = NetworkAddress(host)
         if host == own || host == "localhost" || host.hasSuffix(".localhost") || address.isLoopback { return true }
@@ -86,9 +96,14 @@ struct RequestCheck: Sendable {
         return String(host.last == "." ? host.dropLast() : host)
     }
 
-    /// Whether an origin has the same host and port as an authority.
-    private static func isSame(_ origin: String, _ authority: String) -> Bool {
-        guard let end = origin.range(of: "://") else { return false }
-        return origin[end.upperBound...].lowercased() == authority.lowercased()
+    /// Whether an origin has the scheme of a connection, and the same host and port as an authority.
+    ///
+    /// A proxy that is not trusted does not count: its word for the scheme could be anybody's.
+    private static func isSame(_ origin: String, _ authority: String, _ isEncrypted: Bool) -> Bool {
+        let (scheme, port) = isEncrypted ? ("https", ":443") : ("http", ":80")
+        let authority = authority.lowercased()
+        // An origin leaves out the port that is that of its scheme.
+        let host = authority.hasSuffix(port) ? String(authority.dropLast(port.count)) : authority
+        return origin.utf8.count <= longestAuthority + 10 && origin.lowercased() == "\(scheme)://\(host)"
     }
 }

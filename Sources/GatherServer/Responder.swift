@@ -1,6 +1,7 @@
 import Foundation
 import GatherDatabase
 import GatherKit
+import GatherWeb
 import HTTPTypes
 import HummingbirdCore
 import Logging
@@ -18,13 +19,15 @@ struct Responder: Sendable {
     private let endpoints: EndpointTable
     private let limits: Limits
     private let check: RequestCheck
+    private let logged: LoggedPath
     private let proxies: TrustedProxies
-    /// Whether the server itself encrypts.
-    private let isEncrypted: Bool
     /// The header fields of every response.
     ///
     /// As OWASP recommends for APIs, browsers must not cache a response, guess its type or show it within another page.
-    private let fixed: HTTPFields
+    private static let fixed: HTTPFields = [
+        .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+        .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
+    ]
     /// The responses to earlier requests; nil unless the module wire is on.
     private let log: RequestLog?
     /// The web pages.
@@ -39,8 +42,7 @@ struct Responder: Sendable {
     init(
         application: Application, workers: Workers, memory: Memory, endpoints: [RegisteredEndpoint], log: RequestLog?,
         web: WebService,
-        limits: Limits, check: RequestCheck, proxies: TrustedProxies, isEncrypted: Bool, metrics: ServerMetrics,
-        logger: Logger
+        limits: Limits, check: RequestCheck, proxies: TrustedProxies, metrics: ServerMetrics, logger: Logger
     ) {
         self.application = application
         self.workers = workers
@@ -49,20 +51,14 @@ struct Responder: Sendable {
         bodies = BodyReceiver(limits: limits, memory: memory)
         self.log = log
         self.web = web
-        self.isEncrypted = isEncrypted
         self.limits = limits
         self.check = check
         self.proxies = proxies
-        var fixed: HTTPFields = [
-            .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-            .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
-        ]
-        if isEncrypted { fixed[.strictTransportSecurity] = "max-age=31536000" }
-        self.fixed = fixed
         requestsOfClient = Places(limit: limits.connectionsOfAddress)
         self.metrics = metrics
         self.logger = logger
         self.endpoints = EndpointTable(endpoints)
+        logged = LoggedPath(endpoints, application.registry)
     }
 
     /// Answers a request.
@@ -75,12 +71,13 @@ struct Responder: Sendable {
         logger[metadataKey: "request"] = "\(number)"
         let peer = channel.remoteAddress?.ipAddress
         let address = proxies.client(of: peer, request.headers)
-        let isEncrypted = isEncrypted || proxies.isEncrypted(peer, request.headers)
+        let isEncrypted = proxies.isEncrypted(peer, request.headers)
         let isPage = WebService.isPage(request.head.path ?? "", besides: endpoints)
         // A cookie logs in to pages alone.
+        let cookies = Cookies(request.headers[.cookie])
         let credentials =
             isPage
-            ? WebService.credentials(of: request, isEncrypted: isEncrypted)
+            ? WebService.credentials(in: cookies, isEncrypted: isEncrypted)
             : Credentials(authorization: request.headers[.authorization])
         let owner = await owners.owner(of: credentials, at: address)
         let budget = Budget(limits.work, of: owner.name)
@@ -94,8 +91,10 @@ struct Responder: Sendable {
             }
         }
         let caller = Caller(
-            credentials: credentials, owner: owner, address: address, peer: peer, isEncrypted: isEncrypted)
-        let (whole, endpoint) = try await answer(request, isPage: isPage, from: caller, budget, logger)
+            credentials: credentials, cookies: cookies, owner: owner, address: address, peer: peer,
+            server: request.head.authority.map { "\(isEncrypted ? "https" : "http")://\($0)" },
+            isEncrypted: isEncrypted)
+        let (whole, endpoint) = try await answer(request, isPage: isPage, from: caller, channel, budget, logger)
         let answer = await whole.negotiated(for: request, in: memory, workers, budget)
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
@@ -104,25 +103,23 @@ struct Responder: Sendable {
                 ?? (isPage ? .page(isPost: request.method == .post, status) : .nothing(status)),
             after: duration)
         logger.info(
-            "\(request.method) \(isPage ? WebService.logged(request.uri.path) : request.uri.path)",
+            "\(request.method) \(logged.text(of: request.uri.path, isKnown: endpoint != nil))",
             metadata: [
                 "status": "\(status)", "microseconds": "\(Int(duration / .microseconds(1)))",
                 "client": "\(address ?? "gone")",
             ])
-        return Response(answer, number: number, with: fixed, at: clock.text, to: request, through: channel)
-    }
-
-    /// Whether a client waits for `100 Continue` before it sends a body of permitted size.
-    func isAwaited(_ request: Request) -> Bool {
-        bodies.isAwaited(request, by: try? endpoints.call(of: request).endpoint)
+        return Response(answer, number: number, with: Self.fixed, at: clock.text, to: request, through: channel)
     }
 
     /// Who sends a request.
-    private struct Caller {
+    struct Caller {
         let credentials: Credentials
+        let cookies: Cookies
         let owner: Owners.Owner
         /// The address of the client, and that of the connection, which may be a proxy's.
         let address, peer: String?
+        /// The address by which the client calls this server; nil if it does not say.
+        let server: String?
         let isEncrypted: Bool
     }
 
@@ -134,70 +131,73 @@ struct Responder: Sendable {
         return turn
     }
 
+    /// Why a request is refused before it is read; nil if it is not.
+    private func refusal(of request: Request, isPage: Bool, isEncrypted: Bool) -> Endpoint.Response? {
+        let target = request.head.path ?? ""
+        guard target.utf8.count <= limits.target else {
+            return .init(.uriTooLong, reason: "a path has at most \(limits.target) bytes")
+        }
+        guard target.first == "/" else { return .init(.badRequest, reason: "a path begins with /") }
+        if let refusal = check.refusal(of: request, isEncrypted: isEncrypted) { return refusal }
+        guard isPage, request.method == .post, request.headers[.origin] == nil else { return nil }
+        return .init(.forbidden, reason: "a form is sent by a browser, which tells where it comes from (Origin)")
+    }
+
     private func answer(
-        _ request: Request, isPage: Bool, from caller: Caller, _ budget: Budget, _ logger: Logger
+        _ request: Request, isPage: Bool, from caller: Caller, _ channel: any Channel, _ budget: Budget,
+        _ logger: Logger
     ) async throws -> (Endpoint.Response, Endpoint?) {
         var endpoint: Endpoint?
         do {
             let turn = try turn(of: caller)
             defer { withExtendedLifetime(turn) {} }
-            let target = request.head.path ?? ""
-            guard target.utf8.count <= limits.target else {
-                return (.init(.uriTooLong, reason: "a path has at most \(limits.target) bytes"), nil)
+            if let refusal = refusal(of: request, isPage: isPage, isEncrypted: caller.isEncrypted) {
+                // A browser shows it to a person.
+                return (isPage ? WebPages.page(of: refusal, at: request.head.path ?? "/") : refusal, nil)
             }
-            guard target.first == "/" else { return (.init(.badRequest, reason: "a path begins with /"), nil) }
-            if let refusal = check.refusal(of: request) { return (refusal, nil) }
-            if isPage { return (try await page(request, from: caller, budget), nil) }
+            if isPage { return (try await page(request, from: caller, channel, budget), nil) }
             let call = try endpoints.call(of: request)
             endpoint = call.endpoint
-            return (try await answer(call, request, from: caller, budget, logger), endpoint)
+            return (try await answer(call, request, from: caller, channel, budget, logger), endpoint)
         } catch let failure as any Failure {
-            if isPage { return (WebService.refusal(of: failure, for: request), nil) }
-            return (Endpoint.Response(failure), endpoint)
+            guard isPage else { return (Endpoint.Response(failure), endpoint) }
+            return (WebPages.page(of: Endpoint.Response(failure, to: .guest), at: request.head.path ?? "/"), nil)
         } catch is HTTPParserError {
             let headers = ["Connection": "close"]
             return (.init(.badRequest, headers: headers, reason: "the body is no HTTP/1.1"), endpoint)
         }
     }
 
-    /// The size up to which a form is read at once, in less than a millisecond, in bytes.
-    private static let smallForm = 16 << 10
-
     /// Answers a browser.
-    private func page(_ request: Request, from caller: Caller, _ budget: Budget) async throws -> Endpoint.Response {
+    private func page(
+        _ request: Request, from caller: Caller, _ channel: any Channel, _ budget: Budget
+    ) async throws -> Endpoint.Response {
         guard [.get, .head, .post].contains(request.method) else {
             throw EndpointFailure.wrongMethod(allowed: [.get, .post])
         }
-        if request.method == .post, request.headers[.origin] == nil {
-            return .init(.forbidden, reason: "a form is sent by a browser, which tells where it comes from (Origin)")
-        }
-        let (body, share) = try await bodies.body(of: request, atMost: WireService.bodyLimit, caller.owner)
+        let (body, share) = try await bodies.body(
+            of: request, atMost: WebService.bodyLimit(of: request), caller.owner, channel)
         defer { withExtendedLifetime(share) {} }
-        let read = { @Sendable in
-            try WebService.message(
-                request, body: body, from: caller.address, isEncrypted: caller.isEncrypted, budget)
-        }
-        let message = body.count <= Self.smallForm ? try read() : try await workers.run(.reading, budget, read)
-        var response = try await web.answer(message)
-        if case .bytes(let bytes, _) = response.body {
-            response.held = try memory.share(bytes.count, for: budget.owner)
-        }
-        return response
+        let received = web.received(
+            request, body: body, from: caller,
+            isLocal: proxies.isLocal(caller.address, through: caller.peer, request.headers), budget)
+        return try await web.answer(received, budget)
     }
 
     private func answer(
-        _ call: EndpointCall, _ request: Request, from caller: Caller, _ budget: Budget, _ logger: Logger
+        _ call: EndpointCall, _ request: Request, from caller: Caller, _ channel: any Channel,
+        _ budget: Budget, _ logger: Logger
     ) async throws -> Endpoint.Response {
         let endpoint = call.endpoint
         let target = request.head.path ?? ""
-        let (body, share) = try await bodies.body(of: request, atMost: endpoint.bodyLimit, caller.owner)
+        let (body, share) = try await bodies.body(of: request, atMost: endpoint.bodyLimit, caller.owner, channel)
         guard body.isEmpty || RequestCheck.isJSON(request) else {
             return .init(
                 .unsupportedMediaType, reason: "a body is JSON, and has the header Content-Type: application/json")
         }
         let message = Endpoint.Request(
-            call, caller.credentials, from: caller.address,
-            client: request.headers[.cookie].flatMap(Credentials.client), body: body, budget: budget, logger: logger
+            call, caller.credentials, from: caller.address, client: caller.cookies.client, to: caller.server,
+            body: body, budget: budget, logger: logger
         ) { [headers = request.headers] name in HTTPField.Name(name).flatMap { headers[$0] } }
         let key = endpoint.takesKey ? try RequestLog.Key(of: message, target: "\(target)\n") : nil
         let work = application.work(on: call, for: message) { [log, memory] session, work in

@@ -23,7 +23,7 @@ public struct Server: Sendable {
 
     /// Makes a server.
     ///
-    /// - Parameter manager: The service manager to tell when the server is ready, reloads and stops.
+    /// - Parameter manager: The service manager to tell when the server is ready, and when it stops.
     public init(
         _ application: Application, _ settings: ServerSettings, logger: Logger, version: String,
         manager: ServiceManager? = nil, now: @escaping @Sendable () -> Timestamp = { Timestamp.system() }
@@ -38,8 +38,6 @@ public struct Server: Sendable {
 
     /// Serves until the process receives SIGTERM or SIGINT, then shuts down gracefully.
     ///
-    /// With a certificate, or below a service manager, SIGHUP has the files of the certificate read again.
-    ///
     /// - Parameters:
     ///   - isOverdue: Called if work has not ended in time; it must end the process.
     ///   - isListening: Called with the port when the server is ready.
@@ -47,13 +45,11 @@ public struct Server: Sendable {
     public func run(
         isOverdue: @escaping @Sendable () -> Void, _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
-        let reloading: [UnixSignal] = settings.tls == nil && manager == nil ? [] : [.sighup]
-        try await run(until: [.sigterm, .sigint], reloadingAt: reloading, isOverdue: isOverdue, isListening)
+        try await run(until: [.sigterm, .sigint], isOverdue: isOverdue, isListening)
     }
 
     func run(
-        until signals: [UnixSignal], reloadingAt reloadSignals: [UnixSignal] = [], own: [Endpoint] = [],
-        isOverdue: @escaping @Sendable () -> Void = {},
+        until signals: [UnixSignal], own: [Endpoint] = [], isOverdue: @escaping @Sendable () -> Void = {},
         _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
         let (host, port, limits) = (settings.host, settings.port, settings.limits)
@@ -71,19 +67,12 @@ public struct Server: Sendable {
                 + own.map { RegisteredEndpoint($0, of: "server") },
             log: log, web: WebService(wire: wire), limits: limits,
             check: RequestCheck(names: settings.hosts, listeningAt: host),
-            proxies: settings.proxies,
-            isEncrypted: settings.tls != nil, metrics: metrics, logger: logger)
-        let tls = try settings.tls.map { try TLSContext($0) }
-        let reloads = Reloads(
-            signals: await UnixSignalsSequence(trapping: reloadSignals), tls: tls, manager: manager, logger: logger)
-        let server = try builder(ConnectionCount(limits, metrics), tls).buildServer(
+            proxies: settings.proxies, metrics: metrics, logger: logger)
+        let server = try builder(ConnectionCount(limits, metrics)).buildServer(
             configuration: ServerConfiguration(address: .hostname(host, port: port)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: logger
         ) { request, writer, channel in
-            if responder.isAwaited(request) {
-                try await writer.writeInformationalHead(HTTPResponse(status: .continue))
-            }
             let response = try await responder.respond(to: request, from: channel)
             try await writer.write(response: response.head, body: response.body)
         } onServerRunning: { channel in
@@ -92,7 +81,7 @@ public struct Server: Sendable {
         }
         var configuration = ServiceGroupConfiguration(
             services: [
-                server, ChangesElsewhere(wire: wire), reloads,
+                server, ChangesElsewhere(wire: wire),
                 LastCall(workers: workers, manager: manager, isOverdue: isOverdue),
             ],
             gracefulShutdownSignals: signals, logger: logger)
@@ -125,7 +114,7 @@ public struct Server: Sendable {
     }
 
     /// The builder of connections.
-    private func builder(_ count: ConnectionCount, _ tls: TLSContext?) -> HTTPServerBuilder {
+    private func builder(_ count: ConnectionCount) -> HTTPServerBuilder {
         let limits = settings.limits
         var http = HTTP1Channel.Configuration(additionalChannelHandlers: [ConnectionGuard(limits, count)])
         http.httpDecoder.maxHeaderFieldSize = limits.headerField
@@ -133,38 +122,8 @@ public struct Server: Sendable {
         http.httpDecoder.maxHeaderFieldCount = limits.headerFields
         let configuration = http
         return HTTPServerBuilder { responder in
-            let plain = EventLoopChannel(base: HTTP1Channel(responder: responder, configuration: configuration))
-            guard let tls else { return plain }
-            return TLSChannel(base: plain, context: tls)
+            EventLoopChannel(base: HTTP1Channel(responder: responder, configuration: configuration))
         }
-    }
-}
-
-/// A service that reads the certificate again at a signal.
-private struct Reloads: Service {
-    let signals: UnixSignalsSequence
-    let tls: TLSContext?
-    let manager: ServiceManager?
-    let logger: Logger
-
-    func run() async throws {
-        await cancelWhenGracefulShutdown {
-            for await _ in signals { reload() }
-        }
-        // Without signals there is nothing to wait for above.
-        try? await gracefulShutdown()
-    }
-
-    private func reload() {
-        manager?.tell(.reloading)
-        do {
-            try tls?.reload()
-            logger.notice("reloaded")
-        } catch {
-            let reason = (error as? any Failure)?.message ?? String(reflecting: error)
-            logger.error("the certificate stays as it was: \(reason)")
-        }
-        manager?.tell(.ready)
     }
 }
 

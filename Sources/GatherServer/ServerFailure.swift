@@ -8,14 +8,6 @@ enum ServerFailure: Failure {
     case portTaken(host: String, port: Int)
     /// The system call failed, or the host is unknown.
     case cannotListen(host: String, port: Int, reason: String)
-    /// The file contains no certificate.
-    case noCertificate(String)
-    /// The file contains no private key without a password.
-    case noKey(String)
-    /// The private key does not match the certificate.
-    case keyDoesNotFit(TLSFiles)
-    /// Only one of certificate and key is named.
-    case halfOfTLS(missing: String)
 
     /// Converts an error of the network; nil for other errors.
     init?(_ error: any Error, host: String, port: Int) {
@@ -29,22 +21,13 @@ enum ServerFailure: Failure {
         }
     }
 
-    var kind: FailureKind {
-        switch self {
-        case .portTaken, .cannotListen: .unavailable
-        case .noCertificate, .noKey, .keyDoesNotFit, .halfOfTLS: .usage
-        }
-    }
+    var kind: FailureKind { .unavailable }
 
     var message: String {
         switch self {
         case .portTaken(let host, let port):
             "port \(port) of \(host) is taken by another program; choose another with --port"
         case .cannotListen(let host, let port, let reason): "cannot listen at port \(port) of \(host): \(reason)"
-        case .noCertificate(let path): "there is no certificate in \(path); it is to be in PEM, the server's own first"
-        case .noKey(let path): "there is no private key in \(path); it is to be in PEM, without a password"
-        case .halfOfTLS(let missing): "a server that encrypts needs a certificate and its key; add \(missing)"
-        case .keyDoesNotFit(let files): "the key in \(files.key) is not that of the certificate in \(files.certificate)"
         }
     }
 }

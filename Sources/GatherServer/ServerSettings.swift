@@ -7,8 +7,6 @@ public struct ServerSettings: Sendable {
     public let host: String
     /// The port; 0 for any free port.
     public let port: Int
-    /// The certificate and its key; nil to serve without TLS.
-    public let tls: TLSFiles?
     /// The clients that may read the metrics.
     let metrics: MetricsAudience
     /// The resource limits.
@@ -19,12 +17,11 @@ public struct ServerSettings: Sendable {
     let proxies: TrustedProxies
 
     init(
-        host: String, port: Int, tls: TLSFiles? = nil, metrics: MetricsAudience = .local, limits: Limits = Limits(),
-        hosts: [String] = [], proxies: TrustedProxies = TrustedProxies()
+        host: String, port: Int, metrics: MetricsAudience = .local, limits: Limits = Limits(), hosts: [String] = [],
+        proxies: TrustedProxies = TrustedProxies()
     ) {
         self.host = host
         self.port = port
-        self.tls = tls
         self.metrics = metrics
         self.limits = limits
         self.hosts = hosts
@@ -35,28 +32,42 @@ public struct ServerSettings: Sendable {
     ///
     /// - Parameters:
     ///   - host: The host of the command line; nil for that of the settings, as with the others.
-    public init(
-        _ settings: Settings, host: String? = nil, port: Int? = nil, certificate: String? = nil, key: String? = nil
-    ) throws {
+    public init(_ settings: Settings, host: String? = nil, port: Int? = nil) throws {
         self.init(
             host: try host ?? settings.text("server.host") ?? "",
             port: try port ?? settings.integer("server.port"),
-            tls: try Self.tls(
-                certificate ?? settings.text("server.tls.certificate"), key ?? settings.text("server.tls.key")),
             metrics: try settings.choice("server.metrics") ?? .local, limits: try Self.limits(settings),
             hosts: try settings.list("server.hosts") ?? [], proxies: try Self.proxies(settings))
     }
 
-    /// Whether others on the network can read what is sent.
-    public var isReadable: Bool { tls == nil && host != "localhost" && !NetworkAddress(host).isLoopback }
+    /// What a server that other machines reach says at its start, as it does not encrypt; nil if none do.
+    public var warning: String? {
+        if host == "localhost" || NetworkAddress(host).isLoopback { return nil }
+        let danger = "what is sent to \(host) is not encrypted, so others on the network can read it"
+        if !proxies.isEmpty { return "\(danger); let nothing but the trusted proxies reach port \(port)" }
+        return """
+            \(danger), and web pages take no password from another machine. \
+            Put a proxy in front that encrypts, and listen at 127.0.0.1. With Caddy, which gets its certificate by \
+            itself, this is all (docs/guide.md shows nginx, and a network at home):
 
-    private static func tls(_ certificate: String?, _ key: String?) throws(ServerFailure) -> TLSFiles? {
-        switch (certificate, key) {
-        case (let certificate?, let key?): return TLSFiles(certificate: certificate, key: key)
-        case (nil, nil): return nil
-        case (_, nil): throw .halfOfTLS(missing: "--tls-key")
-        case (nil, _): throw .halfOfTLS(missing: "--tls-certificate")
-        }
+            \(Self.configuration(port: port == 0 ? 8080 : port))
+            """
+    }
+
+    /// The configuration of Caddy in front of a server, and that of the server.
+    static func configuration(port: Int) -> String {
+        """
+            # /etc/caddy/Caddyfile
+            football.example.org {
+                reverse_proxy 127.0.0.1:\(port)
+                header Strict-Transport-Security max-age=31536000
+            }
+            # gather.yaml
+            server:
+              host: 127.0.0.1
+              hosts: [football.example.org]
+              trusted-proxies: [127.0.0.1]
+        """
     }
 
     private static func limits(_ settings: Settings) throws -> Limits {
@@ -64,6 +75,7 @@ public struct ServerSettings: Sendable {
         limits.connections = try settings.integer("server.connections")
         limits.connectionsOfAddress = try settings.integer("server.connections-of-address")
         limits.streamsOfAccount = try settings.integer("server.streams-of-account")
+        limits.heartbeat = .seconds(try settings.integer("server.heartbeat-seconds"))
         limits.scriptTime = .seconds(try settings.integer("server.script-seconds"))
         limits.work.writing = .seconds(try settings.integer("server.write-seconds"))
         return limits

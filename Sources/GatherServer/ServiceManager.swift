@@ -17,23 +17,13 @@ public struct ServiceManager: Sendable {
 
     /// A state of a service (sd_notify(3)).
     enum State {
-        case ready, reloading, stopping
+        case ready, stopping
 
         fileprivate var text: String {
             switch self {
             case .ready: "READY=1"
             case .stopping: "STOPPING=1"
-            case .reloading:
-                // systemd 253 and newer, with Type=notify-reload, tells by the time which reload has ended.
-                "RELOADING=1\nMONOTONIC_USEC=\(Self.microseconds)"
             }
-        }
-
-        /// The monotonic time.
-        private static var microseconds: Int {
-            var time = timespec()
-            clock_gettime(CLOCK_MONOTONIC, &time)
-            return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
         }
     }
 

@@ -7,6 +7,8 @@ struct TrustedProxies: Sendable {
 
     init(_ ranges: [NetworkRange] = []) { self.ranges = ranges }
 
+    var isEmpty: Bool { ranges.isEmpty }
+
     /// Returns the address of the client that sent a request.
     ///
     /// Each proxy appends the address of its peer. So the last address that is not a trusted proxy is the client's;
@@ -30,8 +32,20 @@ struct TrustedProxies: Sendable {
         return headers[name]?.lowercased() == "https"
     }
 
+    /// Whether a client sent its request on this machine.
+    ///
+    /// What came through a proxy that is not trusted was not, as far as anybody knows: the fields of proxies reveal it.
+    func isLocal(_ client: String?, through peer: String?, _ headers: HTTPFields) -> Bool {
+        guard let peer, let client, NetworkAddress(client).isLoopback else { return false }
+        return isProxy(peer) || !Self.fields.contains(where: headers.contains)
+    }
+
+    /// The header fields that proxies add.
+    static let fields = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Proto", "X-Real-IP"]
+        .compactMap { HTTPField.Name($0) }
+
     private func isProxy(_ address: String) -> Bool {
-        if ranges.isEmpty { return false }
+        if isEmpty { return false }
         let address = NetworkAddress(address)
         return ranges.contains { $0.contains(address) }
     }
@@ -40,11 +54,18 @@ struct TrustedProxies: Sendable {
     private static let forwarded = HTTPField.Name("Forwarded")
     private static let forwardedProtocol = HTTPField.Name("X-Forwarded-Proto")
 
+    /// The end of a header that is read, in bytes: before the addresses that proxies add, clients can write any text.
+    private static let endRead = 1000
+
+    private static func end(of text: String) -> String { String(decoding: text.utf8.suffix(endRead), as: UTF8.self) }
+
     /// The forwarded addresses, the nearest last.
     private static func addresses(in headers: HTTPFields) -> [String] {
-        if let forwardedFor, let text = headers[forwardedFor] { return text.split(separator: ",").map(address) }
+        if let forwardedFor, let text = headers[forwardedFor] {
+            return end(of: text).split(separator: ",").map(address)
+        }
         guard let forwarded, let text = headers[forwarded] else { return [] }
-        return text.split(separator: ",").compactMap { element in
+        return end(of: text).split(separator: ",").compactMap { element in
             element.split(separator: ";").map { String($0).trimmingWhitespace() }.first {
                 $0.lowercased().hasPrefix("for=")
             }

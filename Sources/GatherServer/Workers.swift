@@ -1,3 +1,4 @@
+import CHeap
 import GatherDatabase
 import GatherKit
 import NIOPosix
@@ -99,6 +100,9 @@ private final class WorkerGroup: Sendable {
     private let waitingTime: Histogram
     private let measuredWorks: Gauge
 
+    /// The time after which work counts as long, and has probably taken much memory.
+    private static let longWork = Duration.milliseconds(250)
+
     private struct State {
         /// Whether there are threads: a server that only describes its endpoints needs none.
         var isStarted = false
@@ -137,9 +141,12 @@ private final class WorkerGroup: Sendable {
             let job = { @Sendable [self] in
                 threads.submit { [self] state in
                     defer { ended(for: owner) }
-                    waitingTime.record(ContinuousClock.now - start)
+                    let begin = ContinuousClock.now
+                    waitingTime.record(begin - start)
                     switch state {
-                    case .active: continuation.resume(returning: work())
+                    case .active:
+                        continuation.resume(returning: work())
+                        if ContinuousClock.now - begin > Self.longWork { gather_heap_return_freed_pages() }
                     case .cancelled: continuation.resume(throwing: CancellationError())
                     }
                 }

@@ -51,5 +51,5 @@ final class BatchView: ViewAdapter {
         return try TerminalView(output: output).secret(request)
     }
 
-    func confirms(_ question: String) throws -> Bool { throw ViewFailure.needsConfirmation(question) }
+    func confirms(_ question: AskedQuestion) throws -> Bool { throw ViewFailure.needsConfirmation(question.text) }
 }

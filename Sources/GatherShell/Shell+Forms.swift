@@ -87,7 +87,7 @@ extension Shell {
         let words = parameter.name.split(separator: "-").map { $0.count == 1 ? $0.uppercased() : String($0) }
             .joined(separator: " ")
         let choices = parameter.rule.choices.map(\.word).joined(separator: ", ")
-        return words.prefix(1).uppercased() + words.dropFirst() + (choices.isEmpty ? "" : " (\(choices))")
+        return words.capitalizedFirst + (choices.isEmpty ? "" : " (\(choices))")
     }
 
     private func check(_ text: String, for open: OpenParameter) throws {

@@ -16,7 +16,7 @@ struct TerminalView: ViewAdapter {
     func secret(_ request: SecretRequest) throws -> Secret {
         let parameter = request.parameter
         let name = parameter.name.replacing("-", with: " ")
-        let label = name.prefix(1).uppercased() + name.dropFirst()
+        let label = name.capitalizedFirst
         let first = try ask(label)
         if parameter.rule == Kind.secret(isNew: true).rule {
             guard first.count >= Secret.minimumLength else {
@@ -50,9 +50,9 @@ struct TerminalView: ViewAdapter {
     }
 
     /// Asks for confirmation; anything but yes means no.
-    func confirms(_ question: String) throws -> Bool {
+    func confirms(_ question: AskedQuestion) throws -> Bool {
         try output.results.flush()
-        let line = "\(question.printable) [y/N]".wrapped(to: output.messageStyle.wrappingWidth)
+        let line = "\(question.text.printable) [y/N]".wrapped(to: output.messageStyle.wrappingWidth)
         let answer: String?
         do {
             // The bar is paused before the question is shown, so that it is not drawn over it.

@@ -25,11 +25,11 @@ public final class NotifySocket {
         setsockopt(handle.fileDescriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    /// Waits for the next message, and returns its first line.
+    /// Waits for the next message.
     public func next() throws -> String {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = recv(handle.fileDescriptor, &buffer, buffer.count, 0)
         guard count >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        return String(decoding: buffer[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        return String(decoding: buffer[..<count], as: UTF8.self)
     }
 }

@@ -20,7 +20,11 @@ public final class PostgresServer: Sendable {
     /// The server process while it runs.
     private let server = Mutex<Process?>(nil)
 
-    private static let programs = "/usr/lib/postgresql/15/bin"
+    /// The programs of the newest version that is installed.
+    private static let programs: String = {
+        let versions = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
+        return "/usr/lib/postgresql/\(versions.compactMap { Int($0) }.max() ?? 0)/bin"
+    }()
 
     /// Whether PostgreSQL is installed.
     public static var isPossible: Bool { FileManager.default.isExecutableFile(atPath: "\(programs)/postgres") }

@@ -32,10 +32,10 @@ public final class RecordingView: ViewAdapter {
         }
     }
 
-    public func confirms(_ question: String) throws -> Bool {
+    public func confirms(_ question: AskedQuestion) throws -> Bool {
         try state.withLock { state in
-            state.questions.append(question)
-            guard !state.answers.isEmpty else { throw ViewFailure.needsConfirmation(question) }
+            state.questions.append(question.text)
+            guard !state.answers.isEmpty else { throw ViewFailure.needsConfirmation(question.text) }
             return state.answers.removeFirst()
         }
     }

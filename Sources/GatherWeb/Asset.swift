@@ -22,14 +22,22 @@ struct Asset {
     static let icon = Asset("icon.svg", "image/svg+xml; charset=utf-8", PackageResources.icon_svg)
     static let touchIcon = Asset("icon.png", "image/png", PackageResources.icon_png)
     static let manifest = Asset(
-        "manifest.webmanifest", "application/manifest+json",
-        Array(
-            """
-            {"name": "Football Gather", "short_name": "Gather", "start_url": "/", "display": "standalone", \
-            "background_color": "#ffffff", "theme_color": "#14532d", "icons": [\
-            {"src": "\(icon.address)", "sizes": "any", "type": "image/svg+xml"}, \
-            {"src": "\(touchIcon.address)", "sizes": "192x192", "type": "image/png"}]}
-            """.utf8))
+        "manifest.webmanifest", "application/manifest+json", manifest(name: "Football Gather", start: "/"))
 
     static let all = [style, script, icon, touchIcon, manifest]
+
+    /// The manifest of a page that is kept on a home screen.
+    ///
+    /// - Parameter start: The address that it opens.
+    static func manifest(name: String, start: String) -> [UInt8] {
+        func picture(_ asset: Asset, sizes: String) -> Value {
+            .record(["src": .text(asset.address), "sizes": .text(sizes), "type": .text(asset.type)])
+        }
+        let manifest: Record = [
+            "name": .text(name), "short_name": .text("Gather"), "start_url": .text(start), "scope": .text(start),
+            "display": .text("standalone"), "background_color": .text("#ffffff"), "theme_color": .text("#14532d"),
+            "icons": .list([picture(icon, sizes: "any"), picture(touchIcon, sizes: "192x192")]),
+        ]
+        return Value.record(manifest).compactJSON
+    }
 }

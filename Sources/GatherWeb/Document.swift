@@ -12,6 +12,17 @@ struct Document {
     var said: [Block] = []
 }
 
+extension Document {
+    /// The page of a refused or failed request.
+    init(refusal answer: Endpoint.Response) {
+        var reason = "something went wrong here; the server's log says more"
+        if case .record(let record)? = answer.data, case .text(let text)? = record["reason"] { reason = text }
+        self.init(
+            title: answer.status == .notFound ? "Not found" : "That did not work",
+            main: BlockRenderer().html([.alert(WebPages.sentence(reason))]))
+    }
+}
+
 /// The frame of a page: what goes on, where one can go, and a line for any command.
 struct Frame {
     /// Where one can go: addresses and titles.
@@ -25,6 +36,8 @@ struct Frame {
     var hidden: HTML?
     /// Where changes are told; nil if the page does not change.
     var events: String?
+    /// The address of the manifest, which says what is opened from a home screen.
+    var manifest = Asset.manifest.address
 
     /// The form that all buttons of the page belong to.
     private func buttons(_ hidden: HTML) -> HTML {
@@ -34,8 +47,8 @@ struct Frame {
     /// The id of the form that all buttons of a page belong to.
     static let formID = "do"
 
-    func html(of page: Document) -> String {
-        HTML.document(head(page.title), body(page))
+    func html(of page: Document) -> HTML {
+        HTML(.html, .init("lang", "en"), content: head(page.title), body(page))
     }
 
     private func head(_ title: String) -> HTML {
@@ -48,7 +61,7 @@ struct Frame {
             HTML(.title, content: HTML("\(title) – Football Gather")),
             HTML(.link, .init("rel", "stylesheet"), .href(Asset.style.address)),
             HTML(.link, .init("rel", "icon"), .href(Asset.icon.address), .type("image/svg+xml")),
-            HTML(.link, .init("rel", "manifest"), .href(Asset.manifest.address)),
+            HTML(.link, .init("rel", "manifest"), .href(manifest)),
             HTML(.link, .init("rel", "apple-touch-icon"), .href(Asset.touchIcon.address)),
             HTML(.script, .init("src", Asset.script.address), .init("defer"))
         )
@@ -59,7 +72,8 @@ struct Frame {
             .body, events.map { .init("data-events", $0) },
             content: HTML(.a, .class("skip"), .href("#main"), content: "Skip to the content"),
             HTML(
-                .header,
+                // By which a script knows how far the clock of the browser is off.
+                .header, now.milliseconds == 0 ? nil : .init("data-now", String(now.milliseconds)),
                 content: HTML(
                     .a, .class("brand"), .href(address.hasPrefix("/\(WebPages.links)/") ? address : "/"),
                     content: "Football Gather"),

@@ -52,15 +52,14 @@ struct FormRenderer {
 
     /// The words of the command as a title: `Player add`.
     static func title(of route: RouteDescription) -> String {
-        let name = route.path.joined(separator: " ")
-        return name.prefix(1).uppercased() + name.dropFirst()
+        route.path.joined(separator: " ").capitalizedFirst
     }
 
     private func field(_ field: Field) -> HTML {
         let parameter = field.parameter
         let id = "field-\(parameter.name)"
         let words = parameter.name.replacing("-", with: " ")
-        let title = words.prefix(1).uppercased() + words.dropFirst()
+        let title = words.capitalizedFirst
         let help = HTML(.small, .id("\(id)-help"), content: HTML(parameter.help))
         let problem = field.problem.map {
             HTML(.p, .class("problem"), .id("\(id)-problem"), content: HTML("\(parameter.name) \($0)"))
@@ -102,11 +101,11 @@ struct FormRenderer {
         }
     }
 
-    /// A field for who is not among the suggestions.
+    /// A field for who is not among the suggestions, or for a pasted list.
     private func rest(_ field: Field, _ id: String) -> HTML? {
-        guard field.isCut else { return nil }
-        return HTML(
-            .label, .init("for", id), content: "And others, with commas ") + HTML(.input, .id(id), .name(field.name))
+        guard field.isCut || field.parameter.rule.takesPastedLists else { return nil }
+        return HTML(.label, .init("for", id), content: "Or type names, or paste a list ")
+            + HTML(.textarea, .id(id), .name(field.name), .init("rows", "3"))
     }
 
     private func attributes(_ field: Field, _ id: String) -> [HTML.Attribute?] {
@@ -137,8 +136,9 @@ struct FormRenderer {
             ]
             return HTML(.input, attributes + limits, [])
         }
-        if (rule.maximumLength ?? 0) > 500 {
-            return HTML(.textarea, attributes + [.init("rows", "4")], [HTML(field.value)])
+        if (rule.maximumLength ?? 0) > 500 || field.parameter.takesLines {
+            let text = field.values.joined(separator: "\n")
+            return HTML(.textarea, attributes + [.init("rows", field.parameter.takesLines ? "10" : "4")], [HTML(text)])
         }
         let list = field.suggestions.isEmpty && !rule.isReference ? nil : "\(id)-list"
         let typed: [HTML.Attribute?] = [

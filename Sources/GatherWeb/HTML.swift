@@ -1,14 +1,26 @@
+import GatherDatabase
+
 /// A piece of a page, in which every text is escaped: there is no other way to make one than of elements and texts.
 ///
 ///     HTML(.p, .class("said"), content: "Ana & Ion")
+///
+/// Each element spends from the current budget. ``HTMLWriter`` makes the bytes of a whole page, and fails if the budget
+/// is exhausted.
 struct HTML: Equatable, Sendable, ExpressibleByStringLiteral {
-    /// The source.
-    private(set) var source: String
+    fileprivate let node: Node
+
+    fileprivate enum Node: Equatable {
+        case text(String)
+        /// An element; nil attributes and pieces are not written.
+        case element(Tag, [Attribute?], [HTML?])
+        case pieces([HTML])
+    }
+
+    /// The memory of an element, in bytes.
+    private static let size = 100
 
     /// A text.
-    init(_ text: String) {
-        source = text.utf8.contains(where: Self.isSpecial) ? Self.escaped(text) : text
-    }
+    init(_ text: String) { node = .text(text) }
 
     init(stringLiteral text: String) { self.init(text) }
 
@@ -19,57 +31,19 @@ struct HTML: Equatable, Sendable, ExpressibleByStringLiteral {
     init(_ tag: Tag, _ attributes: Attribute?..., content: HTML?...) { self.init(tag, attributes, content) }
 
     init(_ tag: Tag, _ attributes: [Attribute?], _ content: [HTML?]) {
-        var source = "<\(tag.rawValue)"
-        for case let attribute? in attributes {
-            source += " \(attribute.name)"
-            if let value = attribute.value { source += "=\"\(HTML(value).source)\"" }
+        do {
+            try Budget.current.spend(steps: 1 + content.count, bytes: Self.size)
+            node = .element(tag, attributes, content)
+        } catch {
+            // The writer fails with the budget.
+            node = .pieces([])
         }
-        source += ">"
-        if !tag.isVoid {
-            for case let part? in content { source += part.source }
-            source += "</\(tag.rawValue)>"
-        }
-        self.source = source
     }
 
     /// Pieces one after the other.
-    init(_ parts: [HTML]) { source = parts.map(\.source).joined() }
-
-    /// A whole document.
-    static func document(_ head: HTML, _ body: HTML) -> String {
-        "<!doctype html>\n" + HTML(.html, .init("lang", "en"), content: head, body).source + "\n"
-    }
+    init(_ parts: [HTML]) { node = .pieces(parts) }
 
     static func + (first: HTML, second: HTML) -> HTML { HTML([first, second]) }
-
-    private static func isSpecial(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
-        // 0xC2 and 0xE2 begin, among others, the characters that are replaced below.
-        case 0x7F, 0xC2, 0xE2: true
-        default: byte < 0x20 && byte != UInt8(ascii: "\n")
-        }
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        result.reserveCapacity(text.utf8.count + 16)
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            // Characters that HTML does not allow, or that turn the direction of what follows.
-            case "\u{0}"..."\u{8}", "\u{B}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}",
-                "\u{2066}"..."\u{2069}":
-                result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
 
     /// The elements that pages are made of.
     enum Tag: String {
@@ -88,7 +62,7 @@ struct HTML: Equatable, Sendable, ExpressibleByStringLiteral {
     }
 
     /// A name with a value, or without one.
-    struct Attribute: Sendable {
+    struct Attribute: Equatable, Sendable {
         let name: String
         let value: String?
 
@@ -104,5 +78,112 @@ struct HTML: Equatable, Sendable, ExpressibleByStringLiteral {
         static func type(_ type: String) -> Attribute { Attribute("type", type) }
         static func name(_ name: String) -> Attribute { Attribute("name", name) }
         static func value(_ value: String) -> Attribute { Attribute("value", value) }
+    }
+}
+
+/// Writes pages as bytes, for which memory is reserved before they are made.
+struct HTMLWriter {
+    /// What has been written.
+    private(set) var bytes: [UInt8] = []
+    /// The memory that the bytes take, until it is released.
+    private(set) var held: [any Sendable] = []
+    private let reserve: Reserve
+    private var reserved = 0
+
+    /// The maximum size of a page, in bytes.
+    static let limit = 16 << 20
+    /// The size of the first piece that is reserved, in bytes.
+    private static let leastPiece = 16 << 10
+    /// The most bytes that a character becomes: `&quot;`.
+    private static let longestEscape = 6
+
+    init(_ reserve: @escaping Reserve) { self.reserve = reserve }
+
+    /// Writes a whole document.
+    ///
+    /// - Throws: ``WebFailure/pageTooLarge``, `BudgetFailure`, or what reserving memory throws.
+    mutating func write(document: HTML) throws {
+        try write("<!doctype html>\n")
+        try write(document)
+        try write("\n")
+        try Budget.current.check()
+    }
+
+    mutating func write(_ html: HTML) throws {
+        switch html.node {
+        case .text(let text): try escape(text)
+        case .pieces(let pieces): for piece in pieces { try write(piece) }
+        case .element(let tag, let attributes, let content):
+            try write(UInt8(ascii: "<"))
+            try write(tag.rawValue)
+            for case let attribute? in attributes {
+                try write(UInt8(ascii: " "))
+                try write(attribute.name)
+                guard let value = attribute.value else { continue }
+                try write("=\"")
+                try escape(value)
+                try write(UInt8(ascii: "\""))
+            }
+            try write(UInt8(ascii: ">"))
+            if tag.isVoid { return }
+            for case let piece? in content { try write(piece) }
+            try write("</")
+            try write(tag.rawValue)
+            try write(UInt8(ascii: ">"))
+        }
+    }
+
+    private mutating func write(_ source: String) throws {
+        try makeRoom(for: source.utf8.count)
+        bytes.append(contentsOf: source.utf8)
+    }
+
+    private mutating func write(_ byte: UInt8) throws {
+        try makeRoom(for: 1)
+        bytes.append(byte)
+    }
+
+    /// Makes room for some bytes.
+    private mutating func makeRoom(for count: Int) throws {
+        let needed = bytes.count + count
+        guard needed > reserved else { return }
+        guard needed <= Self.limit else { throw WebFailure.pageTooLarge }
+        let more = max(needed, 2 * reserved, Self.leastPiece) - reserved
+        try Budget.current.spend(steps: more / 100, bytes: more)
+        if let share = try reserve(more) { held.append(share) }
+        reserved += more
+        bytes.reserveCapacity(reserved)
+    }
+
+    // MARK: - Texts
+
+    private mutating func escape(_ text: String) throws {
+        // Most texts have none, and `utf8.contains` takes five times as long as to look at the bytes in memory.
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: Self.isSpecial) } ?? false
+        if isPlain { return try write(text) }
+        for scalar in text.unicodeScalars {
+            try makeRoom(for: Self.longestEscape)
+            switch scalar {
+            case "&": bytes.append(contentsOf: "&amp;".utf8)
+            case "<": bytes.append(contentsOf: "&lt;".utf8)
+            case ">": bytes.append(contentsOf: "&gt;".utf8)
+            case "\"": bytes.append(contentsOf: "&quot;".utf8)
+            case "'": bytes.append(contentsOf: "&#39;".utf8)
+            // Characters that HTML does not allow, or that turn the direction of what follows.
+            case "\u{0}"..."\u{8}", "\u{B}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}",
+                "\u{2066}"..."\u{2069}":
+                bytes.append(contentsOf: "\u{FFFD}".utf8)
+            default: bytes.append(contentsOf: scalar.utf8)
+            }
+        }
+    }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+        // 0xC2 and 0xE2 begin, among others, the characters that are replaced above.
+        case 0x7F, 0xC2, 0xE2: true
+        default: byte < 0x20 && byte != UInt8(ascii: "\n")
+        }
     }
 }

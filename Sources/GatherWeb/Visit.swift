@@ -23,10 +23,10 @@ struct Visit: Sendable {
     /// - Parameters:
     ///   - back: Where to go when it is done; nil for this page.
     ///   - question: The question to which sending them says yes; nil for none.
-    func hidden(back: String? = nil, confirming question: String? = nil) -> HTML {
+    func hidden(back: String? = nil, confirming question: AskedQuestion? = nil) -> HTML {
         let values: [(String, String?)] = [
             ("token", token), ("key", key), ("back", back ?? request.target),
-            ("seen", seen?.change.map(String.init) ?? ""), ("confirmed", question),
+            ("seen", seen?.change.map(String.init) ?? ""), ("confirmed", question?.id),
         ]
         return HTML(
             values.compactMap { name, value in value.map { HTML(.input, .type("hidden"), .name(name), .value($0)) } })
@@ -59,7 +59,8 @@ struct Visit: Sendable {
             guard case .record(let record) = value, let id = record["id"], id != .null else { return nil }
             return "#\(id.text)"
         }
-        return ids.map { "\(WebPages.address(of: show))?\(Fields.query([(parameter.name, $0)]))" }
+        let beginning = "\(WebPages.address(of: show))?\(Fields.encoded(parameter.name))="
+        return ids.map { beginning + Fields.encoded($0) }
     }
 
     /// A button, or a link for what only reads or needs more than its words.

@@ -7,22 +7,40 @@ enum WebFailure: Failure {
     /// The link was never made, was revoked, or has ended.
     case unknownLink
     /// The address has asked for many links that do not exist.
-    case tooManyMisses
+    case tooManyMisses(seconds: Int)
+    /// Too many answers came through the link.
+    case tooManyAnswers(seconds: Int)
     /// The form cannot be read.
     case badForm
+    /// The form holds more text, or more fields, than any form of ours.
+    case formTooLarge
+    /// The page would be too large to be sent.
+    case pageTooLarge
+    /// What is looked for is longer than any name.
+    case searchTooLong
     /// The form is not one of ours, or was made before the last login.
     case forged
     /// The command belongs to a shell.
     case onlyInShell(String)
+    /// A line of several commands writes a file.
+    case exportAmongOthers
     /// The line is not allowed through this link.
     case notAllowed
 
     var kind: FailureKind {
         switch self {
         case .unknownPage, .unknownLink: .notFound
-        case .tooManyMisses: .tooMany
-        case .badForm, .onlyInShell: .usage
+        case .tooManyMisses, .tooManyAnswers: .tooMany
+        case .badForm, .onlyInShell, .exportAmongOthers: .usage
+        case .formTooLarge, .pageTooLarge, .searchTooLong: .invalid
         case .forged, .notAllowed: .conflict
+        }
+    }
+
+    var retryAfter: Int? {
+        switch self {
+        case .tooManyMisses(let seconds), .tooManyAnswers(let seconds): seconds
+        default: nil
         }
     }
 
@@ -30,10 +48,20 @@ enum WebFailure: Failure {
         switch self {
         case .unknownPage: "there is no such page"
         case .unknownLink: "this link does not work (any more); ask who sent it for a new one"
-        case .tooManyMisses: "too many links were tried from here that do not work; wait ten minutes"
+        case .tooManyMisses(let seconds):
+            "too many links were tried from here that do not work; try again in \(counted(seconds, "second"))"
+        case .tooManyAnswers(let seconds):
+            "too many answers came through this link; try again in \(counted(seconds, "second"))"
         case .badForm: "the form cannot be read"
+        case .formTooLarge:
+            "a form has at most \(Fields.limit) fields, and \(Fields.longestText >> 10) KB of text in each, "
+                + "\(Fields.longestTexts >> 10) KB in all; send a longer text as a file"
+        case .searchTooLong: "the search is too long; use a few words"
+        case .pageTooLarge: "the page would have more than \(HTMLWriter.limit >> 20) MB; ask for less at once"
         case .forged: "this page is too old, or comes from elsewhere; open it again and repeat what you did"
         case .onlyInShell(let name): "\(name) belongs to the shell"
+        case .exportAmongOthers:
+            "nothing was done: a command that writes a file must be alone on its line"
         case .notAllowed: "this link is not made for that"
         }
     }

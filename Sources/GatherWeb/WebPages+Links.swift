@@ -1,51 +1,68 @@
 import GatherDatabase
-public import GatherKit
+import GatherKit
 import GatherScript
 
 /// What those see and do who have a link and no account.
 extension WebPages {
-    /// Who may follow what happens through a link.
+    /// The stream of what happens through a link.
+    func changes(ofLink request: WebRequest) throws -> WebStep {
+        try changes(isLink: true, request) { try link(of: request).organizer }
+    }
+
+    /// Returns what a link was made for.
     ///
-    /// - Returns: The organizer of the link.
     /// - Throws: ``WebFailure/unknownLink``, or what the store throws.
-    public func organizer(ofLink request: WebRequest) throws -> Organizer {
+    private func link(of request: WebRequest) throws -> LinkedPage {
         var nobody = Identity.known(.nobody)
-        return try application.session(.read, as: &nobody, orAnyone: true, origin: request.linkOrigin) {
-            try page(of: request, in: $0).organizer
-        }
-    }
-
-    private func page(of request: WebRequest, in session: Session) throws -> LinkedPage {
-        guard let link = try registry.link(Secret(request.path[1]), in: session) else {
-            // Only here, so that one who tries links does not take theirs from others at the same address.
-            try misses.check(request.address, at: now())
-            misses.note(request.address, at: now())
-            throw WebFailure.unknownLink
-        }
-        return link
-    }
-
-    /// What a link shows.
-    func link(_ request: WebRequest) -> Endpoint.Response {
-        answer(request) { link in
-            if let file = link.file { return try self.file(file, of: link, request) }
-            var identity = Identity.linked(link.organizer)
-            return try application.session(.read, as: &identity, origin: request.linkOrigin) { session in
-                let address = "/l/\(request.path[1])"
-                let form = HTML(
-                    .form, .id(Frame.formID), .init("method", "post"), .init("action", address),
-                    content: HTML(.input, .type("hidden"), .name("key"), .value(chance())))
-                var renderer = BlockRenderer()
-                renderer.button = { link.isAllowed($0.words) ? Visit.button($0) : HTML([]) }
-                let frame = Frame(
-                    address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
-                    now: session.now, events: "\(address)/events")
-                let document = Document(
-                    title: link.title, main: renderer.html(try link.blocks(session)) + form, isLive: true,
-                    said: request.said ?? [])
-                return Self.page(.ok, document, in: frame, for: request)
+        return try application.session(.read, as: &nobody, orAnyone: true, origin: request.linkOrigin) { session in
+            guard let link = try registry.link(Secret(request.path[1]), in: session) else {
+                // Only here, so that one who tries links does not take theirs from others at the same address.
+                let seconds = request.address.flatMap { misses.take(NetworkAddress($0).client) }
+                if let seconds { throw WebFailure.tooManyMisses(seconds: seconds) }
+                throw WebFailure.unknownLink
             }
+            return link
         }
+    }
+
+    /// What a link shows, or does for a button of its page.
+    func linkStep(_ request: WebRequest) throws -> WebStep {
+        let link = try link(of: request)
+        if request.isPost { return try linkWork(link, request) }
+        if let file = link.file { return .answer(try self.file(file, of: link, request)) }
+        return .answer(try page(of: link, request))
+    }
+
+    /// The address of the link that a request names.
+    private static func linkAddress(_ request: WebRequest) -> String {
+        "/\(links)/\(Fields.encoded(request.path[1]))"
+    }
+
+    private func page(of link: LinkedPage, _ request: WebRequest) throws -> Endpoint.Response {
+        var identity = Identity.linked(link.organizer)
+        return try application.session(.read, as: &identity, origin: request.linkOrigin) { session in
+            let address = Self.linkAddress(request)
+            let form = HTML(
+                .form, .id(Frame.formID), .init("method", "post"), .init("action", address),
+                content: HTML(.input, .type("hidden"), .name("key"), .value(chance())))
+            var renderer = BlockRenderer()
+            renderer.button = { link.isAllowed($0.words) ? Visit.button($0) : HTML([]) }
+            let frame = Frame(
+                address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
+                now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
+            let document = Document(
+                title: link.title, main: renderer.html(try link.blocks(session)) + form, isLive: true,
+                said: request.said ?? [])
+            return try Self.page(.ok, document, in: frame, for: request)
+        }
+    }
+
+    /// The manifest of the page of a link: kept on a home screen, it opens the link.
+    func linkManifest(_ request: WebRequest) throws -> Endpoint.Response {
+        let link = try link(of: request)
+        guard link.file == nil else { throw WebFailure.unknownPage }
+        let manifest = Asset.manifest(name: link.title, start: Self.linkAddress(request))
+        return Endpoint.Response(.ok, body: .bytes(manifest, type: Asset.manifest.type))
     }
 
     private func file(_ words: [String], of link: LinkedPage, _ request: WebRequest) throws -> Endpoint.Response {
@@ -55,31 +72,37 @@ extension WebPages {
             registry.bind(words.map { CommandWord($0) }), as: &identity, origin: request.linkOrigin, files: files,
             view: WebView(confirmed: nil))
         guard let file = files.written.first else { throw WebFailure.unknownLink }
-        return Endpoint.Response(
-            .ok, headers: ["X-Robots-Tag": "noindex"],
-            body: .bytes(Array(file.text.utf8), type: file.mediaType))
+        return try Endpoint.Response(file, headers: ["X-Robots-Tag": "noindex"], request.reserve)
     }
 
     /// The work of a button on the page of a link.
-    func linkWork(_ request: WebRequest) throws -> WebWork {
-        WebWork(.write) {
-            answer(request) { link in
-                let line = request.form["line"] ?? ""
-                guard line.utf8.count <= Self.longestLine else { throw WebFailure.notAllowed }
-                let words = PartialLine(line + " ").words
-                guard words.allSatisfy({ $0.elements == nil }), link.isAllowed(words.map(\.text)) else {
-                    throw WebFailure.notAllowed
-                }
-                let invocation = try registry.bind(words)
-                guard !invocation.isSlow, invocation.filesRead.isEmpty, invocation.filesWritten.isEmpty else {
-                    throw WebFailure.notAllowed
-                }
-                var identity = Identity.linked(link.organizer)
-                var seen: SeenRevision?
+    private func linkWork(_ link: LinkedPage, _ received: WebRequest) throws -> WebStep {
+        var reading = received
+        try reading.readForm()
+        let request = reading
+        let line = request.form["line"] ?? ""
+        guard line.utf8.count <= Self.longestLine else { throw WebFailure.notAllowed }
+        let words = PartialLine(line + " ").words
+        guard words.allSatisfy({ $0.elements == nil }), link.isAllowed(words.map(\.text)) else {
+            throw WebFailure.notAllowed
+        }
+        if let seconds = answers.take("\(link.organizer.id) \(link.number)") {
+            throw WebFailure.tooManyAnswers(seconds: seconds)
+        }
+        let invocation = try registry.bind(words)
+        guard !invocation.isSlow, invocation.filesRead.isEmpty, invocation.filesWritten.isEmpty else {
+            throw WebFailure.notAllowed
+        }
+        return work(request, .write) {
+            var identity = Identity.linked(link.organizer)
+            var seen: SeenRevision?
+            do {
                 _ = try application.open(
                     invocation, as: &identity, seeing: &seen, origin: request.linkOrigin, files: SentFiles(),
                     view: WebView(confirmed: nil)
                 ) { session, open in
+                    session.linkNumber = link.number
+                    session.actedAt = request.actedAt
                     guard let key = request.form["key"], !key.isEmpty else { return try open().blocks }
                     // The answer may tell more than the link was made for.
                     return try once(key, request.identifying, session) {
@@ -87,25 +110,10 @@ extension WebPages {
                         return []
                     }
                 }
-                return .seeOther("/l/\(request.path[1])")
+            } catch is OpenQuestion {
+                throw WebFailure.notAllowed
             }
-        }
-    }
-
-    /// Answers with the page of a link, or says what is wrong.
-    private func answer(
-        _ request: WebRequest, _ make: (LinkedPage) throws -> Endpoint.Response
-    ) -> Endpoint.Response {
-        do {
-            var nobody = Identity.known(.nobody)
-            let link = try application.session(.read, as: &nobody, orAnyone: true, origin: request.linkOrigin) {
-                try page(of: request, in: $0)
-            }
-            return try make(link)
-        } catch is OpenQuestion {
-            return refusal(of: WebFailure.notAllowed, for: request)
-        } catch {
-            return refusal(of: error, for: request)
+            return .seeOther(Self.linkAddress(request))
         }
     }
 }

@@ -47,7 +47,7 @@ extension WebPages {
             content = HTML([])
         }
         return Document(
-            title: page?.title ?? Self.capitalized(noun),
+            title: page?.title ?? noun.capitalizedFirst,
             main: content
                 + HTML(
                     .details, .id("commands"), page == nil ? .init("open") : nil,
@@ -65,8 +65,11 @@ extension WebPages {
 
     /// The page of a route: its answer if it only reads and has all that it needs, else its form.
     private func page(of route: RouteDescription, _ visit: Visit, _ session: Session) throws -> Document {
-        let reading = FormReading(visit.request.query, of: route, at: session.now, checksRequired: false)
         let title = FormRenderer.title(of: route)
+        guard !route.hasSecret || visit.request.mayLogIn else {
+            return Document(title: title, main: BlockRenderer().html(UnsafeLogin.help))
+        }
+        let reading = try FormReading(visit.request.query, of: route, at: session.now, checksRequired: false)
         let isEnough = route.parameters.allSatisfy { !$0.isRequired || reading.arguments.contains($0) }
         let isRead = route.access(with: reading.arguments) != .write && !route.hasSecret
         let writesFile = route.parameters.contains { $0.rule == .newFile }
@@ -106,7 +109,7 @@ extension WebPages {
     /// - Parameter question: The question to which sending the form says yes; nil for none.
     func form(
         of route: RouteDescription, _ reading: FormReading, _ visit: Visit, _ session: Session,
-        confirming question: String? = nil
+        confirming question: AskedQuestion? = nil
     ) throws -> HTML {
         let isKnown = !session.organizer.isNobody
         // A page asks the question.
@@ -137,7 +140,7 @@ extension WebPages {
                 of: registry.routes.map(\.description).filter {
                     $0.isOpenToAnyone && $0.hasSecret && $0.path != route.path
                 })
-        return HTML(.p, content: HTML(Self.capitalized(route.summary) + "."))
+        return HTML(.p, content: HTML(route.summary.capitalizedFirst + "."))
             + FormRenderer().form(
                 route, fields, to: Self.address(of: route), isRead: isRead,
                 hidden: visit.hidden(back: back ?? "/\(route.path[0])", confirming: question))
@@ -145,27 +148,45 @@ extension WebPages {
     }
 }
 
-/// What a form gives for the parameters of a route.
+/// What a form gives for the parameters of a route, within the current budget.
 struct FormReading {
     private(set) var arguments = Arguments()
-    /// The texts, as they were typed.
+    /// The texts, as they were typed, but none longer than a value of its parameter.
     private(set) var texts: [String: [String]] = [:]
     /// What is wrong, by parameter, without its name in front.
     private(set) var problems: [String: String] = [:]
     private(set) var files: [String: SentFiles.Content] = [:]
 
-    init(_ fields: Fields, of route: RouteDescription, at now: Timestamp, checksRequired: Bool) {
-        for file in fields.files { files[file.name] = .data(file.data) }
+    /// The maximum number of values of a parameter.
+    static let maximumValues = 1000
+    /// The cost of a value, in steps.
+    private static let stepsOfAValue = 100
+
+    init(_ fields: Fields, of route: RouteDescription, at now: Timestamp, checksRequired: Bool) throws(BudgetFailure) {
         for parameter in route.parameters {
             var values = fields.all(parameter.name)
             if parameter.rule == .file {
-                values = fields.files.filter { $0.field == parameter.name }.map(\.name)
+                let sent = fields.files.filter { $0.field == parameter.name }.prefix(parameter.isRepeated ? .max : 1)
+                for file in sent { files[file.name] = .data(Data(file.bytes)) }
+                values = sent.map(\.name)
             } else if parameter.style != .secret {
-                texts[parameter.name] = values
+                texts[parameter.name] = values.map { String($0.unicodeScalars.prefix(parameter.longestText)) }
             }
-            if parameter.isRepeated, !parameter.rule.isList, parameter.rule.isReference {
-                values = values.flatMap { $0.split(separator: ",") }.map { String($0).trimmingWhitespace() }
-                    .filter { !$0.isEmpty }
+            if values.contains(where: { $0.utf8.count > parameter.longestText }) {
+                let limit = parameter.rule.maximumLength
+                problems[parameter.name] =
+                    "has at most \(limit.map { "\($0) characters" } ?? "\(parameter.longestText) bytes")"
+                continue
+            }
+            let pasted = values.filter(parameter.rule.isPasted)
+            if parameter.takesCommas { values = Self.parts(of: values.filter { !parameter.rule.isPasted($0) }) }
+            // The empty lines of a pasted list tell something, too.
+            if parameter.takesLines, !parameter.rule.joinsWords {
+                values = values.flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
+            }
+            guard values.count <= Self.maximumValues else {
+                problems[parameter.name] = "has at most \(Self.maximumValues) values"
+                continue
             }
             if parameter.rule == Kind.secret(isNew: true).rule, !values.isEmpty,
                 values != fields.all(parameter.name + FormRenderer.again)
@@ -173,13 +194,54 @@ struct FormReading {
                 problems[parameter.name] = "was typed in two ways"
             }
             for value in parameter.isRepeated ? values : Array(values.prefix(1)) {
+                try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.utf8.count)
                 do {
                     try arguments.read(value, for: parameter, at: now)
                 } catch {
                     problems[parameter.name] = String(error.message.trimmingPrefix("\(parameter.name) "))
                 }
             }
-            if checksRequired, parameter.isRequired, values.isEmpty { problems[parameter.name] = "is missing" }
+            for text in pasted where problems[parameter.name] == nil {
+                try Budget.current.spend(steps: Self.stepsOfAValue, bytes: text.utf8.count)
+                do {
+                    try arguments.read(words: [text], for: parameter)
+                } catch {
+                    problems[parameter.name] = error.message
+                }
+            }
+            if checksRequired, parameter.isRequired, values.isEmpty, pasted.isEmpty {
+                problems[parameter.name] = "is missing"
+            }
         }
+    }
+
+    /// The texts between commas, of which one more than ``maximumValues`` are enough.
+    private static func parts(of values: [String]) -> [String] {
+        var parts: [String] = []
+        for value in values {
+            for part in value.split(separator: ",", maxSplits: maximumValues) {
+                guard parts.count <= maximumValues else { return parts }
+                let text = String(part).trimmingWhitespace()
+                if !text.isEmpty { parts.append(text) }
+            }
+        }
+        return parts
+    }
+}
+
+extension Parameter {
+    /// Whether a field of a form has several values with commas between them, or a pasted list.
+    fileprivate var takesCommas: Bool { isRepeated && !rule.isList && rule.isReference }
+
+    /// Whether a field of a form has several values, each on a line.
+    var takesLines: Bool {
+        isRepeated && !rule.isList && !rule.isReference && rule.choices.isEmpty && rule.range == nil
+    }
+
+    /// The maximum size of the text of a field, in bytes.
+    fileprivate var longestText: Int {
+        if takesCommas || takesLines || rule.isList { return Fields.longestText }
+        // A character takes up to four bytes, or some more with accents.
+        return rule.maximumLength.map { max(1000, 4 * $0) } ?? Rule.longestText
     }
 }

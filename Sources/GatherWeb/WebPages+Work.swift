@@ -6,71 +6,92 @@ import Synchronization
 
 /// What is done: by a form, by a button, by a line.
 extension WebPages {
-    /// The work of a form.
-    func routeWork(_ request: WebRequest) throws -> WebWork {
-        try request.checkForm()
+    /// What a form does.
+    func routeStep(_ request: WebRequest) throws -> WebStep {
         guard let route = registry.route(calledBy: request.path), route.description.path == request.path else {
-            throw WebFailure.unknownPage
+            return .answer(try page(request, saying: WebFailure.unknownPage))
         }
-        let description = try offered(route.description, of: route.module)
-        guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
-        let reading = FormReading(request.form, of: description, at: registry.now(), checksRequired: true)
-        guard reading.problems.isEmpty else { return again(description, reading, request, .badRequest, said: []) }
-        return work(request, try registry.bind(description, reading.arguments), reading)
+        let description = route.description
+        let reading = try FormReading(request.form, of: description, at: registry.now(), checksRequired: true)
+        do {
+            _ = try offered(description, of: route.module)
+            guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
+            guard reading.problems.isEmpty else {
+                return .answer(try again(description, reading, request, .badRequest, said: []))
+            }
+            return work(request, try registry.bind(description, reading.arguments), reading)
+        } catch let failure as any Failure {
+            return .answer(try page(request, saying: failure))
+        }
     }
 
-    /// The work of a button or a typed line.
-    func lineWork(_ request: WebRequest) throws -> WebWork {
-        try request.checkForm()
+    /// What a button or a typed line does.
+    func lineStep(_ request: WebRequest) throws -> WebStep {
         let line = (request.form["line"] ?? "").trimmingWhitespace()
-        let back = request.back
-        if line.isEmpty { return WebWork(.none) { .seeOther(back) } }
-        guard request.token != nil else { return WebWork(.none) { .seeOther("/account/login") } }
-        guard line.utf8.count <= Self.longestLine else { throw WebFailure.badForm }
-        if line.utf8.contains(where: { ";|{}=$\n".utf8.contains($0) }) { return scriptWork(request, line) }
-        let words = PartialLine(line + " ").words
-        if let address = Visit.address(of: words, registry) { return WebWork(.none) { .seeOther(address) } }
-        let isCommand = words.first.map { registry.nouns.contains($0.text) } ?? false
-        if !isCommand {
-            return WebWork(.none) { .seeOther("/-/search?\(Fields.query([("for", line)]))") }
+        if line.isEmpty { return .answer(.seeOther(request.back)) }
+        guard request.token != nil else { throw IdentityFailure.nobody }
+        guard line.utf8.count <= Self.longestLine else {
+            return .answer(try page(request, saying: WebFailure.badForm))
         }
         do {
+            if line.utf8.contains(where: { ";|{}=$\n".utf8.contains($0) }) { return try scriptStep(request, line) }
+            let words = PartialLine(line + " ").words
+            if let address = Visit.address(of: words, registry) { return .answer(.seeOther(address)) }
+            let isCommand = words.first.map { registry.nouns.contains($0.text) } ?? false
+            if !isCommand { return .answer(.seeOther("/-/search?\(Fields.query([("for", line)]))")) }
             let invocation = try registry.bind(words)
             _ = try offered(invocation.description, of: invocation.module)
             return work(request, invocation, nil)
-        } catch let failure as any Failure {
-            return WebWork(.none) { said([.alert(Self.sentence(failure.message))], request, to: back) }
+        } catch let mistakes as ScriptMistakes {
+            let blocks = mistakes.mistakes.prefix(Self.mistakesShown).map { Block.alert(Self.sentence($0.message)) }
+            return .answer(try said(blocks, request, to: request.back))
+        } catch let failure as any Failure where !(failure is BudgetFailure) {
+            return .answer(try said([.alert(Self.sentence(failure.message))], request, to: request.back))
         }
     }
+
+    /// The number of mistakes of a line that are shown.
+    private static let mistakesShown = 5
 
     /// The work of an invocation; what is left open is asked on a page.
     ///
     /// - Parameter reading: The form that it came from; nil for a line.
-    private func work(_ request: WebRequest, _ invocation: Invocation, _ reading: FormReading?) -> WebWork {
-        WebWork(invocation.access, isSlow: invocation.isSlow) {
+    private func work(_ request: WebRequest, _ invocation: Invocation, _ reading: FormReading?) -> WebStep {
+        work(request, invocation.access, isSlow: invocation.isSlow) {
             do {
                 return try done(request, invocation, SentFiles(reading?.files ?? [:]))
             } catch let question as OpenQuestion {
-                guard let reading, !reading.files.isEmpty else { return self.question(question.text, request) }
+                guard let reading, !reading.files.isEmpty else { return try self.question(question.asked, request) }
                 // A page cannot send a file along with the answer; who chooses it again has said yes.
-                let hint = "\(question.text) Choose the file once more to do it."
-                return again(
-                    invocation.description, reading, request, .ok, said: [.alert(hint)], confirming: question.text
-                ).answer()
-            } catch IdentityFailure.nobody {
-                return .seeOther("/account/login")
-            } catch let failure as any Failure where failure.kind != .store {
+                let hint = "\(question.asked.text) Choose the file once more to do it."
+                return try again(
+                    invocation.description, reading, request, .ok, said: [.alert(hint)], confirming: question.asked)
+            } catch let failure as any Failure where failure.isForPage {
                 let alert = [Block.alert(Self.sentence(failure.message))]
-                guard let reading else { return said(alert, request, to: request.back) }
+                guard let reading else { return try said(alert, request, to: request.back) }
                 let status = Endpoint.Response(failure, to: .guest).status
-                return again(invocation.description, reading, request, status, said: alert).answer()
-            } catch {
-                return refusal(of: error, for: request)
+                return try again(invocation.description, reading, request, status, said: alert)
             }
         }
     }
 
+    /// What a confirmed request was answered with before, as its question may no longer apply; nil if it is new.
+    private func answered(_ request: WebRequest, _ invocation: Invocation) throws -> [Block]? {
+        guard let key = request.form["key"], !key.isEmpty, request.form["confirmed"] != nil else { return nil }
+        var identity = request.identity
+        do {
+            return try application.session(
+                .read, as: &identity, orAnyone: invocation.isOpenToAnyone, origin: request.origin
+            ) { try once(key, request.identifying, $0) { throw NotAnswered() } }
+        } catch is NotAnswered {
+            return nil
+        }
+    }
+
+    private struct NotAnswered: Error {}
+
     private func done(_ request: WebRequest, _ invocation: Invocation, _ files: SentFiles) throws -> Endpoint.Response {
+        if let blocks = try answered(request, invocation) { return try said(blocks, request, to: request.back) }
         var identity = request.identity
         var seen = request.form["seen"].flatMap { SeenRevision(upTo: Int($0)) }
         var ended: Session?
@@ -79,23 +100,24 @@ extension WebPages {
             view: WebView(confirmed: request.form["confirmed"])
         ) { session, open in
             ended = session
-            session.serverAddress = request.base
+            session.actedAt = request.actedAt
+            session.keepsOneLogin = true
             guard let key = request.form["key"], !key.isEmpty, session.access == .write else {
                 return try open().blocks
             }
             return try once(key, request.identifying, session) { try open().blocks }
         }
-        if let file = files.written.first { return .download(file) }
+        if let file = files.written.first { return try .download(file, request.reserve) }
         var cookies: [String] = []
         if let login = ended?.newLogin {
             let age = login.isRemembered || request.form["remember"] != nil ? Self.year : nil
             cookies = [Self.cookie(request.loginCookie, login.token.exposed, seconds: age, request)]
         } else if request.token != nil, ended?.organizer.isNobody == true {
             let gone = [Self.cookie(request.loginCookie, "", seconds: 0, request)]
-            return said(blocks, request, to: "/account/login", cookies: gone).clearingStorage()
+            return try said(blocks, request, to: "/account/login", cookies: gone).clearingStorage()
         }
-        if ended?.isAnswerSecret == true { return shown(blocks, request, to: request.back) }
-        return said(blocks, request, to: cookies.isEmpty ? request.back : "/", cookies: cookies)
+        if ended?.isAnswerSecret == true { return try shown(blocks, request, to: request.back) }
+        return try said(blocks, request, to: cookies.isEmpty ? request.back : "/", cookies: cookies)
     }
 
     private static let year = 31_536_000
@@ -103,25 +125,25 @@ extension WebPages {
     /// Sends the browser on, to where it is told what was done; what is too much for a cookie is shown here.
     private func said(
         _ blocks: [Block], _ request: WebRequest, to address: String, cookies: [String] = []
-    ) -> Endpoint.Response {
+    ) throws -> Endpoint.Response {
         let text = (try? JSONEncoder().encode(blocks))?.base64EncodedString() ?? ""
-        if blocks.allSatisfy(\.isSentence), text.utf8.count <= 3000 {
+        if blocks.allSatisfy(\.isSentence), text.utf8.count <= WebRequest.longestSaid {
             let said = Self.cookie(request.saidCookie, text, seconds: 60, request)
             return .seeOther(address, cookies: cookies + (blocks.isEmpty ? [] : [said]))
         }
-        return shown(blocks, request, to: address, cookies: cookies)
+        return try shown(blocks, request, to: address, cookies: cookies)
     }
 
     /// Shows what was done, with the way on.
     private func shown(
         _ blocks: [Block], _ request: WebRequest, to address: String, cookies: [String] = []
-    ) -> Endpoint.Response {
-        var response = page(request) { visit, _ in
+    ) throws -> Endpoint.Response {
+        var response = try page(request) { visit, _ in
             Document(
                 title: "Done",
                 main: visit.renderer(for: nil, registry).html(blocks)
                     + HTML(.p, content: HTML(.a, .class("button marked"), .href(address), content: "Go on")))
-        }.answer()
+        }
         response.cookies += cookies
         return response
     }
@@ -129,84 +151,86 @@ extension WebPages {
     /// The form again, with what was filled in and what is wrong with it.
     private func again(
         _ route: RouteDescription, _ reading: FormReading, _ request: WebRequest, _ status: Endpoint.Status,
-        said: [Block], confirming question: String? = nil
-    ) -> WebWork {
-        let work = page(request) { visit, session in
+        said: [Block], confirming question: AskedQuestion? = nil
+    ) throws -> Endpoint.Response {
+        try page(request, status: status) { visit, session in
             Document(
                 title: FormRenderer.title(of: route),
                 main: try form(of: route, reading, visit, session, confirming: question), said: said)
         }
-        return WebWork(.read) {
-            var answer = work.answer()
-            if answer.status == .ok { answer.status = status }
-            return answer
-        }
     }
 
     /// The page that asks before something is done, with all that was sent.
-    private func question(_ question: String, _ request: WebRequest) -> Endpoint.Response {
-        page(request) { visit, _ in
+    private func question(_ question: AskedQuestion, _ request: WebRequest) throws -> Endpoint.Response {
+        try page(request) { visit, _ in
             let sent = request.form.values.filter {
-                !["token", "key", "back", "seen", "confirmed"].contains($0.name)
+                !["token", "key", "back", "seen", "confirmed", "at"].contains($0.name)
             }
             let fields = sent.map { HTML(.input, .type("hidden"), .name($0.name), .value($0.value)) }
             return Document(
                 title: "Sure?",
                 main: HTML(
                     .form, .init("method", "post"), .init("action", request.target), .class("route"),
-                    content: HTML(.p, content: HTML(question)),
+                    content: HTML(.p, content: HTML(question.text)),
                     visit.hidden(back: request.back, confirming: question), HTML(fields),
                     HTML(
                         .div, .class("actions"), content: HTML(.button, .class("danger"), content: "Yes"),
                         HTML(.a, .class("button plain"), .href(request.back), content: "No"))))
-        }.answer()
+        }
     }
 
     // MARK: - Scripts
 
-    /// The work of a line that is more than one command.
-    private func scriptWork(_ request: WebRequest, _ line: String) -> WebWork {
-        do {
-            let script = try Checker(registry: registry, isAtomic: true, files: SentFiles())
-                .check(SourceFile(typed: line, in: "/"))
-            return WebWork(script.access) {
-                do {
-                    let shown = Mutex<[Block]>([])
-                    var identity = request.identity
-                    let files = SentFiles()
-                    let host = ScriptSession(
-                        origin: request.origin, files: files, view: WebView(confirmed: nil),
-                        environment: Runner.Environment(
-                            show: { screen in shown.withLock { $0 += screen.blocks } }, wait: { _ in }, files: files),
-                        logger: application.logger,
-                        around: { call, open in
-                            _ = try offered(call.invocation.description, of: call.invocation.module)
-                            return try open()
-                        })
-                    try application.run(script, as: &identity, host) { session, work in
-                        guard let key = request.form["key"], !key.isEmpty else { return try work() }
-                        // What a script shows may be secret, so only that it was done is kept.
-                        _ = try once(key, request.identifying, session) {
-                            try work()
-                            return []
-                        }
-                    }
-                    return said(shown.withLock(\.self), request, to: request.back)
-                } catch let question as OpenQuestion {
-                    let hint = "\(quoted(question.text)) is asked first; add --yes to do it all the same"
-                    return said([.alert(Self.sentence(hint))], request, to: request.back)
-                } catch let failure as any Failure where failure.kind != .store {
-                    return said([.alert(Self.sentence(failure.message))], request, to: request.back)
-                } catch {
-                    return refusal(of: error, for: request)
-                }
+    /// What a line of more than one command does.
+    ///
+    /// - Throws: ``ScriptMistakes``, ``WebFailure/exportAmongOthers`` or `BudgetFailure`.
+    private func scriptStep(_ request: WebRequest, _ line: String) throws -> WebStep {
+        let script = try Checker(registry: registry, isAtomic: true, files: SentFiles())
+            .check(SourceFile(typed: line, in: "/"))
+        // An answer is one page or one file.
+        guard script.filesWritten.isEmpty else { throw WebFailure.exportAmongOthers }
+        return work(request, script.access) {
+            do {
+                return try said(run(script, request), request, to: request.back)
+            } catch let question as OpenQuestion {
+                let hint = "\(quoted(question.asked.text)) is asked first; add --yes to do it all the same"
+                return try said([.alert(Self.sentence(hint))], request, to: request.back)
+            } catch let failure as any Failure where failure.isForPage {
+                return try said([.alert(Self.sentence(failure.message))], request, to: request.back)
             }
-        } catch let mistakes as ScriptMistakes {
-            let blocks = mistakes.mistakes.prefix(5).map { Block.alert(Self.sentence($0.message)) }
-            return WebWork(.none) { said(blocks, request, to: request.back) }
-        } catch {
-            return WebWork(.none) { refusal(of: error, for: request) }
         }
+    }
+
+    /// Runs a script, and returns what it shows.
+    private func run(_ script: CheckedScript, _ request: WebRequest) throws -> [Block] {
+        let shown = Mutex<[Block]>([])
+        var identity = request.identity
+        let files = SentFiles()
+        let host = ScriptSession(
+            origin: request.origin, files: files, view: WebView(confirmed: nil),
+            environment: Runner.Environment(
+                show: { screen in shown.withLock { $0 += screen.blocks } }, wait: { _ in }, files: files),
+            logger: application.logger,
+            around: { call, open in
+                _ = try offered(call.invocation.description, of: call.invocation.module)
+                return try open()
+            })
+        try application.run(script, as: &identity, host) { session, work in
+            guard let key = request.form["key"], !key.isEmpty else { return try work() }
+            // What a script shows may be secret, so only that it was done is kept.
+            _ = try once(key, request.identifying, session) {
+                try work()
+                return []
+            }
+        }
+        return shown.withLock(\.self)
+    }
+}
+
+extension Failure {
+    /// Whether the page of the request shows it: not if no page can be made, or a login is needed first.
+    fileprivate var isForPage: Bool {
+        kind != .store && !(self is BudgetFailure) && self as? IdentityFailure != .nobody
     }
 }
 
@@ -216,6 +240,16 @@ struct UnsafeLogin: Failure {
     var message: String {
         "others could read a password on its way; open this page by https, or at the server's own machine"
     }
+
+    /// What stands in place of a form with a password.
+    static let help: [Block] = [
+        .alert("This page is not encrypted: others on the network could read a password that you type here."),
+        .text("Open it with an address that begins with https://, or in a browser on the server's own machine."),
+        .text(
+            "If there is no such address, whoever runs the server can make one: with Caddy or nginx in front of "
+                + "gather serve, named in server.trusted-proxies."),
+        .text("A link that somebody sent you works without a password."),
+    ]
 }
 
 extension WebRequest {
@@ -227,9 +261,12 @@ extension WebRequest {
         return isOwn && address.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? address : "/"
     }
 
+    /// When the user acted, which a script adds to each form and button; nil if the form does not say it.
+    var actedAt: Timestamp? { form["at"].flatMap { Int($0) }.map(Timestamp.init(milliseconds:)) }
+
     /// All of the request that decides what it does.
     var identifying: String {
-        let values = form.values.filter { !["token", "key", "back", "seen"].contains($0.name) }
+        let values = form.values.filter { !["token", "key", "back", "seen", "at"].contains($0.name) }
         return "\(target)\n\(Fields.query(values.map { ($0.name, $0.value) }))"
     }
 }
@@ -239,17 +276,24 @@ extension Endpoint.Response {
     fileprivate func clearingStorage() -> Endpoint.Response {
         let headers = headers.merging(["Clear-Site-Data": "\"storage\""]) { $1 }
         var response = Endpoint.Response(status, headers: headers, body: body)
-        response.cookies = cookies
+        (response.cookies, response.held) = (cookies, held)
         return response
     }
 
     /// A file that the browser keeps.
-    fileprivate static func download(_ file: SentFiles.Written) -> Endpoint.Response {
+    fileprivate static func download(_ file: SentFiles.Written, _ reserve: Reserve) throws -> Endpoint.Response {
         let name = file.path.split(separator: "/").last.map(String.init) ?? "file"
-        return Endpoint.Response(
-            .ok,
-            headers: ["Content-Disposition": "attachment; filename*=UTF-8''\(Fields.encoded(name))"],
-            body: .bytes(Array(file.text.utf8), type: file.mediaType))
+        return try Endpoint.Response(
+            file, headers: ["Content-Disposition": "attachment; filename*=UTF-8''\(Fields.encoded(name))"], reserve)
+    }
+
+    /// The content of a file.
+    ///
+    /// - Throws: What reserving the memory throws.
+    init(_ file: SentFiles.Written, headers: [String: String], _ reserve: Reserve) throws {
+        let share = try reserve(file.text.utf8.count)
+        self.init(.ok, headers: headers, body: .bytes(Array(file.text.utf8), type: file.mediaType))
+        held = share
     }
 }
 

@@ -26,16 +26,20 @@ public struct WebPages: Sendable {
 
     let application: Application
     let once: Once
-    let now: @Sendable () -> Timestamp
     let randomBytes: @Sendable (Int) -> [UInt8]
-    let misses = Misses()
+    /// Limits how many links an address asks for that do not exist, so that nobody tries many.
+    let misses: RateLimit
+    /// Limits the answers through each link, so that nobody fills the store or the undo log by one.
+    let answers: RateLimit
 
     /// Creates the pages of an application.
     public init(
         _ application: Application, now: @escaping @Sendable () -> Timestamp,
         randomBytes: @escaping @Sendable (Int) -> [UInt8], once: @escaping Once
     ) {
-        (self.application, self.once, self.now, self.randomBytes) = (application, once, now, randomBytes)
+        (self.application, self.once, self.randomBytes) = (application, once, randomBytes)
+        misses = RateLimit(limit: 20, interval: 30_000, now: now)
+        answers = RateLimit(limit: 20, interval: 3000, now: now)
     }
 
     var registry: ModuleRegistry { application.registry }
@@ -44,94 +48,145 @@ public struct WebPages: Sendable {
     static let own = "-"
     /// The first segment of the addresses of links.
     static let links = "l"
+    /// The last segment of the addresses of streams.
+    static let events = "events"
 
-    /// Returns the work that answers a request.
-    public func work(for request: WebRequest) -> WebWork {
+    /// What follows ``own`` in the addresses of pages and answers that belong to no module.
+    private enum OwnPage: String, CaseIterable {
+        case all, search, complete
+    }
+
+    /// The words of addresses that no module declares.
+    public static let words = [own, links, events] + OwnPage.allCases.map(\.rawValue)
+
+    /// Reads a request, and answers it or tells which work it takes; on a thread for reading, within the budget of the
+    /// request's owner.
+    public func step(for received: ReceivedRequest) -> WebStep {
         do {
-            switch (request.isPost, request.path.first, request.path.count) {
-            case (false, nil, _): return page(request, home)
-            case (false, Self.own, _): return own(request)
-            case (_, Self.links, 2):
-                return request.isPost ? try linkWork(request) : WebWork(.read) { link(request) }
-            case (true, nil, _): return try lineWork(request)
-            case (false, _, 1...2): return page(request, self.route)
-            case (true, _, 1...2): return try routeWork(request)
-            default: throw WebFailure.unknownPage
-            }
+            return try step(for: WebRequest(received))
         } catch {
-            return page(request) { _, _ in throw error }
+            return .answer(refusal(of: error, at: received.target))
         }
     }
 
-    private func own(_ request: WebRequest) -> WebWork {
+    private func step(for request: WebRequest) throws -> WebStep {
+        switch (request.isPost, request.path.first, request.path.count) {
+        case (_, Self.links, 2): return try linkStep(request)
+        case (false, Self.links, 3) where request.path[2] == Self.events: return try changes(ofLink: request)
+        case (false, Self.links, 3) where request.path[2] == Asset.manifest.name:
+            return .answer(try linkManifest(request))
+        case (false, Self.own, 2) where request.path[1] == Self.events: return try changes(ofLogin: request)
+        case (false, nil, _): return .answer(try page(request, home))
+        case (false, Self.own, _): return .answer(try own(request))
+        case (false, _, 1...2): return .answer(try page(request, route))
+        case (true, nil, _), (true, _, 1...2):
+            // Before anything else of the form is read.
+            try request.checkForm()
+            var request = request
+            try request.readForm()
+            return try request.path.isEmpty ? lineStep(request) : routeStep(request)
+        default: return .answer(try page(request, saying: WebFailure.unknownPage))
+        }
+    }
+
+    private func own(_ request: WebRequest) throws -> Endpoint.Response {
         // Another version is another file, which nobody may keep for this one.
-        if let asset = Asset.all.first(where: { $0.address == request.target }) {
-            return WebWork(.none) { asset.response }
+        if let asset = Asset.all.first(where: { $0.address == request.target }) { return asset.response }
+        switch request.path.dropFirst().first.flatMap(OwnPage.init) {
+        case .all: return try page(request, all)
+        case .search: return try page(request, search)
+        case .complete: return completion(request)
+        case nil: return try page(request, saying: WebFailure.unknownPage)
         }
-        switch request.path.dropFirst().first {
-        case "all": return page(request, all)
-        case "search": return page(request, search)
-        case "complete": return WebWork(.read) { completion(request) }
-        default: return page(request) { _, _ in throw WebFailure.unknownPage }
+    }
+
+    /// Work for a request on a thread of another kind, whose errors become pages.
+    func work(
+        _ request: WebRequest, _ access: RouteDescription.Access, isSlow: Bool = false,
+        _ answer: @escaping @Sendable () throws -> Endpoint.Response
+    ) -> WebStep {
+        .work(
+            WebWork(access: access, isSlow: isSlow) {
+                do { return try answer() } catch { return refusal(of: error, at: request.target) }
+            })
+    }
+
+    private func changes(ofLogin request: WebRequest) throws -> WebStep {
+        try changes(isLink: false, request) {
+            var identity = request.identity
+            return try application.session(.read, as: &identity) { session in
+                guard !session.organizer.isNobody else { throw IdentityFailure.unknownToken }
+                return session.organizer
+            }
         }
+    }
+
+    func changes(
+        isLink: Bool, _ request: WebRequest, of organizer: @escaping @Sendable () throws -> Organizer
+    ) throws -> WebStep {
+        .changes(
+            of: try organizer(),
+            WebChanges(isLink: isLink, isResumed: request.isResumed) { _ = try organizer() })
     }
 
     // MARK: - Pages
 
-    /// Returns the work that shows a page to who is logged in, or a login to who is not.
+    /// Makes a page in a session of the login, or of nobody; a failure becomes a page that says what is wrong.
     func page(
-        _ request: WebRequest, _ make: @escaping @Sendable (Visit, Session) throws -> Document
-    ) -> WebWork {
-        WebWork(.read) {
-            var identity = request.identity
+        _ request: WebRequest, status: Endpoint.Status = .ok, _ make: (Visit, Session) throws -> Document
+    ) throws -> Endpoint.Response {
+        var identity = request.identity
+        return try application.session(.read, as: &identity, orAnyone: true, origin: request.origin) { session in
+            let visit = try Visit(request, in: session, chance: chance())
+            var (document, status) = (Document(title: "", main: HTML([])), status)
             do {
-                return try application.session(.read, as: &identity, orAnyone: true, origin: request.origin) {
-                    session in
-                    let visit = try Visit(request, in: session, chance: chance())
-                    do {
-                        var document = try make(visit, session)
-                        document.said = (request.said ?? []) + document.said
-                        return try response(.ok, document, visit, session)
-                    } catch IdentityFailure.nobody {
-                        return .seeOther("/account/login")
-                    } catch let failure as any Failure {
-                        return try response(failure, visit, session)
-                    }
-                }
-            } catch {
-                return refusal(of: error, for: request)
+                document = try make(visit, session)
+            } catch let failure as any Failure where !(failure is BudgetFailure || failure is IdentityFailure) {
+                let answer = Endpoint.Response(failure, to: .guest)
+                (document, status) = (Document(refusal: answer), answer.status)
             }
+            document.said = (request.said ?? []) + document.said
+            return try response(status, document, visit, session)
         }
     }
 
-    /// The page that says what went wrong.
-    private func response(_ failure: any Failure, _ visit: Visit, _ session: Session) throws -> Endpoint.Response {
-        let answer = Endpoint.Response(failure, to: .guest)
-        let document = Document(
-            title: answer.status == .notFound ? "Not found" : "That did not work",
-            main: BlockRenderer().html([.alert(Self.sentence(failure.message))]))
-        return try response(answer.status, document, visit, session)
+    /// A page that says what is wrong, with the frame of the login.
+    func page(_ request: WebRequest, saying failure: any Failure) throws -> Endpoint.Response {
+        try page(request) { _, _ in throw failure }
     }
 
-    /// The answer when there is no session, such as without a store.
-    func refusal(of error: any Error, for request: WebRequest) -> Endpoint.Response {
+    /// The answer to an error that no page of a login shows.
+    private func refusal(of error: any Error, at address: String) -> Endpoint.Response {
+        if error as? IdentityFailure == .nobody { return .seeOther("/account/login") }
         if !(error is any Failure) { application.logger.error("\(String(reflecting: error))") }
-        return Self.refusal(of: error, at: request.target)
+        return Self.page(of: Endpoint.Response(error, to: .guest), at: address)
     }
 
-    /// The page that says why there is no other.
-    public static func refusal(of error: any Error, at address: String) -> Endpoint.Response {
-        let answer = Endpoint.Response(error, to: .guest)
-        var reason = "something went wrong here; the server's log says more"
-        if case .record(let record)? = answer.data, case .text(let text)? = record["reason"] { reason = text }
-        let document = Document(
-            title: "That did not work", main: BlockRenderer().html([.alert(sentence(reason))]))
-        return .page(answer.status, Frame(address: address).html(of: document), headers: answer.headers)
+    /// The page that says what a refusal says as data.
+    public static func page(of answer: Endpoint.Response, at address: String) -> Endpoint.Response {
+        do {
+            // The budget of the request may be exhausted.
+            return try Budget.$current.withValue(Budget(.unlimited)) {
+                try .page(
+                    answer.status, Frame(address: address).html(of: Document(refusal: answer)), { _ in nil },
+                    headers: answer.headers)
+            }
+        } catch {
+            return answer
+        }
     }
 
-    /// A message as a sentence.
+    /// The words with which messages begin, when they do not begin with a name or a command.
+    private static let firstWords: Set<Substring> = [
+        "a", "all", "an", "another", "at", "each", "every", "in", "it", "its", "neither", "no", "nobody", "nothing",
+        "on", "only", "others", "some", "somebody", "something", "that", "the", "there", "these", "this", "those", "to",
+        "too", "what", "when", "where", "who", "you", "your",
+    ]
+
+    /// A message as a sentence: a name at its beginning stays as it is.
     static func sentence(_ message: String) -> String {
-        let text = message.prefix(1).uppercased() + message.dropFirst()
+        let isOurs = firstWords.contains(message.prefix { $0.isLetter })
+        let text = isOurs ? message.capitalizedFirst : message
         return text.last.map { ".?!".contains($0) } ?? true ? text : text + "."
     }
 
@@ -143,15 +198,15 @@ public struct WebPages: Sendable {
             places: isKnown ? places : [], address: visit.request.target,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
             hidden: isKnown ? visit.hidden() : nil,
-            events: isKnown ? "/-/events" : nil)
-        return Self.page(status, document, in: frame, for: visit.request)
+            events: isKnown ? "/\(Self.own)/\(Self.events)" : nil)
+        return try Self.page(status, document, in: frame, for: visit.request)
     }
 
     /// A page that has told what the cookie says, which goes with it.
     static func page(
         _ status: Endpoint.Status, _ document: Document, in frame: Frame, for request: WebRequest
-    ) -> Endpoint.Response {
-        var response = Endpoint.Response.page(status, frame.html(of: document))
+    ) throws -> Endpoint.Response {
+        var response = try Endpoint.Response.page(status, frame.html(of: document), request.reserve)
         if request.said != nil { response.cookies = [cookie(request.saidCookie, "", seconds: 0, request)] }
         return response
     }
@@ -186,7 +241,7 @@ public struct WebPages: Sendable {
                 let routes = registry.routes.filter { $0.module == module.name && Self.isOffered($0.description) }
                 guard !routes.isEmpty else { return nil }
                 return HTML(
-                    .section, content: HTML(.h2, content: HTML(Self.capitalized(module.summary))),
+                    .section, content: HTML(.h2, content: HTML(module.summary.capitalizedFirst)),
                     Self.list(of: routes.map(\.description)))
             }
         return Document(
@@ -214,8 +269,6 @@ public struct WebPages: Sendable {
             })
     }
 
-    static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
-
     /// The address of the page of a route.
     static func address(of route: RouteDescription) -> String {
         "/" + route.path.map(Fields.encoded).joined(separator: "/")
@@ -226,12 +279,21 @@ public struct WebPages: Sendable {
 
     // MARK: - Search
 
+    /// The longest text that is looked for, in bytes.
+    private static let longestSearch = 200
+
     private func search(_ visit: Visit, in session: Session) throws -> Document {
         guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
         let text = visit.request.query["for"] ?? ""
+        guard text.utf8.count <= Self.longestSearch else { throw WebFailure.searchTooLong }
         let words = text.lowercased().split(separator: " ").map(String.init)
-        let routes = registry.routes.map(\.description).filter { route in
-            Self.isOffered(route) && words.allSatisfy { "\(route.name) \(route.summary)".lowercased().contains($0) }
+        let routes = try registry.routes.map(\.description).filter { route in
+            guard Self.isOffered(route) else { return false }
+            let title = "\(route.name) \(route.summary)".lowercased()
+            return try words.allSatisfy { word in
+                try Budget.current.spend(steps: title.utf8.count)
+                return title.contains(word)
+            }
         }
         // What can be shown, such as players and gathers, is found by what completes its name.
         let found = registry.routes.map(\.description).filter { Self.isOffered($0) && $0.path.last == "show" }
@@ -261,17 +323,25 @@ extension Endpoint.Response {
         default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; \
         manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """,
-        // With no-referrer, browsers would send no origin with forms.
-        "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex",
+        // Requests for styles, script and icons must not carry the address of a link. With no-referrer, browsers would
+        // send no origin with forms.
+        "Referrer-Policy": "strict-origin", "X-Robots-Tag": "noindex",
     ]
 
     /// A page.
+    ///
+    /// - Throws: What ``HTMLWriter`` throws if it would be too large.
     static func page(
-        _ status: Endpoint.Status, _ source: String, headers others: [String: String] = [:]
-    ) -> Endpoint.Response {
-        Endpoint.Response(
+        _ status: Endpoint.Status, _ document: HTML, _ reserve: @escaping Reserve,
+        headers others: [String: String] = [:]
+    ) throws -> Endpoint.Response {
+        var writer = HTMLWriter(reserve)
+        try writer.write(document: document)
+        var response = Endpoint.Response(
             status, headers: headers.merging(others) { $1 },
-            body: .bytes(Array(source.utf8), type: "text/html; charset=utf-8"))
+            body: .bytes(writer.bytes, type: "text/html; charset=utf-8"))
+        response.held = writer.held
+        return response
     }
 
     /// Sends the browser to another page.

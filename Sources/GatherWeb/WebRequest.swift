@@ -1,124 +1,159 @@
 import Foundation
 import GatherCrypto
-public import GatherDatabase
 public import GatherKit
 
-/// A request of a browser.
-public struct WebRequest: Sendable {
+/// Reserves memory for bytes of an answer, before they are made.
+///
+/// - Returns: What releases the memory when it is deinitialized; nil for what is small.
+public typealias Reserve = @Sendable (_ bytes: Int) throws -> (any Sendable)?
+
+/// A request of a browser as it was received: its query and its form have not been read.
+public struct ReceivedRequest: Sendable {
     /// Whether it asks for something to be done, or only for a page.
-    public let isPost: Bool
-    /// The segments of the path, decoded; empty for the home page.
-    let path: [String]
-    /// The path and the query, as they were asked for.
+    let isPost: Bool
+    /// The path and the query.
     let target: String
-    let query: Fields
-    let form: Fields
-    private let cookies: [String: String]
+    /// The media type of the body, with its parameters.
+    let type: String
+    let body: [UInt8]
+    let cookies: Cookies
     /// The token of the login; nil if there is none.
     let token: Secret?
     /// The address of the client; nil if it is unknown.
     let address: String?
+    /// The scheme and the host by which the client calls this server; nil if it does not say.
+    let server: String?
     /// Whether nobody on the way can read it.
     let isEncrypted: Bool
-    /// The scheme and the host by which the client calls this server.
-    let base: String
+    /// Whether it was sent on this machine.
+    let isLocal: Bool
     /// Whether it comes back to a stream of events.
-    public let isResumed: Bool
-    /// The budget of the work.
-    public let budget: Budget
+    let isResumed: Bool
+    let reserve: Reserve
 
-    /// Reads a request.
-    ///
-    /// - Parameters:
-    ///   - target: The path and the query.
-    ///   - type: The media type of the body, with its parameters.
-    ///   - cookies: The header `Cookie`.
-    ///   - host: The header `Host`.
-    /// - Throws: A ``Failure`` when the path, the query or the form cannot be read.
+    /// Creates a request of its head and its body.
     public init(
-        isPost: Bool, _ target: String, type: String, body: [UInt8], cookies: String, address: String?,
-        isEncrypted: Bool, isResumed: Bool, host: String, budget: Budget
-    ) throws {
-        self.isPost = isPost
-        self.target = target
-        // Some clients would read the beginning as the name of a host.
-        guard !target.hasPrefix("//") else { throw WebFailure.unknownPage }
-        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        path = try parts[0].split(separator: "/").map { segment in
-            guard let text = segment.removingPercentEncoding else { throw WebFailure.unknownPage }
-            return text
-        }
-        query = try Fields(encoded: parts.count > 1 ? parts[1] : "")
-        if let start = type.range(of: "boundary=")?.upperBound, type.hasPrefix("multipart/form-data") {
-            let boundary = type[start...].prefix { $0 != ";" }
-            form = try Fields(multipart: body, boundary: String(boundary).replacing("\"", with: ""))
-        } else {
-            form = try Fields(encoded: String(decoding: body, as: UTF8.self))
-        }
-        token = Self.token(inCookies: cookies, isEncrypted: isEncrypted)
-        self.cookies = Self.cookies(cookies)
-        self.address = address
-        self.isEncrypted = isEncrypted
-        base = "\(isEncrypted ? "https" : "http")://\(host)"
-        self.isResumed = isResumed
-        self.budget = budget
+        isPost: Bool, _ target: String, type: String, body: [UInt8], cookies: Cookies, token: Secret?,
+        address: String?, server: String?, isEncrypted: Bool, isLocal: Bool, isResumed: Bool,
+        reserve: @escaping Reserve
+    ) {
+        (self.isPost, self.target, self.type, self.body) = (isPost, target, type, body)
+        (self.cookies, self.token, self.address, self.server) = (cookies, token, address, server)
+        (self.isEncrypted, self.isLocal, self.isResumed, self.reserve) = (isEncrypted, isLocal, isResumed, reserve)
     }
 
-    private static func cookies(_ header: String) -> [String: String] {
-        let pairs = header.split(separator: ";").map { $0.split(separator: "=", maxSplits: 1) }
-        // A cookie that is sent twice may have been set by another site of the domain: none of them counts.
-        return Dictionary(
-            pairs.filter { $0.count == 2 }.map { (String($0[0].trimmingPrefix(" ")), String($0[1])) }
-        ) { _, _ in "" }
-    }
-
-    // MARK: - Logins
+    /// Whether a body of a media type may hold files, without which it is small.
+    public static func mayHoldFiles(_ type: String) -> Bool { type.hasPrefix("multipart/form-data") }
 
     /// The name of the cookie with the token of a login.
     ///
     /// A browser takes `__Host-` only over an encrypted connection, for this host alone; without encryption there are
     /// logins only at this machine.
-    static func loginCookie(isEncrypted: Bool) -> String { isEncrypted ? "__Host-gather" : "gather" }
+    fileprivate static func loginCookie(isEncrypted: Bool) -> String { isEncrypted ? "__Host-gather" : "gather" }
 
-    /// The token of a login in the header `Cookie`; nil if there is none.
-    public static func token(inCookies header: String, isEncrypted: Bool) -> Secret? {
-        let text = cookies(header)[loginCookie(isEncrypted: isEncrypted)] ?? ""
-        return text.isEmpty ? nil : Secret(text)
+    fileprivate var saidCookie: String { Self.loginCookie(isEncrypted: isEncrypted) + "-said" }
+
+    /// The token of a login among cookies; nil if there is none.
+    public static func token(in cookies: Cookies, isEncrypted: Bool) -> Secret? {
+        cookies[loginCookie(isEncrypted: isEncrypted)].map { Secret($0) }
     }
+}
+
+/// A request of a browser whose address has been read, on a thread for work, within the budget of its owner.
+struct WebRequest: Sendable {
+    private let received: ReceivedRequest
+    /// The segments of the path, decoded; empty for the home page.
+    let path: [String]
+    let query: Fields
+    /// The fields of a form; empty until ``readForm()``.
+    private(set) var form = Fields()
+    /// What was done on the page before; nil if there is nothing to say.
+    let said: [Block]?
+
+    /// Reads the address and the cookies.
+    ///
+    /// - Throws: A ``Failure`` when the path or the query cannot be read.
+    init(_ received: ReceivedRequest) throws {
+        self.received = received
+        let target = Array(received.target.utf8)
+        // Some clients would read the beginning as the name of a host.
+        guard !target.starts(with: "//".utf8) else { throw WebFailure.unknownPage }
+        let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+        // No page has a longer path.
+        let segments = target[..<end].split(separator: UInt8(ascii: "/"), maxSplits: Self.longestPath)
+        guard segments.count <= Self.longestPath else { throw WebFailure.unknownPage }
+        path = try segments.map { segment in
+            guard let text = String(decoding: segment, as: UTF8.self).removingPercentEncoding else {
+                throw WebFailure.unknownPage
+            }
+            return text
+        }
+        query = try Fields(encoded: target[end...].dropFirst())
+        said = received.cookies[received.saidCookie].flatMap(Self.blocks)
+    }
+
+    /// The number of segments of the longest path.
+    private static let longestPath = 4
+
+    /// Whether it asks for something to be done, or only for a page.
+    var isPost: Bool { received.isPost }
+    /// The path and the query, as they were asked for.
+    var target: String { received.target }
+    /// The address of the client; nil if it is unknown.
+    var address: String? { received.address }
+    /// Whether nobody on the way can read it.
+    var isEncrypted: Bool { received.isEncrypted }
+    /// Whether it comes back to a stream of events.
+    var isResumed: Bool { received.isResumed }
+    /// The token of the login; nil if there is none.
+    var token: Secret? { received.token }
+    /// Reserves memory for bytes of the answer, before they are made.
+    var reserve: Reserve { received.reserve }
+
+    /// Reads the fields of the form.
+    ///
+    /// - Throws: A ``Failure`` when they cannot be read, or are too many or too long.
+    mutating func readForm() throws {
+        if let boundary {
+            form = try Fields(multipart: received.body[...], boundary: boundary)
+        } else {
+            form = try Fields(encoded: received.body[...])
+        }
+    }
+
+    /// What separates the parts of the form; nil if it has none.
+    private var boundary: String? {
+        guard ReceivedRequest.mayHoldFiles(received.type), let start = received.type.range(of: "boundary=")?.upperBound
+        else { return nil }
+        return String(received.type[start...].prefix { $0 != ";" }).replacing("\"", with: "")
+    }
+
+    // MARK: - Logins
 
     /// The name of the cookie with the token of the login.
-    var loginCookie: String { Self.loginCookie(isEncrypted: isEncrypted) }
+    var loginCookie: String { ReceivedRequest.loginCookie(isEncrypted: isEncrypted) }
 
     /// Under which identity sessions are opened.
-    public var identity: Identity { token.map(Identity.remembered) ?? .known(.nobody) }
+    var identity: Identity { token.map(Identity.remembered) ?? .known(.nobody) }
 
-    var origin: Session.Origin { .network(token: token, address: address) }
+    var origin: Session.Origin { .network(token: token, address: address, server: received.server) }
 
     /// Whether a login may be kept: nobody can read it on its way.
-    var mayLogIn: Bool { isEncrypted || address.map { NetworkAddress($0).isLoopback } ?? false }
+    var mayLogIn: Bool { isEncrypted || received.isLocal }
 
     /// The origin of what is done through a link, for which no login counts.
-    var linkOrigin: Session.Origin { .network(token: nil, address: address) }
-
-    /// By what somebody may listen to changes.
-    public enum EventsPlace: Equatable, Sendable {
-        case login, link
-    }
-
-    /// By what the request may listen to changes; nil if it does not ask for them.
-    public var eventsPlace: EventsPlace? {
-        guard !isPost, path.last == "events" else { return nil }
-        return path == [WebPages.own, "events"] ? .login : path.count == 3 && path[0] == WebPages.links ? .link : nil
-    }
+    var linkOrigin: Session.Origin { .network(token: nil, address: address, server: received.server) }
 
     // MARK: - What a page says to the next
 
     /// The name of the cookie that says what was done; encrypted, one that no neighbour in the domain can set.
-    var saidCookie: String { loginCookie + "-said" }
+    var saidCookie: String { received.saidCookie }
 
-    /// What was done on the page before; nil if there is nothing to say.
-    var said: [Block]? {
-        guard let text = cookies[saidCookie], let data = Data(base64Encoded: text),
+    /// The maximum length of what that cookie says, in bytes.
+    static let longestSaid = 3000
+
+    private static func blocks(said text: String) -> [Block]? {
+        guard text.utf8.count <= longestSaid, let data = Data(base64Encoded: text),
             let blocks = try? JSONDecoder().decode([Block].self, from: data)
         else { return nil }
         // Others may have set the cookie: a picture or an address in it is not ours.
@@ -131,13 +166,27 @@ public struct WebRequest: Sendable {
     /// cannot be guessed from the length of compressed pages.
     func formToken(_ chance: String) throws -> String { "\(chance).\(try mark(chance))" }
 
-    /// Checks the token of a form.
+    /// Checks the token of the form, before anything else of it is read.
     ///
     /// - Throws: ``WebFailure/forged``.
     func checkForm() throws {
-        let parts = (form["token"] ?? "").split(separator: ".").map(String.init)
+        let parts = (sentToken ?? "").split(separator: ".").map(String.init)
         guard parts.count == 2, try mark(parts[0]) == parts[1] else { throw WebFailure.forged }
     }
+
+    /// The token that was sent, wherever it stands in the body; nil if there is none.
+    private var sentToken: String? {
+        let (body, name) = (received.body[...], boundary == nil ? "token=" : "name=\"token\"\r\n\r\n")
+        guard let start = body.place(of: Array(name.utf8))?.upperBound else { return nil }
+        // Digits, letters and a dot, none of which is ever encoded.
+        let token = body[start...].prefix(Self.longestToken).prefix {
+            $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "\r")
+        }
+        return String(decoding: token, as: UTF8.self)
+    }
+
+    /// The maximum length of the token of a form.
+    private static let longestToken = 200
 
     private func mark(_ chance: String) throws -> String {
         try SHA256.hash(Data("gather form \(chance) \(token?.exposed ?? "")".utf8)).hexadecimal
@@ -154,39 +203,23 @@ extension Block {
     }
 }
 
-/// The work that a request takes.
-public struct WebWork: Sendable {
-    /// Its access to the store.
-    public let access: RouteDescription.Access
-    /// Whether it takes long on purpose, as passwords do.
-    public let isSlow: Bool
-    /// Does it; may block.
-    public let answer: @Sendable () -> Endpoint.Response
-
-    init(
-        _ access: RouteDescription.Access, isSlow: Bool = false, _ answer: @escaping @Sendable () -> Endpoint.Response
-    ) {
-        (self.access, self.isSlow, self.answer) = (access, isSlow, answer)
-    }
-}
-
 /// The view of a browser, which has sent secrets and an answer to the question along.
 struct WebView: ViewAdapter {
-    /// The question that was answered with yes; nil if none was.
+    /// The identity of the question that was answered with yes; nil if none was.
     let confirmed: String?
 
     func show(_ screen: Screen) {}
 
     func secret(_ request: SecretRequest) throws -> Secret { throw ViewFailure.needsSecret(request.parameter.name) }
 
-    func confirms(_ question: String) throws -> Bool {
-        guard let confirmed else { throw OpenQuestion(text: question) }
-        guard confirmed == question else { throw ViewFailure.overtaken }
+    func confirms(_ question: AskedQuestion) throws -> Bool {
+        guard let confirmed else { throw OpenQuestion(asked: question) }
+        guard confirmed == question.id else { throw ViewFailure.overtaken }
         return true
     }
 }
 
 /// A question that is to be asked before something is done.
 struct OpenQuestion: Error {
-    let text: String
+    let asked: AskedQuestion
 }

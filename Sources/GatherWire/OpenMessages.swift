@@ -5,11 +5,11 @@ public import GatherKit
 public struct OpenMessage: Codable, Equatable, Sendable {
     /// The user's confirmation of a destructive route.
     public struct Confirmed: Codable, Equatable, Sendable {
-        /// The question that the user answered with yes; nil if there was none.
-        public let question: String?
+        /// The identity of the question that the user answered with yes; nil if there was none.
+        public let id: String?
 
         /// Creates a confirmation.
-        public init(question: String?) { self.question = question }
+        public init(id: String?) { self.id = id }
     }
 
     /// The name of the route.
@@ -140,17 +140,29 @@ public struct OpenAnswer: Decodable, Equatable, Sendable {
     ///
     /// - Parameter screen: The JSON of its ``WireScreen``, which is encoded once: for the response and to be kept.
     public static func json(screen: [UInt8], _ outcome: Outcome) throws -> [UInt8] {
-        #"{"outcome":"#.utf8 + (try JSONEncoder.wire.encode(outcome)) + #","screen":"#.utf8 + screen + "}".utf8
+        var json = Array(#"{"outcome":"#.utf8)
+        json += try JSONEncoder.wire.encode(outcome)
+        json += #","screen":"#.utf8
+        json += screen
+        json += "}".utf8
+        return json
     }
 }
 
 /// The confirmation question of a destructive route.
 public struct QuestionAnswer: Codable, Equatable, Sendable {
-    /// The question; nil if there is none.
+    /// The text of the question; nil if there is none.
     public let question: String?
+    /// The identity of the question, by which it is confirmed; nil if there is none.
+    public let id: String?
 
     /// Creates a response.
-    public init(question: String?) { self.question = question }
+    public init(_ question: AskedQuestion?) { (self.question, id) = (question?.text, question?.id) }
+
+    /// The question; nil if there is none.
+    public var asked: AskedQuestion? {
+        question.map { AskedQuestion($0, id: id ?? "") }
+    }
 }
 
 /// A screen as encoded on the wire.
@@ -166,10 +178,16 @@ public struct WireScreen: Codable, Equatable, Sendable {
     /// The screen as JSON, with its value written by hand: a JSONEncoder takes several times the memory of a long list.
     public var json: [UInt8] {
         get throws {
-            let blocks = try JSONEncoder.wire.encode(screen.blocks)
-            let names = screen.names.isEmpty ? Data() : #","names":"#.utf8 + (try JSONEncoder.wire.encode(screen.names))
-            return #"{"blocks":"#.utf8 + blocks + names + #","value":"#.utf8 + screen.value.json(keepsNulls: true)
-                + "}".utf8
+            var json = Array(#"{"blocks":"#.utf8)
+            json += try JSONEncoder.wire.encode(screen.blocks)
+            if !screen.names.isEmpty {
+                json += #","names":"#.utf8
+                json += try JSONEncoder.wire.encode(screen.names)
+            }
+            json += #","value":"#.utf8
+            json += screen.value.json(keepsNulls: true)
+            json += "}".utf8
+            return json
         }
     }
 

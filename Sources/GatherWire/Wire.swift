@@ -23,6 +23,9 @@ public enum Wire {
     /// The event stream.
     public static let eventsPath = "/api/v2/events"
 
+    /// The event of a stream that tells nothing but that it is alive.
+    public static let heartbeat = "heartbeat"
+
     /// The header with the idempotency key of a write.
     public static let keyHeader = "Idempotency-Key"
     /// The content type of a stream of JSON lines.

@@ -14,17 +14,10 @@ public struct WireModule: FeatureModule {
         Setting(
             "server.host", .text(usually: "127.0.0.1"),
             """
-            Where gather serve listens: an address of this machine. Without a certificate, what is sent is not \
-            encrypted.
+            Where gather serve listens: an address of this machine. It does not encrypt, so a proxy in front of it \
+            should; docs/guide.md shows Caddy and nginx.
             """),
         Setting("server.port", .integer(NetworkAddress.ports, usually: 8080), "The port; 0 is any that is free."),
-        Setting(
-            "server.tls.certificate", .text(),
-            """
-            The certificate to encrypt with, and those between it and a well-known one: a file in PEM. None when there \
-            is no key.
-            """),
-        Setting("server.tls.key", .text(), "Its private key: a file in PEM, without a password."),
         Setting(
             "server.hosts", .list,
             """
@@ -36,7 +29,8 @@ public struct WireModule: FeatureModule {
             "server.trusted-proxies", .list,
             """
             The addresses and networks of proxies in front of the server, such as 127.0.0.1 and 10.0.0.0/8. What they \
-            say in X-Forwarded-For, or else in Forwarded, tells who asks, for the limits of addresses and for the log.
+            say in X-Forwarded-For, or else in Forwarded, tells who asks, for the limits of addresses and for the log; \
+            X-Forwarded-Proto: https tells that a password was encrypted on its way to them.
             """),
         Setting(
             "server.metrics", .text(usually: "local"),
@@ -53,6 +47,12 @@ public struct WireModule: FeatureModule {
         Setting(
             "server.streams-of-account", .integer(1...100_000, usually: 20),
             "How many streams of events (a shell has one) an account has at once."),
+        Setting(
+            "server.heartbeat-seconds", .integer(1...30, usually: 10),
+            """
+            The seconds between two heartbeats of an event stream. A page that misses two of them, \
+            as when a phone has changed its network, opens a new stream.
+            """),
         Setting(
             "server.script-seconds", .integer(1...600, usually: 10),
             "How many seconds a script may take: while it writes, others who write wait for it."),

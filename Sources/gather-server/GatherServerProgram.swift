@@ -19,13 +19,10 @@ enum GatherServerProgram {
         _ application: Application, _ options: ServerOptions, _ settings: Settings, _ output: Output
     ) throws {
         gather_heap_return_large_pieces()
-        let settings = try ServerSettings(
-            settings, host: options.host, port: options.port, certificate: options.certificate, key: options.key)
+        let settings = try ServerSettings(settings, host: options.host, port: options.port)
         // Fail now, not with the first request, if the store cannot be used.
         try application.database.read { _ in }
-        if settings.isReadable {
-            output.warn("anyone who reaches \(settings.host) can read what is sent, as it is not encrypted")
-        }
+        if let warning = settings.warning { output.warn(warning) }
         var local = Identity.known(.local)
         let blocks = try application.session(.read, as: &local) {
             application.registry.blocks(about: ServerStart(), in: $0)
@@ -36,11 +33,14 @@ enum GatherServerProgram {
             manager: ServiceManager(ProcessInfo.processInfo.environment, logger: application.logger))
         try waiting {
             // Responses are sent after the commit, so ending the process loses nothing that was acknowledged.
-            try await server.run(isOverdue: { _exit(EXIT_FAILURE) }) { port in
+            let isOverdue: @Sendable () -> Void = {
+                application.database.close()
+                _exit(EXIT_FAILURE)
+            }
+            try await server.run(isOverdue: isOverdue) { port in
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
-                let scheme = settings.tls == nil ? "http" : "https"
                 // The server runs even if standard output is closed.
-                try? output.results.write("Listening at \(scheme)://\(host):\(port); Ctrl-C ends it.\n")
+                try? output.results.write("Listening at http://\(host):\(port); Ctrl-C ends it.\n")
                 try? output.results.flush()
             }
         }

@@ -79,7 +79,7 @@ extension EndToEnd {
             check(
                 try machine.gather("-c", "player import squad.csv"),
                 1,
-                "squad.csv cannot be imported: its first line names no field"
+                "squad.csv cannot be imported: no column is titled"
             )
         }
 

@@ -22,7 +22,7 @@ extension EndToEnd {
 
         @Test(
             arguments: [
-                "UNICODE LICENSE V3", "Kirill Simonov", "fiat-crypto authors", "Copyright Fedor Indutny",
+                "UNICODE LICENSE V3", "Kirill Simonov", "Copyright Fedor Indutny",
                 "Runtime Library Exception", "END OF TERMS AND CONDITIONS",
             ])
         func areTextsAndNotAddresses(line: String) throws {

@@ -162,13 +162,13 @@ extension EndToEnd {
         }
 
         @Test func trustsAConfiguredCertificate() throws {
-            let machine = try Installation()
-            try machine.folder.makeCertificate("ours")
-            let certificate = machine.folder.path("ours.pem")
-            let server = try machine.start(
-                "serve", "--port", "0", "--tls-certificate", certificate, "--tls-key", machine.folder.path("ours.key"))
-            try server.waitForOutput()
-            let port = try ServedInstallation.port(of: server)
+            let serving = try Serving(organizer: nil)
+            let machine = serving.machine
+            let script = URL(filePath: #filePath).appending(path: "../../../Scripts/nginx").standardized
+            let nginx = try machine.start(script, [machine.folder.url.path, "127.0.0.1:\(serving.port)"])
+            defer { nginx.signal(SIGTERM) }
+            let port = try ServedInstallation.port(of: nginx)
+            let certificate = machine.folder.path("certificate.pem")
             func version(_ host: String, trusting path: String) throws -> Outcome {
                 try machine.gather(
                     "--store", "https://\(host):\(port)", "-c", "modules", environment: ["GATHER_CLIENT_CA": path])
@@ -189,8 +189,6 @@ extension EndToEnd {
             #expect(bad.errors.contains("the trusted certificates cannot be read"), "\(bad)")
             let plain = try machine.gather("--store", "http://127.0.0.1:\(port)", "-c", "modules")
             #expect(plain.code == 69, "\(plain)")
-            server.signal(SIGTERM)
-            _ = try server.outcome()
         }
 
         @Test func describesConnectionFailures() throws {

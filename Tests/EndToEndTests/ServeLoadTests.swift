@@ -6,9 +6,11 @@ import Testing
 extension EndToEnd {
     /// `gather serve` under load from many clients.
     @Suite struct ServeLoad {
-        private static func add(_ name: String, _ connection: HTTPConnection, _ authorization: String) throws -> Int? {
+        private static func add(
+            _ name: String, _ connection: HTTPConnection, _ authorization: String
+        ) throws -> HTTPConnection.Answer? {
             try connection.send("POST", "/api/players", #"{"name":"\#(name)"}"#, authorization: authorization)
-            return try connection.answer()?.status
+            return try connection.answer()
         }
 
         /// Scores a goal of the first player, and retries after a lost connection.
@@ -36,16 +38,16 @@ extension EndToEnd {
             let shells = try (1...4).map { _ in try served.machine.start("run", "--no-atomic", goals) }
             served.clients(200) { number, connection in
                 for place in 1...3 {
-                    let status = try Self.add("Player \(number)-\(place)", connection, authorization)
-                    #expect(status == 201)
+                    let answer = try Self.add("Player \(number)-\(place)", connection, authorization)
+                    #expect(answer?.status == 201, "\(answer?.body ?? "closed")")
                 }
                 // A team has at most 100 goals.
                 if number % 4 == 0 {
                     try Self.goal(key: "goal-\(number)", isSentAgain: number % 8 == 0, connection, authorization)
                 }
                 // Only one of the clients gets this name.
-                let status = try Self.add("Everybody", connection, authorization)
-                #expect(status == 201 || status == 409)
+                let answer = try Self.add("Everybody", connection, authorization)
+                #expect(answer?.status == 201 || answer?.status == 409, "\(answer?.body ?? "closed")")
             }
             for shell in shells {
                 let outcome = try shell.outcome()
@@ -70,8 +72,8 @@ extension EndToEnd {
                     for place in 0... {
                         let name = "Player \(round)-\(number)-\(place)"
                         // The connection ends when the server does.
-                        guard let status = try? Self.add(name, connection, authorization) else { return }
-                        #expect(status == 201)
+                        guard let answer = try? Self.add(name, connection, authorization) else { return }
+                        #expect(answer.status == 201, "\(answer.body)")
                         let count = acknowledged.withLock { acknowledged in
                             acknowledged.insert(name)
                             return acknowledged.count
@@ -96,8 +98,8 @@ extension EndToEnd {
                 var last = 0
                 for place in 0..<20 {
                     if number < 8 {
-                        let status = try Self.add("Player \(number)-\(place)", connection, authorization)
-                        #expect(status == 201)
+                        let answer = try Self.add("Player \(number)-\(place)", connection, authorization)
+                        #expect(answer?.status == 201, "\(answer?.body ?? "closed")")
                     }
                     try connection.send("GET", "/api/players", authorization: authorization)
                     let body = try #require(try connection.answer()?.body)

@@ -74,6 +74,58 @@ extension EndToEnd {
             #expect(try server.outcome().code == 0)
         }
 
+        /// It never serves without the encryption that it was told to use.
+        @Test(
+            arguments: [
+                (["--tls-certificate", "a.pem", "--tls-key", "b.pem"], [:], "", "the options --tls-certificate and"),
+                (["--tls-key=b.pem"], [:], "", "the options --tls-certificate and --tls-key,"),
+                ([], ["GATHER_SERVER_TLS_KEY": "b.pem"], "", "the variable GATHER_SERVER_TLS_KEY,"),
+                ([], [:], "server:\n  tls:\n    key: b.pem\n", "the setting server.tls.key,"),
+            ] as [([String], [String: String], String, String)])
+        func refusesToEncryptByItself(
+            options: [String], variables: [String: String], file: String, problem: String
+        ) throws {
+            let machine = try Installation()
+            try configure(machine, file)
+            let server = try machine.start(
+                Installation.program, ["serve", "--port", "0"] + options, environment: variables)
+            let refused = try server.outcome()
+            #expect(refused.code == 2 && refused.output.isEmpty, "\(refused)")
+            #expect(refused.errors.contains("no longer encrypts by itself; remove \(problem)"), "\(refused)")
+            #expect(refused.errors.contains("put Caddy or nginx in front of it, as docs/guide.md shows"))
+            // Other commands, for which it never counted, go on.
+            let list = try machine.start(Installation.program, ["-c", "player list"], environment: variables).outcome()
+            #expect(list.code == 0 && list.errors.isEmpty, "\(list)")
+        }
+
+        @Test func saysWhatOthersCanRead() throws {
+            let machine = try Installation()
+            let server = try machine.start("serve", "--host", "0.0.0.0", "--port", "0")
+            try server.waitForOutput()
+            server.signal(SIGTERM)
+            let errors = try server.outcome().errors
+            #expect(errors.contains("warning: what is sent to 0.0.0.0 is not encrypted"), "\(errors)")
+            #expect(errors.contains("\n    football.example.org {\n        reverse_proxy 127.0.0.1:8080\n"))
+        }
+
+        @Test func tellsTheServiceManager() throws {
+            let machine = try Installation()
+            let manager = try NotifySocket(machine.folder.path("notify"))
+            let server = try machine.start(
+                Installation.program, ["serve", "--port", "0"],
+                environment: ["NOTIFY_SOCKET": machine.folder.path("notify")])
+            #expect(try manager.next() == "READY=1")
+            server.signal(SIGTERM)
+            #expect(try manager.next() == "STOPPING=1")
+            #expect(try server.outcome().code == 0)
+        }
+
+        private func configure(_ machine: Installation, _ text: String) throws {
+            try FileManager.default.createDirectory(
+                atPath: machine.folder.path("config/gather"), withIntermediateDirectories: true)
+            try machine.folder.write(text, to: "config/gather/gather.yaml")
+        }
+
         @Test func logsForPrograms() throws {
             let machine = try Installation()
             let server = try machine.start(
@@ -91,10 +143,7 @@ extension EndToEnd {
 
         @Test func readsTheConfiguration() throws {
             let machine = try Installation()
-            try FileManager.default.createDirectory(
-                atPath: machine.folder.path("config/gather"), withIntermediateDirectories: true)
-            try machine.folder.write(
-                "server:\n  host: localhost\n  port: 0\nlog: error\n", to: "config/gather/gather.yaml")
+            try configure(machine, "server:\n  host: localhost\n  port: 0\nlog: error\n")
             let server = try machine.start("serve")
             try server.waitForOutput()
             #expect(try server.outputSoFar().hasPrefix("Listening at http://localhost:"))

@@ -1,5 +1,7 @@
+import AllFeatures
 import Foundation
 import GatherDatabase
+import GatherKit
 import GatherSQLite
 import GatherTestSupport
 import Testing
@@ -110,17 +112,58 @@ extension EndToEnd {
             #expect(try machine.gather("-c", "player add Ion").code == 0)
         }
 
-        /// Whether it is the superuser who may mount a small disk.
-        private static let mayMount =
-            (try? Installation().sh("mkdir disk && mount -t tmpfs none disk && umount disk"))?.code == 0
-
-        @Test(.enabled(if: mayMount)) func reportsAFullDisk() throws {
+        @Test(.enabled(if: Installation.mayMount)) func reportsAFullDisk() throws {
             let machine = try Installation()
             try machine.folder.write(manyPlayers(3000), to: "many.gather")
             #expect(try machine.sh("mkdir disk && mount -t tmpfs -o size=300k none disk").code == 0)
             let outcome = try machine.sh("\"$GATHER\" --store disk/store run many.gather > /dev/null")
             #expect(try machine.sh("umount disk").code == 0)
             check(outcome, "there is no space left on the disk; nothing was changed")
+        }
+
+        /// There is no room at all, and then for the log of a few pages, but not for its index.
+        @Test(.enabled(if: Installation.mayMount)) func readsAndDeletesWithHardlyAnyRoom() throws {
+            let machine = try Installation()
+            let items = (1...20).map { "checklist add \"Something to bring, number \($0)\"\n" }.joined()
+            try machine.folder.write(items, to: "items.gather")
+            let outcome = try machine.sh(
+                """
+                mkdir disk && mount -t tmpfs -o size=2m none disk; export GATHER_STORE=disk/store
+                "$GATHER" run items.gather > /dev/null; cat /dev/zero > disk/fill 2> /dev/null
+                "$GATHER" -c 'checklist list' | head -1; "$GATHER" -c 'checklist remove #3' > /dev/null
+                truncate -s -60k disk/fill; "$GATHER" -c 'checklist remove #3'
+                "$GATHER" -c 'checklist list' | head -1; umount disk
+                """)
+            #expect(
+                outcome.output
+                    == "To do (20)\nRemoved Something to bring, number 3. 19 items are left to do.\nTo do (19)\n",
+                "\(outcome)")
+            #expect(
+                outcome.errors == "error: there is no space left on the disk; nothing was changed. "
+                    + "Free some space, and try again\n", "\(outcome)")
+        }
+
+        @Test(.enabled(if: Installation.mayMount)) func isMadeSmallerOnAFullDiskByAProgramThatRuns() throws {
+            let machine = try Installation()
+            #expect(try machine.sh("mkdir disk && mount -t tmpfs -o size=16m none disk").code == 0)
+            defer { _ = try? machine.sh("umount -l disk") }
+            let path = machine.folder.path("disk/store")
+            let app = try TestApplication(allFeatures, store: path)
+            for number in 1...20 { try app.open("checklist add 'Something to bring, number \(number)'") }
+            let application = Application(
+                registry: app.application.registry, database: try SQLiteDatabase(path: path, reserveDelay: 0),
+                logger: app.services.logger)
+            func open(_ line: String) throws {
+                var identity = Identity.known(.local)
+                let invocation = try application.registry.bind(line.commandWords)
+                _ = try application.open(invocation, as: &identity, view: RecordingView())
+            }
+            try open("checklist list")
+            _ = try machine.sh("cat /dev/zero > disk/fill")
+            #expect(throws: StoreFailure.full) { try open("checklist add Balls") }
+            #expect(throws: StoreFailure.full) { try open("checklist check #1") }
+            try open("checklist clear --all --yes")
+            #expect(try app.open("checklist list").value["toDo"].elements.isEmpty)
         }
 
         @Test func reportsUnwritableOutput() throws {

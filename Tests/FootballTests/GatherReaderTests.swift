@@ -47,6 +47,18 @@ struct GatherReaderTests {
         #expect(gathers.count { $0.goals.map(\.scorer) == ["Ana"] } == 1)
     }
 
+    @Test func sortsPlayersByTeamAndName() throws {
+        try app.open("match", "end", "--yes")
+        app.clock.advance(seconds: 3600)
+        try app.lines(
+            "player add Ștefan", "player add Sorin", "player add \"ana b\"", "player add Zoe",
+            "team assign A Zoe", "team assign A Ștefan", "team assign A Sorin", "team assign B \"ana b\"", "match start"
+        )
+        let gathers = try app.session { try GatherReader().gathers(ordered: "ORDER BY started_at", in: $0) }
+        #expect(gathers.last?.players(of: .teamA).map(\.name) == ["Ana", "Sorin", "Ștefan", "Zoe"])
+        #expect(gathers.last?.players.map(\.name) == ["Ana", "Sorin", "Ștefan", "Zoe", "ana b", "Ion"])
+    }
+
     /// PostgreSQL does not compare text with numbers.
     private static let mistyped: [(SQL, StoreFailure)] =
         TestEngine.current == .postgres

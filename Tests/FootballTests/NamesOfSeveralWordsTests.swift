@@ -42,7 +42,7 @@ struct NamesOfSeveralWordsTests {
             ("team select andrei popescu", ["Andrei Popescu"]), ("team select ana p", ["Ana Pop"]),
             ("team select ana, ion", ["Ana Pop", "Ion"]),
             ("team select ana pop,ion , zoe", ["Ana Pop", "Ion", "Zoe Ene"]),
-            ("team select #2 ana pop #3", ["Ana Pop", "Ion", "Zoe Ene"]),
+            ("team select #2, ana pop, #3", ["Ana Pop", "Ion", "Zoe Ene"]),
             ("team assign A ion ana pop", ["Ana Pop", "Ion"]),
             ("team select 1. Ana Pop 2. Ion - Zoe", ["Ana Pop", "Ion", "Zoe Ene"]),
             ("team select 1.Ana Pop, 2)Ion", ["Ana Pop", "Ion"]),
@@ -127,9 +127,9 @@ struct NamesOfSeveralWordsTests {
 
     @Test func sendsWordsAsDataAndReadsThemBack() throws {
         let registry = app.application.registry
-        let words = ["team", "select", "ana", "pop", "ion", "#3"].map { CommandWord($0) }
+        let words = ["team", "select", "ana", "pop", "ion", "zoe"].map { CommandWord($0) }
         let sent = try registry.bind(words).values
-        #expect(sent == ["player": .list([.list([.text("ana"), .text("pop"), .text("ion"), .text("#3")])])])
+        #expect(sent == ["player": .list([.list([.text("ana"), .text("pop"), .text("ion"), .text("zoe")])])])
         let received = try registry.bind("team select", sent)
         _ = try app.application.open(received, as: &app.identity, view: RecordingView())
         #expect(try picked() == ["Ana Pop", "Ion", "Zoe Ene"])

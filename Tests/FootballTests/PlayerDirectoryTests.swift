@@ -110,8 +110,10 @@ struct PlayerDirectoryTests {
         try app.session { session throws in
             let directory = PlayerDirectory()
             #expect(try directory.players(startingWith: "an", limit: 9, where: condition, in: session).count == 2)
+            #expect(try directory.players(startingWith: "pop", limit: 9, where: condition, in: session).count == 1)
             session.organizer = Organizer(id: 2, name: "other")
             #expect(try directory.players(startingWith: "an", limit: 9, where: condition, in: session).isEmpty)
+            #expect(try directory.players(startingWith: "pop", limit: 9, where: condition, in: session).isEmpty)
         }
     }
 
@@ -132,6 +134,7 @@ struct PlayerDirectoryTests {
             try app.session { try directory.players(startingWith: "zed", limit: 9, in: $0).map(\.name.text) }
         }
         #expect(try found() == ["Aa Zed", "Ab Zed", "Ac Zed"])
+        #expect(try app.session { try directory.players(startingWith: "ZED", limit: 2, in: $0) }.map(\.id) == [7, 8])
         directory.namesSearched = 1
         #expect(try found() == ["Aa Zed", "Ab Zed"])
     }

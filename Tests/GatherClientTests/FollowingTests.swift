@@ -1,10 +1,11 @@
 import GatherClient
 import GatherKit
 import GatherTestSupport
+import GatherWire
 import Testing
 
 @Suite struct FollowingTests {
-    @Test(.timeLimit(.minutes(5))) func pausesAfterEachErrorResponse() async throws {
+    @Test(.timeLimit(.minutes(20))) func pausesAfterEachErrorResponse() async throws {
         func complaint(_ status: Int, retryAfter: String? = nil) -> FakeServer.Reply {
             .answer(
                 status, #"{"error": true, "reason": "no"}"#,
@@ -18,5 +19,22 @@ import Testing
         defer { connection.unfollow() }
         let pauses = await server.pauses(count: 4)
         #expect(pauses.prefix(4) == [.milliseconds(100), .milliseconds(200), .seconds(30), .seconds(60)])
+    }
+
+    @Test(.timeLimit(.minutes(20)), arguments: [("heartbeat", 0), ("players", 1)])
+    func asksForTheStatusAtEachEventButAHeartbeat(event: String, count: Int) async throws {
+        let status = FakeServer.Reply.answer(200, #"{"now": 0, "blocks": []}"#)
+        let stream = FakeServer.Reply.answer(
+            200, "event: \(event)\ndata: \n\n", ["content-type": Wire.eventsType])
+        // At first, when the stream begins, and at an event.
+        let server = try FakeServer(status, stream, status, status, stream, status, status)
+        try server.credentials.draft(remembering: Secret("t0ken")).commit()
+        let connection = try server.connection()
+        connection.follow()
+        defer { connection.unfollow() }
+        _ = await server.pauses(count: 1)
+        let paths = server.sent.prefix(3 + count).map(\.path)
+        #expect(paths == [Wire.statusPath, Wire.eventsPath] + Array(repeating: Wire.statusPath, count: 1 + count))
+        #expect(server.sent.dropFirst(3 + count).first?.path != Wire.statusPath)
     }
 }

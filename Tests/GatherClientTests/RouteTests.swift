@@ -34,12 +34,12 @@ import Testing
 
     @Test func relaysQuestionsAndAnswers() throws {
         var (server, remote) = try ana(
-            .answer(200, #"{"question": "Wash all?"}"#), RemoteApplication.answer("Washed"))
+            .answer(200, #"{"question": "Wash all?", "id": "f00"}"#), RemoteApplication.answer("Washed"))
         let view = RecordingView(answers: [true])
         _ = try remote.open("kit", "wash", "red", view: view)
         #expect(view.questions == ["Wash all?"])
         #expect(server.sent.map(\.path) == ["/api/v2/question", "/api/v2/open"])
-        #expect(server.sent[1].body.contains(#""confirmed":{"question":"Wash all?"}"#))
+        #expect(server.sent[1].body.contains(#""confirmed":{"id":"f00"}"#))
     }
 
     @Test func retriesAWriteWithTheSameKey() throws {

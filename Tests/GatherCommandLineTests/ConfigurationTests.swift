@@ -120,6 +120,38 @@ import Testing
         #expect(read.passwordCost == 1)
     }
 
+    @Test(arguments: [
+        ("server: {tls: {certificate: a.pem, key: b.pem}}", 1, "server.tls.key"),
+        ("log: info\nserver:\n  tls:\n    certificate: a.pem", 4, "server.tls.certificate"),
+        ("server.tls.key: b.pem", 1, "server.tls.key"), ("server: {tls: true}", 1, "server.tls"),
+        ("server: {tls: {cert: [a.pem]}}", 1, "server.tls.cert"),
+    ])
+    func refusesEncryptionThatIsConfigured(file: String, line: Int, key: String) throws {
+        let read = try configuration(user: file)
+        let refusal = try #require(read.encryption)
+        #expect(refusal.message.contains("gather.yaml:\(line): gather serve no longer encrypts by itself; remove the"))
+        #expect(refusal.message.contains(" remove the setting \(key), and put Caddy or nginx in front of it"))
+        #expect(refusal.kind == .usage && read.warnings.isEmpty)
+        // A stronger file without it does not take it back.
+        #expect(try configuration(installed: file, user: "log: info").encryption != nil)
+    }
+
+    @Test func refusesEncryptionThatAVariableConfigures() throws {
+        let read = try configuration(["GATHER_SERVER_TLS_KEY": "b.pem", "GATHER_SERVER_TLS_CERTIFICATE": "a.pem"])
+        #expect(
+            read.encryption?.message
+                == "gather serve no longer encrypts by itself; remove the variable GATHER_SERVER_TLS_CERTIFICATE, and "
+                + "put Caddy or nginx in front of it, as docs/guide.md shows in its chapter \"HTTPS\"")
+    }
+
+    @Test(arguments: [
+        "server: {tls: }", "server:\n  tls:\n    certificate:\n    key:", "server: {port: 80}", "store: server.tls.key",
+        "tls: {key: a}",
+    ])
+    func hasNoEncryptionToRefuse(file: String) throws {
+        #expect(try configuration(user: file, ["GATHER_SERVER_PORT": "80"]).encryption == nil)
+    }
+
     @Test(arguments: ["# only comments\n  # here\n\n", "", "\n"])
     func ignoresAnEmptyFile(text: String) throws {
         #expect(try configuration(installed: text, user: text).historySize == 1000)

@@ -38,8 +38,8 @@ import Testing
         let command = try CommandDescription.ofProgram()
         #expect(
             command.commands.map(\.commandName) == [
-                "run", "check", "fmt", "serve", "export", "import", "config", "export-manual",
-                "export-openapi",
+                "run", "check", "fmt", "serve", "backup", "restore", "export", "import", "config",
+                "export-manual", "export-openapi",
             ])
         for command in [command] + command.commands {
             for name in command.shownArguments.flatMap({ $0.names ?? [] }).map(\.text) {
@@ -49,6 +49,10 @@ import Testing
             }
             for file in files { #expect(file.text.contains(command.commandName) || file.path.hasSuffix(".1")) }
         }
+    }
+
+    @Test func doNotOfferWhatIsGone() {
+        for file in files { #expect(!file.text.contains("tls-"), "\(file.path)") }
     }
 
     @Test func hasTheUsualSections() throws {

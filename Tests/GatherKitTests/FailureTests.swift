@@ -23,7 +23,7 @@ struct FailureTests {
                 + "standby, and a role that may write"
         ),
         (.unsuitable("x"), "the store cannot be used: x"),
-        (.full, "there is no space left on the disk; nothing was changed"),
+        (.full, "there is no space left on the disk; nothing was changed. Free some space, and try again"),
         (
             .newerSchema(module: "teams"),
             "the store was written by a newer version of gather (its teams module); "

@@ -106,7 +106,8 @@ struct ParameterParsingTests {
         ("thursday 20:00", "2026-11-19T20:00"), ("saturday", "2026-11-21"), ("saturday 12:00", "2026-11-21T12:00"),
         ("saturday 12:01", "2026-11-14T12:01"), ("sunday", "2026-11-15"), ("20 nov", "2026-11-20"),
         ("21 nov", "2026-11-21"), ("22 nov", "2025-11-22"), ("1 Sep", "2026-09-01"), ("yesterday", "2026-11-20"),
-        ("-7d", "2026-11-14"), ("22 Nov 2026", "2026-11-22"),
+        ("-7d", "2026-11-14"), ("22 Nov 2026", "2026-11-22"), ("11:45", "2026-11-21T11:45"),
+        ("9:05", "2026-11-21T09:05"), ("20:00", "2026-11-21T20:00"),
     ])
     func readsADayOfThePast(text: String, meaning: String) throws {
         #expect(try Kind.pastMoment.read(text, at: Self.now).text == meaning)
@@ -116,7 +117,10 @@ struct ParameterParsingTests {
         ("2026-02-30", "February 2026 has 28 days"), ("31 Feb 20:00", "February 2027 has 28 days"),
         ("29 feb 2028 24:00", "a day goes from 00:00 to 23:59"), ("2026-04-31T10:00", "April 2026 has 30 days"),
         ("2026-13-01", "months go from 01 to 12"), ("tomorrow 25:00", "a day goes from 00:00 to 23:59"),
-        ("Fri 28 Nov 2026", "28 Nov 2026 is a Saturday"), ("+9999999d", "days go up to the year 9999"),
+        ("Fri 28 Nov 2026", "28 Nov 2026 is a Saturday"), ("+9999999d", "years go from 1000 to 9999"),
+        ("-9999999d", "years go from 1000 to 9999"), ("0001-01-01", "years go from 1000 to 9999"),
+        ("0001-05-05 20:00", "years go from 1000 to 9999"), ("0999-12-31T10:00", "years go from 1000 to 9999"),
+        ("1 May 0000", "years go from 1000 to 9999"), ("Fri 28 Nov 0026", "years go from 1000 to 9999"),
     ])
     func saysWhyADayOrATimeDoesNotExist(text: String, reason: String) {
         #expect(throws: UsageFailure("is \"\(text)\", which does not exist: \(reason)")) {

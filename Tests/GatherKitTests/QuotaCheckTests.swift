@@ -7,6 +7,7 @@ import Testing
 
 /// When ``QuotaCheck`` counts what an account has.
 final class QuotaCheckTests: Sendable {
+    private static let remedy = "delete some first, or ask its operator for more"
     private let check = QuotaCheck()
     private let counts = Mutex(0)
     private let things = Mutex(0)
@@ -29,7 +30,7 @@ final class QuotaCheckTests: Sendable {
     @Test func countsOnlyWhenTheLastCountDoesNotTell() throws {
         for _ in 1...250 { try write(1, adding: 1) }
         #expect(counts.withLock(\.self) == 3, "at the first row, and after a hundred more")
-        #expect(throws: QuotaFailure.tooMany("things", limit: 250)) { try write(1, adding: 1) }
+        #expect(throws: QuotaFailure.tooMany("things", limit: 250, remedy: Self.remedy)) { try write(1, adding: 1) }
         #expect(counts.withLock(\.self) == 4)
         things.withLock { $0 -= 2 }
         try write(1, adding: 1)
@@ -40,7 +41,7 @@ final class QuotaCheckTests: Sendable {
         try write(1, adding: 1)
         things.withLock { $0 = 1000 }
         for _ in 1..<100 { try write(1, adding: 1) }
-        #expect(throws: QuotaFailure.tooMany("things", limit: 250)) { try write(1, adding: 1) }
+        #expect(throws: QuotaFailure.tooMany("things", limit: 250, remedy: Self.remedy)) { try write(1, adding: 1) }
     }
 
     @Test func countsRowsThatAreChangedOnlyIfTheyCouldBeTooMany() throws {

@@ -55,7 +55,10 @@ import Testing
                 "let l = [1]\nplayer add \"x$l\"",
                 "a list cannot be used here; one of its values can, as in ${l[0]}", "$l"
             ),
-            ("let l = [1]\nmatch start $l", "a list is more than match start takes; usage: match start", "$l"),
+            (
+                "let l = [1]\nmatch start $l",
+                "a list is more than match start takes; usage: match start [--since SINCE]", "$l"
+            ),
             (
                 "let h = changes\nteam assign A $h",
                 "this list cannot be used here, as a record without a name or title is in it", "$h"

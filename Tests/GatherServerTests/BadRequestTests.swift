@@ -33,7 +33,7 @@ struct BadRequestTests {
         ),
         ("GET /health HTTP/1.1\r\n\(many)\r\n", 431, "a header has at most 100 fields of at most 16384 bytes"),
         (
-            "GET /\(String(repeating: "x", count: 9_000)) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+            "GET /api/\(String(repeating: "x", count: 9_000)) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
             414,
             "a path has at most 8192 bytes"
         ),

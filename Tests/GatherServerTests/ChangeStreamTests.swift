@@ -4,6 +4,7 @@ import GatherKit
 import GatherTestSupport
 import GatherWire
 import Players
+import Synchronization
 import Testing
 
 @testable import GatherServer
@@ -43,7 +44,7 @@ struct ChangeStreamTests {
         let texts = try await texts(2, lastEvent: nil) { try app.open("player", "add", "Ana") }
         #expect(
             texts == [
-                "id: 0\nevent: hello\ndata: {\"protocol\":1}\n\n",
+                "id: 0\nevent: hello\ndata: {\"protocol\":1,\"heartbeat\":10000}\n\n",
                 "id: 1\nevent: changed\ndata: <p>\ndata: players\n\n",
             ])
     }
@@ -55,6 +56,29 @@ struct ChangeStreamTests {
                 "id: 1\nevent: changed\ndata: <p>\ndata: anything\n\n",
                 "id: 2\nevent: changed\ndata: <p>\ndata: players\n\n",
             ])
+    }
+
+    @Test func saysThatItIsAliveByEventsThatScriptsCanHear() async throws {
+        var limits = Limits()
+        limits.heartbeat = .milliseconds(1)
+        let wire = WireService(
+            application: app.application, workers: Workers(), memory: Memory(limits), limits: limits, version: "0",
+            now: { Timestamp.system() })
+        let checks = Mutex(0)
+        let stream = wire.changeStream(
+            of: .local, isResumed: false, holding: [Int](), checking: { checks.withLock { $0 += 1 } }, { _ in [] })
+        let (texts, text) = AsyncStream.makeStream(of: String.self)
+        let writing = Task { try await stream.write { text.yield($0) } }
+        defer { writing.cancel() }
+        var told: [String] = []
+        for await text in texts {
+            told.append(text)
+            if told.count == 3 { break }
+        }
+        #expect(told[0].contains("\"heartbeat\":1}"))
+        // Without an id, by which a browser that comes back tells what it has heard.
+        #expect(told.dropFirst() == ["event: heartbeat\ndata: \n\n", "event: heartbeat\ndata: \n\n"])
+        #expect(checks.withLock(\.self) >= 2, "the login may have ended")
     }
 
     @Test func endsTheLineWithEachBreakOfTheData() {

@@ -146,10 +146,26 @@ struct NegotiationTests {
             let answer = try await server.send("GET", "/openapi.json")
             #expect(answer.status == 200 && answer.headers["content-type"] == "application/json")
             let described = try TestApplication(WireClient.modules).application
-            #expect(try Value(json: answer.data) == OpenAPI(Server.endpoints(of: described)).document)
+            let document = OpenAPI(Server.endpoints(of: described)).document(at: "http://localhost")
+            #expect(try Value(json: answer.data) == document)
             let tag = try #require(answer.headers["etag"])
             let again = try await Self.send(server, "/openapi.json", "If-None-Match: \(tag)")
             #expect(again.status == 304 && again.body.isEmpty)
+        }
+    }
+
+    @Test(arguments: ["127.0.0.1:7301", "football.localhost", "[::1]:80"])
+    func describeTheServerAtTheAddressOfTheRequest(host: String) async throws {
+        let proxies = TrustedProxies([try #require(NetworkRange("127.0.0.1"))])
+        try await TestServer.with(WireClient.modules, metrics: .all, proxies: proxies) { server in
+            for (scheme, header) in [("http", ""), ("https", "X-Forwarded-Proto: https\r\n")] {
+                let answer = try await server.connect { connection in
+                    try connection.send("GET /openapi.json HTTP/1.1\r\nHost: \(host)\r\n\(header)\r\n")
+                    return try #require(try connection.answer())
+                }
+                let servers = try Value(json: answer.data)["servers"].elements
+                #expect(try servers.map { try $0["url"].text } == ["\(scheme)://\(host)"])
+            }
         }
     }
 }

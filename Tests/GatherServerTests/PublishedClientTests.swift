@@ -38,7 +38,8 @@ struct PublishedClientTests {
         func create(_ path: String, _ body: String) async throws -> String {
             let answer = try await send("POST", path, body)
             #expect(answer.status == 201, "\(path): \(answer.body)")
-            return try #require(answer.headers["location"]?.split(separator: "/").last.map(String.init))
+            let location = try #require(answer.headers["location"])
+            return String(try #require(location.split(separator: "/").last))
         }
 
         func register(_ name: String, _ password: String) async throws {

@@ -14,10 +14,10 @@ struct TestServer: Sendable {
     static func with<Result: Sendable>(
         _ modules: [any FeatureModule.Type] = [], own: [Endpoint] = [], metrics: MetricsAudience = .local,
         limits: Limits = Limits(), hosts: [String] = [], proxies: TrustedProxies = TrustedProxies(),
-        settings: [String: Settings.Value] = [:],
+        settings: [String: Settings.Value] = [:], clock: VirtualClock = VirtualClock(at: VirtualClock.start),
         _ work: @Sendable (TestServer) async throws -> Result
     ) async throws -> Result {
-        let app = try TestApplication(modules, settings: settings)
+        let app = try TestApplication(modules, settings: settings, clock: clock)
         let server = Server(
             app.application,
             ServerSettings(

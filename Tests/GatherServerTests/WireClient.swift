@@ -19,9 +19,10 @@ struct WireClient: Sendable {
     /// Runs work with a server of all modules and two organizers.
     static func with(
         limits: Limits = Limits(), settings: [String: Settings.Value] = [:],
+        clock: VirtualClock = VirtualClock(at: VirtualClock.start),
         _ work: @Sendable (_ ana: WireClient, _ ion: WireClient) async throws -> Void
     ) async throws {
-        try await TestServer.with(modules, limits: limits, settings: settings) { server in
+        try await TestServer.with(modules, limits: limits, settings: settings, clock: clock) { server in
             let nobody = WireClient(server: server)
             try await work(nobody.registered("ana"), nobody.registered("ion"))
         }

@@ -53,6 +53,14 @@ struct WireScriptTests {
         }
     }
 
+    @Test func makesLinksWithTheAddressOfTheServer() async throws {
+        let message = try message("share link match\nshare link table\n")
+        try await WireClient.with { ana, _ in
+            let addresses = try await ana.run(message).compactMap(\.screen).map { try $0.screen.value["address"].text }
+            #expect(addresses.count == 2 && addresses.allSatisfy { $0.hasPrefix("http://localhost/l/") })
+        }
+    }
+
     @Test func rollsBackAFailedScript() async throws {
         let message = try message("player add Ana\nplayer add Ana\n")
         try await WireClient.with { ana, _ in

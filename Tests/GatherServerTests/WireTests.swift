@@ -144,14 +144,14 @@ struct WireTests {
             #expect(try await ana.answer(to: "player delete", arguments).status == 409)
             let message = OpenMessage(route: "player delete", arguments: arguments)
             let asked = try await ana.send(Wire.questionPath, message)
-            let question = try Value(json: Data(asked.body.utf8)).decoded(as: QuestionAnswer.self).question
-            #expect(question?.hasPrefix("Delete Zoë (#1)?") == true)
-            let other = OpenMessage.Confirmed(question: "Delete Kim?")
+            let question = try Value(json: Data(asked.body.utf8)).decoded(as: QuestionAnswer.self)
+            #expect(question.question?.hasPrefix("Delete Zoë (#1)?") == true)
+            let other = OpenMessage.Confirmed(id: "Delete Kim?")
             let overtaken = try await ana.answer(to: "player delete", arguments, confirmed: other)
             #expect(overtaken.status == 409)
             #expect(overtaken.body.contains("this was changed elsewhere"))
             let done = try await ana.answer(
-                to: "player delete", arguments, confirmed: OpenMessage.Confirmed(question: question))
+                to: "player delete", arguments, confirmed: OpenMessage.Confirmed(id: question.id))
             #expect(done.status == 200)
         }
     }
@@ -164,6 +164,13 @@ struct WireTests {
         }
     }
 
+    @Test func makesLinksWithTheAddressOfTheServer() async throws {
+        try await WireClient.with { ana, _ in
+            let opened = try await ana.open("share link", ["what": "table"]).screen.screen.value
+            #expect(try opened["address"].text.hasPrefix("http://localhost/l/"))
+        }
+    }
+
     @Test func runsARequestWithAKeyOnce() async throws {
         try await WireClient.with { ana, ion in
             let first = try await ana.open("player add", ["name": "Zoë"], key: "k1")
@@ -172,8 +179,10 @@ struct WireTests {
             let other = try await ana.answer(to: "player add", ["name": "Kim"], key: "k1")
             #expect(other.status == 409)
             #expect(try await ion.open("player add", ["name": "Kim"], key: "k1").outcome.organizer == "ion")
+            let message = OpenMessage(route: "player delete", arguments: ["player": "Kim"])
+            let asked = try await ion.send(Wire.questionPath, message)
             let question = OpenMessage.Confirmed(
-                question: "Delete Kim (#1)? The gathers already played stay in the history.")
+                id: try Value(json: Data(asked.body.utf8)).decoded(as: QuestionAnswer.self).id)
             for _ in 1...2 {
                 let deleted = try await ion.answer(
                     to: "player delete", ["player": "Kim"], confirmed: question, key: "k9")
@@ -253,7 +262,7 @@ struct WireTests {
             let authorization = try #require(ana.authorization)
             async let events = ana.server.connect { connection in
                 try connection.send("GET", Wire.eventsPath, authorization: authorization)
-                let hello = try connection.text(until: "event: hello\ndata: {\"protocol\":1}\n\n")
+                let hello = try connection.text(until: "event: hello\ndata: {\"protocol\":1,\"heartbeat\":10000}\n\n")
                 return (hello, try connection.text(until: "event: players\ndata: {}\n\n"))
             }
             // Without a listener no event is sent.

@@ -9,7 +9,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("Ștefan", 6), ("…", 1), ("·─│╭", 4),
+            ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("Ștefan", 6), ("Łucja Đo", 8), ("é\u{301}", 1), ("…", 1),
+            ("·─│╭", 4),
             // East Asian wide, full-width and half-width characters, Hangul syllables and jamo.
             ("東京", 4), ("ＡＢ", 4), ("ｱ", 1), ("가", 2), ("\u{1100}\u{1161}\u{11A8}", 2),
             // Scripts with syllables of several characters, and combining marks.
@@ -28,6 +29,14 @@ import Testing
     func countsColumns(text: String, width: Int) {
         #expect(text.displayWidth == width)
         #expect(text.fitted(to: width + 1).displayWidth == width + 1)
+    }
+
+    /// A text of letters alone has a way of its own.
+    @Test func countsAColumnForEachLetterWithAnAccent() {
+        for code in 0xA0..<0x300 as Range<UInt32> {
+            guard let scalar = Unicode.Scalar(code) else { continue }
+            #expect("a\(scalar)".displayWidth == 1 + Character(scalar).displayWidth)
+        }
     }
 
     @Test(arguments: [

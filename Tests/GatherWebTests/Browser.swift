@@ -20,6 +20,10 @@ final class Browser {
     private(set) var address = "/"
     private let isEncrypted: Bool
     private let client: String
+    /// The budget of each request; nil for one without limits.
+    var limits: Budget.Limits?
+    /// Reserves the memory of answers.
+    var reserve: Reserve = { _ in nil }
 
     init(
         _ app: TestApplication, isEncrypted: Bool = true, client: String = "192.0.2.7", of other: Browser? = nil
@@ -52,11 +56,13 @@ final class Browser {
         _ method: String, _ target: String, _ body: String = "", type: String = "application/x-www-form-urlencoded",
         follows: Bool = true
     ) throws {
-        let request = try WebRequest(
+        let sent = Cookies(cookies.map { "\($0)=\($1)" }.joined(separator: "; "))
+        let request = ReceivedRequest(
             isPost: method == "POST", target, type: type, body: Array(body.utf8),
-            cookies: cookies.map { "\($0)=\($1)" }.joined(separator: "; "), address: client,
-            isEncrypted: isEncrypted, isResumed: false, host: "gather.example", budget: Budget(.unlimited))
-        let answer = pages.work(for: request).answer()
+            cookies: sent, token: ReceivedRequest.token(in: sent, isEncrypted: isEncrypted), address: client,
+            server: "\(isEncrypted ? "https" : "http")://gather.example", isEncrypted: isEncrypted,
+            isLocal: NetworkAddress(client).isLoopback, isResumed: false, reserve: reserve)
+        let answer = Budget.$current.withValue(Budget(limits ?? .unlimited)) { self.answer(to: request) }
         for cookie in answer.cookies {
             let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             cookies[String(pair[0])] = cookie.contains("Max-Age=0") ? nil : String(pair[1])
@@ -68,6 +74,17 @@ final class Browser {
         if method == "GET" { address = target }
         if follows, let next = answer.headers["Location"] { try send("GET", next) }
     }
+
+    private func answer(to request: ReceivedRequest) -> Endpoint.Response {
+        switch pages.step(for: request) {
+        case .answer(let answer): answer
+        case .work(let work): work.answer()
+        case .changes: Endpoint.Response(.ok)
+        }
+    }
+
+    /// The token of the login that the browser keeps; nil if it keeps none.
+    var login: Secret? { cookies["__Host-gather"].map { Secret($0) } }
 
     func open(_ target: String) throws { try send("GET", target) }
 
@@ -106,4 +123,17 @@ final class Browser {
         try browser.enter()
         return browser
     }
+}
+
+extension HTML {
+    /// The source.
+    var source: String {
+        var writer = HTMLWriter { _ in nil }
+        do { try writer.write(self) } catch { Issue.record(error) }
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}
+
+extension Fields {
+    init(encoded text: String) throws { try self.init(encoded: Array(text.utf8)[...]) }
 }

@@ -10,6 +10,11 @@ struct HTMLTests {
         #expect(html == "<a href=\"\(escaped)\">\(escaped)</a>")
     }
 
+    @Test func whatIsNilIsNotWritten() {
+        let html = HTML(.p, nil, .class("a"), content: nil, "b", nil, HTML(.meta, .init("c"), content: nil))
+        #expect(html.source == #"<p class="a">b<meta c></p>"#)
+    }
+
     @Test(arguments: ["\u{202E}", "\u{2066}", "\u{85}", "\u{7F}", "\u{0}"])
     func charactersThatHideOthersAreReplaced(character: String) {
         #expect(HTML("Ana\(character)").source == "Ana\u{FFFD}")

@@ -42,13 +42,41 @@ struct WebSecurityTests {
 
     @Test func aLoginIsKeptOnlyWhereNobodyReadsIt() throws {
         let near = Browser(browser.app, isEncrypted: false, client: "127.0.0.1", of: browser)
-        try near.enter("login")
-        #expect(near.address == "/")
+        try near.open("/account/login")
+        let form = [("token", try #require(near.hidden("token"))), ("name", "ana"), ("password", "correct horse")]
         let far = Browser(browser.app, isEncrypted: false, client: "192.0.2.9", of: browser)
-        try far.enter("login")
-        #expect(far.html.contains("others could read a password") || far.html.contains("Others could read a password"))
+        try far.send("POST", "/account/login", Fields.query(form))
+        #expect(far.status == .unauthorized && far.html.contains("Others could read a password"))
         try far.open("/")
         #expect(far.address == "/account/login")
+        try near.enter("login")
+        #expect(near.address == "/")
+    }
+
+    @Test(arguments: ["login", "register", "join", "password"])
+    func noPasswordIsAskedForWhereOthersReadIt(verb: String) throws {
+        let near = Browser(browser.app, isEncrypted: false, client: "127.0.0.1", of: browser)
+        try near.open("/account/\(verb)")
+        #expect(near.html.contains("type=\"password\""))
+        let far = Browser(browser.app, isEncrypted: false, client: "192.0.2.9", of: browser)
+        try far.open("/account/\(verb)")
+        #expect(!far.html.contains("<form") && !far.html.contains("<input"))
+        #expect(far.html.contains("not encrypted") && far.html.contains("https://"))
+    }
+
+    @Test func aConfirmedRequestThatComesAgainIsAnsweredAsBefore() throws {
+        try browser.type("player add Ana")
+        try browser.open("/player")
+        try browser.post("/player/delete", [("player", "Ana")])
+        let fields = ["token", "key", "back", "seen", "confirmed"].compactMap { name in
+            browser.hidden(name).map { (name, $0) }
+        }
+        #expect(fields.count == 5)
+        let form = Fields.query(fields + [("player", "Ana")])
+        for _ in 1...2 {
+            try browser.send("POST", "/player/delete", form)
+            #expect(browser.status == .ok && browser.html.contains("Deleted Ana"), "\(browser.html)")
+        }
     }
 
     @Test func loggingOutEndsTheLogin() throws {
@@ -73,7 +101,7 @@ struct WebSecurityTests {
         let policy = try #require(browser.headers["Content-Security-Policy"])
         #expect(policy.hasPrefix("default-src 'none'; style-src 'self'; script-src 'self'"))
         #expect(!policy.contains("unsafe"))
-        #expect(browser.headers["Referrer-Policy"] == "same-origin")
+        #expect(browser.headers["Referrer-Policy"] == "strict-origin")
         #expect(!browser.html.contains("style=\""))
         #expect(!browser.html.contains(" onclick="))
     }
@@ -87,8 +115,10 @@ struct WebSecurityTests {
         let cookie = "__Host-gather-said=\(Data(json.utf8).base64EncodedString())"
         for (isEncrypted, expected) in [(true, said), (false, nil)] {
             let request = try WebRequest(
-                isPost: false, "/", type: "", body: [], cookies: cookie, address: nil, isEncrypted: isEncrypted,
-                isResumed: false, host: "gather.example", budget: Budget(.unlimited))
+                ReceivedRequest(
+                    isPost: false, "/", type: "", body: [], cookies: Cookies(cookie), token: nil,
+                    address: nil, server: nil, isEncrypted: isEncrypted, isLocal: false, isResumed: false,
+                    reserve: { _ in nil }))
             #expect(request.said == expected)
         }
     }
@@ -179,6 +209,35 @@ struct WebSecurityTests {
                 #expect(stranger.status != .ok && stranger.status != .seeOther, "\(example)")
             }
         }
+    }
+
+    @Test func aLinkKeptOnAHomeScreenOpensTheLink() throws {
+        try prepare()
+        let address = try link("attendance --player Ana")
+        let stranger = Browser(browser.app, of: browser)
+        try stranger.open(address)
+        let manifest = "\(address)/\(Asset.manifest.name)"
+        #expect(stranger.html.contains("<link rel=\"manifest\" href=\"\(manifest)\">"))
+        try stranger.open(manifest)
+        let data = try JSONDecoder().decode(Manifest.self, from: Data(stranger.html.utf8))
+        #expect(data.start_url == address && data.scope == address && data.icons.map(\.sizes) == ["any", "192x192"])
+        #expect(data.name == "Who comes")
+        try stranger.open(Asset.manifest.address)
+        let own = try JSONDecoder().decode(Manifest.self, from: Data(stranger.html.utf8))
+        #expect(own.start_url == "/" && own.scope == "/" && own.name == "Football Gather")
+        try browser.open("/player")
+        for other in ["/l/AAAAAAAAAAAAAAAAAAAAAA", try link("calendar")] {
+            try stranger.open("\(other)/\(Asset.manifest.name)")
+            #expect(stranger.status == .notFound, "\(other)")
+        }
+    }
+
+    private struct Manifest: Decodable {
+        struct Icon: Decodable {
+            let sizes: String
+        }
+        let name, start_url, scope: String
+        let icons: [Icon]
     }
 
     @Test func aRevokedLinkIsLikeOneThatNeverWas() throws {

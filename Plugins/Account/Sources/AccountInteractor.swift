@@ -82,17 +82,14 @@ struct AccountInteractor: Sendable {
 
     /// Whether the client has logged in to the account before, as its cookie or token proves.
     private func isKnown(_ account: AccountStore.Account, in session: Session) throws -> Bool {
-        guard case .network(let token, _, let client) = session.origin else { return false }
-        return try [client, token].contains { secret in
+        try [session.origin.client, session.origin.token].contains { secret in
             try secret.map { try store.knows(try Self.hash($0), account, in: session) } ?? false
         }
     }
 
     /// The secret that identifies the authenticated client from now on: its present one if it is known, or a new one.
     func knownClient(of account: AccountStore.Account, in session: Session) throws -> Secret {
-        if case .network(_, _, let client?) = session.origin,
-            try store.knows(try Self.hash(client), account, in: session)
-        {
+        if let client = session.origin.client, try store.knows(try Self.hash(client), account, in: session) {
             return client
         }
         let client = Secret(randomBytes(Self.length).hexadecimal)
@@ -171,6 +168,7 @@ struct AccountInteractor: Sendable {
             session.forgetChanges()
         } else {
             try store.delete(account, in: session)
+            try endGrants(of: account.acting, in: session)
         }
         session.organizer = session.origin.anonymous
         return leaving
@@ -245,8 +243,9 @@ extension AccountInteractor {
         // GATHER_TOKEN takes precedence over the credential file, so a remembered login would have no effect.
         if remembers, !session.origin.isNetwork, credentials.isGiven { throw AccountFailure.loginIsGiven }
         if remembers || session.origin.isNetwork {
-            // The token of the replaced login is deleted: a remembered one, or a new one that was not sent yet.
-            let replaced = try remembers ? currentToken(in: session) : session.newLogin?.token
+            // The token of the replaced login is deleted: a remembered one, that of a browser, or a new one that was not
+            // sent yet.
+            let replaced = try remembers || session.keepsOneLogin ? currentToken(in: session) : session.newLogin?.token
             if let replaced { try Token.table.delete(try Self.hash(replaced), in: session) }
             let login = try makeToken(for: account, isRemembered: remembers, in: session)
             session.newLogin = login
@@ -263,12 +262,13 @@ extension AccountInteractor {
 
     /// Ends the login.
     ///
-    /// - Parameter isEverywhere: Whether all other logins of the account end too.
+    /// - Parameter isEverywhere: Whether all other logins of the account end too, and its open invitations.
     /// - Returns: The organizer who was logged in.
     func logout(everywhere isEverywhere: Bool, in session: Session) throws -> Organizer {
         let leaving = session.organizer
         if isEverywhere, let account = leaving.account {
             try store.endLogins(of: account.id, but: nil, in: session)
+            try endGrants(of: account, in: session)
         }
         try forgetLogin(in: session)
         session.organizer = session.origin.anonymous
@@ -280,7 +280,7 @@ extension AccountInteractor {
         if let login = session.newLogin { return login.token }
         return switch session.origin {
         case .here: try credentials.load()
-        case .network(let token, _, _): token
+        case .network: session.origin.token
         }
     }
 
@@ -335,13 +335,14 @@ extension AccountInteractor {
         return NewPassword(account: account, hash: try hash(ofNew: password))
     }
 
-    /// Stores a new password, and ends all logins of the account but the present one.
+    /// Stores a new password, and ends all logins of the account but the present one, and its open invitations.
     func change(to new: NewPassword, in session: Session) throws -> Organizer {
         guard try account(in: session) == new.account else { throw AccountFailure.wrongLogin }
         try session.transaction {
             try store.setPassword(hash: new.hash, of: new.account, in: session)
             try store.endLogins(
                 of: new.account.id, but: currentToken(in: session).map(Self.hash), in: session)
+            try endGrants(of: new.account.acting, in: session)
         }
         return session.organizer
     }
@@ -384,7 +385,7 @@ extension AccountInteractor {
 
     /// Revokes the token that the request was sent with.
     func revokeToken(in session: Session) throws {
-        guard case .network(let token?, _, _) = session.origin else { return }
+        guard let token = session.origin.token else { return }
         try Token.table.delete(try Self.hash(token), in: session)
     }
 

@@ -119,6 +119,9 @@ public struct AccountModule: FeatureModule {
             "ALTER TABLE organizer DROP COLUMN password",
             "ALTER TABLE organizer DROP COLUMN name",
             "ALTER TABLE organizer RENAME COLUMN name_key TO uuid"),
+        Migration(
+            "ALTER TABLE invitation ADD COLUMN made_by INTEGER",
+            "UPDATE invitation SET made_by = \(Organizer.Account.unknownID)"),
     ]
 
     private static let millisecondsOfDay = 86_400_000
@@ -132,8 +135,8 @@ public struct AccountModule: FeatureModule {
         Setting(
             "account.attempts", .integer(1...10_000, usually: 10),
             """
-            How many wrong passwords in a row an account takes from the network, and an address five times as many; \
-            after that one more every 30 seconds.
+            How many wrong passwords in a row an account takes from the network, and after that one more every 30 \
+            seconds; from an address five times as many, and then one more every six.
             """),
         Setting(
             "account.registrations", .integer(1...10_000, usually: 100),

@@ -106,8 +106,8 @@ extension AccountPresenter {
 
     func members(_ members: [Member]) -> [Block] {
         let table = Grid(
-            columns: [.text("Name"), .text("Role"), .text("Invited until")],
-            rows: members.map { [$0.name, $0.role.rawValue, $0.invitedUntil?.local ?? ""] },
+            columns: [.text("Name"), .text("Role"), .text("Invited until"), .text("Invited by")],
+            rows: members.map { [$0.name, $0.role.rawValue, $0.invitedUntil?.local ?? "", $0.invitedBy ?? ""] },
             placeholder: "Nobody has an account here. Invite somebody with: account invite NAME")
         return [.table(table)]
     }
@@ -124,6 +124,15 @@ extension AccountPresenter {
                 member.account == nil
                     ? "Withdrew the invitation of \(member.name)." : "Removed the account \(member.name).")
         ]
+    }
+
+    /// The sentence about the invitations that have ended with an account's logins.
+    func ended(_ invitations: [Invitation], of account: Organizer.Account) -> String {
+        let maker = account.madeBy(invitations.map(\.makerID))
+        let names = listed(invitations.map(\.name))
+        return invitations.count == 1
+            ? "The invitation of \(names), \(maker), has ended."
+            : "The invitations of \(names), \(maker), have ended."
     }
 
     func changedPassword(_ organizer: Organizer) -> [Block] {

@@ -66,7 +66,7 @@ struct AccountRouter {
     private var logout: Route {
         Route(
             "account logout", "Ends the login; at your own machine the local organizer goes on",
-            Argument.flag("everywhere", "ends all logins of the account"),
+            Argument.flag("everywhere", "ends all logins and invitations of the account"),
             access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.1),
             show: { presenter.loggedOut($0, staying: $1, everywhere: $2) },
             examples: ["account logout", "account logout --everywhere"]
@@ -126,7 +126,7 @@ struct AccountRouter {
 
     private var remove: Route {
         Route(
-            "account remove", "Removes somebody's account and its logins, or withdraws an invitation",
+            "account remove", "Removes an account with its logins and invitations, or withdraws an invitation",
             Self.accountName.suggesting { open, session in
                 let key = AccountStore.key(of: open.beginning)
                 let names = try interactor.members(in: session).map(\.name)
@@ -136,14 +136,15 @@ struct AccountRouter {
             show: presenter.removed,
             examples: ["account remove bea --yes"],
             question: Question { session, name in
-                presenter.removeQuestion(try interactor.removable(name, in: session))
+                let member = try interactor.removable(name, in: session)
+                return AskedQuestion(presenter.removeQuestion(member), about: Member.shape.value(of: member))
             }
         ) { session, name in try interactor.remove(name, in: session) }
     }
 
     private var password: Route {
         Route(
-            "account password", "Changes your password, and ends all other logins of the account",
+            "account password", "Changes your password, and ends all other logins and the invitations of the account",
             Argument<Secret>.secret("password", isNew: false, "the present password"),
             Argument<Secret>.secret("new-password", isNew: true, "8 characters at least"),
             access: .write, answers: Self.shape,
@@ -166,7 +167,8 @@ struct AccountRouter {
             show: presenter.claimed,
             examples: ["account claim ana --yes"],
             question: Question { session, name in
-                presenter.claimQuestion(try interactor.claimant(named: name, in: session).name)
+                let account = try interactor.claimant(named: name, in: session).name
+                return AskedQuestion(presenter.claimQuestion(account), about: .text(account))
             }
         ) { session, name in try interactor.claim(name, in: session) }
     }
@@ -178,7 +180,10 @@ struct AccountRouter {
             show: presenter.deleted,
             examples: ["account delete --yes"],
             question: Question { session in
-                presenter.deleteQuestion(try interactor.leaving(in: session))
+                let leaving = try interactor.leaving(in: session)
+                return AskedQuestion(
+                    presenter.deleteQuestion(leaving), about: .text(leaving.organizer.userName),
+                    .boolean(leaving.endsOrganizer), .list(leaving.others.map(Value.text)))
             }
         ) { session in try interactor.delete(in: session) }
     }

@@ -13,6 +13,9 @@ struct AccountStore: Sendable {
         /// The hash of the password.
         var passwordHash: String
         let role: Organizer.Role
+
+        /// The account as it acts in sessions.
+        var acting: Organizer.Account { Organizer.Account(id: id, name: name, role: role) }
     }
 
     /// The account of a name; case, accents and spaces around it do not count.
@@ -132,6 +135,26 @@ struct AccountStore: Sendable {
         try Group.table.delete(joining, in: session)
         // The published clients look for the identifier of their account in gathers.
         try Group.table.update(Group(id: organizerID, uuid: former.uuid), from: group, in: session)
+    }
+
+    /// The condition of the invitations that an account has made, or may have made.
+    ///
+    /// Only owners invite, so those of an unknown maker may be any owner's.
+    private static func isMade(by account: Organizer.Account) -> SQL {
+        account.role == .owner
+            ? "made_by IN (\(account.id), \(Organizer.Account.unknownID))" : "made_by = \(account.id)"
+    }
+
+    /// Deletes the invitations to act for an organizer that an account has made, or may have made.
+    ///
+    /// - Returns: Those that could still be used.
+    func endInvitations(
+        of organizerID: Int, by account: Organizer.Account, at now: Timestamp, in session: Session
+    ) throws -> [Invitation] {
+        let condition: SQL = "organizer_id = \(organizerID) AND " + Self.isMade(by: account)
+        let invitations = try Invitation.table.all(where: condition, "ORDER BY expires, name", in: session)
+        try Invitation.table.deleteAll(where: condition, in: session)
+        return invitations.filter { $0.expires > now }
     }
 
     /// The number of people who may act for the session's organizer, with those who are invited.
@@ -262,11 +285,13 @@ struct Invitation: Sendable {
     let name: String
     let role: Organizer.Role
     let expires: Timestamp
+    /// The account that made it, or `Organizer.Account.unknownID`; nil if it was made at the machine that has the store.
+    let makerID: Int?
 
     static let table = Table(
-        "invitation", hasOrganizer: false, undo: .none, Invitation.init(hash:organizerID:name:role:expires:),
+        "invitation", hasOrganizer: false, undo: .none, Invitation.init(hash:organizerID:name:role:expires:makerID:),
         Field("hash", \.hash), Field("organizer_id", \.organizerID), Field("name", \.name), Field("role", \.role),
-        Field("expires", \.expires))
+        Field("expires", \.expires), Field("made_by", \.makerID))
 }
 
 /// A token that a client authenticates with.

@@ -2,10 +2,10 @@ import GatherKit
 
 /// The rate limits of password attempts and registrations over the network.
 struct LoginLimits: Sendable {
-    private let accounts: Attempts
-    private let knownClients: Attempts
-    private let addresses: Attempts
-    private let registrations: Attempts
+    private let accounts: RateLimit
+    private let knownClients: RateLimit
+    private let addresses: RateLimit
+    private let registrations: RateLimit
 
     /// The time after which an account regains one attempt, in milliseconds.
     private static let interval = 30_000
@@ -13,11 +13,11 @@ struct LoginLimits: Sendable {
     private static let peopleAtAnAddress = 5
 
     init(attempts: Int, registrations: Int, now: @escaping @Sendable () -> Timestamp) {
-        accounts = Attempts(limit: attempts, interval: Self.interval, now: now)
-        knownClients = Attempts(limit: attempts, interval: Self.interval, now: now)
-        addresses = Attempts(
+        accounts = RateLimit(limit: attempts, interval: Self.interval, now: now)
+        knownClients = RateLimit(limit: attempts, interval: Self.interval, now: now)
+        addresses = RateLimit(
             limit: attempts * Self.peopleAtAnAddress, interval: Self.interval / Self.peopleAtAnAddress, now: now)
-        self.registrations = Attempts(limit: registrations, interval: Self.interval, now: now)
+        self.registrations = RateLimit(limit: registrations, interval: Self.interval, now: now)
     }
 
     /// Runs a password check within the rate limits; only wrong passwords count.
@@ -28,21 +28,21 @@ struct LoginLimits: Sendable {
     func login<Result>(
         _ name: String, from origin: Session.Origin, isKnown: Bool, _ work: () throws -> Result
     ) throws -> Result {
-        guard case .network(let token, let address, let client) = origin else { return try work() }
-        if isKnown, let secret = client ?? token {
+        guard origin.isNetwork else { return try work() }
+        if isKnown, let secret = origin.client ?? origin.token {
             return try knownClients.attempt(try AccountInteractor.hash(secret), work)
         }
         // A name cannot be longer; a longer key would only take memory.
         let account = String(AccountStore.key(of: name).prefix(Name.maximumLength))
         func attempt() throws -> Result { try accounts.attempt(account, work) }
-        guard let client = Self.client(at: address) else { return try attempt() }
+        guard let client = Self.client(at: origin.address) else { return try attempt() }
         return try addresses.attempt(client, attempt)
     }
 
     /// Counts a registration.
     func register(from origin: Session.Origin) throws(AccountFailure) {
-        guard case .network(_, let address, _) = origin, let client = Self.client(at: address) else { return }
-        try registrations.take(client)
+        guard let client = Self.client(at: origin.address) else { return }
+        try registrations.use(client)
     }
 
     /// The rate limit key of an address.
@@ -51,5 +51,32 @@ struct LoginLimits: Sendable {
     private static func client(at address: String?) -> String? {
         guard let address = address.map(NetworkAddress.init), !address.isLoopback else { return nil }
         return address.client
+    }
+}
+
+extension RateLimit {
+    /// Uses up one attempt of a key.
+    ///
+    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)`` if the key has no attempt left.
+    fileprivate func use(_ key: String) throws(AccountFailure) {
+        if let seconds = take(key) { throw .tooManyAttempts(seconds: seconds) }
+    }
+
+    /// Runs `work`, which uses up an attempt only if it fails with ``AccountFailure/wrongLogin``.
+    ///
+    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)`` if the key has no attempt left, or the error of `work`.
+    fileprivate func attempt<Result>(_ key: String, _ work: () throws -> Result) throws -> Result {
+        // Taken before the outcome is known, as concurrent attempts must count too.
+        try use(key)
+        do {
+            let result = try work()
+            giveBack(key)
+            return result
+        } catch AccountFailure.wrongLogin {
+            throw AccountFailure.wrongLogin
+        } catch {
+            giveBack(key)
+            throw error
+        }
     }
 }

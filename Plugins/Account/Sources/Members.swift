@@ -9,16 +9,20 @@ struct Member: Equatable, Sendable {
     let role: Organizer.Role
     /// Until when an invitation is valid; nil for an account.
     let invitedUntil: Timestamp?
+    /// The name of the account that made the invitation; nil if none is known.
+    let invitedBy: String?
 
     static let shape = Shape<Member>(
-        .text("name", \.name), .text("role", \.role.rawValue), .text("invitedUntil", optional: \.invitedUntil?.iso8601))
+        .text("name", \.name), .text("role", \.role.rawValue), .text("invitedUntil", optional: \.invitedUntil?.iso8601),
+        .text("invitedBy", optional: \.invitedBy))
 
     init(_ account: AccountStore.Account) {
-        (self.account, name, role, invitedUntil) = (account, account.name, account.role, nil)
+        (self.account, name, role, invitedUntil, invitedBy) = (account, account.name, account.role, nil, nil)
     }
 
-    init(_ invitation: Invitation) {
-        (account, name, role, invitedUntil) = (nil, invitation.name, invitation.role, invitation.expires)
+    init(_ invitation: Invitation, by maker: String?) {
+        (account, name, role) = (nil, invitation.name, invitation.role)
+        (invitedUntil, invitedBy) = (invitation.expires, maker)
     }
 }
 
@@ -49,7 +53,11 @@ extension AccountInteractor {
         let invitations = try Invitation.table.all(
             where: "organizer_id = \(organizer) AND expires > \(now().milliseconds)", "ORDER BY expires, name",
             in: session)
-        return try store.accounts(of: organizer, in: session).map(Member.init) + invitations.map(Member.init)
+        let accounts = try store.accounts(of: organizer, in: session)
+        return accounts.map(Member.init)
+            + invitations.map { invitation in
+                Member(invitation, by: accounts.first { $0.id == invitation.makerID }?.name)
+            }
     }
 
     /// Invites a person to act for the session's organizer; an earlier invitation of the same name ends.
@@ -67,7 +75,7 @@ extension AccountInteractor {
         let code = Secret(randomBytes(Self.length).hexadecimal)
         let invitation = Invitation(
             hash: try Self.hash(code), organizerID: organizer, name: name.text, role: role,
-            expires: now.adding(milliseconds: Self.invitationLifetime))
+            expires: now.adding(milliseconds: Self.invitationLifetime), makerID: session.organizer.account?.id)
         try Invitation.table.insert(invitation, in: session)
         session.isAnswerSecret = true
         return InvitationCode(invitation: invitation, code: code)
@@ -81,7 +89,7 @@ extension AccountInteractor {
         func invitation() throws -> Invitation {
             let found = try Invitation.table.first(
                 where: "hash = \(hash) AND expires > \(now().milliseconds)", in: session)
-            guard let found else { throw AccountFailure.wrongInvitation }
+            guard let found, try isMakerThere(of: found, in: session) else { throw AccountFailure.wrongInvitation }
             return found
         }
         let organizer = try store.organizer(invitation().organizerID, in: session)
@@ -93,6 +101,13 @@ extension AccountInteractor {
             let account = try register(name, passwordHash: passwordHash, by: invitation, in: session)
             return try login(account, remembers: remembers, in: session)
         }
+    }
+
+    /// Whether the owner who made an invitation still is one: another session may have removed the account while the
+    /// invitation was being made.
+    private func isMakerThere(of invitation: Invitation, in session: Session) throws -> Bool {
+        guard let maker = invitation.makerID, maker != Organizer.Account.unknownID else { return true }
+        return try store.account(maker, in: session)?.role == .owner
     }
 
     /// Returns the person of that name who may be removed.
@@ -120,9 +135,20 @@ extension AccountInteractor {
     private func remove(_ member: Member, in session: Session) throws {
         if let account = member.account {
             try store.delete(account, in: session)
+            try endGrants(of: account.acting, in: session)
         } else {
             try Invitation.table.deleteAll(
                 where: "organizer_id = \(session.organizer.id) AND name = \(member.name)", in: session)
         }
+    }
+
+    /// Ends the open invitations of an account whose logins have ended, and has other modules list what it has given away,
+    /// such as links.
+    ///
+    /// Whoever had its password or a token may have made them.
+    func endGrants(of account: Organizer.Account, in session: Session) throws {
+        let ended = try store.endInvitations(of: session.organizer.id, by: account, at: now(), in: session)
+        if !ended.isEmpty { session.remark(AccountPresenter().ended(ended, of: account)) }
+        try session.publish(LoginsEnded(account: account))
     }
 }

@@ -80,7 +80,7 @@ struct LoginLimitTests {
     /// The cookie of a client after a successful login.
     private func client(_ name: String = "Ana") throws -> Secret {
         let cookie = try #require(try login(name, "correct horse").cookies.first)
-        return try #require(Credentials.client(in: String(cookie.prefix { $0 != ";" })))
+        return try #require(Cookies(String(cookie.prefix { $0 != ";" })).client)
     }
 
     @Test func admitsAKnownClientDespiteOtherAttempts() throws {
@@ -189,31 +189,5 @@ struct LoginLimitTests {
                 try app.open("account", "login", "Ana", view: RecordingView(secrets: ["wrong horse"]))
             }
         }
-    }
-
-    @Test func isBoundedByItsCapacity() throws {
-        let attempts = Attempts(limit: 2, interval: 1000) { [clock = app.clock] in clock.now }
-        try attempts.take("first")
-        try attempts.take("first")
-        for number in 0..<Attempts.capacity {
-            try attempts.take("user \(number)")
-            if number % 100 == 0 { app.clock.advance(seconds: 1) }
-        }
-        try attempts.take("first")
-        for number in 0..<2 * Attempts.capacity { try attempts.take("other \(number)") }
-    }
-
-    @Test func evictsThoseWithTheFewestAttempts() throws {
-        let attempts = Attempts(limit: 2, interval: 1000) { [clock = app.clock] in clock.now }
-        for _ in 1...2 { try attempts.take("guesser") }
-        for number in 0..<2 * Attempts.capacity { try attempts.take("user \(number)") }
-        #expect(throws: AccountFailure.tooManyAttempts(seconds: 1)) { try attempts.take("guesser") }
-    }
-
-    @Test func doesNotExtendTheDelayWhenTheClockIsSetBack() throws {
-        let attempts = Attempts(limit: 2, interval: 1000) { [clock = app.clock] in clock.now }
-        for _ in 1...2 { try attempts.take("ana") }
-        app.clock.advance(seconds: -3600)
-        #expect(throws: AccountFailure.tooManyAttempts(seconds: 1)) { try attempts.take("ana") }
     }
 }

@@ -163,7 +163,7 @@ struct MembersTests {
             let invitations = (1...49).map {
                 Invitation(
                     hash: "\($0)", organizerID: session.organizer.id, name: "Friend \($0)", role: .helper,
-                    expires: session.now.adding(milliseconds: 1))
+                    expires: session.now.adding(milliseconds: 1), makerID: nil)
             }
             try Invitation.table.insert(invitations, in: session)
         }

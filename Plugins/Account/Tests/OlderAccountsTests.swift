@@ -8,16 +8,6 @@ import Testing
 
 /// A store whose organizers were their own accounts.
 struct OlderAccountsTests {
-    /// The module at that time.
-    private struct Older: FeatureModule {
-        static let name = AccountModule.name
-        static let summary = ""
-        static let requires: [String] = []
-        static let migrations = Array(AccountModule.migrations.prefix(1))
-
-        func register(in registry: inout ModuleRegistry, using services: Services) {}
-    }
-
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -28,7 +18,7 @@ struct OlderAccountsTests {
     private func newer(claimed: Bool) throws -> TestApplication {
         let path = folder.path("store.sqlite")
         let hash = try PasswordHashing(cost: 1) { Array(repeating: 7, count: $0) }.hash(Secret("correct horse"))
-        let older = try TestApplication([Older.self], store: path)
+        let older = try TestApplication([Older<AccountModule, 1>.self], store: path)
         try older.session { session in
             let statements: [SQL] = [
                 """

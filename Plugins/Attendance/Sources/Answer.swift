@@ -2,14 +2,6 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// What a player has said about an evening.
-enum Reply: String, CaseIterable, ColumnValue, Sendable {
-    case coming = "in"
-    case maybe, out
-    /// The player was asked and has not answered.
-    case asked
-}
-
 /// What an organizer has noted about an evening besides the answer.
 enum Lapse: String, CaseIterable, ColumnValue, Sendable {
     /// The player withdrew on the day of the match.

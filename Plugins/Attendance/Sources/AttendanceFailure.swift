@@ -13,20 +13,14 @@ enum AttendanceFailure: Failure {
     case noRegulars
     case notText(String)
     case tooLarge(String)
-    case tooManyLines(Int)
-    case nobodyInList
-    case notUnderstood([ListReading.Unknown])
     case badRows(BadRows)
-
-    /// The most lines that a message names.
-    static let linesShown = 20
 
     var kind: FailureKind {
         switch self {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
         case .cancelled, .stillToCome, .plays, .isPlayer, .isGuest, .nobodyIsIn, .matchInProgress: .conflict
-        case .notText, .tooLarge, .tooManyLines, .nobodyInList, .notUnderstood, .badRows: .invalid
+        case .notText, .tooLarge, .badRows: .invalid
         }
     }
 
@@ -48,17 +42,7 @@ enum AttendanceFailure: Failure {
         case .noRegulars: "you have no regulars yet; say who they are with: attendance regulars PLAYER…"
         case .notText(let path): "\(path) is no list: it is not UTF-8 text"
         case .tooLarge(let path): "\(path) is too large for a list; is it the right file?"
-        case .tooManyLines(let count):
-            "the list has \(count) lines, and at most \(MessengerList.mostLines) are read; is it the right one?"
-        case .nobodyInList: "the list names nobody"
         case .badRows(let rows): rows.message("correct the file, or plan the matches that it names")
-        case .notUnderstood(let lines):
-            ([
-                "nothing was written, because \(lines.count == 1 ? "a line was" : "\(lines.count) lines were") not understood:"
-            ]
-                + lines.prefix(Self.linesShown).map { "  line \($0.line), \(quoted($0.text)): \($0.reason)" }
-                + (lines.count > Self.linesShown ? ["  … and \(lines.count - Self.linesShown) more"] : [])
-                + ["correct the list, or leave such lines out with --ignore-unknown"]).joined(separator: "\n")
         }
     }
 }

@@ -22,7 +22,7 @@ struct AttendanceFiles: Sendable {
 
         init(_ row: SheetReader.Row, at now: Timestamp) throws(UsageFailure) {
             let cells = Dictionary(
-                try row.cells.get().map { ($0.column, $0.text.trimmingCharacters(in: .whitespaces)) },
+                try row.cells.get().map { ($0.column, $0.text) },
                 uniquingKeysWith: { first, _ in first })
             day = try named("date", Kind<LocalPeriod>.moment.read(cells["date"] ?? "", at: now))
             player = try named("player", PlayerReference(typed: cells["player"] ?? ""))
@@ -32,23 +32,26 @@ struct AttendanceFiles: Sendable {
         }
     }
 
-    func question(about path: String, in session: Session) throws -> String? {
-        try Self.reader.question(about: "answers", in: path, session.files.data(at: path))
+    func question(about path: String, _ encoding: LegacyEncoding?, in session: Session) throws -> AskedQuestion? {
+        try Self.reader.question(about: "answers", in: path, session.files.data(at: path), encoding)
     }
 
     /// Writes the answers of a file in the place of those of the same players and evenings; all or none.
-    func importFile(_ path: String, in session: Session) throws -> SheetImport {
+    func importFile(_ path: String, _ encoding: LegacyEncoding?, in session: Session) throws -> SheetImport {
         let (data, time) = (try session.files.data(at: path), now())
         return try session.transaction {
             var result = SheetImport(path: path)
             var bad = BadRows()
-            result.remarks = try Self.reader.read(path, data) { row in
+            var answers = SheetSubjects<[Int]>()
+            result.remarks = try Self.reader.read(path, data, in: encoding) { row in
                 do {
                     let cells = try Row(row, at: time)
+                    let match = try PlannedMatch.on(cells.day, in: session)
+                    let player = try PlayerDirectory().find(cells.player, in: session)
+                    try answers.add([match.number, player.id], "\(player.name.text) on that day", line: row.line)
                     try Answer.table.put(
                         Answer(
-                            match: PlannedMatch.on(cells.day, in: session).number,
-                            playerID: PlayerDirectory().find(cells.player, in: session).id, reply: cells.reply,
+                            match: match.number, playerID: player.id, reply: cells.reply,
                             // The order of the file is that of the answers.
                             answeredAt: time.adding(milliseconds: result.count), lapse: cells.lapse), in: session)
                     result.count += 1

@@ -258,11 +258,13 @@ struct AttendancePresenter: Sendable {
     func question(_ reading: ListReading, _ match: PlannedMatch) -> String {
         let parts = Reply.allCases.compactMap { reply -> String? in
             let names = reading.entries.filter { $0.reply == reply }.map { entry in
-                entry.player.name.text + (entry.guests == 0 ? "" : " +\(entry.guests)")
+                ([entry.player.name.text] + entry.guestNames.map { "+ \($0.text)" }
+                    + (entry.guests == 0 ? [] : ["+\(entry.guests)"])).joined(separator: " ")
             }
             return names.isEmpty ? nil : "\(reply.rawValue) \(names.joined(separator: ", "))"
         }
-        return "Write for \(match.when.local): \(parts.joined(separator: "; "))?"
+        let question = "Write for \(match.when.local): \(parts.joined(separator: "; "))?"
+        return (reading.remarks + [question]).joined(separator: "\n")
     }
 
     func read(_ result: ListInteractor.Result) -> [Block] {
@@ -270,23 +272,14 @@ struct AttendancePresenter: Sendable {
         let rows = reading.entries.map { entry in
             [
                 String(entry.line), entry.text,
-                entry.player.name.text + (entry.guests == 0 ? "" : " and \(counted(entry.guests, "guest"))"),
+                entry.player.name.text
+                    + (entry.numberOfGuests == 0 ? "" : " and \(counted(entry.numberOfGuests, "guest"))"),
                 entry.reply.rawValue,
             ]
         }
-        var blocks: [Block] = [
-            .table(
-                Grid(
-                    columns: [.number("Line"), .text("List"), .text("Player"), .text("Answer")], rows: rows,
-                    placeholder: ""))
-        ]
-        blocks += reading.unknown.map { line in
-            .alert("Line \(line.line) was left out: \(line.reason)\(line.reason.hasSuffix("?") ? "" : ".")")
-        }
-        if !reading.headings.isEmpty {
-            blocks.append(.text("Taken for headings: \(reading.headings.map(quoted).joined(separator: ", "))."))
-        }
-        return blocks + changed(result.change)
+        let table = Grid(
+            columns: [.number("Line"), .text("List"), .text("Player"), .text("Answer")], rows: rows, placeholder: "")
+        return [.table(table)] + reading.remarks.map(Block.alert) + changed(result.change)
     }
 
     // MARK: - Regulars, rule, line-up, history

@@ -131,14 +131,14 @@ struct AttendanceRouter {
         Route(
             "attendance import", "Takes the answers of a CSV file",
             Argument.positional("file", .file, "a CSV file with a header row, such as date,player,answer,note"),
-            SheetImport.ignoreUnknown,
+            SheetImport.ignoreUnknown, SheetImport.encoding,
             access: .write,
             answers: SheetImport.shape, show: { $0.blocks(of: "answer") },
             examples: ["attendance import answers.csv"],
-            question: Question(isSeldom: true) { session, path, ignoresUnknown in
-                ignoresUnknown ? nil : try files.question(about: path, in: session)
+            question: Question(isSeldom: true) { session, path, ignoresUnknown, encoding in
+                ignoresUnknown ? nil : try files.question(about: path, encoding, in: session)
             }
-        ) { session, path, _ in try files.importFile(path, in: session) }
+        ) { session, path, _, encoding in try files.importFile(path, encoding, in: session) }
     }
 
     private var exportFile: Route {

@@ -36,13 +36,16 @@ struct ListRouter {
             answers: ListInteractor.Result.shape, show: presenter.read,
             examples: examples,
             question: Question { session, source, ignoresUnknown, day in
-                let reading = try interactor.understand(
+                let reading = try interactor.reader.read(
                     try text(source, session), ignoresUnknown: ignoresUnknown, in: session)
-                return presenter.question(reading, try interactor.attendance.match(on: day, in: session))
+                let match = try interactor.attendance.match(on: day, in: session)
+                return AskedQuestion(
+                    presenter.question(reading, match), about: .integer(match.number), .text(match.when.text),
+                    Shape.list(of: ListReading.Entry.shape).value(of: reading.entries))
             }
         ) { session, source, ignoresUnknown, day in
             try interactor.write(
-                interactor.understand(try text(source, session), ignoresUnknown: ignoresUnknown, in: session), on: day,
+                interactor.reader.read(try text(source, session), ignoresUnknown: ignoresUnknown, in: session), on: day,
                 in: session)
         }
     }

@@ -281,6 +281,15 @@ struct AttendanceTests {
         #expect(try app.open("attendance show").value == before)
     }
 
+    @Test func areNotReadTwiceForOnePlayer() throws {
+        let before = try app.open("attendance show").value
+        let path = try app.folder.write(
+            "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Ion,in\n2026-11-26,ana,out\n", to: "twice.csv")
+        let rows = BadRows([BadRow(line: 4, reason: "line 2 is about Ana on that day already")])
+        #expect(throws: AttendanceFailure.badRows(rows)) { try app.open("attendance", "import", path) }
+        #expect(try app.open("attendance show").value == before)
+    }
+
     // MARK: - Late, no-show, history
 
     @Test func notesWhoWithdrawsOnTheDayOfTheMatchAsLate() throws {

@@ -1,4 +1,5 @@
 import AllFeatures
+import Football
 import Foundation
 import GatherKit
 import GatherTestSupport
@@ -54,7 +55,8 @@ struct WaitingListTests {
         let before = WaitingList(candidates, places: places, by: rule)
         guard let gone = before.inside.randomElement(using: &dice) else { return }
         let after = WaitingList(candidates.filter { $0 != gone }, places: places, by: rule)
-        #expect(after.inside == before.inside.filter { $0 != gone } + before.waiting.prefix(1))
+        let stay = before.inside.filter { $0 != gone }
+        #expect(after.inside == stay + before.waiting.prefix(1))
         #expect(after.waiting == Array(before.waiting.dropFirst()))
     }
 

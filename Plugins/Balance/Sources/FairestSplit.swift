@@ -205,7 +205,10 @@ private struct Key: Comparable {
     /// The key without the strength.
     var composition: Key { Key(bits: bits & ~(1 << Self.strengthBits - 1)) }
 
-    func count(_ label: Int) -> Int { Int(bits >> Self.place(of: label) & (1 << Self.countBits - 1)) }
+    func count(_ label: Int) -> Int {
+        let mask: UInt64 = 1 << Self.countBits - 1
+        return Int(bits >> Self.place(of: label) & mask)
+    }
 
     /// The number of players.
     var size: Int { (0...Candidate.noPosition).reduce(0) { $0 + count($1) } }

@@ -12,11 +12,12 @@ public struct ChangesModule: FeatureModule {
 
     public static let migrations = [
         Migration(
-            to: 4, creating: UndoLog.tables,
+            to: 4, creating: UndoLog.tables, without: ["change.link_number"],
             // For the search of undone changes and tombstones (is_undone = 2).
             "CREATE INDEX change_standing ON change (organizer_id, is_undone, id)"),
         // The newest entry says the next number.
         Migration("DELETE FROM numbering WHERE table_name = 'change'"),
+        Migration("ALTER TABLE change ADD COLUMN link_number INTEGER"),
     ]
 
     public init() {}

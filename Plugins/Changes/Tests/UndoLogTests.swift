@@ -133,14 +133,27 @@ struct UndoLogTests {
 
     @Test func dropsTheOldestEntriesNowAndThen() throws {
         try app.line("player add Ana")
-        try app.session { session in
-            let later = UndoEntry(
-                id: 2 * UndoLog.capacity + 99, madeAt: session.now, summary: "a later change", state: .done,
-                replaced: nil)
-            try UndoEntry.table.insert(later, in: session)
+        func insert(_ ids: ClosedRange<Int>, _ state: UndoEntry.State) throws {
+            try app.session { session in
+                let entries = ids.map {
+                    UndoEntry(
+                        id: $0, madeAt: session.now, summary: "change \($0)", state: state, replaced: nil,
+                        linkNumber: nil)
+                }
+                try UndoEntry.table.insert(entries, in: session)
+            }
         }
+        func ids() throws -> [Int] {
+            try app.session { try UndoEntry.table.all("ORDER BY id", in: $0).map(\.id) }
+        }
+        // However many are undone and redone, no change is dropped for it.
+        try insert(2...2099, .tombstone)
         try app.line("player add Ion")
-        #expect(try app.journal() == ["the new player Ion", "a later change"])
+        #expect(try ids() == [1] + Array(101...2100))
+        try insert(2101...3098, .done)
+        try app.lines("player add Zoe", "player add Dan")
+        #expect(try ids() == Array(2101...3100))
+        #expect(try app.journal().count == UndoLog.capacity)
     }
 
     @Test func recordsOneEntryPerSession() throws {

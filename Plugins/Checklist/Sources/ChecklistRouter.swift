@@ -96,8 +96,10 @@ struct ChecklistRouter {
             show: presenter.removed,
             examples: ["checklist clear --yes", "checklist clear --all --yes"],
             question: Question { session, isEverything in
-                presenter.clearQuestion(
-                    try interactor.clearable(isEverything: isEverything, in: session), isEverything: isEverything)
+                let items = try interactor.clearable(isEverything: isEverything, in: session)
+                let rows = Value.list(
+                    items.map { .record(ChecklistItem.table.shape.record(of: $0) + ["done": .boolean($0.isDone)]) })
+                return presenter.clearQuestion(items, isEverything: isEverything).map { AskedQuestion($0, about: rows) }
             }
         ) { session, isEverything in try interactor.clear(isEverything: isEverything, in: session) }
     }

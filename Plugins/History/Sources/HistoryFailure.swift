@@ -11,20 +11,31 @@ enum HistoryFailure: Failure {
     case scoreMissing
     case beganAlready(String)
     case badRows(BadRows)
+    case noneOpen
+    case noOpenGather(String)
+    case severalOpenGathers(String)
+    case lacks(String, [String])
     case moreGoalsThanScored(Team, goals: Int, scored: Int)
 
     var kind: FailureKind {
         switch self {
-        case .noGather: .notFound
-        case .inProgress, .inOtherTeam, .beganAlready: .conflict
+        case .noGather, .noneOpen, .noOpenGather: .notFound
+        case .inProgress, .inOtherTeam, .beganAlready, .severalOpenGathers: .conflict
         case .otherWinner, .stillToCome, .moreGoalsThanScored, .badRows: .invalid
-        case .scoreMissing: .usage
+        case .scoreMissing, .lacks: .usage
         }
     }
 
     var message: String {
         switch self {
         case .noGather(let id): "you have no gather \(id.uuidString)"
+        case .noneOpen: "no gather is open; history list has those that have ended"
+        case .noOpenGather(let beginning):
+            "no open gather has a number that begins with \(beginning.lowercased()); list them with: history open"
+        case .severalOpenGathers(let beginning):
+            "several open gathers have a number that begins with \(beginning.lowercased()); write more of it"
+        case .lacks(let gather, let parts):
+            "gather \(gather) lacks \(listed(parts)); add it with --score, --team-a or --team-b"
         case .inProgress: "this gather is in progress; end it first, with match end"
         case .inOtherTeam(let name, let team):
             "\(name) plays in \(team.rawValue) already, and a player cannot be in both teams"

@@ -58,14 +58,10 @@ extension HistoryInteractor {
 extension HistoryInteractor {
     /// Adds a gather that has ended; goals that nobody names have no scorer, as after a change of the score.
     ///
-    /// - Parameter isNew: Whether no other gather may have begun in that minute.
-    func add(_ played: PlayedGather, isNew: Bool = false, in session: Session) throws -> Gather {
+    /// - Parameter start: When it began; nil for what is known of it.
+    func add(_ played: PlayedGather, at start: Timestamp? = nil, in session: Session) throws -> Gather {
         let evening = try evening(played.when, in: session)
-        let when = played.when.isDay ? evening?.when ?? played.when : played.when
-        let start = try start(when, like: reader.latest(limit: 1, in: session).first)
-        if isNew, let minute = LocalPeriod(minuteOf: start), try hasGather(in: minute, session) {
-            throw HistoryFailure.beganAlready(start.local)
-        }
+        let start = try start ?? self.start(of: played, in: session)
         // Names all players who are unknown at once.
         _ = try editor.directory.find(played.people, in: session)
         let planned = (played.place ?? evening?.place).flatMap { place in
@@ -97,9 +93,10 @@ extension HistoryInteractor {
         return try GatherReader().gather(gather.idText, in: session) ?? gather
     }
 
-    private func hasGather(in minute: LocalPeriod, _ session: Session) throws -> Bool {
-        let (start, end) = (minute.range.lowerBound.milliseconds, minute.range.upperBound.milliseconds)
-        return try Gather.table.first(where: "started_at >= \(start) AND started_at < \(end)", in: session) != nil
+    /// When a gather began: at the time of the planned match of its day, if only the day is known.
+    func start(of played: PlayedGather, in session: Session) throws -> Timestamp {
+        let evening = played.when.isDay ? try evening(played.when, in: session) : nil
+        return try start(evening?.when ?? played.when, like: reader.latest(limit: 1, in: session).first)
     }
 
     /// The planned match that a gather has been: the one of its day that has not begun.
@@ -171,20 +168,21 @@ extension HistoryInteractor {
         if let score { try check(winner, of: score) }
         let time = now()
         let gather = OpenGather(id: makeID(), madeAt: time, score: score)
+        var dropped: [OpenGather] = []
         try session.transaction {
             let surplus = try OpenGather.table.count(in: session) + 1 - OpenGather.usualQuota
-            // A client that abandons its gathers could otherwise make none any more.
+            // A client that leaves its gathers open, as four of the six published ones do with a score and a player in
+            // each, could otherwise make none any more.
             if surplus > 0 {
-                try open.deleteEmpty(surplus, madeBefore: time.adding(milliseconds: -Self.day), in: session)
+                let earliest = time.adding(milliseconds: -OpenGather.shortestLife)
+                dropped = try open.deleteOldest(surplus, madeBefore: earliest, in: session)
             }
             try open.insert(gather, in: session)
         }
-        session.note("the new gather \(gather.shortID)")
+        let room = dropped.isEmpty ? "" : ", in the place of \(counted(dropped.count, "open gather"))"
+        session.note("the new gather \(gather.shortID)\(room)")
         return gather
     }
-
-    /// How long an open gather without score and players is kept in any case, in milliseconds.
-    private static let day = 86_400_000
 
     /// Adds a player to a team of an open or a finished gather.
     ///
@@ -204,6 +202,23 @@ extension HistoryInteractor {
             let edit = team == .teamA ? GatherEdit(teamA: players) : GatherEdit(teamB: players)
             _ = try self.edit(gather, edit, in: session)
         }
+    }
+
+    /// Ends an open gather with what it lacks.
+    func end(
+        _ gather: OpenGather, score: Score?, teamA: [PlayerReference], teamB: [PlayerReference], in session: Session
+    ) throws -> Gather {
+        var after = gather
+        after.score = score ?? gather.score
+        for (references, team) in [(teamA, Team.teamA), (teamB, .teamB)] {
+            for player in try editor.directory.find(references, in: session) {
+                let participant = Participant(player, team)
+                if try isNew(participant, among: after.players) { after.players.append(participant) }
+            }
+        }
+        guard after.missing.isEmpty else { throw HistoryFailure.lacks(gather.shortID, after.missing) }
+        try change(gather, to: after, "", in: session)
+        return try ended(gather.id, in: session)
     }
 
     private func isNew(_ player: Participant, among players: [Participant]) throws(HistoryFailure) -> Bool {
@@ -249,8 +264,10 @@ extension HistoryInteractor {
         }
     }
 
-    func delete(_ gather: OpenGather, in session: Session) throws {
+    @discardableResult
+    func delete(_ gather: OpenGather, in session: Session) throws -> OpenGather {
         try OpenGather.table.delete(gather.idText, in: session)
         session.note("the deletion of gather \(gather.shortID)")
+        return gather
     }
 }

@@ -10,7 +10,7 @@ public struct HistoryModule: FeatureModule {
     public static let summary = "the gathers that have ended"
     public static let requires = ["matches"]
     public static let tables = [CorrectionRow.table.schema] + OpenGatherStore.tables
-    public static let rules = [Kind.gather.rule, Kind.playerList.rule, Kind.rememberedGoal.rule]
+    public static let rules = [Kind.gather.rule, Kind.openGather.rule, Kind.playerList.rule, Kind.rememberedGoal.rule]
     // The module matches keeps the finished gathers; the tables here hold their corrections, and the open gathers of
     // REST clients.
     public static let migrations = [
@@ -40,10 +40,13 @@ public struct HistoryModule: FeatureModule {
             now: services.now,
             makeID: services.makeID)
         registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()).routes, for: "history")
+        registry.add(
+            OpenGatherRouter(interactor: interactor, presenter: OpenGatherPresenter()).routes, for: "history")
         registry.add(HistoryEndpoints(interactor: interactor).all)
         registry.listen(to: PlayersMerged.self) { try interactor.replace($0.from, by: $0.into, in: $1) }
-        registry.limit("gathers without a score", to: OpenGather.usualQuota) {
-            try OpenGather.table.count(in: $0)
-        }
+        registry.limit(
+            "gathers that have not ended", to: OpenGather.usualQuota,
+            remedy: "those of the last day stay, so end or delete some of them first (history open lists them)"
+        ) { try OpenGather.table.count(in: $0) }
     }
 }

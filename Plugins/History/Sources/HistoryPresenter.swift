@@ -2,7 +2,8 @@ import Football
 import GatherKit
 
 struct HistoryPresenter: Sendable {
-    func list(_ gathers: [Gather]) -> [Block] {
+    /// - Parameter open: How many gathers are open.
+    func list(_ gathers: [Gather], open: Int = 0) -> [Block] {
         let table = Grid(
             columns: [
                 .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Gather"),
@@ -15,7 +16,7 @@ struct HistoryPresenter: Sendable {
             },
             placeholder: "No gather has ended yet. Start one with: match start"
         )
-        return [.table(table)]
+        return [.table(table)] + [OpenGatherPresenter().hint(open)].compactMap(\.self)
     }
 
     func show(_ past: PastGather, withChanges: Bool = false) -> [Block] {

@@ -17,10 +17,12 @@ struct HistoryRouter {
             "history list", "Lists the gathers that have ended, the last one first",
             Argument.option("limit", .integer(1...1_000_000), "how many at most"),
             access: .read,
-            answers: .list(of: Gather.shape),
-            show: presenter.list,
+            answers: Shape.list(of: Gather.shape).of(\.0),
+            show: { presenter.list($0, open: $1) },
             examples: ["history list", "history list --limit 5"]
-        ) { session, limit in try interactor.reader.latest(limit: limit, in: session) }
+        ) { session, limit in
+            (try interactor.reader.latest(limit: limit, in: session), try OpenGather.table.count(in: session))
+        }
     }
 
     private var show: Route {
@@ -86,15 +88,15 @@ struct HistoryRouter {
             "history import", "Adds the gathers of a CSV file",
             Argument.positional(
                 "file", .file, "a CSV file with a header row, such as date,time,score,team_a,team_b,goals,place"),
-            SheetImport.ignoreUnknown,
+            SheetImport.ignoreUnknown, SheetImport.encoding,
             access: .write,
             answers: SheetImport.shape,
             show: { $0.blocks(of: "gather") },
             examples: ["history import gathers.csv", "history import gathers.csv --ignore-unknown"],
-            question: Question(isSeldom: true) { session, path, ignoresUnknown in
-                try ignoresUnknown ? nil : interactor.importQuestion(path, in: session)
+            question: Question(isSeldom: true) { session, path, ignoresUnknown, encoding in
+                try ignoresUnknown ? nil : interactor.importQuestion(path, encoding, in: session)
             }
-        ) { session, path, _ in try interactor.importFile(path, in: session) }
+        ) { session, path, _, encoding in try interactor.importFile(path, encoding, in: session) }
     }
 
     private var exportFile: Route {

@@ -4,8 +4,8 @@ import GatherKit
 
 /// A gather that a REST client has created and that lacks a score or the players of a team.
 ///
-/// An open gather is no match: it has no timer and is not shown in the shell, and an organizer can have many. With a
-/// score and players in both teams it becomes a finished gather.
+/// An open gather is no match: it has no timer, and an organizer can have many. With a score and players in both teams
+/// it becomes a finished gather.
 struct OpenGather: Equatable, Sendable {
     let id: UUID
     let madeAt: Timestamp
@@ -21,11 +21,25 @@ struct OpenGather: Equatable, Sendable {
     /// The first eight digits of the identifier in lower case.
     var shortID: String { idText.prefix(8).lowercased() }
 
+    /// How long an open gather is kept in any case, in milliseconds: a day.
+    static let shortestLife = 86_400_000
+
+    func players(of team: Team) -> [Participant] { players.filter { $0.team == team } }
+
+    /// What it lacks to have ended: a score, or players.
+    var missing: [String] {
+        (score == nil ? ["a score"] : [])
+            + Team.playing.filter { players(of: $0).isEmpty }.map { "players of \($0.rawValue)" }
+    }
+
     /// The finished gather; nil while the score or the players of a team are missing.
     func ended(at time: Timestamp) -> Gather? {
-        guard let score, Team.playing.allSatisfy({ team in players.contains { $0.team == team } }) else { return nil }
+        guard let score, missing.isEmpty else { return nil }
+        // Nobody knows when one ended that was left open for long.
+        let isForgotten = time.milliseconds(since: madeAt) > Self.shortestLife
         return Gather(
-            id: id, startedAt: madeAt, endedAt: time, timer: MatchTimer(setting: MatchTimer.defaultSetting),
+            id: id, startedAt: madeAt, endedAt: isForgotten ? madeAt : time,
+            timer: MatchTimer(setting: MatchTimer.defaultSetting),
             score: score, players: players)
     }
 
@@ -39,5 +53,40 @@ struct OpenGather: Equatable, Sendable {
                 "teamA": .list(players.filter { $0.team == .teamA }.map { .text($0.name) }),
                 "teamB": .list(players.filter { $0.team == .teamB }.map { .text($0.name) }),
             ])
+    }
+}
+
+extension OpenGather {
+    /// The open gather as data; its number is not called `id`, as it is none of a gather that can be shown.
+    static let shape = Shape<Self>(
+        .text("gather", \.idText), .text("madeAt", \.madeAt.iso8601), .text("score", optional: \.score?.text),
+        .list("teamA", of: Participant.shape) { $0.players(of: .teamA) },
+        .list("teamB", of: Participant.shape) { $0.players(of: .teamB) })
+}
+
+extension Kind<String> {
+    /// An open gather: `last` for the newest, or the beginning of its number, in upper case when it is read.
+    static var openGather: Kind {
+        let store = OpenGatherStore()
+        return Kind(
+            "openGather", example: "3f25", text: { $0.lowercased() },
+            suggest: { open, session in
+                Suggestions(
+                    try store.gathers(in: session).map { gather in
+                        let players = counted(gather.players.count, "player")
+                        let score = gather.score?.text ?? "no score"
+                        return Suggestion(gather.shortID, "\(gather.madeAt.local), \(score), \(players)")
+                    }.filter { $0.text.hasPrefix(open.beginning.lowercased()) })
+            },
+            find: { OpenGather.shape.value(of: try store.find($0, in: $1)) }
+        ) { text throws(UsageFailure) in
+            if text == OpenGatherStore.last { return text }
+            let digits = text.first == "#" ? text.dropFirst() : text[...]
+            guard digits.utf8.count >= 4, digits.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+                throw UsageFailure(
+                    "is last, or at least 4 characters of a number as in history open, not \(quoted(text))")
+            }
+            return digits.uppercased()
+        }
     }
 }

@@ -11,6 +11,31 @@ struct OpenGatherStore: Sendable {
         try OpenGather.table.first(where: "id = \(id)", in: session).map { try Self.complete($0, in: session) }
     }
 
+    /// All open gathers, the oldest first.
+    func gathers(in session: Session) throws -> [OpenGather] {
+        try OpenGather.table.all("ORDER BY made_at, id", in: session).map { try Self.complete($0, in: session) }
+    }
+
+    /// The word for the newest open gather.
+    static let last = "last"
+
+    /// Finds an open gather by the beginning of its number, or the newest by ``last``.
+    ///
+    /// - Throws: ``HistoryFailure`` if none or several match.
+    func find(_ beginning: String, in session: Session) throws -> OpenGather {
+        if beginning == Self.last {
+            let newest = try OpenGather.table.first("ORDER BY made_at DESC, id DESC LIMIT 1", in: session)
+            guard let newest else { throw HistoryFailure.noneOpen }
+            return try Self.complete(newest, in: session)
+        }
+        // Two suffice to detect an ambiguous beginning.
+        let found = try OpenGather.table.all(
+            where: "id >= \(beginning) AND id < \(beginning + "~")", "ORDER BY id LIMIT 2", in: session)
+        guard let gather = found.first else { throw HistoryFailure.noOpenGather(beginning) }
+        guard found.count == 1 else { throw HistoryFailure.severalOpenGathers(beginning) }
+        return try Self.complete(gather, in: session)
+    }
+
     func gathers(with player: Player, in session: Session) throws -> [OpenGather] {
         let (id, organizer) = (player.id, session.organizer.id)
         return try OpenGather.table.all(
@@ -29,19 +54,19 @@ struct OpenGatherStore: Sendable {
         return gather
     }
 
-    /// Deletes the oldest gathers without a score and without players.
+    /// Deletes the oldest gathers, whatever they hold.
     ///
     /// - Parameters:
     ///   - count: How many at most.
     ///   - time: Newer gathers are kept.
-    func deleteEmpty(_ count: Int, madeBefore time: Timestamp, in session: Session) throws {
+    /// - Returns: Those deleted.
+    func deleteOldest(
+        _ count: Int, madeBefore time: Timestamp, in session: Session
+    ) throws -> [OpenGather] {
         let abandoned = try OpenGather.table.all(
-            where: """
-                score_a IS NULL AND made_at < \(time.milliseconds) AND NOT EXISTS (\
-                SELECT 1 FROM open_gather_player AS plays \
-                WHERE plays.organizer_id = open_gather.organizer_id AND plays.gather_id = open_gather.id)
-                """, "ORDER BY made_at, id LIMIT \(count)", in: session)
+            where: "made_at < \(time.milliseconds)", "ORDER BY made_at, id LIMIT \(count)", in: session)
         for gather in abandoned { try OpenGather.table.delete(gather.idText, in: session) }
+        return abandoned
     }
 
     func insert(_ gather: OpenGather, in session: Session) throws {

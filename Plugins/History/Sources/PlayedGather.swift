@@ -47,14 +47,17 @@ struct RememberedGoal: Equatable, Sendable {
             words.removeSubrange(place...)
         }
         while words.count > 1, let last = words.last {
-            if ["own", "og", "(own)", "(og)"].contains(last.lowercased()), !isOwnGoal {
+            let word = last.lowercased().filter { $0.isLetter }
+            if ["own", "og"].contains(word), !isOwnGoal {
                 isOwnGoal = true
+            } else if ["pen", "penalty"].contains(word) || last.lowercased() == "(p)" {
+                // A goal from the penalty spot counts as any other.
             } else if words.count > 2, ["goal", "goal)"].contains(last.lowercased()),
                 ["own", "(own"].contains(words[words.count - 2].lowercased()), !isOwnGoal
             {
                 isOwnGoal = true
                 words.removeLast()
-            } else if let number = Int(last.last.map("'’′".contains) == true ? last.dropLast() : last), minute == nil {
+            } else if let number = Self.minute(last), minute == nil {
                 guard Self.minutes.contains(number) else {
                     throw UsageFailure("has a minute from 1 to \(Self.minutes.upperBound), not \(number)")
                 }
@@ -69,6 +72,24 @@ struct RememberedGoal: Equatable, Sendable {
     }
 
     private static let minutes = 1...999
+
+    /// Reads `45`, `45'`, `(45)` and `45+2`, which is 45.
+    private static func minute(_ text: Substring) -> Int? {
+        text.wholeMatch(of: /\(?(\d{1,9})['’′]?(?:\+\d{1,2}['’′]?)?\)?/).flatMap { Int($0.1) }
+    }
+
+    /// Parses goals of which a minute alone belongs to the scorer before it: `Ana 12, 30`.
+    static func list(_ texts: [String]) throws(UsageFailure) -> [RememberedGoal] {
+        var goals: [RememberedGoal] = []
+        for text in texts {
+            if let scorer = goals.last?.scorer, minute(text[...]) != nil {
+                goals.append(try RememberedGoal(typed: "\(scorer.text) \(text)"))
+            } else {
+                goals.append(try RememberedGoal(typed: text))
+            }
+        }
+        return goals
+    }
 
     var text: String {
         var words = [scorer.text]

@@ -22,6 +22,7 @@ struct GatherFilesTests {
 
     init() throws { app = try Self.squad() }
 
+    @discardableResult
     private func importing(_ text: String, _ options: String...) throws -> Screen {
         try app.open(["history", "import", app.folder.write(text, to: "gathers.csv")] + options)
     }
@@ -51,6 +52,62 @@ struct GatherFilesTests {
         #expect(second.startedAt.localMinute == "2026-11-05T20:00" && second.planned?.place == "Sala Dinamo")
         #expect(second.players.map(\.name) == ["Ana", "Ion", "Zoe Pop"])
         #expect(second.goals.map(\.text) == ["12' Ana", "55' Ion (own goal)", "scorer not noted"])
+    }
+
+    @Test(arguments: [
+        ("18.11.26", "20:00:00"), ("18.11.2026", "8:00 PM"), ("18/11/2026", "20.00"), ("2026/11/18", "8pm"),
+        ("11/18/2026", "20h00"),
+        ("18-11-2026", "20 Uhr"), ("2026-11-18 20:00:00", ""), ("18.11.2026 20:00", ""), ("2026-11-18T20:00:00", ""),
+    ])
+    func readsDaysAndTimesAsSheetsSaveThem(date: String, time: String) throws {
+        try importing("date;time;score;team_a;team_b\n\(date);\(time);1-0;Ana;Ion\n")
+        #expect(try gathers().map(\.startedAt.localMinute) == ["2026-11-18T20:00"])
+    }
+
+    @Test func decidesTheOrderOfDayAndMonthByTheWholeColumn() throws {
+        try importing("date,score,team_a,team_b\n11/05/2026,1-0,Ana,Ion\n11/18/2026,2-0,Ana,Ion\n")
+        #expect(try gathers().map { $0.startedAt.localMinute.prefix(10) } == ["2026-11-05", "2026-11-18"])
+        let failure = #expect(throws: HistoryFailure.self) {
+            try importing("date,score,team_a,team_b\n11/05/2026,1-0,Ana,Ion\n")
+        }
+        #expect(
+            failure?.message.contains(
+                "date is 11/05/2026, which may be 2026-05-11 or 2026-11-05; write it in one of these forms") == true)
+    }
+
+    @Test(arguments: ["3–2", "3:2", "3 - 2", "3 : 2"])
+    func readsAScoreAsPeopleWriteIt(score: String) throws {
+        try importing("date;score;team_a;team_b\n18.11.2026;\(score);Ana;Ion\n")
+        #expect(try gathers().map(\.score.text) == ["3-2"])
+    }
+
+    @Test(arguments: ["03-Feb", "02.03.2026", "Mar 2", "3. Feb", "2026-02-03"])
+    func saysThatASheetHasMadeADateOfAScore(score: String) throws {
+        let failure = #expect(throws: HistoryFailure.self) {
+            try importing("date;score;team_a;team_b\n18.11.2026;\(score);Ana;Ion\n")
+        }
+        #expect(failure?.message.contains("a date that the spreadsheet has made of a score") == true)
+    }
+
+    @Test func readsGoalsAsReportsHaveThem() throws {
+        try importing(
+            "date;score;team_a;team_b;goals\n18.11.2026;5-0;Ana;Ion, Dan;\"Ana 45+2, Ana (pen.) 60', Ana 12, 30, Ion 80 (o.g.)\"\n"
+        )
+        #expect(
+            try gathers().first?.goals.map(\.text) == [
+                "12' Ana", "30' Ana", "45' Ana", "60' Ana", "80' Ion (own goal)",
+            ])
+    }
+
+    @Test func letsMatchesOfADayFollowEachOther() throws {
+        let text = "date,team_a,team_b,score\n2026-11-18,Ana,Ion,1-0\n2026-11-18,Dan,Ion,2-0\n2026-11-18,Dan,Ana,3-0\n"
+        try importing(text)
+        #expect(try gathers().map { $0.startedAt.localMinute.suffix(5) } == ["12:00", "12:01", "12:02"])
+        #expect(try gathers().map(\.score.text) == ["1-0", "2-0", "3-0"])
+        let failure = #expect(throws: HistoryFailure.self) { try importing(text) }
+        #expect(failure?.message.ranges(of: "is in the history already").count == 3)
+        try importing("date,time,team_a,team_b,score\n2026-11-19,20:00,Ana,Ion,1-0\n2026-11-19,20:00,Dan,Zoe,2-0\n")
+        #expect(try gathers().count == 5)
     }
 
     @Test func saysAllThatIsWrongAtOnceAndImportsNothing() throws {

@@ -233,18 +233,99 @@ struct OpenGatherTests {
             // Only requests over the network have quotas.
             try app.send(.post, "/api/gathers", body, from: "192.0.2.1")
         }
-        let scored = try #require(try make(#"{"score":"1-0"}"#).location)
         try add(1)
         app.clock.advance(seconds: 60)
-        let oldest = try #require(try make().location)
-        for _ in 1...197 { #expect(try make().status == .created) }
+        let second = try #require(try make(#"{"score":"1-0"}"#).location)
+        for _ in 1...198 { #expect(try make().status == .created) }
         let refused = try make()
         #expect(refused.status == .conflict, "all of them are of today")
-        #expect(refused.reason?.contains("at most 200 gathers without a score") == true)
+        #expect(
+            refused.reason
+                == "an account has at most 200 gathers that have not ended at this server; those of the last "
+                + "day stay, so end or delete some of them first (history open lists them)")
         app.clock.advance(seconds: 2 * 86_400)
         #expect(try make().status == .created)
         let list = try #require(try app.send(.get, "/api/gathers").json)
-        #expect(!list.contains(oldest) && list.contains(scored) && list.contains(gather))
+        #expect(!list.contains(gather), "the oldest one, though it has a player")
+        #expect(list.contains(second))
+        #expect(try make().status == .created)
+        #expect(try app.send(.get, "/api/gathers").json?.contains(second) == false, "though it has a score")
         #expect(try scores().count == 200)
+    }
+
+    // MARK: - In the shell
+
+    @Test func isListedAndHintedAt() throws {
+        try add(1)
+        let rows = try app.open("history open").table.rows
+        #expect(rows == [["Sat 21 Nov 2026, 12:00", "", "Zoe", "", String(gather.prefix(8)).lowercased()]])
+        #expect(
+            try app.open("history list").blocks.last == .text("1 gather of apps is open. List them with: history open"))
+        try app.open("history discard \(gather) --yes")
+        #expect(try app.open("history list").blocks.count == 1)
+        #expect(try app.open("history open").blocks.count == 1)
+    }
+
+    @Test func isEndedWithWhatItLacks() throws {
+        try add(1)
+        let number = gather.prefix(8).lowercased()
+        let failure = HistoryFailure.lacks(number, ["a score", "players of Team B"])
+        #expect(throws: failure) { try app.open("history end \(number)") }
+        #expect(
+            failure.message
+                == "gather \(number) lacks a score and players of Team B; add it with --score, --team-a or --team-b")
+        #expect(throws: HistoryFailure.inOtherTeam("Zoe", .teamA)) {
+            try app.open("history end \(number) --score 2-1 --team-b Zoe, Ion")
+        }
+        #expect(
+            try app.line("history end #\(number) --score 2-1 --team-b Ion")
+                == "Gather \(number) has ended 2-1. See it with: history show \(number)")
+        #expect(try scores() == ["2-1"])
+        #expect(try count == 1)
+        try app.open("undo")
+        #expect(try app.open("history open").table.rows.count == 1)
+    }
+
+    @Test func endsWhenItBeganIfNobodyKnowsWhenItEnded() throws {
+        app.clock.advance(seconds: 3 * 86_400)
+        let ended = try app.open("history end \(gather) --score 2-1 --team-a Zoe --team-b Ion").value
+        #expect(try ended["startedAt"] == ended["endedAt"])
+        #expect(try app.send(.post, "/api/gathers").status == .created)
+    }
+
+    @Test func isDeletedAfterAQuestion() throws {
+        let view = RecordingView(answers: [true])
+        let number = gather.prefix(8).lowercased()
+        #expect(try app.open("history discard \(number)", view: view).sentence == "Deleted gather \(number).")
+        #expect(view.questions == ["Delete gather \(number) of Sat 21 Nov 2026, 12:00?"])
+        #expect(try scores().isEmpty)
+        try app.open("undo")
+        #expect(try scores() == [nil])
+    }
+
+    @Test func isFoundByTheBeginningOfItsNumber() throws {
+        #expect(throws: HistoryFailure.noOpenGather("FFFF")) { try app.open("history end ffff") }
+        try app.send(.post, "/api/gathers")
+        #expect(try app.open("history end last --team-a Zoe --team-b Ion --score 0-0").value["id"] != .text(gather))
+        try app.send(.post, "/api/gathers")
+        #expect(throws: HistoryFailure.severalOpenGathers("0000")) { try app.open("history discard 0000") }
+        try app.lines("history discard last --yes", "history discard last --yes")
+        #expect(throws: HistoryFailure.noneOpen) { try app.open("history end last") }
+        for text in ["abc", "Last", "#12", "12 45"] {
+            #expect(throws: UsageFailure.self) { try app.open("history", "discard", text) }
+        }
+    }
+
+    /// Four of the six published clients leave each gather with a score and one player.
+    @Test func leavesRoomForAClientThatEndsNone() throws {
+        for number in 1...230 {
+            app.clock.advance(seconds: 86_400)
+            let made = try app.send(.post, "/api/gathers", #"{"score":"2:1"}"#, from: "192.0.2.1")
+            #expect(made.status == .created, "match \(number)")
+            try app.send(
+                .post, "/api/gathers/\(made.location ?? "")/players/1", #"{"team":"Team A"}"#, from: "192.0.2.1")
+        }
+        #expect(try scores().count == 200)
+        #expect(try app.open("changes --limit 2").table.rows[1][0].hasSuffix(", in the place of 1 open gather"))
     }
 }

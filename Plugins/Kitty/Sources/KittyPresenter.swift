@@ -71,7 +71,7 @@ struct KittyPresenter: Sendable {
         let amount = receipt.amount.text
         let what: String
         if let taker = receipt.to {
-            what = "\(receipt.from.name) gave \(taker.name) \(amount).".capitalizedFirst
+            what = "\(receipt.from.firstWord) gave \(taker.name) \(amount)."
         } else if receipt.from == .kitty {
             what = "Out of the kitty \(amount) for \(receipt.text)."
         } else {
@@ -79,9 +79,9 @@ struct KittyPresenter: Sendable {
         }
         var standings = receipt.balances.map { standing($0.party.name, $0.owes) }
         if [receipt.from, receipt.to].contains(.kitty), receipt.kitty.units >= 0 {
-            standings.append("the kitty has \(receipt.kitty.text)")
+            standings.append("\(standings.isEmpty ? "The" : "the") kitty has \(receipt.kitty.text)")
         }
-        let now = standings.isEmpty ? "" : " \(standings.joined(separator: "; ").capitalizedFirst)."
+        let now = standings.isEmpty ? "" : " \(standings.joined(separator: "; "))."
         return [.text(what + now)] + warning(of: receipt.kitty)
     }
 
@@ -133,7 +133,7 @@ struct KittyPresenter: Sendable {
     func statement(_ statement: Statement, _ period: Period) -> [Block] {
         let isKitty = statement.party == .kitty
         let table = Grid(
-            title: statement.party.name.capitalizedFirst + period.words,
+            title: statement.party.firstWord + period.words,
             columns: [.text("Day"), .text("What"), .number("Amount"), .number(isKitty ? "Has" : "Owes")],
             rows: statement.lines.map { line in
                 let day = LocalPeriod(dayOf: line.entry.movement.at)?.local ?? ""
@@ -151,7 +151,7 @@ struct KittyPresenter: Sendable {
     func settlement(_ handovers: [Handover], _ debts: Debts) -> [Block] {
         let table = Grid(
             columns: [.text("Who"), .text("Gives"), .number(debts.kitty.currency.rawValue)],
-            rows: handovers.map { [$0.from.name.capitalizedFirst, $0.to.name, $0.amount.number] },
+            rows: handovers.map { [$0.from.firstWord, $0.to.name, $0.amount.number] },
             placeholder: "Nobody owes anything.")
         guard let first = handovers.first else { return [.table(table)] }
         let line =
@@ -228,8 +228,7 @@ extension KittyStore.Entry {
 extension Party {
     /// The name as a line writes it.
     fileprivate var word: String { name.contains(where: { !$0.isLetter }) ? quoted(name) : name }
-}
 
-extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    /// The name at the beginning of a sentence, where only that of the kitty gets a capital.
+    fileprivate var firstWord: String { self == .kitty ? "The kitty" : name }
 }

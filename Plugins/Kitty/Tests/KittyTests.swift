@@ -242,6 +242,15 @@ struct KittyTests {
 
     // MARK: - Payments and reports
 
+    @Test func leavesNamesAsTheyAre() throws {
+        try app.lines("player add hel", "player add \"de Jong\"")
+        #expect(
+            try app.line("kitty pay hel 5 --to \"de Jong\"")
+                == "hel gave de Jong 5.00 EUR. hel has a credit of 5.00 EUR; de Jong owes 5.00 EUR.")
+        #expect(try app.open("kitty settle").table.rows == [["de Jong", "hel", "5.00"]])
+        #expect(try app.open("kitty show hel").table.title?.hasPrefix("hel") == true)
+    }
+
     @Test func movesMoneyBetweenPlayersAndTheKitty() throws {
         #expect(
             try app.line("kitty pay Ana 20")

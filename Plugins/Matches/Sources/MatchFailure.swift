@@ -7,13 +7,16 @@ enum MatchFailure: Failure {
     case emptyTeam(Team)
     case impossibleScore(Team, goals: Int)
     case goalOfATeam(Team)
+    case startOnADay(String)
+    case startToCome(String)
+    case startLongAgo(String)
 
     var kind: FailureKind {
         switch self {
         case .noMatch: .notFound
         case .inProgress, .emptyTeam: .conflict
-        case .impossibleScore: .invalid
-        case .goalOfATeam: .usage
+        case .impossibleScore, .startToCome, .startLongAgo: .invalid
+        case .goalOfATeam, .startOnADay: .usage
         }
     }
 
@@ -26,6 +29,11 @@ enum MatchFailure: Failure {
             "\(team.rawValue) has no players; put some there with team assign \(team.letter) PLAYER…"
         case .impossibleScore(let team, let goals):
             "\(team.rawValue) would have \(counted(goals, "goal")); a score is 0 to 100"
+        case .startOnADay(let day): "\(day) has no time; say when the match began, such as --since 20:05"
+        case .startToCome(let minute):
+            "\(minute) is still to come; a match begins now or has begun, such as --since \"yesterday 23:50\""
+        case .startLongAgo(let minute):
+            "\(minute) is more than 12 hours ago; add a match that has ended with: history add"
         case .goalOfATeam(let team):
             "a goal names its scorer; count one of \(team.rawValue) without with: score \(team.letter) +1"
         }

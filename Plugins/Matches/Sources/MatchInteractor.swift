@@ -34,18 +34,27 @@ struct MatchInteractor: Sendable {
         let withoutGoalkeeper: [Team]
         /// The last gather, if the teams are still those.
         let repeated: Gather?
+        /// The current time, if the match began earlier.
+        var timeSinceStart: Timestamp?
     }
 
-    func start(in session: Session) throws -> Start {
+    /// How long ago a match that is started late may have begun, in milliseconds: twelve hours.
+    private static let longestAgo = 12 * 3_600_000
+
+    /// Starts a match.
+    ///
+    /// - Parameter minute: The minute in which it began; nil for now.
+    func start(since minute: LocalPeriod? = nil, in session: Session) throws -> Start {
         if let gather = try GatherReader().inProgress(in: session) { throw MatchFailure.inProgress(gather.score) }
         let lineup = try Lineup(in: session)
         for team in Team.playing where lineup.players(of: team).isEmpty { throw MatchFailure.emptyTeam(team) }
         let players = Team.playing.flatMap { team in lineup.players(of: team).map { Participant($0, team) } }
         let time = now()
+        let start = try minute.map { try beginning($0, at: time) } ?? time
         var timer = MatchTimer(setting: try store.timerSetting(in: session))
-        timer.start(at: time)
-        let planned = try PlannedMatch.open(in: session).last { $0.isMet(by: time) }
-        let gather = Gather(id: makeID(), startedAt: time, timer: timer, players: players, planned: planned)
+        timer.start(at: start)
+        let planned = try PlannedMatch.open(in: session).last { $0.isMet(by: start) }
+        let gather = Gather(id: makeID(), startedAt: start, timer: timer, players: players, planned: planned)
         try session.transaction {
             try GatherWriter().insert(gather, in: session)
             try planned?.become(gather.id, in: session)
@@ -56,7 +65,16 @@ struct MatchInteractor: Sendable {
         return Start(
             gather: gather, bench: lineup.players(of: .bench).map(\.name.text),
             withoutGoalkeeper: positions.joined().contains { $0 != nil } ? withoutGoalkeeper : [],
-            repeated: try store.last(in: session).flatMap { $0.hasPlayers(of: gather) ? $0 : nil })
+            repeated: try store.last(in: session).flatMap { $0.hasPlayers(of: gather) ? $0 : nil },
+            timeSinceStart: start == time ? nil : time)
+    }
+
+    private func beginning(_ minute: LocalPeriod, at time: Timestamp) throws(MatchFailure) -> Timestamp {
+        let start = minute.range.lowerBound
+        if minute.isDay { throw .startOnADay(minute.local) }
+        if start > time { throw .startToCome(minute.local) }
+        if time.milliseconds(since: start) > Self.longestAgo { throw .startLongAgo(minute.local) }
+        return start
     }
 
     func end(in session: Session) throws -> Gather {
@@ -98,10 +116,10 @@ struct MatchInteractor: Sendable {
         var after = before
         after.score = try score(before, team, change)
         guard after != before else { return ScoreResult(gather: before, isChanged: false) }
-        let time = now()
+        let time = before.timeOfGoal(at: now(), in: session)
         let goal = Goal(
             scorer: nil, team: team, isOwnGoal: false, playedTime: before.timer.played(at: time))
-        after.goals += repeatElement(goal, count: max(0, after.score[team] - before.score[team]))
+        for _ in 0..<max(0, after.score[team] - before.score[team]) { after.goals.insert(inOrder: goal) }
         after.dropGoalsWithoutScorer()
         try editor.checkScore(of: after, before: before)
         let summary = "the score of \(before.score.text) → \(after.score.text)"
@@ -120,7 +138,7 @@ struct MatchInteractor: Sendable {
         {
             throw MatchFailure.goalOfATeam(team)
         }
-        let time = now()
+        let time = before.timeOfGoal(at: now(), in: session)
         let goal = try editor.goal(
             by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: before, at: time, in: session)
         var after = before

@@ -139,12 +139,12 @@ extension MatchPage {
 
     private func controls(_ match: MatchSnapshot, _ day: Matchday) -> [Action] {
         let (gather, timer) = (match.gather, match.gather.timer)
-        let toggle =
+        // Not "timer toggle": what a page showed that is out of date by now must not do something else.
+        let clock =
             switch timer.state(at: match.time) {
-            case .running: Action("Pause", "timer", "toggle")
-            case .paused: Action("Resume", "timer", "toggle", isMarked: true)
-            case .stopped:
-                Action("Start the clock", "timer", "toggle", note: MinutesAndSeconds.text(seconds: timer.setting))
+            case .running: Action("Pause", "timer", "pause")
+            case .paused: Action("Resume", "timer", "resume", isMarked: true)
+            case .stopped: Action("Start", "timer", "start", note: MinutesAndSeconds.text(seconds: timer.setting))
             }
         let more = [60, 300].filter { MatchTimer.settings.contains(timer.setting + $0) }.map { seconds in
             let time = MinutesAndSeconds.text(seconds: seconds)
@@ -153,7 +153,7 @@ extension MatchPage {
         return Team.playing.filter { gather.score[$0] < Score.range.upperBound }.map {
             Action("\($0.rawValue) +1", "score", $0.letter, "+1", note: "without a scorer")
         } + undo(day) + [
-            toggle, Action("More time", choices: more),
+            clock, Action("Add time", choices: more),
             Action("End the match", "match", "end", isMarked: timer.isFullTime(at: match.time)),
         ]
     }

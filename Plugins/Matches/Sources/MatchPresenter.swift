@@ -8,6 +8,10 @@ struct MatchPresenter: Sendable {
         let teams = zip(Team.playing, sizes).map { "\($0.rawValue) \($1)" }.joined(separator: ", ")
         let time = MinutesAndSeconds.text(seconds: gather.timer.setting)
         var blocks = [Block.text("The match has started: \(teams), \(time) to play.")]
+        if let now = start.timeSinceStart {
+            let timer = gather.timer.sentence(at: now)
+            blocks.append(.text("It began at \(gather.startedAt.brief(at: now)). Timer: \(timer)."))
+        }
         if let repeated = start.repeated {
             blocks.append(
                 .text("The teams are those of the gather of \(repeated.startedAt.local) (\(repeated.score.text))."))

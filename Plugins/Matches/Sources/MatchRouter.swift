@@ -10,8 +10,10 @@ struct MatchRouter {
     private var start: Route {
         Route(
             "match start", "Starts a match with the line-up, and its countdown",
-            access: .write, answers: Gather.shape.of(\.gather), show: presenter.started, examples: ["match start"]
-        ) { session in try interactor.start(in: session) }
+            Argument.option("since", .pastMoment, "when it began, if that was earlier: 20:05, or a day and a time"),
+            access: .write, answers: Gather.shape.of(\.gather), show: presenter.started,
+            examples: ["match start", "match start --since 20:05"]
+        ) { session, minute in try interactor.start(since: minute, in: session) }
     }
 
     private var status: Route {
@@ -50,7 +52,7 @@ struct MatchRouter {
             access: .write, answers: Gather.shape,
             show: presenter.ended,
             examples: ["match end --yes"],
-            question: Question { session in presenter.endQuestion(try interactor.store.current(in: session)) }
+            question: question(presenter.endQuestion)
         ) { session in try interactor.end(in: session) }
     }
 
@@ -60,7 +62,7 @@ struct MatchRouter {
             access: .write, answers: Gather.shape,
             show: presenter.cancelled,
             examples: ["match cancel --yes"],
-            question: Question { session in presenter.cancelQuestion(try interactor.store.current(in: session)) }
+            question: question(presenter.cancelQuestion)
         ) { session in try interactor.cancel(in: session) }
     }
 
@@ -84,6 +86,14 @@ struct MatchRouter {
             examples: ["goal Ana", "goal Ion --own", "goal Emil --minute 5 --assist Ana"]
         ) { session, player, isOwnGoal, assist, minute in
             try interactor.goal(player, isOwnGoal: isOwnGoal, assist: assist, minute: minute, in: session)
+        }
+    }
+
+    /// A question about the match in progress, apart from its clock.
+    private func question(_ text: @escaping @Sendable (Gather) -> String) -> Question<> {
+        Question { session in
+            let match = try interactor.store.current(in: session)
+            return AskedQuestion(text(match), about: Gather.shape.value(of: match))
         }
     }
 

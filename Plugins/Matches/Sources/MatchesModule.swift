@@ -14,7 +14,7 @@ public struct MatchesModule: FeatureModule {
             TimerSetting.table.schema, PlannedMatch.table.schema, MatchSeries.table.schema,
         ]
 
-    public static let rules = [Kind.score.rule, Kind.scoreChange.rule]
+    public static let rules = [Kind.score.rule, Kind.scoreChange.rule, Kind.timeChange.rule]
 
     public static let settings = [
         Setting(

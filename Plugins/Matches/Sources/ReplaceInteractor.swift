@@ -9,20 +9,22 @@ struct ReplaceInteractor: Sendable {
     func goal(
         _ reference: PlayerReference, isOwnGoal: Bool, in session: Session
     ) throws -> Replacement<(gather: Gather, goal: Goal)> {
-        try replace(in: session) { try matches.at($0).goal(reference, isOwnGoal: isOwnGoal, in: session) }
+        try replace(keepingTime: true, in: session) {
+            try matches.at($0).goal(reference, isOwnGoal: isOwnGoal, in: session)
+        }
     }
 
     func score(
         _ team: Team, _ change: ScoreChange, in session: Session
     ) throws -> Replacement<MatchInteractor.ScoreResult> {
-        try replace(in: session) { try matches.at($0).score(team, change, in: session) }
+        try replace(keepingTime: true, in: session) { try matches.at($0).score(team, change, in: session) }
     }
 
     func timer(
         _ action: TimerAction, seconds: Int?, in session: Session
     ) throws -> Replacement<TimerSnapshot> {
         guard (action == .set) == (seconds != nil) else { throw ReplaceFailure.time(action) }
-        return try replace(in: session) { moment in
+        return try replace(keepingTime: false, in: session) { moment in
             let timer = timer.at(moment)
             var snapshot =
                 switch action {
@@ -48,9 +50,11 @@ struct ReplaceInteractor: Sendable {
 
     /// Reverts the last action of the match and performs another at the same time.
     ///
+    /// - Parameter keepsTime: Whether what was played since counts even if the last action started the clock; another
+    ///   action on the clock says itself what it should have counted.
     /// - Throws: ``ReplaceFailure``, or the error of `action`.
     private func replace<Result: Sendable>(
-        in session: Session, by action: (Timestamp) throws -> Result
+        keepingTime keepsTime: Bool, in session: Session, by action: (Timestamp) throws -> Result
     ) throws -> Replacement<Result> {
         let current = try matches.store.current(in: session)
         let log = UndoLog()
@@ -62,6 +66,11 @@ struct ReplaceInteractor: Sendable {
                 switch try matches.store.current(in: session) {
                 case before: throw ReplaceFailure.changesNothing(last.summary)
                 case current: throw Unchanged(result: result)
+                case let after where keepsTime:
+                    var kept = after
+                    let now = timer.now()
+                    _ = kept.timer.count(atLeast: current.timer.played(at: now), at: now)
+                    if kept != after { try GatherWriter().update(kept, from: after, in: session) }
                 default: break
                 }
                 return Replacement(former: last.summary, result: result, isChanged: true)

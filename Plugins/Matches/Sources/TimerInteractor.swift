@@ -36,25 +36,38 @@ struct TimerInteractor: Sendable {
         return snapshot
     }
 
-    /// Makes the countdown of the match in progress longer, or that of the next match.
+    /// Makes the countdown of the match in progress, or that of the next match, longer or shorter.
     func add(_ seconds: Int, in session: Session) throws -> TimerSnapshot {
-        func longer(_ timer: inout MatchTimer, at time: Timestamp) throws {
-            guard timer.add(seconds, at: time) else { throw TimerFailure.tooLong(setting: timer.setting) }
+        func add(to timer: inout MatchTimer, at time: Timestamp) throws {
+            do {
+                try timer.add(seconds, at: time)
+            } catch .setting(let setting) {
+                throw seconds > 0 ? TimerFailure.tooLong(setting: setting) : .tooShort(setting: setting)
+            } catch .left(let milliseconds) {
+                throw TimerFailure.lessIsLeft(milliseconds: milliseconds)
+            }
         }
         if let gather = try GatherReader().inProgress(in: session) {
-            return try change(gather, "more time on the timer", in: session, longer)
+            return try change(gather, "\(seconds > 0 ? "more" : "less") time on the timer", in: session, add)
         }
         var timer = try snapshot(in: session).timer
-        try longer(&timer, at: now())
+        try add(to: &timer, at: now())
         return try set(timer.setting, in: session)
     }
 
     func start(in session: Session) throws -> TimerSnapshot {
-        try change(try store.current(in: session), "starting the timer", in: session) { $0.start(at: $1) }
+        let gather = try store.current(in: session)
+        var snapshot = try change(gather, "starting the timer", in: session) { $0.start(at: $1) }
+        snapshot.beginsAgain = gather.timer.isFullTime(at: snapshot.time)
+        return snapshot
     }
 
     func pause(in session: Session) throws -> TimerSnapshot {
-        try change(try store.current(in: session), "pausing the timer", in: session) { timer, time in
+        let gather = try store.current(in: session)
+        // One that was pressed before full time, and comes later, stops the clock where it was.
+        let time = gather.timeOfChange(at: now(), in: session)
+        return try change(gather, "pausing the timer", at: time, in: session) { timer, time in
+            if timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause") }
             guard timer.state(at: time) != .stopped else { throw TimerFailure.notRunning }
             timer.pause(at: time)
         }
@@ -62,14 +75,18 @@ struct TimerInteractor: Sendable {
 
     func resume(in session: Session) throws -> TimerSnapshot {
         try change(try store.current(in: session), "resuming the timer", in: session) { timer, time in
+            if timer.isFullTime(at: time) { throw TimerFailure.fullTime("resume") }
             guard timer.state(at: time) != .stopped else { throw TimerFailure.notPaused }
             timer.start(at: time)
         }
     }
 
     func toggle(in session: Session) throws -> TimerSnapshot {
-        let isRunning = try store.current(in: session).timer.state(at: now()) == .running
-        return isRunning ? try pause(in: session) : try start(in: session)
+        let gather = try store.current(in: session)
+        let time = gather.timeOfChange(at: now(), in: session)
+        // Whoever wants to pause or resume does not want another countdown; timer start begins one.
+        if gather.timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause or resume") }
+        return gather.timer.state(at: time) == .running ? try pause(in: session) : try start(in: session)
     }
 
     func cancel(in session: Session) throws -> TimerSnapshot {
@@ -77,17 +94,17 @@ struct TimerInteractor: Sendable {
     }
 
     private func change(
-        _ gather: Gather, _ summary: String, in session: Session,
+        _ gather: Gather, _ summary: String, at moment: Timestamp? = nil, in session: Session,
         _ work: (inout MatchTimer, Timestamp) throws -> Void
     ) throws -> TimerSnapshot {
-        let time = now()
+        let time = moment ?? now()
         var after = gather
         try work(&after.timer, time)
         if after != gather {
             try GatherWriter().update(after, from: gather, in: session)
             session.note(at: time, summary)
         }
-        return TimerSnapshot(timer: after.timer, time: time, isInMatch: true, isChanged: after != gather)
+        return TimerSnapshot(timer: after.timer, time: now(), isInMatch: true, isChanged: after != gather)
     }
 }
 
@@ -100,6 +117,8 @@ struct TimerSnapshot: Equatable, Sendable {
     var isChanged: Bool?
     /// The countdown that was running or paused and has made room for another; nil if there was none.
     var dropped: String?
+    /// Whether another countdown has begun after full time.
+    var beginsAgain = false
 
     /// The whole seconds that remain, counted up.
     private var remaining: Int { (timer.remaining(at: time) + 999) / 1000 }
@@ -112,18 +131,30 @@ struct TimerSnapshot: Equatable, Sendable {
 enum TimerFailure: Failure {
     case notRunning
     case notPaused
+    /// What was to be done with the countdown that has reached full time.
+    case fullTime(String)
     case tooLong(setting: Int)
+    case tooShort(setting: Int)
+    case lessIsLeft(milliseconds: Int)
 
     var kind: FailureKind {
         switch self {
-        case .notRunning, .notPaused: .conflict
-        case .tooLong: .invalid
+        case .notRunning, .notPaused, .fullTime, .lessIsLeft: .conflict
+        case .tooLong, .tooShort: .invalid
         }
     }
 
     var message: String {
         switch self {
         case .notRunning: "the timer is stopped, so there is nothing to pause; start it with timer start"
+        case .fullTime(let verb):
+            "it is full time, so there is nothing to \(verb); play on with timer add, start another countdown with "
+                + "timer start, or end the match with match end"
+        case .tooShort(let setting):
+            "the countdown is set to \(MinutesAndSeconds.text(seconds: setting)), and 00:01 is the least"
+        case .lessIsLeft(let milliseconds):
+            "only \(MinutesAndSeconds.text(milliseconds: milliseconds)) is left of the countdown, and what has been "
+                + "played stays; take off less, or set another countdown with timer set"
         case .tooLong(let setting):
             "the countdown is set to \(MinutesAndSeconds.text(seconds: setting)), and 99:59 is the most"
         case .notPaused: "the timer is stopped, so there is nothing to resume; start it with timer start"

@@ -12,6 +12,7 @@ struct TimerPresenter: Sendable {
         if let dropped = snapshot.dropped {
             return [.text("\(text) Dropped the countdown that was \(dropped). Start it with: timer start")]
         }
+        if snapshot.beginsAgain { return [.text("Another countdown has begun after full time. \(text)")] }
         return [.text(snapshot.isChanged == false ? "Nothing was changed. \(text)" : text)]
     }
 

@@ -28,16 +28,18 @@ struct TimerRouter {
             show: presenter.show,
             examples: ["timer set 12:30", "timer set 15", "timer set 2x30", "timer set 1h"],
             question: Question(isSeldom: true) { session, seconds in
-                presenter.setQuestion(try interactor.snapshot(in: session), seconds)
+                let snapshot = try interactor.snapshot(in: session)
+                return presenter.setQuestion(snapshot, seconds).map { AskedQuestion($0, about: snapshot.timer.row) }
             }
         ) { session, seconds in try interactor.set(seconds, in: session) }
     }
 
     private var add: Route {
         Route(
-            "timer add", "Makes the countdown longer; after full time the match goes on",
-            Argument.positional("time", .duration, "how much longer: minutes and seconds"),
-            access: .write, answers: TimerSnapshot.shape, show: presenter.show, examples: ["timer add 5:00"]
+            "timer add", "Makes the countdown longer or shorter; after full time the match goes on",
+            Argument.positional("time", .timeChange, "how much longer: minutes and seconds, with - how much shorter"),
+            access: .write, answers: TimerSnapshot.shape, show: presenter.show,
+            examples: ["timer add 5:00", "timer add -5:00"]
         ) { session, seconds in try interactor.add(seconds, in: session) }
     }
 
@@ -48,5 +50,32 @@ struct TimerRouter {
         Route(
             "timer \(verb)", summary, access: access, answers: TimerSnapshot.shape, show: presenter.show,
             examples: ["timer \(verb)"], do: act)
+    }
+}
+
+extension Kind<Int> {
+    /// Minutes and seconds to be added or, with a hyphen in front, taken off, read as seconds: `5:00`, `-5:00`.
+    static var timeChange: Kind {
+        Kind(
+            "timeChange", example: "-5:00",
+            text: { ($0 < 0 ? "-" : "") + MinutesAndSeconds.text(seconds: abs($0)) }
+        ) { text throws(UsageFailure) in
+            let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+            if let seconds = MinutesAndSeconds.seconds(typed: String(digits)), MinutesAndSeconds.range.contains(seconds)
+            {
+                return text.first == "-" ? -seconds : seconds
+            }
+            throw UsageFailure("is a time from 00:01 to 99:59, such as 5:00 or -5:00, not \(quoted(text))")
+        }
+    }
+}
+
+extension MatchTimer {
+    /// The timer as it is stored, which does not change while it runs.
+    fileprivate var row: Value {
+        .record([
+            "setting": .integer(setting), "remainder": .integer(optional: remainder),
+            "startedAt": .integer(optional: startedAt?.milliseconds), "playedBefore": .integer(playedBefore),
+        ])
     }
 }

@@ -3,6 +3,8 @@ import GatherKit
 import GatherTestSupport
 import Testing
 
+@testable import Matches
+
 /// What the pages show of a match, and what they offer at a touch.
 struct MatchPageTests {
     private let app: TestApplication
@@ -64,7 +66,7 @@ struct MatchPageTests {
             try app.openActions()
         }
         app.clock.advance(seconds: 60)
-        #expect(try app.openActions().contains("timer toggle"))
+        #expect(try app.openActions().contains("timer start"))
         try app.open("match end --yes")
         let lines = try app.openActions()
         #expect(lines.contains { $0.hasPrefix("history show #") } && lines.contains { $0.hasPrefix("kitty pay #") })
@@ -125,18 +127,44 @@ struct MatchPageTests {
         #expect(
             try actions(titled: nil) == [
                 "Team A +1 (without a scorer): score A +1", "Team B +1 (without a scorer): score B +1",
-                "Undo (the start of the match): undo", "Pause: timer toggle",
-                "More time: [1 minute: timer add 01:00, 5 minutes: timer add 05:00]", "End the match: match end",
+                "Undo (the start of the match): undo", "Pause: timer pause",
+                "Add time: [1 minute: timer add 01:00, 5 minutes: timer add 05:00]", "End the match: match end",
                 "Somebody comes on: [In Team A: [\(bench) A #5, Somebody else: team assign A], "
                     + "In Team B: [\(bench) B #5, Somebody else: team assign B]]",
             ])
         try app.open("timer pause")
-        #expect(try actions(titled: nil)[3] == "Resume*: timer toggle")
+        #expect(try actions(titled: nil)[3] == "Resume*: timer resume")
         try app.open("timer resume")
         app.clock.advance(seconds: 600)
+        #expect(try actions(titled: nil)[3].hasSuffix(": timer start"), "not one that pauses or resumes elsewhere")
         #expect(
-            try actions(titled: nil)[3...5].map { $0.prefix(20) }.joined(separator: "|")
-                == "Start the clock (10:|More time: [1 minute|End the match*: matc")
+            try actions(titled: nil)[3...5] == [
+                "Start (10:00): timer start", "Add time: [1 minute: timer add 01:00, 5 minutes: timer add 05:00]",
+                "End the match*: match end",
+            ])
+    }
+
+    @Test(arguments: ["Pause", "Resume"])
+    func leavesTheClockAloneThatHasReachedFullTimeSinceThePageCame(title: String) throws {
+        try start()
+        let isPause = title == "Pause"
+        if !isPause { try app.open("timer pause") }
+        let old = try #require(try app.page().flatMap(\.actions).first { $0.title == title })
+        if !isPause { try app.open("timer resume") }
+        app.clock.advance(seconds: 600)
+        #expect(throws: TimerFailure.fullTime(title.lowercased())) { try app.open(old.words) }
+        #expect(try app.open("timer show").value["state"] == .text("stopped"))
+    }
+
+    @Test(arguments: ["Pause", "Resume"])
+    func doesNotTurnTheClockTheOtherWayWhenTwoTouchTheSameButton(title: String) throws {
+        try start()
+        if title == "Resume" { try app.open("timer pause") }
+        let button = try #require(try app.page().flatMap(\.actions).first { $0.title == title })
+        try app.open(button.words)
+        let state = try app.open("timer show").value["state"]
+        try app.open(button.words)
+        #expect(try app.open("timer show").value["state"] == state)
     }
 
     @Test func showsWhoIsOnThePitch() throws {

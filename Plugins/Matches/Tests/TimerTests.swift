@@ -75,9 +75,12 @@ struct TimerTests {
             try app.open("timer", "show")
                 == screen("Timer: full time.", "stopped", "00:00", 0, "10:00")
         )
-        #expect(throws: TimerFailure.notRunning) { try app.line("timer pause") }
-        #expect(throws: TimerFailure.notPaused) { try app.line("timer resume") }
-        #expect(try app.line("timer start") == "Timer: running, 10:00 left.")
+        #expect(throws: TimerFailure.fullTime("pause")) { try app.line("timer pause") }
+        #expect(throws: TimerFailure.fullTime("resume")) { try app.line("timer resume") }
+        #expect(throws: TimerFailure.fullTime("pause or resume")) { try app.line("timer toggle") }
+        #expect(try app.line("timer show") == "Timer: full time.", "nothing has begun the countdown anew")
+        #expect(
+            try app.line("timer start") == "Another countdown has begun after full time. Timer: running, 10:00 left.")
     }
 
     @Test func isCorrectWhenTheClockIsSetBack() throws {

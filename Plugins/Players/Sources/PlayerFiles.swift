@@ -23,28 +23,31 @@ struct PlayerFiles: Sendable {
     ///
     /// - Throws: ``SheetFailure``, `FileFailure`, or what `read` throws.
     @discardableResult
-    func read(_ path: String, _ data: Data, _ read: (ImportedRow) throws -> Void) throws -> SheetReader.Remarks {
+    func read(
+        _ path: String, _ data: Data, in encoding: LegacyEncoding? = nil, _ read: (ImportedRow) throws -> Void
+    ) throws -> SheetReader.Remarks {
         let columns = Dictionary(uniqueKeysWithValues: Self.columns.map { ($0.name, $0) })
-        return try Self.reader.read(path, data) { row in
+        return try Self.reader.read(path, data, in: encoding) { row in
             let content = row.cells.flatMap { cells in Self.player(of: cells, columns) }
             try read(ImportedRow(line: row.line, content: content))
         }
     }
 
+    /// The player of a row, or all that is wrong with it, under the titles of the file.
     private static func player(
-        of cells: [(column: String, text: String)], _ columns: [String: Property<Player>]
+        of cells: [SheetReader.Cell], _ columns: [String: Property<Player>]
     ) -> Result<Player, UsageFailure> {
         var player = Player.empty
-        do {
-            for (name, text) in cells {
-                if let column = columns[name], !text.isEmpty || column.isRequired {
-                    try column.read(text, into: &player)
-                }
+        var mistakes: [String] = []
+        for cell in cells {
+            guard let column = columns[cell.column], !cell.text.isEmpty || column.isRequired else { continue }
+            do {
+                try column.read(cell.text, into: &player)
+            } catch {
+                mistakes.append("\(cell.title) \(error.message.trimmingPrefix("\(column.key) "))")
             }
-        } catch {
-            return .failure(error)
         }
-        return .success(player)
+        return mistakes.isEmpty ? .success(player) : .failure(UsageFailure(mistakes.joined(separator: "; ")))
     }
 
     func text(of players: [Player], progress: ProgressCounter = ProgressCounter()) throws -> String {

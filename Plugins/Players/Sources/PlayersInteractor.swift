@@ -35,6 +35,8 @@ struct PlayersInteractor: Sendable {
         Player.table.fill(&player, from: draft)
         player.guestOf = nil
         try Player.table.update(player, from: guest, in: session)
+        // A guest is often called after the player who brings them; what was played is the player's.
+        try PlayerMerger(from: guest, into: player).replaceInGathers(in: session)
         session.note("the new player \(player.name.text), who was a guest")
         return Addition(player: player, wasGuest: true)
     }
@@ -137,19 +139,22 @@ extension PlayersInteractor {
         }
     }
 
-    func importQuestion(_ path: String, in session: Session) throws -> String? {
-        try PlayerFiles.reader.question(about: "players", in: path, session.files.data(at: path))
+    func importQuestion(_ path: String, _ encoding: LegacyEncoding?, in session: Session) throws -> AskedQuestion? {
+        try PlayerFiles.reader.question(about: "players", in: path, session.files.data(at: path), encoding)
     }
 
-    func importFile(_ path: String, skipsBadRows: Bool, updates: Bool, in session: Session) throws -> Import {
+    func importFile(
+        _ path: String, _ encoding: LegacyEncoding? = nil, skipsBadRows: Bool, updates: Bool, in session: Session
+    ) throws -> Import {
         let data = try session.files.data(at: path)
         return try session.transaction {
             var result = Import(path: path)
+            var names = SheetSubjects<String>()
             // Without the header; fields with line breaks make it a few too many.
             let lines = data.dropLast().count { $0 == UInt8(ascii: "\n") }
             try session.progress.count("rows", of: lines) {
-                result.remarks = try files.read(path, data) { row in
-                    try importRow(row, into: &result, updates: updates, in: session)
+                result.remarks = try files.read(path, data, in: encoding) { row in
+                    try importRow(row, into: &result, &names, updates: updates, in: session)
                     try session.progress.advance()
                 }
             }
@@ -162,10 +167,12 @@ extension PlayersInteractor {
 
     /// Adds the player of a row, or records why it was skipped.
     private func importRow(
-        _ row: ImportedRow, into result: inout Import, updates: Bool, in session: Session
+        _ row: ImportedRow, into result: inout Import, _ names: inout SheetSubjects<String>, updates: Bool,
+        in session: Session
     ) throws {
         do {
             let draft = try row.content.get()
+            try names.add(draft.name.keys.name, draft.name.text, line: row.line)
             let addition = try add(draft, ifMissing: updates, in: session)
             if addition.wasThere {
                 var after = addition.player

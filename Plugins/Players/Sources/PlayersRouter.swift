@@ -93,16 +93,17 @@ struct PlayersRouter {
             Argument.positional("file", .file, "a CSV file with a header row, such as name,age,skill"),
             Argument.flag("skip-bad", "leave out bad rows instead of importing nothing"),
             Argument.flag("update", "change players who are there, as far as the file says something about them"),
-            SheetImport.ignoreUnknown,
+            SheetImport.ignoreUnknown, SheetImport.encoding,
             access: .write,
             answers: PlayersInteractor.Import.shape,
             show: presenter.imported,
             examples: ["player import squad.csv", "player import squad.csv --update --ignore-unknown"],
-            question: Question(isSeldom: true) { session, path, _, _, ignoresUnknown in
-                try ignoresUnknown ? nil : interactor.importQuestion(path, in: session)
+            question: Question(isSeldom: true) { session, path, _, _, ignoresUnknown, encoding in
+                try ignoresUnknown ? nil : interactor.importQuestion(path, encoding, in: session)
             }
-        ) { session, path, skipsBadRows, updates, _ in
-            try interactor.importFile(path, skipsBadRows: skipsBadRows, updates: updates, in: session)
+        ) { session, path, skipsBadRows, updates, _, encoding in
+            try interactor.importFile(
+                path, encoding, skipsBadRows: skipsBadRows, updates: updates, in: session)
         }
     }
 

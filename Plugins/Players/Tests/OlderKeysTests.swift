@@ -9,20 +9,10 @@ import Testing
 
 /// A store whose search keys have letters such as ł.
 struct OlderKeysTests {
-    /// The module before it spelled them.
-    private struct Older: FeatureModule {
-        static let name = PlayersModule.name
-        static let summary = ""
-        static let requires = PlayersModule.requires
-        static let migrations = Array(PlayersModule.migrations.prefix(2))
-
-        func register(in registry: inout ModuleRegistry, using services: Services) {}
-    }
-
     @Test func findsPlayersByTheLettersAToZ() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store.sqlite")
-        let older = try TestApplication([AccountModule.self, Older.self], store: path)
+        let older = try TestApplication([AccountModule.self, Older<PlayersModule, 2>.self], store: path)
         try older.session { session in
             _ = try session.connection.run(
                 """

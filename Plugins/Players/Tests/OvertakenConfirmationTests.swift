@@ -12,7 +12,7 @@ struct OvertakenConfirmationTests {
 
         func show(_ screen: Screen) {}
         func secret(_ request: SecretRequest) throws -> Secret { throw ViewFailure.needsSecret(request.parameter.name) }
-        func confirms(_ question: String) throws -> Bool {
+        func confirms(_ question: AskedQuestion) throws -> Bool {
             try meanwhile()
             return true
         }

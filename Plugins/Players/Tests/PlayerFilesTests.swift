@@ -1,5 +1,6 @@
 import Account
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherTestSupport
 import Synchronization
@@ -131,6 +132,10 @@ struct PlayerFilesTests {
             "name,preferredPosition\nAna,x\n",
             "preferredPosition is one of goalkeeper, defender, midfielder, winger, striker, not \"x\""
         ),
+        (
+            "Vârstă;Nume;Nota\nx;Ana;99\n",
+            "Vârstă is a whole number from 1 to 120, not \"x\"; Nota is a whole number from 1 to 10, not \"99\""
+        ),
     ])
     func describesAnInvalidRow(text: String, reason: String) throws {
         #expect(try read(text) == [ImportedRow(line: 2, content: .failure(UsageFailure(reason)))])
@@ -139,7 +144,7 @@ struct PlayerFilesTests {
     @Test(arguments: [
         ("", "it is empty"),
         ("\n\n", "it is empty"),
-        ("age\n31\n", "its first line names no field \"name\""),
+        ("age\n31\n", "no column is titled \"name\"; its first line has \"age\""),
         ("name,Name\nAna,Ion\n", "its header names a field twice"),
         ("name,position,preferredPosition\n", "its header names a field twice"),
         ("name\nAna\n\"Ion\nZoe\n", "the quote in line 3 is never closed"),
@@ -170,22 +175,108 @@ struct PlayerFilesTests {
         #expect(try read("name,position\nAna,\(word)\n").first?.content.get().position == position)
     }
 
-    @Test func readsWesternTextOfWindows() throws {
-        var names: [String] = []
-        let file = Data("name\nJos".utf8) + [0xE9] + Data("\nGa".utf8) + [0x9A] + Data("per\n".utf8)
-        let remarks = try PlayerFiles().read("squad.csv", file) { names.append(try $0.content.get().name.text) }
-        #expect(names == ["José", "Gašper"])
-        #expect(remarks.isWindows)
+    @Test(arguments: [
+        "sep=;\nname;age\nAna;31\n", "\"sep=;\"\r\nname;age\r\nAna;31\r\n", ";;\nname;age;\nAna;31;\n;;\n;;\n",
+        "name,age\n Ana ,\u{A0}31\n,\n", "Nume;Vârstă\nAna;31\n", "Spieler;Alter\nAna;31\n", "Név;Életkor\nAna;31\n",
+        "İsim;Yaş\nAna;31\n", "Jugador;Edad\nAna;31\n", "Zawodnik;Wiek\nAna;31\n", "\"Player\nname\",age\nAna,31\n",
+    ])
+    func readsWhatSpreadsheetsWrite(text: String) throws {
+        let rows = try read(text).map { try $0.content.get() }
+        #expect(rows.map(\.name.text) == ["Ana"] && rows.map(\.age) == [31])
     }
 
-    /// ³ is ł in another code page, and þ is ţ.
-    @Test(arguments: [[0xFF, 0xFE], [0x81], [0xB3], [0xFE]] as [[UInt8]])
+    @Test(arguments: [
+        "First Name,Last Name\nAna,Pop\n", "Last Name, First Name\nPop, Ana\n", "Name;Vorname\nPop;Ana\n",
+        "Nume;Prenume\nPop;Ana\n", "Apellidos;Nombre de pila\nPop;Ana\n", "Imię;Nazwisko\nAna;Pop\n",
+    ])
+    func readsANameInTwoColumns(text: String) throws {
+        #expect(try read(text).map { try $0.content.get().name.text } == ["Ana Pop"])
+    }
+
+    @Test func asksAboutColumnsWithATitleOfTwoLines() throws {
+        let file = Data("name,\"Shirt\nnumber\"\nAna,9\n".utf8)
+        #expect(try PlayerFiles.reader.unknownColumns(of: "squad.csv", file) == ["Shirt\nnumber"])
+    }
+
+    @Test(
+        arguments: [
+            (.windowsCP1250, "Petar Marković\nJiří Novák\nGergő Szűcs\nŁukasz Gołębiewski\nRăzvan Drăguş"),
+            (.windowsCP1250, "Đorđe Jovanović\nLuka Šeško"),
+            (.windowsCP1252, "José Ibáñez\nJörg Weiß\nMartin Ødegaard"),
+            (.windowsCP1252, "João Magalhães\nAurélien Tchouaméni\nRaphaël Guerreiro"),
+            (.windowsCP1254, "Çağlar Söyüncü\nUğurcan Çakır\nİsmail Yüksek"),
+            (.windowsCP1251, "Никола Петров\nАртём Дзюба\nЉубомир Фејса"),
+            (.utf16, "Ana Țîrlea\n김민재"),
+        ] as [(String.Encoding, String)])
+    func readsTextOfOtherCharacterSets(encoding: String.Encoding, names: String) throws {
+        let file = try #require("name\n\(names)\n".data(using: encoding))
+        var read: [String] = []
+        try PlayerFiles().read("squad.csv", file) { read.append(try $0.content.get().name.text) }
+        #expect(read == names.split(separator: "\n").map(String.init))
+    }
+
+    /// Hebrew, Arabic, Greek and Japanese.
+    @Test(
+        arguments: [
+            [0xEE, 0xF9, 0xE4, 0x20, 0xEB, 0xE4, 0xEF],
+            [0xE3, 0xCD, 0xE3, 0xCF, 0x20, 0xDA, 0xE1, 0xED],
+            [0xC3, 0xE9, 0xFE, 0xF1, 0xE3, 0xEF, 0xF2, 0x20, 0xCD, 0xDF, 0xEA, 0xEF, 0xF2],
+            [0x93, 0x63, 0x92, 0x86, 0x20, 0x91, 0xBE, 0x98, 0x59],
+        ] as [[UInt8]])
     func refusesTextThatItCannotBeSureOf(bytes: [UInt8]) {
-        let reason =
-            "it is not UTF-8 text; when saving it choose CSV UTF-8 (Excel), or the character set UTF-8 (LibreOffice)"
-        #expect(throws: SheetFailure.badFile("squad.csv", reason: reason)) {
+        #expect(throws: SheetFailure.self) {
             try PlayerFiles().read("squad.csv", Data("name\nAna\n".utf8) + bytes) { _ in }
         }
+    }
+
+    @Test func asksWhichOfTwoCharacterSetsItIs() throws {
+        let file = try #require("name\nGraţiela\n".data(using: .windowsCP1250))
+        let failure = #expect(throws: SheetFailure.self) { try PlayerFiles().read("squad.csv", file) { _ in } }
+        #expect(failure?.message.contains("windows-1250 (Graţiela)") == true, "\(failure?.message ?? "")")
+        var names: [String] = []
+        try PlayerFiles().read("squad.csv", file, in: .centralEuropean) { names.append(try $0.content.get().name.text) }
+        #expect(names == ["Graţiela"])
+    }
+
+    private static func bytes(of text: String, _ encoding: LegacyEncoding) -> Data? {
+        var bytes: [Unicode.Scalar: UInt8] = [:]
+        for byte in UInt8.min...UInt8.max {
+            for scalar in encoding.text(of: Data([byte]))?.unicodeScalars ?? "".unicodeScalars { bytes[scalar] = byte }
+        }
+        let found = text.unicodeScalars.compactMap { bytes[$0] }
+        return found.count == text.unicodeScalars.count ? Data(found) : nil
+    }
+
+    @Test func readsTextOfTheMacintosh() throws {
+        let file = Data("name\nJos".utf8) + [0x8E] + Data(" Nu".utf8) + [0x96] + Data("ez\n".utf8)
+        var names: [String] = []
+        try PlayerFiles().read("squad.csv", file) { names.append(try $0.content.get().name.text) }
+        #expect(names == ["José Nuñez"])
+    }
+
+    /// The names of the squads of a World Cup, each squad in all character sets that have its letters.
+    @Test func guessesTheCharacterSetsOfRealSquads() throws {
+        struct Squad: Decodable {
+            struct Player: Decodable { let name: String }
+            let players: [Player]
+        }
+        let file = URL(filePath: #filePath)
+            .appending(path: "../../../../Tests/EndToEndTests/Data/worldcup-2026-squads.json").standardizedFileURL
+        let squads = try JSONDecoder().decode([Squad].self, from: Data(contentsOf: file))
+        var (right, asked) = (0, 0)
+        for names in squads.map({ $0.players.map(\.name).joined(separator: "\n") }) {
+            for encoding in [LegacyEncoding.centralEuropean, .western, .turkish, .macintosh] {
+                guard let data = Self.bytes(of: names, encoding), data.contains(where: { $0 > 0x7F }) else { continue }
+                switch LegacyEncoding.guess(data) {
+                case .sure(let guess):
+                    #expect(guess.text(of: data) == names)
+                    right += 1
+                case .unsure: asked += 1
+                case .none: break
+                }
+            }
+        }
+        #expect(right > 100 && asked < 10, "\(right) right, \(asked) asked about")
     }
 
     @Test func updatesPlayersWhoAreThere() throws {
@@ -209,5 +300,16 @@ struct PlayerFilesTests {
         let folder = try TemporaryFolder()
         let path = try folder.write("name,Shirt\nAna,9\n", to: "squad.csv")
         #expect(throws: ViewFailure.self) { try app.open("player", "import", path) }
+    }
+
+    @Test(arguments: [["--update"], []]) func namesARowAboutAPlayerOfAnEarlierRow(options: [String]) throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let path = try app.folder.write("name,age\nAna,31\nIon,20\nANA,40\n", to: "squad.csv")
+        let rows = BadRows([BadRow(line: 4, reason: "line 2 is about ANA already")])
+        #expect(throws: PlayersFailure.badRows(rows)) { try app.open(["player", "import", path] + options) }
+        #expect(try app.open("player list").value == .list([]))
+        try app.open(["player", "import", path, "--skip-bad"] + options)
+        let players = try app.session { try Player.table.all("ORDER BY id", in: $0) }
+        #expect(players.map(\.age) == [31, 20])
     }
 }

@@ -72,23 +72,21 @@ struct RatingsPresenter: Sendable {
 
     func pair(_ record: PairRecord, _ period: Period) -> [Block] {
         let (name, other) = (record.player.name.text, record.other.name.text)
-        let rows = [
-            ("\(name) with \(other)", record.together),
-            ("\(name) against \(other)", record.against),
-            ("\(name) without \(other)", record.playerAlone),
-            ("\(other) without \(name)", record.otherAlone),
-        ].map { label, results in
-            [
-                label, String(results.gathers), String(results.won), String(results.drawn), String(results.lost),
-                results.share.map { "\($0) %" } ?? "",
-            ]
+        func row(_ label: String, _ results: PairRecord.Results) -> [String] {
+            let share = results.share.map { "\($0) %" } ?? ""
+            return [label] + [results.gathers, results.won, results.drawn, results.lost].map(String.init) + [share]
         }
         let table = Grid(
             title: "\(name) and \(other)\(period.words)",
             columns: [
                 .text("Who"), .number("Gathers"), .number("Won"), .number("Drawn"), .number("Lost"), .number("Wins"),
             ],
-            rows: rows, placeholder: "")
+            rows: [
+                row("\(name) with \(other)", record.together),
+                row("\(name) against \(other)", record.against),
+                row("\(name) without \(other)", record.playerAlone),
+                row("\(other) without \(name)", record.otherAlone),
+            ], placeholder: "")
         return [.table(table)]
     }
 

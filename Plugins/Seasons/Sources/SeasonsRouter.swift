@@ -48,7 +48,9 @@ struct SeasonsRouter {
             answers: Season.table.shape,
             show: presenter.deleted,
             examples: ["season delete \"Autumn 2026\" --yes"],
-            question: Question { _, season in presenter.deleteQuestion(season) }
+            question: Question { _, season in
+                AskedQuestion(presenter.deleteQuestion(season), about: Season.table.shape.value(of: season))
+            }
         ) { session, season in try interactor.delete(season, in: session) }
     }
 }

@@ -13,6 +13,8 @@ struct Link: Equatable, Sendable {
     let until: LocalPeriod?
     /// The SHA-256 of the secret in its address; the secret itself is not kept.
     let hash: String
+    /// The account that made it, or `Organizer.Account.unknownID`; nil if it was made at the machine that has the store.
+    let makerID: Int?
 
     /// How links are kept: outside of undo and archives, as a revoked link stays revoked and a copy of one opens nothing.
     static let table = Table(
@@ -23,26 +25,31 @@ struct Link: Equatable, Sendable {
                 "\(link.kind.rawValue) \(link.number)",
                 ["kind": .text(link.kind.rawValue), "player": .text(optional: player)])
         },
-        Link.init(number:kind:playerID:madeAt:until:hash:), Field(number: "number", \.number),
+        Link.init(number:kind:playerID:madeAt:until:hash:makerID:), Field(number: "number", \.number),
         Field("kind", \.kind), Field("player_id", \.playerID), Field("made_at", \.madeAt),
-        Field("valid_until", \.until), Field("hash", \.hash))
+        Field("valid_until", \.until), Field("hash", \.hash), Field("made_by", \.makerID))
 
-    /// A link dies with its player, whatever deletes the row, so that it never answers for somebody else.
-    static let migration = Migration(
-        """
-        CREATE TABLE share_link (
-            organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
-            number INTEGER NOT NULL,
-            kind TEXT NOT NULL,
-            player_id INTEGER,
-            made_at INTEGER NOT NULL,
-            valid_until TEXT,
-            hash TEXT NOT NULL UNIQUE,
-            PRIMARY KEY (organizer_id, number),
-            FOREIGN KEY (organizer_id, player_id) REFERENCES player(organizer_id, id) ON DELETE CASCADE
-        )
-        """,
-        "CREATE INDEX share_link_player ON share_link (organizer_id, player_id)")
+    static let migrations = [
+        // A link dies with its player, whatever deletes the row, so that it never answers for somebody else.
+        Migration(
+            """
+            CREATE TABLE share_link (
+                organizer_id INTEGER NOT NULL REFERENCES organizer(id) ON DELETE CASCADE,
+                number INTEGER NOT NULL,
+                kind TEXT NOT NULL,
+                player_id INTEGER,
+                made_at INTEGER NOT NULL,
+                valid_until TEXT,
+                hash TEXT NOT NULL UNIQUE,
+                PRIMARY KEY (organizer_id, number),
+                FOREIGN KEY (organizer_id, player_id) REFERENCES player(organizer_id, id) ON DELETE CASCADE
+            )
+            """,
+            "CREATE INDEX share_link_player ON share_link (organizer_id, player_id)"),
+        Migration(
+            "ALTER TABLE share_link ADD COLUMN made_by INTEGER",
+            "UPDATE share_link SET made_by = \(Organizer.Account.unknownID)"),
+    ]
 
     /// Whether it can still be used.
     func isValid(at time: Timestamp) -> Bool { until.map { time < $0.range.upperBound } ?? true }
@@ -50,6 +57,15 @@ struct Link: Equatable, Sendable {
     /// The player for whom it answers.
     func player(in session: Session) throws -> Player? {
         try playerID.flatMap { try Player.table.first(where: "id = \($0)", in: session) }
+    }
+
+    /// The names of the accounts that have made links, by their ids.
+    static func makers(in session: Session) throws -> [Int: String] {
+        let made: SQL = "SELECT made_by FROM share_link WHERE organizer_id = \(session.organizer.id)"
+        return Dictionary(
+            uniqueKeysWithValues: try session.all("SELECT id, name FROM account WHERE id IN (\(made))") { row in
+                (try row.integer("id"), try row.text("name").printable)
+            })
     }
 }
 

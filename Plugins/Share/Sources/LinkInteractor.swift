@@ -17,14 +17,16 @@ struct LinkInteractor: Sendable {
     /// The number of random bytes in an address: 128 bits.
     private static let secretLength = 16
 
-    /// A link with the name of its player.
+    /// A link with the names of its player and of the account that made it.
     struct Named: Equatable {
         let link: Link
         let player: String?
+        let maker: String?
 
         static let shape = Shape<Self>(
             .integer("number", \.link.number), .text("kind", \.link.kind.rawValue), .text("player", optional: \.player),
-            .text("since", \.link.madeAt.iso8601), .text("until", optional: { $0.link.until?.text }))
+            .text("since", \.link.madeAt.iso8601), .text("until", optional: { $0.link.until?.text }),
+            .text("by", optional: \.maker))
     }
 
     /// A link that was just made, the only time that its address is known.
@@ -49,21 +51,23 @@ struct LinkInteractor: Sendable {
         guard try Link.table.count(in: session) < Self.most else { throw LinkFailure.tooMany(Self.most) }
         let secret = Secret(randomBytes(Self.secretLength).base64URL)
         var link = Link(
-            kind: kind, playerID: player?.id, madeAt: time, until: end, hash: try Self.hash(of: secret))
+            kind: kind, playerID: player?.id, madeAt: time, until: end, hash: try Self.hash(of: secret),
+            makerID: session.organizer.account?.id)
         link.number = try Link.table.insertNumbered(link, in: session)
         session.isAnswerSecret = true
-        let server = address ?? session.serverAddress ?? "http://127.0.0.1:8080"
+        let server = address ?? session.origin.serverAddress ?? "http://127.0.0.1:8080"
         return New(
-            named: Named(link: link, player: player?.name.text),
+            named: Named(link: link, player: player?.name.text, maker: session.organizer.account?.name),
             address: "\(server)/l/\(secret.exposed)",
-            isLocal: ["http://127.", "http://localhost"].contains { server.hasPrefix($0) })
+            isLocal: ["http://127.", "http://localhost", "http://[::1]"].contains { server.hasPrefix($0) })
     }
 
     /// The links that can be used, in the order of their numbers.
     func all(in session: Session) throws -> [Named] {
-        let time = now()
+        let (time, makers) = (now(), try Link.makers(in: session))
         return try Link.table.all("ORDER BY number", in: session).filter { $0.isValid(at: time) }.map {
-            Named(link: $0, player: try $0.player(in: session)?.name.text)
+            Named(
+                link: $0, player: try $0.player(in: session)?.name.text, maker: $0.makerID.flatMap { makers[$0] })
         }
     }
 
@@ -85,6 +89,15 @@ struct LinkInteractor: Sendable {
         if count > 0 { session.remark(LinkPresenter().ended(count, from, into)) }
     }
 
+    /// Names the links that an account whose logins have ended has made, or may have made, as they still open.
+    func remark(on account: Organizer.Account, in session: Session) throws {
+        let time = now()
+        let links = try Link.table.all(
+            where: "made_by IN (\(account.id), \(Organizer.Account.unknownID))", "ORDER BY number", in: session)
+        let remark = LinkPresenter().stillOpen(links.filter { $0.isValid(at: time) }, of: account)
+        if let remark { session.remark(remark) }
+    }
+
     // MARK: - What a link opens
 
     /// The page of a link; nil if there is none, or none any more.
@@ -100,7 +113,8 @@ struct LinkInteractor: Sendable {
         }
         guard let (organizer, link) = found, link.isValid(at: now()) else { return nil }
         return LinkedPage(
-            of: organizer, LinkPresenter().title(of: link.kind), showsStatus: link.kind == .match,
+            of: organizer, number: link.number, LinkPresenter().title(of: link.kind),
+            showsStatus: link.kind == .match,
             file: link.kind == .calendar ? ["share", "calendar", "football.ics"] : nil, allowing: link.allows
         ) { session in
             session.registry.blocks(
@@ -108,7 +122,7 @@ struct LinkInteractor: Sendable {
         }
     }
 
-    private static func hash(of secret: Secret) throws -> String { try SHA256.hash(secret.exposed.utf8).hexadecimal }
+    static func hash(of secret: Secret) throws -> String { try SHA256.hash(secret.exposed.utf8).hexadecimal }
 }
 
 extension Link {

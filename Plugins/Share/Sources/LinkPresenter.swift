@@ -27,11 +27,11 @@ struct LinkPresenter: Sendable {
 
     func list(_ links: [LinkInteractor.Named]) -> [Block] {
         let table = Grid(
-            columns: [.number("#"), .text("Shows"), .text("Player"), .text("Since"), .text("Until")],
+            columns: [.number("#"), .text("Shows"), .text("Player"), .text("Since"), .text("Until"), .text("Made by")],
             rows: links.map {
                 [
                     String($0.link.number), $0.link.kind.rawValue, $0.player ?? "", $0.link.madeAt.local,
-                    $0.link.until?.local ?? "",
+                    $0.link.until?.local ?? "", $0.maker ?? "",
                 ]
             },
             placeholder: "There are no links. Make one with: share link attendance")
@@ -60,6 +60,20 @@ struct LinkPresenter: Sendable {
     func ended(_ count: Int, _ from: Player, _ into: Player) -> String {
         "\(counted(count, "link")) of \(from.name.text) can no longer be used; make one of \(into.name.text) with: "
             + "share link attendance --player #\(into.id)"
+    }
+
+    /// The most links of which each is named with the command that revokes it.
+    private static let mostNamed = 30
+
+    /// The sentence about the links that an account leaves behind when its logins end; nil without any.
+    func stillOpen(_ links: [Link], of account: Organizer.Account) -> String? {
+        if links.isEmpty { return nil }
+        let numbers = links.map { String($0.number) }
+        let (noun, object) = numbers.count == 1 ? ("Link", "it") : ("Links", "them")
+        let maker = account.madeBy(links.map(\.makerID))
+        let commands = numbers.prefix(Self.mostNamed).map { "share revoke \($0)" }.joined(separator: "; ")
+        let rest = numbers.count > Self.mostNamed ? "; share links lists the others" : ""
+        return "\(noun) \(listed(numbers)), \(maker), can still be used. Revoke \(object) with: \(commands)\(rest)"
     }
 
     /// The title of a page.

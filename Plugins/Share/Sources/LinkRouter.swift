@@ -42,7 +42,10 @@ struct LinkRouter {
             answers: .list(of: LinkInteractor.Named.shape), show: presenter.revoked,
             examples: ["share revoke all"],
             question: Question(isSeldom: true) { session, which in
-                which == .all ? presenter.question(try interactor.all(in: session)) : nil
+                guard which == .all else { return nil }
+                let links = try interactor.all(in: session)
+                let rows = Shape.list(of: LinkInteractor.Named.shape).value(of: links)
+                return presenter.question(links).map { AskedQuestion($0, about: rows) }
             }
         ) { session, which in try interactor.revoke(which, in: session) }
     }

@@ -12,7 +12,7 @@ public struct ShareModule: FeatureModule {
     public static let synonyms = ["send": "share", "calendar": "share", "link": "share", "links": "share"]
     public static let tables = [Link.table.schema]
     public static let rules = [Kind.link.rule]
-    public static let migrations = [Link.migration]
+    public static let migrations = Link.migrations
 
     public static let settings = [
         Setting(
@@ -33,6 +33,7 @@ public struct ShareModule: FeatureModule {
         registry.add(LinkRouter(interactor: links, presenter: LinkPresenter()).routes, for: "share")
         try registry.setLinks { try links.page(of: $0, in: $1) }
         registry.listen(to: PlayersMerged.self) { try links.merge($0.from, into: $0.into, in: $1) }
+        registry.listen(to: LoginsEnded.self) { try links.remark(on: $0.account, in: $1) }
         registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }
         registry.addLines(about: .plan) { _, session in
             let now = session.now

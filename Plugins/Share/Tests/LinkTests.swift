@@ -66,8 +66,8 @@ struct LinkTests {
         let links = try app.open("share links")
         #expect(
             try links.table.rows == [
-                ["1", "attendance", "Ana", "Sat 21 Nov 2026, 12:00", "Thu 31 Dec 2026"],
-                ["2", "table", "", "Sat 21 Nov 2026, 12:00", ""],
+                ["1", "attendance", "Ana", "Sat 21 Nov 2026, 12:00", "Thu 31 Dec 2026", ""],
+                ["2", "table", "", "Sat 21 Nov 2026, 12:00", "", ""],
             ])
         #expect(try links.value.elements.map { try $0["kind"].text } == ["attendance", "table"])
         #expect(!text(links.blocks).contains(address.suffix(22)))
@@ -101,7 +101,7 @@ struct LinkTests {
             for number in 1...LinkInteractor.most {
                 let link = Link(
                     kind: .table, playerID: nil, madeAt: session.now, until: LocalPeriod("2026-11-22"),
-                    hash: "\(number)")
+                    hash: "\(number)", makerID: nil)
                 _ = try Link.table.insertNumbered(link, in: session)
             }
         }

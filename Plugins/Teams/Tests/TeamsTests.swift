@@ -54,7 +54,7 @@ struct TeamsTests {
 
     @Test func countsAPlayerNamedTwiceOnce() throws {
         #expect(
-            try text("team", "assign", "A", "Ana", "#1")
+            try text("team", "assign", "A", "#1", "Ana")
                 == .text("Ana is in Team A. Line-up: Team A 1, Team B 0, Bench 0.")
         )
         #expect(
@@ -62,7 +62,7 @@ struct TeamsTests {
                 == .text("Ion is on the bench. Line-up: Team A 1, Team B 0, Bench 1.")
         )
         #expect(
-            try text("team", "clear", "Ana", "#1")
+            try text("team", "clear", "#1", "Ana")
                 == .text("Ana is off the line-up. Line-up: Team A 0, Team B 0, Bench 1.")
         )
     }

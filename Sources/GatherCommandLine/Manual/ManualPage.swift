@@ -93,9 +93,9 @@ struct ManualPage {
 
     /// The text as a sentence: with a capital letter at the start and a period at the end.
     private static func sentence(_ text: String?) -> String {
-        guard let text, let first = text.first else { return "" }
+        guard let text else { return "" }
         let end = text.last.map { ".!?)".contains($0) } ?? true
-        return first.uppercased() + text.dropFirst() + (end ? "" : ".")
+        return text.capitalizedFirst + (end ? "" : ".")
     }
 }
 
@@ -125,18 +125,18 @@ extension ManualPage {
         page.macro("BR", "sqlite3", "(1)")
     }
 
-    private static let exitCodes = [
-        ("0", "Done."), ("1", "A statement or an expectation failed."), ("2", "Wrong usage."),
-        ("65", "The script has mistakes."), ("66", "A file cannot be read or written."),
-        ("69", "The store cannot be reached, or the port is taken."), ("70", "A mistake in gather itself."),
-        ("130", "Interrupted."),
+    static let exitCodes = [
+        ("0", "Done."), ("1", "A statement or an expectation failed."),
+        ("2", "Wrong usage, or a mistake in a line of -c."), ("65", "The script has mistakes; nothing was run."),
+        ("66", "A file cannot be read or written."), ("69", "The store cannot be reached, or the port is taken."),
+        ("70", "A bug in gather itself."), ("130", "Interrupted."),
     ]
 
     private static let variables = [
         (
             "GATHER_...",
-            "Each setting of gather.yaml in capital letters, with underscores for dots: GATHER_STORE, GATHER_OUTPUT,"
-                + " GATHER_HISTORY_SIZE. They are stronger than the files and weaker than options."
+            "Each setting of gather.yaml in capital letters, with underscores for dots and hyphens: GATHER_STORE,"
+                + " GATHER_HISTORY_SIZE, GATHER_LOG_FORM. They are stronger than the files and weaker than options."
         ),
         (
             "GATHER_TOKEN",
@@ -150,7 +150,10 @@ extension ManualPage {
             "TERM",
             "When it is dumb, there is no colour, and nothing is drawn again: no clock, no progress bar, no pager."
         ),
-        ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "Where the files of a person are, unless below HOME."),
+        (
+            "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
+            "Where the files of a person are, unless below HOME."
+        ),
         ("INPUTRC", "The keys of the shell's lines, under the application name gather."),
     ]
 

@@ -73,8 +73,10 @@ public struct Arguments: Sendable {
     /// Adds words without quotes that may together name one row or several.
     ///
     /// - Throws: ``UsageFailure`` that begins with the name.
-    mutating func read(words: [String], for parameter: Parameter) throws(UsageFailure) {
-        for word in words { _ = try named(parameter.name, try parameter.rule.read(word)) }
+    package mutating func read(words: [String], for parameter: Parameter) throws(UsageFailure) {
+        for word in words where !parameter.rule.isPasted(word) {
+            _ = try named(parameter.name, try parameter.rule.read(word))
+        }
         entries.append(Entry(.words(words), for: parameter))
     }
 

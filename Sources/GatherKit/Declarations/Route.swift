@@ -15,7 +15,7 @@ public final class Route: Sendable {
     let open: @Sendable (Arguments, Confirmation, Session) throws -> Screen
     /// The slow part, which runs before the transaction and returns the rest of the work; nil for most routes.
     let prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
-    let question: @Sendable (Arguments, Session) throws -> String?
+    let question: @Sendable (Arguments, Session) throws -> AskedQuestion?
     let help: ArgumentHelp
     /// Whether it runs on another machine, where its confirmation is checked and names are looked up.
     let isOpenedElsewhere: Bool
@@ -99,7 +99,7 @@ public final class Route: Sendable {
             let others = subject?(answer).map { session.registry.blocks(about: $0, in: session) } ?? []
             return Screen(show(answer) + others, value: shape.value(of: answer))
         }
-        let ask: @Sendable (Arguments, Session) throws -> String? = { given, session in
+        let ask: @Sendable (Arguments, Session) throws -> AskedQuestion? = { given, session in
             try question?.ask(session, repeat try (each arguments).read(given, session))
         }
         var beginning: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
@@ -119,26 +119,31 @@ public final class Route: Sendable {
     /// Creates a route from its description and an untyped handler.
     ///
     /// - Parameters:
-    ///   - question: Returns the confirmation question of a destructive route; nil for none.
+    ///   - question: Returns the confirmation question of a destructive route, and the rows that it is about besides
+    ///     those that the arguments name; nil for none.
     ///   - help: The suggestions and form defaults of its parameters.
     ///   - prepare: The slow part, which runs before the transaction.
     ///   - open: The handler.
     public convenience init(
         _ description: RouteDescription,
-        question: @escaping @Sendable (Arguments, Session) throws -> String?,
+        question: @escaping @Sendable (Arguments, Session) throws -> AskedQuestion?,
         help: ArgumentHelp? = nil,
         prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)? = nil,
         open: @escaping @Sendable (Arguments, Session) throws -> Screen
     ) {
+        let ask: @Sendable (Arguments, Session) throws -> AskedQuestion? = { arguments, session in
+            try question(arguments, session)?.asked(by: description, arguments, in: session)
+        }
         self.init(
             description, module: "",
             open: { arguments, confirmation, session in
-                if case .asked(let asked) = confirmation, try question(arguments, session) != asked {
+                // A question that is no longer asked, such as at full time, needs no answer either.
+                if case .asked(let id) = confirmation, let question = try ask(arguments, session), question.id != id {
                     throw ViewFailure.overtaken
                 }
                 return try open(arguments, session)
             },
-            question: question, help: help ?? ArgumentHelp(), prepare: prepare, isOpenedElsewhere: false)
+            question: ask, help: help ?? ArgumentHelp(), prepare: prepare, isOpenedElsewhere: false)
     }
 
     /// Creates a route whose handler runs elsewhere, where the confirmation is checked too.
@@ -150,7 +155,7 @@ public final class Route: Sendable {
     public convenience init(
         _ description: RouteDescription,
         confirming open: @escaping @Sendable (Arguments, Confirmation, Session) throws -> Screen,
-        question: @escaping @Sendable (Arguments, Session) throws -> String?,
+        question: @escaping @Sendable (Arguments, Session) throws -> AskedQuestion?,
         help: ArgumentHelp
     ) {
         self.init(
@@ -167,7 +172,7 @@ public final class Route: Sendable {
     private init(
         _ description: RouteDescription, module: String,
         open: @escaping @Sendable (Arguments, Confirmation, Session) throws -> Screen,
-        question: @escaping @Sendable (Arguments, Session) throws -> String?,
+        question: @escaping @Sendable (Arguments, Session) throws -> AskedQuestion?,
         help: ArgumentHelp,
         prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?, isOpenedElsewhere: Bool
     ) {
@@ -207,27 +212,6 @@ public final class Route: Sendable {
     }
 }
 
-/// The confirmation question of a destructive route.
-///
-///     question: Question { _, player in presenter.deleteQuestion(player) }
-public struct Question<each Content: Sendable>: Sendable {
-    let isSeldom: Bool
-    let ask: @Sendable (Session, repeat each Content) throws -> String?
-
-    /// Creates a question from a function of the session and the arguments.
-    ///
-    /// - Parameters:
-    ///   - isSeldom: Whether it is asked only in some states, so that a script need not answer it beforehand.
-    ///   - ask: Returns the question, or nil if there is nothing to confirm; throws a ``Failure`` when the route itself
-    ///     would fail.
-    public init(
-        isSeldom: Bool = false, _ ask: @escaping @Sendable (Session, repeat each Content) throws -> String?
-    ) {
-        self.isSeldom = isSeldom
-        self.ask = ask
-    }
-}
-
 /// The slow part of a route, such as checking a password, which runs before its transaction.
 ///
 ///     prepare: Preparation { sessions, name, password in
@@ -246,12 +230,4 @@ public struct Preparation<Answer: Sendable, each Content: Sendable>: Sendable {
     public init(_ begin: @escaping @Sendable (SessionFactory, repeat each Content) throws -> Rest) {
         self.begin = begin
     }
-}
-
-/// The outcome of the confirmation question of a destructive route.
-public enum Confirmation: Equatable, Sendable {
-    /// The question was skipped: the line has `--yes`, or the route is not destructive.
-    case notAsked
-    /// The user confirmed this question; nil if there was nothing to confirm.
-    case asked(String?)
 }

@@ -61,6 +61,12 @@ public final class Rule: Sendable {
     /// Whether values name rows of the store, so that suggestions come from there.
     public var isReference: Bool { find != nil }
 
+    /// Whether a text is a pasted list, of which ``names`` finds the values.
+    package func isPasted(_ text: String) -> Bool { takesPastedLists && text.contains(where: \.isNewline) }
+
+    /// Whether ``names`` finds the values of a pasted list.
+    package var takesPastedLists: Bool { names != nil && isReference }
+
     /// Whether words without quotes may together be one value.
     public var joinsWords: Bool { names != nil }
 

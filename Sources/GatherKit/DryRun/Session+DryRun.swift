@@ -12,12 +12,31 @@ extension Session {
         let after = try takingBack {
             try work()
             return try touchedRows().map { row in
-                (row, try row.after ?? on(behalfOf: row.organizer) { try describe(row) })
+                try on(behalfOf: row.organizer) {
+                    (row, try row.after ?? describe(row), try row.parts.map { try fields(of: $0) })
+                }
             }
         }
-        return try after.compactMap { row, after in
-            let before = row.isNew ? nil : try on(behalfOf: row.organizer) { try describe(row) }
-            return before?.record == after?.record ? nil : DryRunChange(row.table.noun, from: before, to: after)
+        return try after.flatMap { row, after, parts in
+            try on(behalfOf: row.organizer) {
+                let before = row.isNew ? nil : try describe(row)
+                let isSame = before?.record == after?.record
+                let change = isSame ? [] : [DryRunChange(row.table.noun, from: before, to: after)]
+                guard let before, after != nil else { return change }
+                return try change
+                    + zip(row.parts, parts).compactMap { part, after in
+                        // Another module's parts, and those that the description of the row leaves out.
+                        guard try isSame || registry.module(of: part.table) != registry.module(of: row.table) else {
+                            return nil
+                        }
+                        let former = try fields(of: part)
+                        if former == after { return nil }
+                        func described(_ record: Record?) -> RowDescription? {
+                            record.map { RowDescription(before.name, $0) }
+                        }
+                        return DryRunChange(part.table.noun, from: described(former), to: described(after))
+                    }
+            }
         }
     }
 
@@ -28,6 +47,8 @@ extension Session {
         let key: [SQL.Value]
         /// Whether the row is new.
         let isNew: Bool
+        /// The touched parts that have no description of their own.
+        var parts: [(table: TableSchema, key: [SQL.Value])] = []
         /// The description afterwards, if it need not be read from the store.
         var after: RowDescription?
     }
@@ -48,10 +69,18 @@ extension Session {
         var new: [[SQL.Value]] = []
         var old: [[SQL.Value]] = []
         var many: [TouchedRow] = []
+        var parts: [[SQL.Value]: [(table: TableSchema, key: [SQL.Value])]] = [:]
         for part in changes.tables where part.table.describedBy === table {
-            let keys = part.reallyChanged.map(\.key) + (part.table === table ? [] : part.addedKeys)
-            old += keys.map { Array($0.prefix(table.keys)) }
-            guard part.table === table else { continue }
+            guard part.table === table else {
+                let numbers = part.ranges.flatMap { $0.prefix(Self.rowsTold) }.map { [SQL.Value.integer($0)] }
+                for key in part.reallyChanged.map(\.key) + part.addedKeys + numbers {
+                    let whole = Array(key.prefix(table.keys))
+                    old.append(whole)
+                    parts[whole, default: []].append((part.table, key))
+                }
+                continue
+            }
+            old += part.reallyChanged.map(\.key)
             new += part.addedKeys
             for range in part.ranges {
                 if range.count <= Self.rowsTold {
@@ -71,7 +100,7 @@ extension Session {
         var seen: Set<[SQL.Value]> = []
         func rows(_ keys: [[SQL.Value]], isNew: Bool) -> [TouchedRow] {
             keys.filter { seen.insert($0).inserted }.map {
-                TouchedRow(organizer: organizer, table: table, key: $0, isNew: isNew)
+                TouchedRow(organizer: organizer, table: table, key: $0, isNew: isNew, parts: parts[$0] ?? [])
             }
         }
         let added = rows(new, isNew: true)
@@ -85,6 +114,14 @@ extension Session {
         let fields = zip(table.columns, row).map { (name: $0.camelCased, value: Value($1)) }
         let name = row.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }.first
         return RowDescription(name ?? table.key(of: row).first?.number.map { "#\($0)" } ?? table.noun, Record(fields))
+    }
+
+    /// The fields of a part without the key of its whole; nil if there is no such row.
+    private func fields(of part: (table: TableSchema, key: [SQL.Value])) throws -> Record? {
+        let (table, whole) = (part.table, part.table.whole?.keys ?? 0)
+        return try row(part.key, of: table).map { row in
+            Record(zip(table.columns, row).dropFirst(whole).map { (name: $0.camelCased, value: Value($1)) })
+        }
     }
 
     private func takingBack<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {

@@ -10,20 +10,10 @@ public enum Credentials: Equatable, Sendable {
     case login(Endpoint.Login)
 
     /// The token, if there is one.
-    var token: Secret? { if case .identity(.remembered(let token)) = self { token } else { nil } }
+    public var token: Secret? { if case .identity(.remembered(let token)) = self { token } else { nil } }
 
     /// The name of the cookie that identifies a client after a login.
     static let clientCookie = "gather-client"
-
-    /// Returns the client's identifier from a `Cookie` header; nil if there is none.
-    public static func client(in cookies: String) -> Secret? {
-        for cookie in cookies.split(separator: ";") {
-            let parts = cookie.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, parts[0].trimmingPrefix(" ") == clientCookie else { continue }
-            return Secret(String(parts[1]))
-        }
-        return nil
-    }
 
     /// Parses an `Authorization` header.
     ///
@@ -44,4 +34,34 @@ public enum Credentials: Equatable, Sendable {
         default: return
         }
     }
+}
+
+/// The cookies of a request, looked up in its header `Cookie`.
+public struct Cookies: Sendable {
+    private let bytes: [UInt8]
+
+    /// Creates the cookies of a header.
+    public init(_ header: String?) { bytes = Array((header ?? "").utf8) }
+
+    /// The value of a cookie; nil if there is none, or it is empty.
+    ///
+    /// A cookie that is sent twice may have been set by another site of the domain, so neither of the two counts.
+    public subscript(name: String) -> String? {
+        let start = Array("\(name)=".utf8)
+        var found: ArraySlice<UInt8>?
+        var place = 0
+        while place < bytes.count {
+            let end = bytes[place...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.count
+            let pair = bytes[place..<end].drop { $0 == UInt8(ascii: " ") }
+            place = end + 1
+            guard pair.starts(with: start) else { continue }
+            if found != nil { return nil }
+            found = pair.dropFirst(start.count)
+        }
+        guard let found, !found.isEmpty else { return nil }
+        return String(decoding: found, as: UTF8.self)
+    }
+
+    /// The identifier of a client that has logged in before; nil if there is none.
+    public var client: Secret? { self[Credentials.clientCookie].map { Secret($0) } }
 }

@@ -27,17 +27,18 @@ extension Endpoint {
         ///   - credentials: The credentials of the client.
         ///   - address: The network address of the client, if it is known.
         ///   - client: The client's cookie from an earlier login, if it has sent one.
+        ///   - server: The address by which the client calls the server, if it says so.
         ///   - body: The body.
         ///   - budget: The budget of the work.
         ///   - logger: The logger for errors of the server.
         ///   - header: Returns the value of a header field.
         public init(
             _ call: EndpointCall, _ credentials: Credentials, from address: String? = nil, client: Secret? = nil,
-            body: [UInt8], budget: Budget = Budget(.unlimited), logger: Logger,
+            to server: String? = nil, body: [UInt8], budget: Budget = Budget(.unlimited), logger: Logger,
             header: @escaping @Sendable (String) -> String? = { _ in nil }
         ) {
             self.credentials = credentials
-            origin = .network(token: credentials.token, address: address, client: client)
+            origin = .network(token: credentials.token, address: address, client: client, server: server)
             self.body = body
             query = call.query
             self.budget = budget

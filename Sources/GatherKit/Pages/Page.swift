@@ -35,6 +35,8 @@ public struct HomePage: Sendable {
 public struct LinkedPage: Sendable {
     /// The organizer who made the link.
     public let organizer: Organizer
+    /// The number of the link among those of the organizer, which no other has.
+    public let number: Int
     /// The title.
     public let title: String
     /// What it shows.
@@ -48,11 +50,12 @@ public struct LinkedPage: Sendable {
 
     /// Creates the page of a link.
     public init(
-        of organizer: Organizer, _ title: String, showsStatus: Bool = false, file: [String]? = nil,
+        of organizer: Organizer, number: Int, _ title: String, showsStatus: Bool = false, file: [String]? = nil,
         allowing isAllowed: @escaping @Sendable ([String]) -> Bool = { _ in false },
         blocks: @escaping @Sendable (Session) throws -> [Block] = { _ in [] }
     ) {
-        (self.organizer, self.title, self.showsStatus, self.file) = (organizer, title, showsStatus, file)
+        (self.organizer, self.number, self.title) = (organizer, number, title)
+        (self.showsStatus, self.file) = (showsStatus, file)
         (self.isAllowed, self.blocks) = (isAllowed, blocks)
     }
 }

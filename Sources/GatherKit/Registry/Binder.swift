@@ -233,13 +233,9 @@ struct Binder {
         _ text: String, of word: CommandWord, for parameter: Parameter, at index: Int
     ) throws(UsageFailure) {
         guard word.isKnown else { return arguments.addUnknown(for: parameter) }
-        if parameter.isRepeated, parameter.rule.joinsWords, text.contains(where: \.isNewline) {
-            // A list as it is posted has a name on each line.
-            for line in text.split(whereSeparator: \.isNewline).map({ String($0).trimmingWhitespace() })
-            where !line.isEmpty {
-                try add(line, of: word, for: parameter, at: index)
-            }
-            return
+        if parameter.isRepeated, parameter.rule.isPasted(text) {
+            // Who is named there is found out with the store.
+            return try add(words: [text], for: parameter, at: index, isOpen: true)
         }
         do {
             try arguments.read(text, for: parameter, at: parameter.rule.nearestDay == nil ? nil : now())

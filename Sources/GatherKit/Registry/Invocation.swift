@@ -80,7 +80,7 @@ public struct Invocation: Sendable {
     /// Returns the confirmation question of the route; nil if there is nothing to confirm.
     ///
     /// - Throws: A ``Failure`` when the route itself would fail.
-    public func question(in session: Session) throws -> String? {
+    public func question(in session: Session) throws -> AskedQuestion? {
         try session.check(route)
         return try route.question(arguments.joined(for: route, in: session), session)
     }
@@ -99,7 +99,7 @@ public struct Invocation: Sendable {
     /// Opens the route in a session.
     ///
     /// - Parameter confirmation: The outcome of the confirmation question.
-    /// - Throws: A ``Failure``; ``ViewFailure/overtaken`` when the question has changed since it was confirmed.
+    /// - Throws: A ``Failure``; ``ViewFailure/overtaken`` when another question is asked than the confirmed one.
     public func open(
         in session: Session, _ confirmation: Confirmation = .notAsked, logger: Logger
     ) throws -> Screen {

@@ -196,10 +196,14 @@ extension ModuleRegistry {
 extension ModuleRegistry {
     /// Finds the route of a line and binds the remaining words to its parameters.
     ///
+    /// - Parameter guess: Returns the commands that the first words of an unknown one may mean; nil for
+    ///   ``guesses(for:)``, which is slow.
     /// - Throws: ``UsageFailure`` with the invalid word and its remedy.
-    public func bind(_ words: [CommandWord]) throws(UsageFailure) -> Invocation {
-        if let help = helpRequest(words) { return try bind(help) }
-        let (route, start) = try resolve(words)
+    public func bind(
+        _ words: [CommandWord], guess: ((_ called: [String]) -> [String])? = nil
+    ) throws(UsageFailure) -> Invocation {
+        if let help = helpRequest(words) { return try bind(help, guess: guess) }
+        let (route, start) = try resolve(words, guess)
         var binder = Binder(route: route, words: words, next: start, now: now)
         try binder.bindAll()
         return Invocation(route: route, arguments: binder.arguments, secretsFromInput: binder.secretsFromInput)
@@ -240,14 +244,16 @@ extension ModuleRegistry {
         return [CommandWord("help")] + called
     }
 
-    private func resolve(_ words: [CommandWord]) throws(UsageFailure) -> (Route, start: Int) {
+    private func resolve(
+        _ words: [CommandWord], _ guess: (([String]) -> [String])? = nil
+    ) throws(UsageFailure) -> (Route, start: Int) {
         guard let first = words.first else { throw UsageFailure("there is no command in an empty line") }
         let second = words.count > 1 ? words[1].text : nil
         if let route = route(calledBy: first.text, second) { return (route, route.pathLength) }
-        throw unknownRoute([first.text, second].compactMap { $0 })
+        throw unknownRoute([first.text, second].compactMap { $0 }, guess ?? guesses)
     }
 
-    private func unknownRoute(_ called: [String]) -> UsageFailure {
+    private func unknownRoute(_ called: [String], _ guess: ([String]) -> [String]) -> UsageFailure {
         let name = called.joined(separator: " ")
         for name in [name, called[0]] {
             guard let module = routesTurnedOff[name] else { continue }
@@ -255,7 +261,7 @@ extension ModuleRegistry {
         }
         let verbs = verbs(of: called[0])
         guard verbs.isEmpty else { return unknownVerb(called, verbs) }
-        let guesses = guesses(for: called)
+        let guesses = guess(called)
         let hint = guesses.isEmpty ? "help lists them all" : "did you mean \(listed(guesses, joinedBy: "or"))?"
         return UsageFailure("there is no command \(quoted(called[0])); \(hint)", word: 0)
     }
@@ -291,9 +297,14 @@ extension ModuleRegistry {
         routeGroups.flatMap(\.nouns).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
+    /// The words of the routes with secrets.
+    public var secretWords: Set<String> { Set(routes.filter(\.hasSecret).flatMap(\.description.path)) }
+
     /// Returns whether a line may contain a secret, judged by words similar to those of routes with secrets.
-    public func mayHoldSecret(_ line: String) -> Bool {
-        let secretive = Set(routes.filter(\.hasSecret).flatMap(\.description.path))
+    public func mayHoldSecret(_ line: String) -> Bool { Self.mayHoldSecret(line, of: secretWords) }
+
+    /// Returns whether a line may contain a secret, judged by words similar to ``secretWords``.
+    public static func mayHoldSecret(_ line: String, of secretive: Set<String>) -> Bool {
         // A route may start after other words, at the latest as in `for x in account …`.
         return line.split { ";{}=".contains($0) || $0.isNewline }.contains { statement in
             statement.split(whereSeparator: \.isWhitespace).prefix(5).contains { word in

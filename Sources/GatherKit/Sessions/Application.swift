@@ -65,6 +65,7 @@ public struct Application: Sendable {
                 let session = try begin(access, connection)
                 let result = try work(session)
                 if origin.isNetwork { try quotas.check(session) }
+                if session.onlyDeletes { database.makeRoom() }
                 try session.writeUndoLog()
                 try session.writeNumbers()
                 ended = session
@@ -124,7 +125,7 @@ extension Application {
             }
             if let question, try !view.confirms(question) { throw ViewFailure.declined }
             // The handler compares the question again, because the data may change while the user decides.
-            confirmation = .asked(question)
+            confirmation = .asked(id: question?.id)
         }
         if invocation.isSlow {
             try invocation.prepare(

@@ -54,3 +54,30 @@ public struct Organizer: Equatable, Sendable {
     /// Whether it is the built-in local organizer, without an account.
     public var isLocal: Bool { self == .local }
 }
+
+// MARK: - Makers of rows
+
+extension Organizer.Account {
+    /// The id that stands for an unknown maker, in rows from before makers were stored.
+    public static let unknownID = 0
+
+    /// Names the account as the maker of rows: for certain only if all of them have its id.
+    ///
+    /// - Parameter makers: The ids of the makers in the rows.
+    public func madeBy(_ makers: [Int?]) -> String {
+        makers.allSatisfy { $0 == id } ? "made by \(name)" : "made, or perhaps made, by \(name)"
+    }
+}
+
+// MARK: - Events
+
+/// The end of the logins of an account: it was removed, logged out everywhere, or has a new password.
+///
+/// Somebody else may have used the account, so modules end or list what it has given to others, such as links.
+public struct LoginsEnded: Event {
+    /// The account.
+    public let account: Organizer.Account
+
+    /// Creates the event.
+    public init(account: Organizer.Account) { self.account = account }
+}

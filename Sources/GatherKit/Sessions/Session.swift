@@ -22,12 +22,17 @@ public final class Session {
     public private(set) var organizers: [Organizer]
     /// The origin of the request.
     public let origin: Origin
-    /// By which address the client calls the server, such as `https://football.example.org`; nil if that is not known.
-    public var serverAddress: String?
+    /// The number of the link through which somebody without an account acts; nil for all others.
+    public var linkNumber: Int?
+    /// When the user acted, as the client says that may send it later, such as after a time without a network; nil for
+    /// a client that says nothing.
+    public var actedAt: Timestamp?
     /// The access to the store.
     public let access: RouteDescription.Access
     /// The newest login of the session: any login over a network, locally only one to be remembered.
     public var newLogin: NewLogin?
+    /// Whether a new login ends the one that the request was sent with, as for a browser, which keeps one alone.
+    public var keepsOneLogin = false
     /// The revision that the client has seen; nil for one that keeps none.
     public var seenRevision: SeenRevision?
     /// Whether the entry that the session undoes, redoes or replaces is known to be the one that the client has seen.
@@ -147,14 +152,34 @@ public final class Session {
         if !isReacting { pending.label(at: moment, label) }
     }
 
+    /// Whether rows were deleted, and no others written that undo covers.
+    var onlyDeletes: Bool { hasDeleted && !hasWritten }
+    private var (hasDeleted, hasWritten) = (false, false)
+
     /// Records a row change.
     func note(_ change: RowChange) {
+        if change.table.isUndoable { if change.after == nil { hasDeleted = true } else { hasWritten = true } }
         touched?[organizer.id, default: RowChanges()].add(change)
         pending.add(change, for: organizer.id, at: now)
     }
 
     /// The current time of the registry's clock.
     public var now: Timestamp { registry.now() }
+
+    /// How long after the user has acted a request may come, in milliseconds: three hours.
+    private static let longestDelay = 3 * 3_600_000
+
+    /// Returns when the user acted, as far as that can be believed.
+    ///
+    /// - Parameters:
+    ///   - now: The current time, which is the answer if the client said nothing, a later time, one longer ago than
+    ///     three hours, or one before `earliest`.
+    ///   - earliest: The time before which the action was not possible.
+    public func timeOfAction(at now: Timestamp, notBefore earliest: Timestamp) -> Timestamp {
+        guard let actedAt, earliest <= actedAt, actedAt < now, now.milliseconds(since: actedAt) <= Self.longestDelay
+        else { return now }
+        return actedAt
+    }
 
     /// Records that the statement replaces an entry of the undo log.
     func replace(_ entry: UndoEntry) { pending.replace(entry.id) }
@@ -205,12 +230,25 @@ extension Session {
     public enum Origin: Equatable, Sendable {
         /// The local machine, with access to its files.
         case here
-        /// A network client: its token, its address if that is known, and the cookie from an earlier login
-        /// (`Endpoint.Response.rememberingClient`).
-        case network(token: Secret?, address: String?, client: Secret? = nil)
+        /// A network client: its token, its address if that is known, the cookie from an earlier login
+        /// (`Endpoint.Response.rememberingClient`), and the address by which it calls the server, such as
+        /// `https://football.example.org`.
+        case network(token: Secret?, address: String?, client: Secret? = nil, server: String? = nil)
 
         /// The organizer of a session without a login: the local one, or ``Organizer/nobody`` over a network.
         public var anonymous: Organizer { self == .here ? .local : .nobody }
+
+        /// The token that was sent; nil if there is none.
+        public var token: Secret? { if case .network(let token, _, _, _) = self { token } else { nil } }
+
+        /// The address of the client; nil if it is unknown, and on the local machine.
+        public var address: String? { if case .network(_, let address, _, _) = self { address } else { nil } }
+
+        /// The cookie from an earlier login; nil if there is none.
+        public var client: Secret? { if case .network(_, _, let client, _) = self { client } else { nil } }
+
+        /// The address by which the client calls the server; nil if that is not known, and on the local machine.
+        public var serverAddress: String? { if case .network(_, _, _, let server) = self { server } else { nil } }
 
         /// Whether the request came over a network.
         public var isNetwork: Bool { self != .here }

@@ -9,7 +9,7 @@ public protocol ViewAdapter: Sendable {
     /// Asks a confirmation question.
     ///
     /// - Throws: A ``Failure`` when there is no terminal.
-    func confirms(_ question: String) throws -> Bool
+    func confirms(_ question: AskedQuestion) throws -> Bool
 }
 
 /// The failure of a prompt for a secret or a confirmation.
@@ -22,7 +22,7 @@ public enum ViewFailure: Failure {
     case secretNotGiven(String)
     /// The user declined.
     case declined
-    /// The confirmation question has changed since the user answered it.
+    /// The user has confirmed another question than the one that is asked now.
     case overtaken
 
     /// The kind: usage, invalid, conflict or interrupted.

@@ -7,6 +7,8 @@ struct Quota: Sendable {
     /// The noun in the plural.
     let noun: String
     let limit: Int
+    /// What to do when there are as many.
+    let remedy: String
     let count: @Sendable (Session) throws -> Int
 }
 
@@ -20,11 +22,13 @@ extension ModuleRegistry {
     /// - Parameters:
     ///   - noun: The noun in the plural, for the error message.
     ///   - limit: The maximum number.
+    ///   - remedy: What to do when there are as many, as the end of the error message.
     ///   - count: Returns the number of entities of the session's organizer.
     public mutating func limit(
-        _ noun: String, to limit: Int, count: @escaping @Sendable (Session) throws -> Int
+        _ noun: String, to limit: Int, remedy: String = "delete some first, or ask its operator for more",
+        count: @escaping @Sendable (Session) throws -> Int
     ) {
-        quotas.append(Quota(module: registering, noun: noun, limit: limit, count: count))
+        quotas.append(Quota(module: registering, noun: noun, limit: limit, remedy: remedy, count: count))
     }
 
     /// Limits the total size in bytes of an account's data, enforced for network requests.
@@ -36,7 +40,7 @@ extension ModuleRegistry {
 /// A quota of an account that would be exceeded.
 enum QuotaFailure: Failure {
     /// The quota on the number of entities of a kind.
-    case tooMany(String, limit: Int)
+    case tooMany(String, limit: Int, remedy: String)
     /// The quota on the total size.
     case tooLarge(megabytes: Int)
 
@@ -44,8 +48,8 @@ enum QuotaFailure: Failure {
 
     var message: String {
         switch self {
-        case .tooMany(let noun, let limit):
-            "an account has at most \(limit) \(noun) at this server; delete some first, or ask its operator for more"
+        case .tooMany(let noun, let limit, let remedy):
+            "an account has at most \(limit) \(noun) at this server; \(remedy)"
         case .tooLarge(let megabytes):
             "what an account has takes at most \(megabytes) MB at this server; delete something first, or ask its "
                 + "operator for more"
@@ -86,7 +90,9 @@ final class QuotaCheck: Sendable {
                     let isKept = try keeps(
                         quota.limit, Key(organizer: organizer.id, noun: quota.noun), adding: rows,
                         stride: Self.strideOfRows, count: { try quota.count(session) })
-                    guard isKept else { throw QuotaFailure.tooMany(quota.noun, limit: quota.limit) }
+                    guard isKept else {
+                        throw QuotaFailure.tooMany(quota.noun, limit: quota.limit, remedy: quota.remedy)
+                    }
                 }
                 guard let limit = session.registry.byteLimit, !session.writtenRows.isEmpty else { return }
                 let isKept = try keeps(

@@ -129,8 +129,14 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
     public static var columnType: ColumnType { .optional(Wrapped.columnType) }
 
     /// Reads a value, or nil from null.
+    @inline(__always)
     public init(_ stored: SQL.Value) throws(UnreadableValue) {
-        self = if stored == .null { .none } else { try Wrapped(stored) }
+        // Inlined into the conformance, which knows the type of the optional: Swift would look it up for each value.
+        if case .null = stored {
+            self = .none
+        } else {
+            self = .some(try Wrapped(stored))
+        }
     }
 
     /// The stored value, or null.
@@ -154,12 +160,12 @@ extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
 extension UUID: ColumnValue {
     /// Reads a UUID from its text.
     public init(_ stored: SQL.Value) throws(UnreadableValue) {
-        guard let id = UUID(uuidString: try String(stored)) else { throw UnreadableValue() }
+        guard let id = UUID(text: try String(stored)) else { throw UnreadableValue() }
         self = id
     }
 
     /// The UUID as text, in upper case.
-    public var stored: SQL.Value { .text(uuidString) }
+    public var stored: SQL.Value { .text(text) }
 }
 
 extension Timestamp: ColumnValue {

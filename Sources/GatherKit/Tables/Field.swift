@@ -128,7 +128,7 @@ public final class Property<Entity: Sendable>: Sendable {
     ) {
         self.name = name
         self.key = key ?? name.camelCased
-        title = help == nil ? "#" : name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
+        title = help == nil ? "#" : name.capitalizedFirst.replacing("-", with: " ")
         self.isRequired = isRequired
         self.rule = rule
         self.help = help

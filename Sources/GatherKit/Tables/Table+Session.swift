@@ -10,7 +10,10 @@ extension Table {
     ///   - order: The clauses after the condition: `ORDER BY`, `LIMIT`.
     /// - Throws: ``StoreFailure``.
     public func all(where condition: SQL = "TRUE", _ order: SQL = "", in session: Session) throws -> [Entity] {
-        try session.connection.all(session.selection(of: schema, where: condition, order), entity)
+        // Not with `all` of the connection, for which Swift would look up the type of the list for each row.
+        var entities: [Entity] = []
+        try forEach(where: condition, order, in: session) { entities.append($0) }
+        return entities
     }
 
     /// Returns the first entity of the session's organizer that satisfies a condition; nil if there is none.

@@ -37,6 +37,8 @@ public final class Table<Entity: Sendable>: Sendable {
     ///   - hasOrganizer: Whether the table has a column `organizer_id`; otherwise its rows have no owner.
     ///   - derived: Columns computed from the entity, such as a search key, which are written but not read.
     ///   - undo: The behaviour of undo for this table.
+    ///   - restored: Adapts a row that undo or redo restores, such as one with a clock that has run on; by default it
+    ///     becomes as it was. It gets the row as it was, and as it is.
     ///   - description: Describes an entity with its parts in a dry run, by default by its columns; nil leaves it out.
     ///   - check: Checks all rows after an import; throws a ``UsageFailure``.
     ///   - make: Creates an entity from the column values, in order.
@@ -45,6 +47,7 @@ public final class Table<Entity: Sendable>: Sendable {
     public init<each Content: ColumnValue>(
         _ name: String, noun: String? = nil, key: Int = 1, partOf whole: TableSchema? = nil,
         hasOrganizer: Bool = true, derived: Derived? = nil, undo: Undo = .takesBack,
+        restored: (@Sendable (_ former: Entity, _ present: Entity, Restoration, Session) -> Entity)? = nil,
         description: (@Sendable (Entity, Session) throws -> RowDescription?)? = nil,
         check: (@Sendable (Session) throws -> Void)? = nil,
         _ make: @escaping @Sendable (repeat each Content) -> Entity, _ field: repeat Field<Entity, each Content>,
@@ -78,6 +81,13 @@ public final class Table<Entity: Sendable>: Sendable {
         self.derived = derived
         var traits = TableTraits()
         if let description { traits.description = { try description(decode($0), $1) } }
+        if let restored {
+            let contents = stored
+            traits.restored = { former, present, restoration, session in
+                let entity = try restored(decode(former), decode(present), restoration, session)
+                return contents.map { $0(entity) }
+            }
+        }
         traits.rules = rules
         traits.types = types
         traits.check = check
@@ -157,7 +167,11 @@ private struct RowReader {
     // Neither a `Field` nor an optional is passed on: Swift would look up its type for each value.
     mutating func next<Content: ColumnValue>(as type: Content.Type) throws(StoreFailure) -> Content {
         place += 1
-        return try values[place].content(of: columns[place])
+        do {
+            return try Content(values[place])
+        } catch {
+            throw values[place].failure(in: columns[place])
+        }
     }
 }
 
@@ -166,18 +180,18 @@ extension Row {
     ///
     /// - Throws: ``StoreFailure/damaged(_:)`` when the value is invalid.
     public func content<Content: ColumnValue>(of column: String) throws(StoreFailure) -> Content {
-        try value(column).content(of: column)
+        let value = try value(column)
+        do {
+            return try Content(value)
+        } catch {
+            throw value.failure(in: column)
+        }
     }
 }
 
 extension SQL.Value {
-    fileprivate func content<Content: ColumnValue>(of column: String) throws(StoreFailure) -> Content {
-        do {
-            return try Content(self)
-        } catch {
-            throw .damaged("column \(column) \(complaint)")
-        }
-    }
+    /// The error of a value that is invalid for a column.
+    fileprivate func failure(in column: String) -> StoreFailure { .damaged("column \(column) \(complaint)") }
 
     /// The reason why the value is invalid, for the error message.
     private var complaint: String {

@@ -92,6 +92,9 @@ public final class TableSchema: Sendable {
 /// The optional properties of a table.
 struct TableTraits: Sendable {
     var undo = Undo.takesBack
+    /// Adapts a row that undo or redo restores; nil to restore it as it was.
+    var restored:
+        (@Sendable (_ former: [SQL.Value], _ present: [SQL.Value], Restoration, Session) throws -> [SQL.Value])?
     /// Describes a row in a dry run; nil for a description by columns.
     var description: (@Sendable (_ row: [SQL.Value], Session) throws -> RowDescription?)?
     /// The type of each column.

@@ -23,10 +23,12 @@ struct RowChanges {
     /// Whether no row differs from its state before.
     var isEmpty: Bool { tables.allSatisfy(\.isEmpty) }
 
-    /// Returns the keys of the rows of a table that have changed, themselves or in their parts.
+    /// Returns the keys of the rows of a table that have changed, themselves or in their parts, without new rows whose key
+    /// is a number.
     func keys(of table: TableSchema) -> Set<[SQL.Value]> {
         tables.reduce(into: []) { keys, changes in
-            if changes.table.describedBy === table { keys.formUnion(changes.keys.map { Array($0.prefix(table.keys)) }) }
+            guard changes.table === table || changes.table.describedBy === table else { return }
+            keys.formUnion(changes.keys.map { Array($0.prefix(table.keys)) })
         }
     }
 
@@ -48,6 +50,27 @@ struct RowChanges {
             for range in changes.ranges { touched.tables[place].insert(range) }
         }
         return touched
+    }
+
+    /// Whether these concern every row that others concern.
+    func covers(_ others: RowChanges) -> Bool {
+        others.tables.allSatisfy { other in
+            let own = tables.first { $0.table === other.table }
+            return other.ranges.isEmpty && other.keys.allSatisfy { own?.concerns($0) == true }
+        }
+    }
+
+    /// Returns these and later changes, combined.
+    func followed(by later: RowChanges) -> RowChanges {
+        var all = self
+        for changes in later.tables {
+            let (table, added) = (changes.table, changes.addedKeys)
+            for row in changes.reallyChanged {
+                all.add(RowChange(table: table, key: row.key, before: row.before, after: row.after))
+            }
+            for key in added { all.add(RowChange(table: table, key: key, before: nil, after: key)) }
+        }
+        return all
     }
 
     /// Whether a row is a part of a new one, with which undo deletes it.
@@ -116,6 +139,9 @@ struct TableChanges {
             insert(change.key)
         }
     }
+
+    /// Returns whether the row with a key is among those that have changed.
+    fileprivate func concerns(_ key: [SQL.Value]) -> Bool { places[key] != nil || hasAdded(key) }
 
     /// Returns whether the key is that of a new row.
     fileprivate func hasAdded(_ key: [SQL.Value]) -> Bool {

@@ -39,9 +39,12 @@ public struct UndoLog: Sendable {
             in: session)
     }
 
-    private func entries(where condition: SQL, order: SQL, limit: Int, in session: Session) throws -> [UndoEntry] {
+    private func entries(
+        where condition: SQL, order: SQL, limit: Int, offset: Int = 0, in session: Session
+    ) throws -> [UndoEntry] {
         guard session.has(UndoEntry.table.schema) else { return [] }
-        return try UndoEntry.table.all(where: condition, "ORDER BY id \(order) LIMIT \(limit)", in: session)
+        return try UndoEntry.table.all(
+            where: condition, "ORDER BY id \(order) LIMIT \(limit) OFFSET \(offset)", in: session)
     }
 
     /// Returns the entry with an id; nil if there is none.
@@ -75,6 +78,8 @@ public struct UndoEntry: Equatable, Sendable {
     var state: State
     /// The id of the entry that it replaces; nil if there is none.
     let replaced: Int?
+    /// The number of the link through which it was made; nil for all others.
+    let linkNumber: Int?
 
     /// The state of an entry, as it is stored.
     enum State: Int, ColumnValue {
@@ -87,9 +92,9 @@ public struct UndoEntry: Equatable, Sendable {
     public var isUndone: Bool { state == .undone }
 
     static let table = Table(
-        "change", undo: .none, UndoEntry.init(id:madeAt:summary:state:replaced:), Field("id", \.id),
+        "change", undo: .none, UndoEntry.init(id:madeAt:summary:state:replaced:linkNumber:), Field("id", \.id),
         Field("made_at", \.madeAt), Field("summary", \.summary), Field("is_undone", \.state),
-        Field("replaced", \.replaced))
+        Field("replaced", \.replaced), Field("link_number", \.linkNumber))
 }
 
 /// The rows of one table that an entry has changed.
@@ -145,7 +150,9 @@ extension UndoLog {
         try session.checkNewestIsSeen(in: self)
         let changes = try changes(of: entry, in: session)
         try session.transaction {
-            let exchanged = try session.collectingChanges { try session.revert(changes) }
+            let last = try newest(in: session) ?? entry
+            let restoration = entry.isUndone ? Restoration.redo(since: last.madeAt) : .undo
+            let exchanged = try session.collectingChanges { try session.revert(changes, for: restoration) }
             try turn(entry, with: RowChanges(exchanged), in: session)
         }
         return Step(entry: entry, changes: changes)
@@ -169,7 +176,7 @@ extension UndoLog {
         return try session.transaction {
             var former: UndoEntry? = last
             while let entry = former {
-                try session.revert(changes(of: entry, in: session))
+                try session.revert(changes(of: entry, in: session), for: nil)
                 former = try entry.replaced.flatMap { try self.entry($0, in: session) }
             }
             session.replace(last)
@@ -227,27 +234,55 @@ extension UndoLog {
     ///
     /// - Returns: Its id; nil if the session has changed nothing.
     func write(_ sum: PendingChanges.Sum, in session: Session) throws -> Int? {
-        let changes = sum.changes.undoable
+        var changes = sum.changes.undoable
         if changes.isEmpty { return nil }
         let newest = try newest(in: session)
         // A new change makes undone entries impossible to redo. They are followed by a tombstone.
         if let newest, newest.state != .done {
             try UndoEntry.table.deleteAll(where: "is_undone = \(UndoEntry.State.undone.rawValue)", in: session)
         }
+        if let newest, let former = try self.changes(of: newest, continuedBy: changes, in: session) {
+            try UndoEntry.table.delete(newest.id, in: session)
+            changes = former.followed(by: changes)
+        }
         let others = "\(sum.summary) and \(counted(sum.count - 1, "more change"))"
         let summary = sum.count == 1 ? sum.summary : session.title ?? others
         let entry = UndoEntry(
-            id: (newest?.id ?? 0) + 1, madeAt: sum.madeAt, summary: summary, state: .done, replaced: sum.replaced)
+            id: (newest?.id ?? 0) + 1, madeAt: sum.madeAt, summary: summary, state: .done, replaced: sum.replaced,
+            linkNumber: session.linkNumber)
         try insert(entry, changes, in: session)
         return entry.id
+    }
+
+    /// Returns the changes of the newest entry if changes of the same rows through the same link continue it; nil if
+    /// they need an entry of their own.
+    ///
+    /// Otherwise whoever has a link to one row could fill the log. The entry gets a new id, as others have not seen it.
+    private func changes(
+        of newest: UndoEntry, continuedBy changes: RowChanges, in session: Session
+    ) throws -> RowChanges? {
+        guard newest.state == .done, let link = session.linkNumber, newest.linkNumber == link else { return nil }
+        do {
+            let former = try self.changes(of: newest, in: session)
+            return former.covers(changes) ? former : nil
+        } catch UndoFailure.unknownTable {
+            return nil
+        }
     }
 
     private func insert(_ entry: UndoEntry, _ changes: RowChanges, in session: Session) throws {
         try UndoEntry.table.insert(entry, in: session)
         try insert(changes, of: entry.id, in: session)
-        // Now and then; twice the capacity, as half of them may be tombstones.
+        // Now and then.
         guard entry.id.isMultiple(of: Self.capacity / 10) else { return }
-        try UndoEntry.table.deleteAll(where: "id <= \(entry.id - 2 * Self.capacity)", in: session)
+        let tombstone = UndoEntry.State.tombstone.rawValue
+        let oldest = try entries(
+            where: "is_undone <> \(tombstone)", order: "DESC", limit: 1, offset: Self.capacity - 1, in: session)
+        try UndoEntry.table.deleteAll(
+            where: """
+                id < \(oldest.first?.id ?? 0) \
+                OR is_undone = \(tombstone) AND id <= \(entry.id - 2 * Self.capacity)
+                """, in: session)
     }
 
     private func insert(_ changes: RowChanges, of id: Int, in session: Session) throws {
@@ -267,7 +302,7 @@ extension UndoLog {
         let summary = entry.isUndone ? "doing \(entry.summary) again" : "taking \(entry.summary) back"
         let tombstone = UndoEntry(
             id: (try newest(in: session)?.id ?? 0) + 1, madeAt: session.now, summary: summary, state: .tombstone,
-            replaced: nil)
+            replaced: nil, linkNumber: nil)
         try insert(tombstone, changes.withoutStates, in: session)
     }
 }

@@ -15,12 +15,12 @@ extension LocalPeriod {
         public var examples: String {
             switch self {
             case .next: "2026-11-21 18:30, thursday 20:00, tomorrow, +2d or 26 Nov"
-            case .last: "2026-11-21 18:30, thursday, yesterday, -7d or 26 Nov"
+            case .last: "2026-11-21 18:30, 18:30, thursday, yesterday, -7d or 26 Nov"
             }
         }
     }
 
-    /// Parses a typed day, or a day and a time.
+    /// Parses a typed day, or a day and a time; of the past also a time alone, which is today's.
     ///
     /// - Parameters:
     ///   - now: The time that relative days are counted from; nil allows only days such as `2026-11-21`.
@@ -35,7 +35,7 @@ extension LocalPeriod {
         }
         guard (1...maximumWords).contains(words.count) else { return nil }
         var time: [Int]?
-        if words.count > 1, words.last?.contains(":") == true {
+        if words.count > 1 || nearest == .last && now != nil, words.last?.contains(":") == true {
             time = numbers(words.removeLast(), ":", digits: [[1, 2], [2]])
             if time == nil { return nil }
         }
@@ -50,7 +50,12 @@ extension LocalPeriod {
     /// Why a day or a time does not exist.
     fileprivate struct Nonexistent: Error {
         let reason: String
+
+        static let otherYear = Nonexistent(reason: "years go from \(years.lowerBound) to \(years.upperBound)")
     }
+
+    /// The years of typed days, which all have four digits.
+    fileprivate static let years = 1000...9999
 }
 
 /// The numbers of a day, which may not exist.
@@ -75,8 +80,10 @@ private struct CalendarDay {
             self.init(date[0], date[1], date[2])
             return
         }
-        guard let now, let first = words.first, let today = LocalPeriod(dayOf: now).map(CalendarDay.init) else {
-            return nil
+        guard let now, let today = LocalPeriod(dayOf: now).map(CalendarDay.init) else { return nil }
+        guard let first = words.first else {
+            self = today
+            return
         }
         let weekday = Self.place(of: first, in: Self.weekdays)
         if words.count == 1 {
@@ -153,12 +160,13 @@ private struct CalendarDay {
 
     private func adding(_ days: Int) throws(LocalPeriod.Nonexistent) -> CalendarDay {
         guard let day = try period(nil).adding(days: days) else {
-            throw LocalPeriod.Nonexistent(reason: "days go up to the year 9999")
+            throw .otherYear
         }
         return CalendarDay(day)
     }
 
     func period(_ time: [Int]?) throws(LocalPeriod.Nonexistent) -> LocalPeriod {
+        guard LocalPeriod.years.contains(year) else { throw .otherYear }
         guard Self.months.indices.contains(month - 1) else {
             throw LocalPeriod.Nonexistent(reason: "months go from 01 to 12")
         }

@@ -26,7 +26,7 @@ public struct NetworkAddress: Hashable, Sendable {
         case 16:
             isLoopback = bytes == Array(repeating: 0, count: 15) + [1]
             let bytes = bytes
-            let groups = (0..<4).map { String(Int(bytes[2 * $0]) << 8 | Int(bytes[2 * $0 + 1]), radix: 16) }
+            let groups = [0, 2, 4, 6].map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }
             client = groups.joined(separator: ":") + "::/64"
         default: (isLoopback, client) = (false, text)
         }

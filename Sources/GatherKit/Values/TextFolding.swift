@@ -19,6 +19,9 @@ extension String {
         return String(scalars[first...last])
     }
 
+    /// The text with a capital letter at its beginning.
+    package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
     /// Returns the number of characters, to be compared with a limit.
     ///
     /// A character can consist of any number of combining marks, so the scalars are counted if there are more than ten

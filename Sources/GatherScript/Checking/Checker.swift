@@ -9,6 +9,8 @@ public struct Checker {
 
     // Files that include each other twice would double the work with each level.
     private static let maximumIncludes = 10_000
+    /// The number of unknown commands for which a similar one is looked for.
+    private static let unknownCommandsCompared = 10
     /// The maximum nesting depth of blocks and includes.
     static let maximumDepth = 100
 
@@ -45,6 +47,10 @@ public struct Checker {
     private var knownFilesWritten: Set<WrittenFile> = []
     /// Whether all secrets can be asked for before the script runs.
     private var asksAhead = true
+    private var guesses: [[String]: [String]] = [:]
+    private lazy var secretWords = registry.secretWords
+    /// Which pieces of lines with mistakes may hold a secret.
+    private var searched: [SourceBlock: Bool] = [:]
 
     /// Creates a checker.
     ///
@@ -367,20 +373,39 @@ extension Checker {
         if hasEnough { return }
         spend(steps: Self.workOfAMistake)
         let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
-        let position = frame.source.position(of: range.start)
-        // Renderers show the whole line, so all of it is searched for secrets.
-        let isSecret = [frame.source.excerpt(of: statement), position.text].contains(where: registry.mayHoldSecret)
+        let isSecret =
+            mayHoldSecret(frame.source.excerpt(of: statement)) || mayHoldSecret(around: range.start, in: frame.source)
         let hidden = "a word of this line is no text; put a $ that begins no variable in single quotes"
         mistakes.add(
             Mistake(
                 message: isSecret && repeatsWords ? hidden : message,
-                position: position,
+                position: frame.source.position(of: range.start),
                 token: frame.source.excerpt(of: range),
                 hidesLine: isSecret,
                 includedFrom: frame.includedFrom
             ),
             at: range.start
         )
+    }
+
+    /// Whether the line around an offset may hold a secret: renderers show the whole line, so all of it is searched,
+    /// once for all of its mistakes.
+    private mutating func mayHoldSecret(around offset: Int, in source: SourceFile) -> Bool {
+        let block = SourceBlock(source: ObjectIdentifier(source), range: source.surroundings(of: offset))
+        if let isSecret = searched[block] { return isSecret }
+        let isSecret = mayHoldSecret(source.text(of: block.range))
+        searched[block] = isSecret
+        return isSecret
+    }
+
+    private mutating func mayHoldSecret(_ text: String) -> Bool {
+        ModuleRegistry.mayHoldSecret(text, of: secretWords)
+    }
+
+    /// A piece of a source.
+    struct SourceBlock: Hashable {
+        let source: ObjectIdentifier
+        let range: SourceRange
     }
 }
 
@@ -403,7 +428,7 @@ extension Checker {
                 word.pieces.isEmpty ? CommandWord(word.text, isValue: word.isValue) : commandWord(word, frame))
         }
         do {
-            let invocation = try registry.bind(ready)
+            let invocation = try bind(ready)
             if isInteractive, frame.isMain, words.allSatisfy(\.pieces.isEmpty) {
                 calls[words[0].range.start] = invocation
             }
@@ -426,6 +451,20 @@ extension Checker {
             note(error.message + (error.word == 0 ? hint ?? "" : ""), range, frame)
             scope.setLast(.any)
             return .any
+        }
+    }
+
+    /// Binds a route call; the same unknown command has the same suggestion wherever it stands.
+    private mutating func bind(_ words: [CommandWord]) throws(UsageFailure) -> Invocation {
+        let registry = registry
+        var guesses = guesses
+        defer { self.guesses = guesses }
+        return try registry.bind(words) { called in
+            if let known = guesses[called] { return known }
+            guard guesses.count < Self.unknownCommandsCompared else { return [] }
+            let found = registry.guesses(for: called)
+            guesses[called] = found
+            return found
         }
     }
 

@@ -95,12 +95,17 @@ extension Completer {
         return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity)
     }
 
+    /// The maximum number of words of a name before the one at the cursor.
+    private static let wordsOfAName = 10
+
     /// The completion of a name whose first words stand before the cursor, without quotes; nil if there is none.
     private func continued(
         for route: RouteDescription, given: [CommandWord], _ partial: PartialLine, _ identity: Identity?
     ) -> Completion? {
         guard partial.openQuote == nil, !partial.current.isEmpty else { return nil }
-        let before = given.reversed().prefix { !$0.isValue && !$0.text.hasPrefix("--") && !$0.text.hasSuffix(",") }
+        // Each of them is looked for in the store.
+        let before = given.suffix(Self.wordsOfAName).reversed()
+            .prefix { !$0.isValue && !$0.text.hasPrefix("--") && !$0.text.hasSuffix(",") }
         for count in stride(from: before.count, to: 0, by: -1) {
             let earlier = Array(given.dropLast(count))
             let option = earlier.last.flatMap(route.option).flatMap { $0.style == .option ? $0 : nil }

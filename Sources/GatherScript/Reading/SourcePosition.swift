@@ -50,7 +50,7 @@ public struct SourcePosition: Codable, Equatable, Sendable {
 }
 
 /// A range of byte offsets in a script.
-struct SourceRange: Equatable, Sendable {
+struct SourceRange: Hashable, Sendable {
     var start: Int
     var end: Int
 }
@@ -72,6 +72,15 @@ extension SourceFile {
             beginning: String(decoding: bytes[start..<offset], as: UTF8.self),
             text: String(decoding: bytes[start..<max(offset, end)], as: UTF8.self)
         )
+    }
+
+    /// Returns a range that holds all of the line that a position at an offset shows, and is the same for nearby offsets.
+    func surroundings(of offset: Int) -> SourceRange {
+        let line = index.withLock { $0.place(of: min(offset, bytes.count), in: bytes) }.range
+        let block = offset / Self.excerptLength * Self.excerptLength
+        return SourceRange(
+            start: max(line.lowerBound, character(near: block - Self.excerptLength - 3)),
+            end: min(line.upperBound, character(near: block + 2 * Self.excerptLength + 3)))
     }
 
     func lineStart(of offset: Int) -> Int { bytes[..<offset].lastIndex(of: .newline).map { $0 + 1 } ?? 0 }

@@ -9,10 +9,11 @@ public struct OpenAPI: Sendable {
     public init(_ endpoints: [RegisteredEndpoint]) { self.endpoints = endpoints }
 
     public var yaml: String {
-        "# Made by gather export-openapi of what the endpoints declare.\n" + document.yaml
+        "# Made by gather export-openapi of what the endpoints declare.\n" + document(at: "http://127.0.0.1:8080").yaml
     }
 
-    var document: Value {
+    /// The description for the clients of one address.
+    func document(at server: String) -> Value {
         .record([
             "openapi": .text("3.1.0"),
             "info": .record([
@@ -20,7 +21,7 @@ public struct OpenAPI: Sendable {
                 "description": .text("Players and gathers of those who organise amateur football."),
                 "license": .record(["name": .text("MIT"), "identifier": .text("MIT")]),
             ]),
-            "servers": .list([.record(["url": .text("http://127.0.0.1:8080")])]),
+            "servers": .list([.record(["url": .text(server)])]),
             "paths": .record(Record(paths.map { ($0.path, $0.operations) })),
             "components": .record([
                 "securitySchemes": .record([
@@ -30,6 +31,14 @@ public struct OpenAPI: Sendable {
                 "schemas": .record(["Error": Self.error]),
             ]),
         ])
+    }
+
+    /// What stands before and after the address of the server, as JSON.
+    fileprivate var parts: (before: String, after: String) {
+        let mark = "{server}"
+        let text = String(decoding: document(at: mark).compactJSON, as: UTF8.self)
+        let parts = text.split(separator: "\"\(mark)\"", maxSplits: 1, omittingEmptySubsequences: false)
+        return (String(parts[0]), String(parts[1]))
     }
 
     private static let error = Value.record([
@@ -58,24 +67,29 @@ public struct OpenAPI: Sendable {
 }
 
 extension Endpoint {
-    /// The endpoint of the description of a server, made when somebody first asks for it.
+    /// The endpoint of the description of a server, at the address by which the client calls it.
+    ///
+    /// It is made when somebody first asks for it, in two parts, as only that address differs.
     ///
     /// - Parameter endpoints: Returns all endpoints of the server, this one included.
     static func openAPI(
         _ workers: Workers, of endpoints: @escaping @Sendable () -> [RegisteredEndpoint]
     ) -> Endpoint {
-        let made = Mutex<ConstantBody?>(nil)
+        let made = Mutex<(before: String, after: String)?>(nil)
         return Endpoint(
             asynchronous: .get, "/openapi.json",
             "Describes what the server answers; with If-None-Match, only when that is something else", for: .anyone,
             answers: .ok, .notModified, result: .any
         ) { request in
             try await workers.run(.reading, request.budget) {
-                try made.withLock { made in
-                    let body = try made ?? ConstantBody(OpenAPI(endpoints()).document.compactJSON)
-                    made = body
-                    return body.response
+                let parts = made.withLock { made in
+                    let parts = made ?? OpenAPI(endpoints()).parts
+                    made = parts
+                    return parts
                 }
+                // A relative address is that of the description.
+                let server = Value.text(request.origin.serverAddress ?? "/").compactJSON
+                return try ConstantBody(Array(parts.before.utf8) + server + Array(parts.after.utf8)).response
             }
         }
     }

@@ -114,7 +114,3 @@ extension Endpoint.Status {
         }
     }
 }
-
-extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

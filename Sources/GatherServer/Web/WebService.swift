@@ -33,11 +33,13 @@ struct WebService: Sendable {
 
     /// Whether a path is that of a page: below `/api` there are none, and an endpoint comes first.
     static func isPage(_ target: String, besides endpoints: EndpointTable) -> Bool {
-        guard target.first == "/", target.dropFirst().prefix(while: { $0 != "/" && $0 != "?" }) != "api" else {
+        let slash = UInt8(ascii: "/")
+        let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+        guard path.first == slash, !path.dropFirst().prefix(while: { $0 != slash }).elementsEqual("api".utf8) else {
             return false
         }
         do throws(EndpointFailure) {
-            _ = try endpoints.call("GET", target)
+            _ = try endpoints.call("GET", String(Substring(path)))
             return false
         } catch .unknownPath {
             return true
@@ -46,74 +48,55 @@ struct WebService: Sendable {
         }
     }
 
-    /// A path as it is logged: the secret of a link stays out of the log.
-    ///
-    /// It may be written with escapes, or with a slash too many.
-    static func logged(_ path: some StringProtocol) -> String {
-        path.split(separator: "/").first?.removingPercentEncoding == "l" ? "/l/…" : String(path)
-    }
-
-    /// The login in the cookie of a request.
-    static func credentials(of request: Request, isEncrypted: Bool) -> Credentials {
-        WebRequest.token(inCookies: request.headers[.cookie] ?? "", isEncrypted: isEncrypted)
-            .map { .identity(.remembered($0)) } ?? .nobody
+    /// The login in the cookies of a request.
+    static func credentials(in cookies: Cookies, isEncrypted: Bool) -> Credentials {
+        ReceivedRequest.token(in: cookies, isEncrypted: isEncrypted).map { .identity(.remembered($0)) } ?? .nobody
     }
 
     private static let lastEvent = HTTPField.Name("Last-Event-ID")
 
-    /// Reads the request of a browser.
-    static func message(
-        _ request: Request, body: [UInt8], from address: String?, isEncrypted: Bool, _ budget: Budget
-    ) throws -> WebRequest {
-        try WebRequest(
-            isPost: request.method == .post, request.head.path ?? "/", type: request.headers[.contentType] ?? "",
-            body: body, cookies: request.headers[.cookie] ?? "", address: address, isEncrypted: isEncrypted,
-            isResumed: lastEvent.map { request.headers[$0] != nil } ?? false,
-            host: request.head.authority ?? "", budget: budget)
+    /// Returns a request of a browser, of which nothing but the head has been read.
+    func received(
+        _ request: Request, body: [UInt8], from caller: Responder.Caller, isLocal: Bool, _ budget: Budget
+    ) -> ReceivedRequest {
+        let isPost = request.method == .post
+        return ReceivedRequest(
+            isPost: isPost, request.head.path ?? "/", type: request.headers.short(.contentType) ?? "",
+            // A stream of changes keeps its request for hours.
+            body: isPost ? body : [], cookies: caller.cookies, token: caller.credentials.token,
+            address: caller.address, server: caller.server, isEncrypted: caller.isEncrypted, isLocal: isLocal,
+            isResumed: Self.lastEvent.map { request.headers[$0] != nil } ?? false
+        ) { [memory = wire.memory] bytes in try memory.share(bytes, for: budget.owner) }
     }
 
-    /// The page that says why a request is refused.
-    static func refusal(of failure: any Failure, for request: Request) -> Endpoint.Response {
-        WebPages.refusal(of: failure, at: logged(request.head.path ?? "/"))
+    /// The size limit of a body, in bytes: only with files it is more than the usual one.
+    static func bodyLimit(of request: Request) -> Int? {
+        ReceivedRequest.mayHoldFiles(request.headers.short(.contentType) ?? "") ? WireService.bodyLimit : nil
     }
 
-    /// Answers a request.
-    func answer(_ request: WebRequest) async throws -> Endpoint.Response {
-        if let stream = try await stream(request) { return stream }
-        let work = pages.work(for: request)
-        return try await wire.workers.run(
-            work.isSlow ? .slow : .init(work.access), request.budget, work.answer)
-    }
-
-    /// The stream of changes that a page listens to; nil for another address.
-    private func stream(_ request: WebRequest) async throws -> Endpoint.Response? {
-        guard let place = request.eventsPlace else { return nil }
-        @Sendable func organizer() async throws -> Organizer {
-            try await wire.workers.run(.reading, Budget(wire.limits.work, of: request.budget.owner)) {
-                switch place {
-                case .login:
-                    var identity = request.identity
-                    return try wire.application.session(.read, as: &identity) { session in
-                        guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
-                        return session.organizer
-                    }
-                case .link: return try pages.organizer(ofLink: request)
-                }
-            }
+    /// Answers a request, on the threads for the work that it takes.
+    func answer(_ request: ReceivedRequest, _ budget: Budget) async throws -> Endpoint.Response {
+        let workers = wire.workers
+        switch try await workers.run(.reading, budget, { pages.step(for: request) }) {
+        case .answer(let answer): return answer
+        case .work(let work):
+            return try await workers.run(work.isSlow ? .slow : .init(work.access), budget, work.answer)
+        case .changes(let organizer, let changes):
+            let owner = budget.owner
+            let stream = wire.changeStream(
+                of: organizer, isResumed: changes.isResumed,
+                holding: try places(for: organizer, isLink: changes.isLink),
+                checking: { try await workers.run(.reading, Budget(wire.limits.work, of: owner), changes.check) },
+                { modules in
+                    // The log of answered requests is nothing that a page shows.
+                    modules == [WireModule.name] ? [] : [ServerSentEvent("change", data: "")]
+                })
+            return .init(.ok, body: .stream(stream))
         }
-        let owner = try await organizer()
-        let stream = wire.changeStream(
-            of: owner, isResumed: request.isResumed, holding: try places(for: owner, place),
-            checking: { _ = try await organizer() },
-            { modules in
-                // The log of answered requests is nothing that a page shows.
-                modules == [WireModule.name] ? [] : [ServerSentEvent("change", data: "")]
-            })
-        return .init(.ok, body: .stream(stream))
     }
 
-    private func places(for organizer: Organizer, _ place: WebRequest.EventsPlace) throws -> [Places.Place] {
-        guard place == .link else { return try wire.takeStream(of: organizer) }
+    private func places(for organizer: Organizer, isLink: Bool) throws -> [Places.Place] {
+        guard isLink else { return try wire.takeStream(of: organizer) }
         guard let one = streams.ofOrganizer.take(for: String(organizer.id)), let other = streams.ofAll.take() else {
             throw EndpointFailure.busy
         }

@@ -63,8 +63,8 @@ final class RequestLog: Sendable {
         _ key: Key, in session: Session, _ work: () throws -> Answer, kept: (Answer) throws -> String,
         again: (String) throws -> Answer
     ) throws -> Answer {
-        guard session.access == .write else { return try work() }
         if let text = try answer(known: key, in: session) { return try again(text) }
+        guard session.access == .write else { return try work() }
         let organizer = session.organizer
         let answer = try work()
         let time = now().milliseconds

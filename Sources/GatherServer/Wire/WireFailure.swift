@@ -36,7 +36,8 @@ enum WireFailure: Failure {
         case .viewRoute(let route): "\(route) belongs to the view that shows what comes; a server has none"
         case .localFiles(let route): "\(route) reads files by itself, and over a network there are none to read"
         case .unconfirmed(let question):
-            "\(quoted(question)) is asked first; give \"yes\": true, or that question in \"confirmed\", to do it"
+            "\(quoted(question)) is asked first; give \"yes\": true, or in \"confirmed\" the \"id\" of the question as "
+                + "\(Wire.questionPath) answers it"
         case .reusedKey: "the \(Wire.keyHeader) was given to another request before; make a new one for each"
         case .badKey: "an \(Wire.keyHeader) has 1 to \(RequestLog.Key.maximumLength) printable ASCII characters"
         case .scriptAnswers(let megabytes):

@@ -4,8 +4,6 @@ import GatherWire
 import ServiceLifecycle
 
 extension WireService {
-    /// The interval of heartbeats in a stream without events, in seconds.
-    private static let pause = 15
     /// The interval of checks for changes by other processes.
     private static let glance = Duration.milliseconds(250)
 
@@ -32,7 +30,8 @@ extension WireService {
     ///
     /// Each event has an `id`, by which a browser that connects again says that it had a stream before
     /// (`Last-Event-ID`). It may have missed something meanwhile, at this server or another with the same store, so it is
-    /// told at once of a change of anything.
+    /// told at once of a change of anything. Heartbeats are events too, as the script of a page sees no comments: a client
+    /// that misses two of them has lost the connection.
     ///
     /// - Parameters:
     ///   - isResumed: Whether the client had a stream before.
@@ -47,7 +46,8 @@ extension WireService {
         let changes = application.changes.changes(of: organizer)
         return ResponseStream(type: Wire.eventsType, isEndless: true) { send in
             defer { withExtendedLifetime(held) {} }
-            let hello = ServerSentEvent("hello", data: "{\"protocol\":\(Wire.version)}")
+            let interval = Int(limits.heartbeat / .milliseconds(1))
+            let hello = ServerSentEvent("hello", data: "{\"protocol\":\(Wire.version),\"heartbeat\":\(interval)}")
             try await send(hello.text(id: 0))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
@@ -67,9 +67,9 @@ extension WireService {
                 }
                 group.addTask {
                     while true {
-                        try await Task.sleep(for: .seconds(Self.pause))
+                        try await Task.sleep(for: limits.heartbeat)
                         try await check()
-                        try await send(":\n\n")
+                        try await send(ServerSentEvent(Wire.heartbeat, data: "").text())
                     }
                 }
                 defer { group.cancelAll() }
@@ -119,10 +119,11 @@ struct ServerSentEvent: Equatable, Sendable {
         self.data = data
     }
 
-    /// The event as it is sent.
-    func text(id: Int) -> String {
+    /// The event as it is sent; without an `id`, the client keeps that of the event before.
+    func text(id: Int? = nil) -> String {
         let lines = data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        return "id: \(id)\nevent: \(name)\n\(lines.map { "data: \($0)\n" }.joined())\n"
+        let number = id.map { "id: \($0)\n" } ?? ""
+        return "\(number)event: \(name)\n\(lines.map { "data: \($0)\n" }.joined())\n"
     }
 }
 

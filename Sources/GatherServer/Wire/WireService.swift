@@ -135,12 +135,12 @@ struct WireService: Sendable {
     private func question(_ request: Endpoint.Request) throws -> QuestionAnswer {
         let message = try request.message(OpenMessage.self, Self.route)
         let invocation = try offered(registry.bind(message.route, message.arguments))
-        guard invocation.needsConfirmation else { return QuestionAnswer(question: nil) }
+        guard invocation.needsConfirmation else { return QuestionAnswer(nil) }
         var identity = request.identity
         return try application.session(
             .read, as: &identity, orAnyone: invocation.isOpenToAnyone, origin: request.origin,
             files: SentFiles(message.files ?? [])
-        ) { QuestionAnswer(question: try invocation.question(in: $0)) }
+        ) { QuestionAnswer(try invocation.question(in: $0)) }
     }
 
     private func help(_ request: Endpoint.Request) throws -> HelpAnswer {

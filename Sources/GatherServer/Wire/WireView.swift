@@ -27,9 +27,9 @@ final class WireView: ViewAdapter {
         return secret
     }
 
-    func confirms(_ question: String) throws -> Bool {
-        guard let confirmed else { throw WireFailure.unconfirmed(question) }
-        guard confirmed.question == question else { throw ViewFailure.overtaken }
+    func confirms(_ question: AskedQuestion) throws -> Bool {
+        guard let confirmed else { throw WireFailure.unconfirmed(question.text) }
+        guard confirmed.id == question.id else { throw ViewFailure.overtaken }
         return true
     }
 }

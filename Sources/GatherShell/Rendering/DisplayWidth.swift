@@ -4,7 +4,10 @@ import GatherKit
 extension String {
     /// The width of the text in terminal columns.
     var displayWidth: Int {
-        isPlain ? utf8.count : reduce(0) { $0 + $1.displayWidth }
+        if isPlain { return utf8.count }
+        // A letter with an accent takes one column. To find out which scalars belong together takes ten times as long.
+        if unicodeScalars.allSatisfy(\.isLatin) { return unicodeScalars.count }
+        return reduce(0) { $0 + $1.displayWidth }
     }
 
     /// The text in exactly this number of columns: padded with spaces, or truncated with an ellipsis.
@@ -62,6 +65,14 @@ extension Character {
 }
 
 extension Unicode.Scalar {
+    /// Whether it is printable ASCII, or a letter of Latin-1, Latin Extended-A or Latin Extended-B.
+    fileprivate var isLatin: Bool {
+        switch value {
+        case 0x20..<0x7F, 0xC0..<0x250: true
+        default: false
+        }
+    }
+
     /// The width of the scalar by `wcwidth`, with a fallback for characters unknown to the C library.
     fileprivate var displayWidth: Int {
         let width = Int(gather_character_width(value))

@@ -4,18 +4,31 @@
 
 const queueName = "gather-queue";
 const linesName = "gather-lines";
+// How long an answer is waited for, in milliseconds: at first not for long, as a connection may be dead without being
+// closed; at most for longer than a server works on one.
+const [leastPatience, mostPatience] = [4000, 16000];
+let patience = leastPatience;
+// The interval of heartbeats until the server has told its own, in milliseconds.
+const usualInterval = 10000;
 let source = null;
 let clockEnd = null;
+// By how many milliseconds the clock of the server is ahead.
+let ahead = 0;
 let isSending = false;
 let wasLost = false;
 let isRefreshing = false;
 let isStale = false;
+let retry = null;
 // How many pages have been shown.
 let shown = 0;
+// The button that had the focus when it became busy.
+let pressed = null;
 
 // ----- The clock: counted from when the page came, so that a phone that slept shows the right time.
 
 function setClock() {
+  const now = document.querySelector("header")?.dataset.now;
+  if (now) ahead = Number(now) - Date.now();
   const clock = document.getElementById("clock");
   clockEnd = clock && clock.dataset.running !== undefined ? Date.now() + Number(clock.dataset.remaining) : null;
 }
@@ -27,7 +40,11 @@ function tick() {
   const left = Math.max(0, Math.ceil((clockEnd - Date.now()) / 1000));
   const text = `${String(Math.floor(left / 60)).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}`;
   if (clock.textContent !== text) clock.textContent = text;
-  if (left === 0) document.getElementById("clock-words").textContent = clock.dataset.endWords;
+  if (left > 0) return;
+  document.getElementById("clock-words").textContent = clock.dataset.endWords;
+  clockEnd = null;
+  // Other buttons are offered at full time.
+  refreshSoon();
 }
 
 // ----- Pages
@@ -39,7 +56,8 @@ function show(html, address, isSame, isDone) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const open = [...document.querySelectorAll("details[open][id]")]
     .filter((element) => !isDone || !element.closest(".player")).map((element) => element.id);
-  const focus = document.activeElement;
+  const focus = document.activeElement === document.body ? pressed : document.activeElement;
+  if (isDone) pressed = null;
   const line = document.getElementById("line");
   const typed = line ? line.value : "";
   document.title = page.title;
@@ -79,6 +97,29 @@ function tell(text) {
   if (said) said.replaceChildren(note);
 }
 
+// Sends a request, and returns the response with its text. A server that is overloaded or restarts is asked again.
+async function ask(address, options) {
+  const control = new AbortController();
+  const limit = setTimeout(() => {
+    patience = Math.min(2 * patience, mostPatience);
+    control.abort();
+  }, patience);
+  try {
+    const response = await fetch(address, { ...options, signal: control.signal });
+    const text = await response.text();
+    if ([502, 503, 504].includes(response.status)) throw new Error("busy");
+    patience = leastPatience;
+    return [response, text];
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+// Many who watch one match do not all ask in the same moment.
+function refreshSoon() {
+  setTimeout(refresh, source?.address.startsWith("/l/") ? Math.random() * 300 : 0);
+}
+
 // One request after the other, as an older answer must not replace a newer one, nor a page that was opened meanwhile.
 async function refresh() {
   isStale = true;
@@ -90,20 +131,23 @@ async function refresh() {
       const main = document.querySelector("main[data-live]");
       if (!main || main.querySelector("form.route :focus")) return;
       const before = shown;
-      const response = await fetch(location.href);
+      const [response, text] = await ask(location.href);
       if (response.redirected) return location.reload();
-      const text = await response.text();
+      if (found()) send();
       if (shown !== before) isStale = true;
       else if (queue().length === 0) show(text, location.href, true);
     }
   } catch {
     lost();
+    clearTimeout(retry);
+    retry = setTimeout(refresh, 2000);
   } finally {
     isRefreshing = false;
   }
 }
 
-// ----- What is tapped: sent in order, and again until the server has answered; each has a key, so it is done once.
+// ----- What is tapped: sent in order, and again until the server has answered; each has a key, so it is done once. Its
+// button is busy until then, so that a second tap does nothing.
 
 function queue() {
   try { return JSON.parse(sessionStorage.getItem(queueName)) || []; } catch { return []; }
@@ -118,6 +162,14 @@ function lost() {
     : `No connection. Kept: ${count}. ${count === 1 ? "It is" : "They are"} sent when it is back.`);
 }
 
+// Notes that the server has answered; returns whether that is news.
+function found() {
+  if (!wasLost) return false;
+  wasLost = false;
+  document.getElementById("said")?.replaceChildren();
+  return true;
+}
+
 // Keeps a file that was answered, as following a link to it would.
 function save(text, name) {
   const address = URL.createObjectURL(new Blob([text]));
@@ -129,20 +181,38 @@ function freshKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+// What a button does, by which it is known on every page; what is typed may be typed again.
+function deed(form, button) {
+  if (form.id === "type") return null;
+  const line = button?.name === "line" ? button.value : form.querySelector("input[name=line]")?.value;
+  return `${form.action} ${line ?? ""}`;
+}
+
+function setBusy(button, isBusy) {
+  if (isBusy && button === document.activeElement) pressed = button;
+  button.disabled = isBusy;
+  if (isBusy) button.setAttribute("aria-busy", "true");
+  else button.removeAttribute("aria-busy");
+}
+
+function markBusy() {
+  const deeds = queue().map((one) => one.deed);
+  for (const button of document.querySelectorAll("button")) {
+    if (button.form?.method === "post") setBusy(button, deeds.includes(deed(button.form, button) ?? ""));
+  }
+}
+
 async function send() {
   if (isSending) return;
   isSending = true;
   try {
     for (let list = queue(); list.length; list = queue()) {
       const [first] = list;
-      const response = await fetch(first.action, {
+      const [response, text] = await ask(first.action, {
         method: "POST", body: first.body, headers: { "Content-Type": "application/x-www-form-urlencoded" },
       });
-      const text = await response.text();
-      // A server that is overloaded or restarts is asked again.
-      if ([502, 503, 504].includes(response.status)) throw new Error("busy");
       keep(queue().slice(1));
-      wasLost = false;
+      found();
       // What is answered without going back is another page: a question, or what was wrong with a form.
       const isSame = response.redirected && response.url === location.href.split("#")[0];
       const name = response.headers.get("Content-Disposition")?.split("UTF-8''")[1];
@@ -164,25 +234,41 @@ async function send() {
     setTimeout(send, 2000);
   } finally {
     isSending = false;
-    document.querySelectorAll("[aria-busy]").forEach((element) => element.removeAttribute("aria-busy"));
+    markBusy();
   }
 }
 
+// Files and passwords are sent by the browser, and not kept; a second tap would send them again.
+function sendByBrowser(event) {
+  const [form, button] = [event.target, event.submitter];
+  if (form.dataset.sent) return event.preventDefault();
+  form.dataset.sent = "true";
+  setTimeout(() => { if (button) setBusy(button, true); });
+  setTimeout(() => {
+    delete form.dataset.sent;
+    if (button) setBusy(button, false);
+  }, mostPatience);
+}
+
 document.addEventListener("submit", (event) => {
-  const form = event.target;
-  const file = form.querySelector("input[type=file], input[type=password]");
-  if (form.method !== "post" || file) return;
+  const [form, button] = [event.target, event.submitter];
+  if (form.method !== "post") return;
+  if (form.querySelector("input[type=file], input[type=password]")) return sendByBrowser(event);
   event.preventDefault();
-  const fields = new URLSearchParams(new FormData(form, event.submitter));
+  const own = deed(form, button);
+  if (own !== null && queue().some((one) => one.deed === own)) return;
+  const fields = new URLSearchParams(new FormData(form, button));
   fields.set("key", freshKey());
-  if (event.submitter?.name === "line") fields.set("line", event.submitter.value);
+  // The moment of the tap, which counts when it is sent later.
+  fields.set("at", Date.now() + ahead);
+  if (button?.name === "line") fields.set("line", button.value);
   const line = document.getElementById("line");
   if (form.id === "type") {
     remember(line.value);
     line.value = "";
   }
-  event.submitter?.setAttribute("aria-busy", "true");
-  keep([...queue(), { action: form.action, body: fields.toString(), page: location.href }]);
+  keep([...queue(), { action: form.action, body: fields.toString(), page: location.href, deed: own }]);
+  markBusy();
   if (wasLost) lost();
   send();
 });
@@ -211,9 +297,8 @@ document.addEventListener("input", async (event) => {
   const number = ++asked;
   if (!text) return offer(lines().map((line) => [line]));
   try {
-    const response = await fetch(`/-/complete?line=${encodeURIComponent(text)}`);
-    const list = await response.json();
-    if (number === asked) offer(list);
+    const [, list] = await ask(`/-/complete?line=${encodeURIComponent(text)}`);
+    if (number === asked) offer(JSON.parse(list));
   } catch { /* There is nothing to offer without a connection. */ }
 });
 
@@ -232,31 +317,56 @@ document.addEventListener("click", async (event) => {
   } catch { event.target.textContent = "Mark the text to copy it"; }
 });
 
-// ----- Beginning
+// ----- Listening
 
-function listen() {
+// Listens to changes; on another stream if the one that there is may be dead.
+function listen(isRenewed) {
   const address = document.body.dataset.events;
-  if (address && source?.address === address && source.stream.readyState !== EventSource.CLOSED) return;
+  const isOpen = source?.address === address && source?.stream.readyState !== EventSource.CLOSED;
+  if (address && isOpen && !isRenewed) return;
   // The stream of a login ends with it, which is no lost connection.
   source?.stream.close();
   source = null;
   if (!address) return;
   const stream = new EventSource(address);
-  source = { address, stream };
-  stream.addEventListener("change", () => {
-    // Many who watch one match do not all ask in the same moment.
-    setTimeout(refresh, address.startsWith("/l/") ? Math.random() * 300 : 0);
-  });
+  source = { address, stream, interval: usualInterval, heard: Date.now() };
   stream.addEventListener("open", () => {
-    if (wasLost) {
-      wasLost = false;
-      document.getElementById("said")?.replaceChildren();
-      send();
-      refresh();
-    }
+    hear();
+    // What has happened while nobody listened.
+    if (isRenewed) refresh();
+  });
+  stream.addEventListener("hello", (event) => {
+    source.interval = JSON.parse(event.data).heartbeat ?? usualInterval;
+    hear();
+  });
+  stream.addEventListener("heartbeat", hear);
+  stream.addEventListener("change", () => {
+    hear();
+    refreshSoon();
   });
   stream.addEventListener("error", lost);
 }
+
+function hear() {
+  source.heard = Date.now();
+  if (!found()) return;
+  send();
+  refresh();
+}
+
+// Begins anew with everything that waits for the network.
+function renew() {
+  listen(true);
+  send();
+  refresh();
+}
+
+// A stream is dead that has missed two heartbeats; a clock that was set counts as well.
+function checkStream() {
+  if (source && Math.abs(Date.now() - source.heard) > 2.5 * source.interval) renew();
+}
+
+// ----- Beginning
 
 function begin() {
   // Who logs in next does not see what the last one typed.
@@ -264,12 +374,13 @@ function begin() {
   setClock();
   tick();
   listen();
+  markBusy();
   document.querySelectorAll("button.copy").forEach((button) => { button.hidden = false; });
 }
 
-setInterval(tick, 250);
-addEventListener("online", () => { send(); refresh(); });
+setInterval(() => { tick(); checkStream(); }, 250);
+addEventListener("online", renew);
 addEventListener("popstate", () => location.reload());
-document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) renew(); });
 begin();
 if (queue().length) send();

@@ -18,7 +18,8 @@ final class ServedInstallation {
         let account = #"{"username":"ana","password":"correct horse"}"#
         let client = try HTTPConnection(port: port)
         try client.send("POST", "/api/users", account)
-        #expect(try client.answer()?.status == 201)
+        let answer = try client.answer()
+        #expect(answer?.status == 201, "\(answer?.body ?? "closed")")
         let login = try machine.gather(
             "-c", "account login ana --remember --password-stdin", input: "correct horse\n")
         #expect(login.code == 0)

@@ -1,8 +1,9 @@
-import GatherKit
 import Synchronization
 
 /// A rate limiter with one counter for each key: a burst of `limit` attempts, then one for each interval.
-final class Attempts: Sendable {
+///
+/// It keeps 10,000 keys at most, and forgets those with the most attempts left first.
+public final class RateLimit: Sendable {
     private let limit: Int
     /// The time after which a key gains one attempt, in milliseconds.
     private let interval: Int
@@ -13,7 +14,12 @@ final class Attempts: Sendable {
     /// The maximum number of keys in memory.
     static let capacity = 10_000
 
-    init(limit: Int, interval: Int, now: @escaping @Sendable () -> Timestamp) {
+    /// Creates a rate limiter.
+    ///
+    /// - Parameters:
+    ///   - limit: The attempts of a key that has used none.
+    ///   - interval: The time after which a key gains one attempt, in milliseconds.
+    public init(limit: Int, interval: Int, now: @escaping @Sendable () -> Timestamp) {
         self.limit = limit
         self.interval = interval
         self.now = now
@@ -21,10 +27,10 @@ final class Attempts: Sendable {
 
     /// Uses up one attempt of a key.
     ///
-    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)`` if the key has no attempt left.
-    func take(_ key: String) throws(AccountFailure) {
+    /// - Returns: The seconds after which the key has an attempt again; nil if it had one left.
+    public func take(_ key: String) -> Int? {
         let now = now()
-        let seconds: Int? = ends.withLock { ends in
+        return ends.withLock { ends in
             let window = limit * interval
             // A clock that was set back does not extend the wait.
             let end = min(max(ends[key] ?? now, now), now.adding(milliseconds: window)).adding(milliseconds: interval)
@@ -34,28 +40,10 @@ final class Attempts: Sendable {
             ends[key] = end
             return nil
         }
-        if let seconds { throw .tooManyAttempts(seconds: seconds) }
     }
 
-    /// Runs `work`, which uses up an attempt only if it fails with ``AccountFailure/wrongLogin``.
-    ///
-    /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)`` if the key has no attempt left, or the error of `work`.
-    func attempt<Result>(_ key: String, _ work: () throws -> Result) throws -> Result {
-        // Taken before the outcome is known, as concurrent attempts must count too.
-        try take(key)
-        do {
-            let result = try work()
-            giveBack(key)
-            return result
-        } catch AccountFailure.wrongLogin {
-            throw AccountFailure.wrongLogin
-        } catch {
-            giveBack(key)
-            throw error
-        }
-    }
-
-    private func giveBack(_ key: String) {
+    /// Gives an attempt back that does not count after all.
+    public func giveBack(_ key: String) {
         ends.withLock { ends in ends[key] = ends[key]?.adding(milliseconds: -interval) }
     }
 

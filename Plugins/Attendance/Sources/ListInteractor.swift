@@ -1,0 +1,91 @@
+import Football
+import Foundation
+import GatherDatabase
+import GatherKit
+
+/// Reads pasted lists.
+struct ListInteractor: Sendable {
+    let attendance: AttendanceInteractor
+    let reader = ListReader()
+
+    /// The maximum size of a file.
+    static let mostBytes = 1_000_000
+
+    /// What was read, and what it has changed.
+    struct Result: Equatable {
+        let reading: ListReading
+        let change: AttendanceInteractor.Change
+
+        static let shape = Shape<Self>(
+            .list("read", of: ListReading.Entry.shape, \.reading.entries),
+            .list("leftOut", of: ListReading.Unknown.shape, \.reading.unknown),
+            .record("sheet", of: AttendanceSheet.shape, \.change.after))
+    }
+
+    /// The text of a file.
+    func text(of path: String, in session: Session) throws -> String {
+        let data = try session.files.data(at: path)
+        guard data.count <= Self.mostBytes else { throw AttendanceFailure.tooLarge(path) }
+        guard let text = String(validating: data, as: UTF8.self) else { throw AttendanceFailure.notText(path) }
+        return text
+    }
+
+    /// Writes the answers of a list, in its order.
+    func write(_ reading: ListReading, on day: LocalPeriod?, in session: Session) throws -> Result {
+        let change = try session.transaction {
+            let before = try attendance.sheet(on: day, in: session)
+            var names: [(reply: Reply, players: [Player])] = []
+            for entry in reading.entries {
+                names.append((entry.reply, [entry.player]))
+                if entry.numberOfGuests > 0 {
+                    names.append((entry.reply, try guests(of: entry, before, in: session)))
+                }
+            }
+            return try attendance.change(names.flatMap(\.players), on: day, in: session) { sheet in
+                for (reply, players) in names { try attendance.note(reply, players, on: sheet, in: session) }
+            }
+        }
+        session.note("the list of \(counted(reading.entries.count, "player"))")
+        remarkGuests(change, in: session)
+        return Result(reading: reading, change: change)
+    }
+
+    /// Names the guests who are in though the list has their players without them.
+    private func remarkGuests(_ change: AttendanceInteractor.Change, in session: Session) {
+        let inList = Set(change.players.map(\.id))
+        for guest in (change.after.coming + change.after.waiting).map(\.player) {
+            guard let host = guest.guestOf, inList.contains(host), !inList.contains(guest.id) else { continue }
+            session.remark(
+                "\(guest.name.text) is still in, without being in the list; if not, type: attendance out #\(guest.id)")
+        }
+    }
+
+    /// The guests of a player: those who are named, then those who are on the sheet, then others, then new ones.
+    private func guests(
+        of entry: ListReading.Entry, _ sheet: AttendanceSheet, in session: Session
+    ) throws -> [Player] {
+        let player = entry.player
+        guard player.guestOf == nil else { throw AttendanceFailure.isGuest(player.name.text) }
+        var guests = try entry.guestNames.map { try attendance.guest($0, of: player, in: session) }
+        func add(_ more: some Sequence<Player>) {
+            for guest in more
+            where guests.count < entry.numberOfGuests && !guests.contains(where: { $0.id == guest.id }) {
+                guests.append(guest)
+            }
+        }
+        let known = try Player.table.all(where: "guest_of = \(player.id)", "ORDER BY id", in: session)
+        add(known.filter { sheet.state(of: $0) != nil })
+        add(known.filter { sheet.state(of: $0) == nil })
+        var number = 0
+        while guests.count < entry.numberOfGuests {
+            number += 1
+            let name = "\(player.name.text.prefix(Name.maximumLength - 20))'s guest\(number == 1 ? "" : " \(number)")"
+            do {
+                add([try attendance.guest(Name(stored: name), of: player, in: session)])
+            } catch AttendanceFailure.isPlayer {
+                continue
+            }
+        }
+        return guests
+    }
+}

@@ -1,0 +1,128 @@
+import AllFeatures
+import Football
+import Foundation
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Attendance
+
+/// Lists as they are pasted, from the text to the sheet.
+struct PastedListTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        for name in ["Ana Pop", "Ion", "Dan Ionescu", "Dan Popa", "Zoe", "Emil", "Ștefan", "Mihai"] {
+            try app.open("player", "add", name)
+        }
+        try app.open("match plan 2026-11-26T20:00 --places 14")
+    }
+
+    @discardableResult
+    private func read(_ text: String, _ words: String...) throws -> Screen {
+        let path = app.folder.path("list.txt")
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return try app.open(["attendance", "read", path, "--yes"] + words)
+    }
+
+    private func names(_ list: String) throws -> [String] {
+        try app.open("attendance show").value[list].elements.map { try $0["name"].text }
+    }
+
+    @Test func readsAListAsItComes() throws {
+        let screen = try read(
+            """
+            [24/11/2026] Fotbal ⚽ joi 26.11, 20:00
+            Sala Dinamo, 20 lei/pers
+
+            1. ana +1
+            2. Dan P. ✅
+            3. ~Dan Ionescu~
+            4. stefan
+            5. Zoe (maybe)
+            6. ~Emil~ Mihai 💪
+            7.
+            8. -
+
+            Nu vin:
+            - Ion 😢
+            """)
+        #expect(try names("in") == ["Ana Pop", "Ana Pop's guest", "Dan Popa", "Ștefan", "Mihai"])
+        #expect(try names("maybe") == ["Zoe"])
+        #expect(try names("out") == ["Dan Ionescu", "Emil", "Ion"])
+        #expect(
+            try screen.table.rows.first == ["4", "1. ana +1", "Ana Pop and 1 guest", "in"])
+        #expect(try screen.value["read"].elements.count == 8)
+        try app.open("undo")
+        #expect(try names("in") == [])
+        #expect(try app.open("player list --guests").value.elements.count == 8)
+    }
+
+    @Test func namesEveryLineThatItDoesNotUnderstandAndWritesNothing() throws {
+        let list = "1. Ana\n2. Iom\n3. Dan\n4. Zoe\n5. +1\n6. Zoe ❌"
+        let failure = #expect(throws: ListFailure.self) { try read(list) }
+        #expect(
+            failure?.message == """
+                nothing was written, because 4 lines were not understood:
+                  line 2, "2. Iom": there is no player "Iom"; did you mean Ion?
+                  line 3, "3. Dan": "Dan" could be Dan Ionescu (#3), Dan Popa (#4); write more of the name, or the #id
+                  line 5, "5. +1": it does not say whose guest that is; write it as in Ana +1
+                  line 6, "6. Zoe ❌": line 4 says that Zoe is in
+                correct the list, or leave such lines out with --ignore-unknown
+                """)
+        #expect(try names("in") == [])
+        try read(list, "--ignore-unknown")
+        #expect(try names("in") == ["Ana Pop", "Zoe"])
+    }
+
+    @Test func readsSeveralNamesOnALine() throws {
+        try read("Ana, Ion & Zoe\nEmil + Mihai ✅")
+        #expect(try names("in") == ["Ana Pop", "Ion", "Zoe", "Emil", "Mihai"])
+    }
+
+    @Test func keepsGuestsWhoAreThere() throws {
+        try app.open("attendance in Ion --guest \"Ion's brother\"")
+        try read("Ion +2\nAna +2")
+        #expect(
+            try names("in") == [
+                "Ion", "Ion's brother", "Ion's guest", "Ana Pop", "Ana Pop's guest", "Ana Pop's guest 2",
+            ])
+        try read("Ion +2\nAna +2")
+        #expect(try names("in").count == 6)
+    }
+
+    @Test func keepsTheOrderOfTheListAndOfThoseBeforeIt() throws {
+        try app.lines("match plan --places 3", "attendance in Emil")
+        try read("1. Zoe\n2. Ion\n3. Ana\n4. Emil")
+        #expect(try names("in") == ["Emil", "Zoe", "Ion"])
+        #expect(try names("waiting") == ["Ana Pop"])
+    }
+
+    @Test func asksBeforeItWrites() throws {
+        let view = RecordingView(answers: [false])
+        _ = try? app.open("attendance paste \"Ana +1\" \"Zoe?\" Ion", view: view)
+        #expect(view.questions == ["Write for Thu 26 Nov 2026, 20:00: in Ana Pop +1, Ion; maybe Zoe?"])
+        #expect(try names("in") == [])
+    }
+
+    @Test func takesAPastedListOfSeveralLines() throws {
+        try app.open(["attendance", "paste", "1. Ana +1\n2. Zoe (maybe)\n\n3. Ion", "--yes"])
+        #expect(try names("in") == ["Ana Pop", "Ana Pop's guest", "Ion"])
+        #expect(try names("maybe") == ["Zoe"])
+    }
+
+    @Test func refusesWhatIsNoList() throws {
+        #expect(throws: ListFailure.tooManyLines(1000)) { try read(String(repeating: "Ana\n", count: 1000)) }
+        #expect(throws: AttendanceFailure.tooLarge(app.folder.path("list.txt"))) {
+            try read(String(repeating: "Ana\n", count: 300_000))
+        }
+        #expect(throws: ListFailure.namesNobody) { try read("\n7.\n\n") }
+        let path = app.folder.path("photo.jpg")
+        try Data([0xFF, 0xD8, 0xFF]).write(to: URL(filePath: path))
+        #expect(throws: AttendanceFailure.notText(path)) { try app.open(["attendance", "read", path, "--yes"]) }
+        #expect(throws: ListFailure.self) { try read(String(repeating: "x", count: 10_000)) }
+        #expect(throws: ListFailure.self) { try read("\u{202E}\u{1B}[31mAna\u{0}x") }
+        #expect(try names("in") == [])
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import GatherKit
+
+/// Messages as they are copied or exported from WhatsApp, Telegram or KakaoTalk, each with its time and its sender.
+struct CopiedMessages {
+    struct Message {
+        /// The number of its first line, from 1.
+        let line: Int
+        let sender: String
+        var body: [Substring]
+    }
+
+    private(set) var messages: [Message] = []
+
+    /// - Returns: Nil for a text that does not begin with a message.
+    init?(_ lines: [Substring]) {
+        for (place, line) in lines.enumerated() {
+            let plain = String(String.UnicodeScalarView(line.unicodeScalars.compactMap(\.readable)))
+            if let match = Self.forms.lazy.compactMap({ plain.wholeMatch(of: $0) }).first {
+                let sender = String(match.1.drop { $0 == "~" || $0 == " " }).trimmingWhitespace()
+                messages.append(Message(line: place + 1, sender: sender, body: [match.2]))
+            } else if plain.wholeMatch(of: Self.notice) != nil {
+                // A notice of the messenger itself has no sender.
+                messages.append(Message(line: place + 1, sender: "", body: []))
+            } else if messages.isEmpty {
+                guard plain.allSatisfy(\.isWhitespace) else { return nil }
+            } else {
+                messages[messages.count - 1].body.append(line)
+            }
+        }
+        if messages.isEmpty { return nil }
+    }
+
+    // Regular expressions are never changed, though they are not marked as sendable.
+    nonisolated(unsafe) private static let forms = [
+        /\[(?:[\d.\/\-]{3,10}\.?,?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[AaPp]\.?\s*[Mm]\.?)?|\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[AaPp]\.?\s*[Mm]\.?)?,?\s+[\d.\/\-]{3,10}\.?)\]\s*([^:]{1,80}):\s*(.*)/,
+        /[\d.\/\-]{3,10}\.?,?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[AaPp]\.?\s*[Mm]\.?)?\s+[\-–]\s+([^:]{1,80}):\s*(.*)/,
+        /([^\[\]:]{1,80}),\s*\[[\d.\/\-]{6,10},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s*[AaPp][Mm])?\]:?\s*(.*)/,
+        /\[([^\[\]]{1,80})\]\s*\[(?:오전|오후)?\s*\d{1,2}:\d{2}(?:\s*[AaPp][Mm])?\]\s*(.*)/,
+    ]
+    nonisolated(unsafe) private static let notice =
+        /(?:\[[\d.\/\-]{3,10}\.?,?\s+\d{1,2}[:.]\d{2}.{0,12}\]|[\d.\/\-]{3,10}\.?,?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[AaPp]\.?\s*[Mm]\.?)?\s+[\-–]\s).*/
+}
+
+extension Unicode.Scalar {
+    /// The character without what is invisible, and with plain blanks.
+    fileprivate var readable: Unicode.Scalar? {
+        if properties.isWhitespace { return " " }
+        return properties.generalCategory == .format ? nil : self
+    }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import GatherKit
+
+/// A line of a list, taken apart: its mark, signs, notes and guests, and what is left as a name or a heading.
+struct ListLine {
+    /// The number of the line, from 1.
+    let line: Int
+    /// What is written there.
+    let text: String
+    /// The number before the name.
+    private(set) var number: Int?
+    /// Whether it begins with a number that counts, or with a bullet.
+    private(set) var isMarked = false
+    /// What may be a name, or a heading.
+    private(set) var name = ""
+    /// The names that are crossed out.
+    private(set) var crossedOut: [String] = []
+    private(set) var guests = 0
+    /// The answers of its signs, such as ✅, and of strokes through the whole line.
+    private(set) var signs: Set<Reply> = []
+    /// The answers of its notes.
+    private(set) var noted: Set<Reply> = []
+    /// Whether it is bold or ends with a colon.
+    private(set) var isTitle = false
+    /// Whether it stands between emoji, or tells of a time, a price, an address or a sum.
+    private(set) var isAnnouncement = false
+    /// Why the line makes no sense.
+    private(set) var problem: String?
+
+    static let longest = 300
+    static let mostGuests = 9
+
+    init(_ line: Substring, number place: Int, after lastNumber: Int) {
+        let line = line.prefix(Self.longest + 1)
+        (self.line, text) = (place, String(line.prefix(Self.longest)).printable.trimmingWhitespace())
+        guard line.count <= Self.longest else {
+            problem = "it is too long for a name"
+            return
+        }
+        var scalars = String.UnicodeScalarView()
+        for scalar in line.unicodeScalars {
+            if scalar.isStroke { signs.insert(.out) }
+            if let reply = Self.replies[scalar] { signs.insert(reply) }
+            scalars.append(contentsOf: scalar.plain)
+        }
+        name = String(scalars).trimmingWhitespace()
+        isTitle = isMadeToStandOut
+        let isBetweenEmoji = signs.isEmpty && name.hasPrefix("•") && name.hasSuffix("•")
+        let isPrice = name.starts(with: Self.price)
+        dropMark(after: lastNumber)
+        isAnnouncement = isPrice || !isMarked && (isBetweenEmoji || tellsOfTheEvening)
+        let begins = name.starts(with: /\+\s*\d{1,4}(?!\d)/)
+        if name.contains(/^\+?\d[\d\s().\/\-]{6,}\d$/) {
+            problem = "it is a telephone number; write whose it is"
+            return
+        }
+        takeNotes()
+        if name.contains(/\p{L}.*\s#\d+$/) {
+            problem = "a number behind a name may be a shirt or a player; put a comma between two players"
+        }
+        if name.firstMatch(of: /^#\d+$/) == nil { name = name.trimmingSymbols }
+        if begins || (guests > 0 && name.isEmpty) {
+            problem = "it does not say whose guest that is; write it as in Ana +1"
+        }
+        if signs.count > 1, name.contains(where: \.isLetter) { problem = Self.saysBoth(signs) }
+        if guests > Self.mostGuests { problem = "nobody brings more than \(Self.mostGuests) guests" }
+    }
+
+    static func saysBoth(_ replies: Set<Reply>) -> String {
+        "it says both \(listed(replies.map(\.rawValue).sorted()))"
+    }
+
+    /// The answer of its signs or its notes; nil if it has none.
+    var reply: Reply? { noted.contains(.maybe) ? .maybe : noted.first ?? signs.first }
+
+    // MARK: - Its parts
+
+    private var isMadeToStandOut: Bool {
+        let isBold = name.count > 2 && ["*", "_"].contains { name.hasPrefix($0) && name.hasSuffix($0) }
+        return isBold || name.hasSuffix(":")
+    }
+
+    /// Whether it tells when, where or for how much they play, or how many there are.
+    private var tellsOfTheEvening: Bool {
+        let isTally = signs.count > 1 && !name.replacing(Self.tally, with: "").contains(where: \.isLetter)
+        return isTally || [Self.address, Self.price, Self.time, Self.total].contains { name.contains($0) }
+    }
+
+    // Regular expressions are never changed, though they are not marked as sendable.
+    nonisolated(unsafe) private static let address =
+        /:\/\/|www\.|\S@\S+\.\S|\b(?i:iban|pix|paypal|revolut|bizum|mb ?way|twint|venmo|zelle|blik|swish|vipps|mobilepay|tikkie)\b|\b[A-Z]{2}\d{2}[ A-Z0-9]{11,}/
+    nonisolated(unsafe) private static let price =
+        /[€$£₺₩₽]\s*\d|\d+(?:[.,]\d+)?\s*[€$£₺₩₽]|\d+(?:[.,]\d+)?\s*(?i:lei|ron|euros?|eur|usd|gbp|chf|pln|zł|zl|czk|kč|huf|ft|forint|tl|lira|try|brl|reais|pesos|kr|sek|nok|dkk|лв|руб|грн|won|원)\b/
+    nonisolated(unsafe) private static let total =
+        /^(?i:totals?|sum|insgesamt|gesamt|razem|suma|totale|celkem|spolu|összesen|toplam|totaal|ukupno|skupaj|yhteensä|σύνολο|общо|всего|разом|총|합계)\b[^\p{L}]*(?:\p{L}+)?$/
+    nonisolated(unsafe) private static let tally = /(?i:in|out|maybe|yes|no)\b/
+    nonisolated(unsafe) private static let time =
+        /\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}\s*(?i:am|pm|uhr|h)\b|\b\d{1,2}[.\/\-]\d{1,2}(?:[.\/\-]\d{2,4})?\b/
+
+    /// Drops `1.`, `- `, `👉` and the like.
+    private mutating func dropMark(after lastNumber: Int) {
+        if name.contains(/^#\d+$/) { return }
+        if let match = name.firstMatch(of: /^#?(\d{1,3})(\s*[.):\-–\/]+(?!\d)|\s+(?=\p{L})|(?=\p{Lu})|\s*$)/) {
+            let number = Int(match.1) ?? 0
+            self.number = number
+            // A number alone is one of the list if it counts on.
+            isMarked = match.2.contains { !$0.isWhitespace } || number == lastNumber + 1
+            name = String(name[match.range.upperBound...])
+        }
+        let rest = name.drop { !$0.isLetter && !$0.isNumber && !"~(+#€$£".contains($0) }
+        // An asterisk without a blank makes the text bold.
+        if let first = name.first, rest.count < name.count, "-–—·>→".contains(first) || name.hasPrefix("* ") {
+            isMarked = true
+        }
+        name = String(rest)
+    }
+
+    /// Takes out what is crossed out, in parentheses, or a number of guests.
+    private mutating func takeNotes() {
+        for match in name.matches(of: /~+\s*([^~]+?)\s*~+/) { crossedOut.append(String(match.1).trimmingSymbols) }
+        crossedOut.removeAll { !$0.contains(where: \.isLetter) }
+        name = name.replacing(/~+[^~]+~+/, with: " ")
+        for match in name.matches(of: /[(\[]([^()\[\]]*)[)\]]?/) { takeNote(String(match.1)) }
+        name = name.replacing(/[(\[][^()\[\]]*[)\]]?/, with: " ")
+        name = takingGuests(name)
+        if name.contains("?") {
+            noted.insert(.maybe)
+            name = name.replacing("?", with: " ")
+        }
+        // Somebody who writes when they arrive is coming.
+        if name.contains(/^\p{L}.*\s\d{1,2}[:.h]\d{2}\s*$/) {
+            name = name.replacing(/\s\d{1,2}[:.h]\d{2}\s*$/, with: "")
+        }
+        name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private mutating func takeNote(_ note: String) {
+        let note = takingGuests(note)
+        if note.contains("?") { noted.insert(.maybe) }
+        switch AnswerWords.meaning(note.replacing("?", with: " ")) {
+        case .reply(let reply): noted.insert(reply)
+        case .unclear: problem = "it is unclear what \(quoted(note.trimmingWhitespace())) means; write in, maybe or out"
+        case nil: break
+        }
+    }
+
+    /// Counts the guests in a text, such as `+2`, `x2` (the player is one of them) or `and a friend`, and returns the rest.
+    private mutating func takingGuests(_ text: String) -> String {
+        var words = text.replacing("+", with: " + ").replacing(",", with: " , ").split(whereSeparator: \.isWhitespace)[
+            ...]
+        var kept: [Substring] = []
+        while let word = words.popFirst() {
+            if word == "+", let count = words.first.flatMap(Self.smallNumber) {
+                guests += count
+                words.removeFirst()
+                if let noun = words.first, Self.isGuest(noun) { words.removeFirst() }
+            } else if !kept.isEmpty, let match = word.wholeMatch(of: /[xX×](\d)|(\d)[xX×]/) {
+                guests += max(0, (Int(match.1 ?? match.2 ?? "") ?? 1) - 1)
+            } else if Self.isGuest(word), let last = kept.last, let count = Self.quantity(last) {
+                guests += count
+                kept.removeLast()
+                while let last = kept.last, Self.joints.contains(last.lowercased()) { kept.removeLast() }
+            } else {
+                kept.append(word)
+            }
+        }
+        return kept.joined(separator: " ")
+    }
+
+    private static func smallNumber(_ word: Substring) -> Int? { word.count < 5 ? Int(word) : nil }
+
+    private static func quantity(_ word: Substring) -> Int? {
+        smallNumber(word) ?? (word == "+" || articles.contains(word.lowercased()) ? 1 : nil)
+    }
+
+    private static func isGuest(_ word: Substring) -> Bool { guestNouns.contains(NameKeys(String(word)).search) }
+
+    private static let articles: Set = [
+        "a", "an", "one", "un", "una", "uno", "une", "ein", "eine", "einen", "einem", "einer", "um", "uma", "een", "et",
+        "ett", "bir", "egy", "jeden", "jednym",
+    ]
+    private static let joints: Set = [
+        ",", "+", "&", "and", "with", "plus", "cu", "și", "si", "mit", "und", "con", "y", "com", "e", "avec", "z", "i",
+        "met", "en", "med", "og", "och", "s", "ve", "és",
+    ]
+    private static let guestNouns = Set(
+        """
+        guest guests friend friends mate mates prieten prietena prieteni invitat invitati freund freunde freundin freunden \
+        gast gaste amigo amiga amigos amigas invitado invitada invitados convidado convidada convidados amico amica amici \
+        ospite ospiti ami amie amis invite invites kolega kolege kolegow gosc gosci gosciem kamarad kamaradi kamaradem host \
+        hoste hosti vendeg vendegek barat baratom arkadas arkadasim misafir vriend vrienden venn venner ven gaest gaester \
+        gjest gjester van vanner vieras vierasta prijatelj gostje gost друг гость приятел гост φιλος 친구 게스트
+        """.split(separator: " ").map { NameKeys(String($0)).search })
+
+    private static let replies: [Unicode.Scalar: Reply] = {
+        var signs: [Unicode.Scalar: Reply] = [:]
+        for scalar in "✅✔☑👍🟢🙋💪".unicodeScalars { signs[scalar] = .coming }
+        for scalar in "❌✖✗✘👎🔴🚫⛔".unicodeScalars { signs[scalar] = .out }
+        for scalar in "❓❔🤔🟡⏳🤷".unicodeScalars { signs[scalar] = .maybe }
+        return signs
+    }()
+}
+
+// MARK: - Characters
+
+extension Unicode.Scalar {
+    /// Whether it crosses out the character before it.
+    fileprivate var isStroke: Bool { (0x335...0x338).contains(value) }
+
+    /// The character as names have it: none for what is invisible, a bullet for what is a symbol.
+    fileprivate var plain: [Unicode.Scalar] {
+        if properties.isWhitespace { return [" "] }
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .unassigned, .privateUse, .enclosingMark: return []
+        case .otherSymbol, .modifierSymbol: return [" ", "•", " "]
+        default: return isStroke || properties.isVariationSelector ? [] : [self]
+        }
+    }
+}
+
+extension String {
+    /// The text without what is neither letter nor digit around it.
+    var trimmingSymbols: String {
+        let first = firstIndex { $0.isLetter || $0.isNumber }
+        guard let first, let last = lastIndex(where: { $0.isLetter || $0.isNumber }) else { return "" }
+        return String(self[first...last])
+    }
+}

@@ -1,0 +1,352 @@
+import Foundation
+public import GatherKit
+
+/// Reads lists of who comes, as people post them: `1. Ana +1`, `❌ Ion`, `Zoe (maybe)`, with headings for those who are
+/// out, or messages of which each sender answers.
+public struct ListReader: Sendable {
+    private let directory = PlayerDirectory()
+
+    /// The maximum number of lines that are not empty.
+    public static let mostLines = 300
+
+    /// Makes a reader.
+    public init() {}
+
+    /// Reads a list.
+    ///
+    /// - Parameter ignoresUnknown: Whether lines that make no sense are left out, with all below a heading that makes none.
+    /// - Throws: ``ListFailure``.
+    public func read(_ text: String, ignoresUnknown: Bool = false, in session: Session) throws -> ListReading {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let count = lines.count { $0.contains { !$0.isWhitespace } }
+        guard count <= Self.mostLines else { throw ListFailure.tooManyLines(count) }
+        var reading = ListReading()
+        if let copied = CopiedMessages(lines) {
+            try read(copied.messages, into: &reading, in: session)
+        } else {
+            try read(lines, from: 1, into: &reading, in: session)
+        }
+        guard reading.unknown.isEmpty || ignoresUnknown else { throw ListFailure.notUnderstood(reading.unknown) }
+        guard !reading.entries.isEmpty else { throw ListFailure.namesNobody }
+        return reading
+    }
+
+    // MARK: - Lines
+
+    /// What the names below a heading have answered.
+    private enum Section {
+        /// Nil where there is no heading.
+        case known(Reply?)
+        case unknown
+    }
+
+    private func read(
+        _ lines: [Substring], from first: Int, into reading: inout ListReading, in session: Session
+    ) throws {
+        let lines = Self.parsed(lines, from: first)
+        let isMarked = lines.contains(where: \.isMarked)
+        var section = Section.known(nil)
+        /// The number in the heading right above.
+        var count: Int?
+        var isAfterBlank = false
+        var silent: Set<Int> = []
+        var signs: Set<Reply> = []
+        let begin = reading.entries.count
+        for line in lines {
+            defer { isAfterBlank = line.text.isEmpty }
+            if line.text.isEmpty { continue }
+            for name in line.crossedOut {
+                switch try find(name, in: session) {
+                case .success(let findings): try note(findings, .out, line, &reading)
+                case .failure(let problem): try refuse(problem, line, &reading, in: session)
+                }
+            }
+            if let reply = try heading(line, in: session) {
+                // Two numbers one below the other are a tally.
+                let number = line.name.firstMatch(of: /\d+/).flatMap { Int($0.0) }
+                let isTally = (count ?? 0) > 0 && number != nil
+                section = .known(isTally || reply == .asked ? nil : reply)
+                count = number
+                continue
+            }
+            guard line.problem != nil || line.name.contains(where: { $0.isLetter || $0 == "#" }) else { continue }
+            switch try find(line, in: session) {
+            case .failure(let problem):
+                if isAboutTheEvening(line, problem, isFirst: reading.entries.count == begin, isMarked: isMarked) {
+                    reading.passedOver.append(line.text)
+                } else if problem.isNotFound, isLikeHeading(line, isMarked: isMarked, isAfterBlank: isAfterBlank) {
+                    section = .unknown
+                    try refuse(.unclearHeading, line, &reading, in: session)
+                } else {
+                    try refuse(problem, line, &reading, in: session)
+                }
+            case .success(let (findings, said)):
+                count = nil
+                guard case .known(let above) = section else {
+                    try refuse(.belowUnclearHeading, line, &reading, in: session)
+                    continue
+                }
+                if said == nil, above == nil { silent.insert(line.line) }
+                if line.noted.isEmpty { signs.formUnion(line.signs) }
+                try note(findings, said ?? above ?? .coming, line, &reading)
+            }
+        }
+        // Where some have a tick and some a cross, the others have not answered.
+        guard signs.contains(.coming), signs.count > 1 else { return }
+        reading.passedOver += lines.filter { silent.contains($0.line) }.map(\.text)
+        reading.entries.removeAll { silent.contains($0.line) && $0.reply == .coming }
+    }
+
+    private static func parsed(_ lines: [Substring], from first: Int) -> [ListLine] {
+        var lastNumber = 0
+        return lines.enumerated().flatMap { place, line in
+            parts(of: line).map { part in
+                let line = ListLine(part, number: first + place, after: lastNumber)
+                lastNumber = line.number ?? lastNumber
+                return line
+            }
+        }
+    }
+
+    /// The lines that have become one, as in a form that drops line breaks: `1. Ana 2. Ion 3. Dan`.
+    private static func parts(of line: Substring) -> [Substring] {
+        guard line.utf8.count <= mostLines * ListLine.longest else { return [line] }
+        let marks = line.matches(of: /(?:^|\s)\s*(\d{1,3})(?:[.)]\s*|\s+)(?=[\p{L}~])/)
+        guard let first = marks.first, first.range.lowerBound == line.startIndex, let number = Int(first.1) else {
+            return [line]
+        }
+        var starts: [Substring.Index] = []
+        for mark in marks where Int(mark.1) == number + starts.count { starts.append(mark.range.lowerBound) }
+        let isDotted = first.0.contains { ".)".contains($0) }
+        guard starts.count > (isDotted ? 1 : 2) else { return [line] }
+        return zip(starts, starts.dropFirst() + [line.endIndex]).map { line[$0..<$1] }
+    }
+
+    /// The answer of the names below a line, if it is their heading.
+    private func heading(_ line: ListLine, in session: Session) throws -> Reply? {
+        guard line.problem == nil, line.number == nil, line.crossedOut.isEmpty, line.guests == 0 else { return nil }
+        guard line.name.contains(where: \.isLetter) else { return line.signs.count == 1 ? line.signs.first : nil }
+        guard let reply = AnswerWords.heading(line.name, isTitle: line.isTitle) else { return nil }
+        // A player may have such a name.
+        return try line.isTitle || directory.player(exactlyNamed: line.name, in: session) == nil ? reply : nil
+    }
+
+    /// Whether a line that names nobody is a title, or says when, where or for how much they play.
+    private func isAboutTheEvening(_ line: ListLine, _ problem: Problem, isFirst: Bool, isMarked: Bool) -> Bool {
+        if isFirst, isMarked, !line.isMarked, line.number == nil, !problem.isConflict { return true }
+        guard problem.isNotFound else { return false }
+        let isTitle = isFirst && !line.isMarked && (line.isTitle || line.name.contains(where: \.isNumber))
+        return isTitle || line.isAnnouncement || AnswerWords.isTally(line.name)
+    }
+
+    /// Whether a line that names nobody may be a heading, so that nobody knows what those below it have answered.
+    private func isLikeHeading(_ line: ListLine, isMarked: Bool, isAfterBlank: Bool) -> Bool {
+        if line.isTitle { return true }
+        if line.isMarked || line.number != nil { return false }
+        let isLoud = line.name == line.name.uppercased() && line.name != line.name.lowercased()
+        let initials = line.name.split(separator: " ").compactMap { $0.first { $0.isLetter } }
+        let isSentence = initials.first?.isUppercase == true && initials.last?.isLowercase == true
+        return isMarked || isAfterBlank || isLoud || isSentence || !line.signs.isEmpty
+            || AnswerWords.meaning(line.name) != nil
+    }
+
+    // MARK: - Messages
+
+    /// Reads messages: the last list that somebody has sent, and what each sender answers.
+    private func read(
+        _ messages: [CopiedMessages.Message], into reading: inout ListReading, in session: Session
+    ) throws {
+        let lists = messages.indices.filter { Self.parsed(messages[$0].body, from: 1).count(where: \.isMarked) > 1 }
+        for (place, message) in messages.enumerated() {
+            if place == lists.last {
+                var list = ListReading()
+                try read(message.body, from: message.line, into: &list, in: session)
+                reading.unknown += list.unknown
+                reading.passedOver += list.passedOver
+                for entry in list.entries { reading.replace(with: entry) }
+            } else if !lists.contains(place) {
+                try read(message, into: &reading, in: session)
+            }
+        }
+    }
+
+    private func read(
+        _ message: CopiedMessages.Message, into reading: inout ListReading, in session: Session
+    ) throws {
+        let lines = Self.parsed(message.body, from: message.line).filter { !$0.text.isEmpty }
+        let text = lines.map(\.text).joined(separator: " ")
+        // The messenger's own notices, and what stands for a picture.
+        if text.isEmpty || text.wholeMatch(of: /[<\u{200E}].*/) != nil { return }
+        func refuse(_ problem: Problem) throws {
+            let whole = ListLine("\(message.sender): \(text)", number: message.line, after: 0)
+            try self.refuse(problem, whole, &reading, in: session)
+        }
+        // Somebody may answer for others.
+        var others = ListReading()
+        for line in lines where AnswerWords.meaning(line.name) == nil || AnswerWords.reply(line.name) == nil {
+            if line.problem == nil, case .success(let (findings, said)) = try find(line, in: session),
+                said != nil || !line.isMarked
+            {
+                try note(findings, said ?? .coming, line, &others)
+            }
+        }
+        if !others.entries.isEmpty {
+            for entry in others.entries { reading.replace(with: entry) }
+            return
+        }
+        let meaning = AnswerWords.meaning(lines.map(\.name).joined(separator: "\n"))
+        let replies = Set(lines.compactMap(\.reply))
+        let guests = lines.map(\.guests).reduce(0, +)
+        let reply: Reply
+        switch meaning {
+        case .reply(let said): reply = said
+        case .unclear: return try refuse(.unclear)
+        case nil where replies.count > 1: return try refuse(.saying(ListLine.saysBoth(replies)))
+        case nil:
+            guard let said = replies.first else {
+                if guests > 0 { return try refuse(.saying("is that the sender or a guest? Write in or in +1")) }
+                reading.passedOver.append("\(message.sender): \(text)")
+                return
+            }
+            reply = said
+        }
+        guard message.sender.wholeMatch(of: /\+?[\d\s().\-]{6,}/) == nil else {
+            return try refuse(.saying("the sender is a telephone number; write whose it is"))
+        }
+        switch try find(message.sender, in: session) {
+        case .success(let findings):
+            let text = "\(message.sender): \(text)"
+            for finding in findings {
+                reading.replace(
+                    with: .init(
+                        line: message.line, text: text, player: finding.player, reply: reply, guests: guests))
+            }
+        case .failure(let problem): try refuse(problem)
+        }
+    }
+
+    // MARK: - Names
+
+    /// A player whom a line names, with the guests named there.
+    private struct Finding {
+        let player: Player
+        var guestNames: [Name] = []
+    }
+
+    private enum Problem: Error {
+        case saying(String)
+        case player(PlayerReferenceFailure)
+
+        static let unclear = Problem.saying("it is unclear whether that is in, maybe or out")
+        static let unclearHeading = Problem.saying(
+            "it names no player; if it is a heading, write In:, Maybe:, Out: or Reserves:")
+        static let belowUnclearHeading = Problem.saying("the heading above it is unclear")
+
+        var isNotFound: Bool { if case .player(let failure) = self { failure.kind == .notFound } else { false } }
+        var isConflict: Bool { if case .player(let failure) = self { failure.kind == .conflict } else { false } }
+    }
+
+    /// Finds whom a line names: the player of exactly this name, or whom the rest without an answer names.
+    private func find(
+        _ line: ListLine, in session: Session
+    ) throws -> Result<(findings: [Finding], said: Reply?), Problem> {
+        if let problem = line.problem { return .failure(.saying(problem)) }
+        if let player = try directory.player(exactlyNamed: line.name, in: session) {
+            return .success(([Finding(player: player)], line.reply))
+        }
+        var failure: Problem?
+        for (name, meaning) in AnswerWords.splits(line.name) + [(line.name, nil)] {
+            switch try find(name, in: session) {
+            case .success(let findings):
+                guard meaning != .unclear else {
+                    return .failure(.unclear)
+                }
+                guard case .reply(let said) = meaning else { return .success((findings, line.reply)) }
+                let all = line.noted.union(line.signs).union([said])
+                if all.isSuperset(of: [.coming, .out]) { return .failure(.saying(ListLine.saysBoth(all))) }
+                return .success((findings, all.contains(.maybe) ? .maybe : said))
+            case .failure(let problem):
+                // That a name fits several says more than that another reading fits none.
+                if failure == nil || problem.isConflict { failure = problem }
+            }
+        }
+        return .failure(failure ?? .player(.unknownName(line.name)))
+    }
+
+    /// Finds the player or the players of a text such as `Ana`, `Ana, Ion & Zoe` or `Ana + Tom`, a guest.
+    private func find(_ text: String, in session: Session) throws -> Result<[Finding], Problem> {
+        let whole = try player(text, in: session)
+        guard case .failure(let failure) = whole else { return whole.map { [Finding(player: $0)] } }
+        var findings: [Finding] = []
+        for (place, group) in text.split(separator: "+").enumerated() {
+            let names = group.split(separator: /\s*[,;&\/]\s*|\s+(?:and|și|si|und|et|y|e|i|en|og|och|ve|és|и|та)\s+/)
+            for name in names.map({ String($0).trimmingSymbols }) where !name.isEmpty {
+                if name == text { return .failure(failure) }
+                switch try player(name, in: session) {
+                case .success(let player): findings.append(Finding(player: player))
+                case .failure(let problem):
+                    guard place > 0, problem.isNotFound, !findings.isEmpty, let guest = try? Name(name) else {
+                        return .failure(problem.isConflict ? problem : failure.isConflict ? failure : problem)
+                    }
+                    findings[findings.count - 1].guestNames.append(guest)
+                }
+            }
+        }
+        return findings.isEmpty ? .failure(failure) : .success(findings)
+    }
+
+    private func player(_ name: String, in session: Session) throws -> Result<Player, Problem> {
+        // The only texts that are no names are too long, or numbers.
+        guard let reference = try? PlayerReference(typed: name) else { return .failure(.player(.unknownName(name))) }
+        do {
+            return .success(try directory.find(reference, in: session))
+        } catch let failure as PlayerReferenceFailure {
+            return .failure(.player(failure))
+        }
+    }
+
+    // MARK: - What is noted
+
+    private func note(_ findings: [Finding], _ reply: Reply, _ line: ListLine, _ reading: inout ListReading) throws {
+        for (place, finding) in findings.enumerated() {
+            let guests = place == findings.count - 1 ? line.guests : 0
+            guard let earlier = reading.entries.firstIndex(where: { $0.player.id == finding.player.id }) else {
+                reading.entries.append(
+                    .init(
+                        line: line.line, text: line.text, player: finding.player, reply: reply, guests: guests,
+                        guestNames: finding.guestNames))
+                continue
+            }
+            let other = reading.entries[earlier]
+            if other.reply == reply {
+                reading.entries[earlier].guests = max(other.guests, guests)
+                reading.entries[earlier].guestNames += finding.guestNames.filter { !other.guestNames.contains($0) }
+            } else {
+                let reason = "line \(other.line) says that \(finding.player.name.text) is \(other.reply.rawValue)"
+                reading.unknown.append(.init(line: line.line, text: line.text, reason: reason))
+            }
+        }
+    }
+
+    private func refuse(
+        _ problem: Problem, _ line: ListLine, _ reading: inout ListReading, in session: Session
+    ) throws {
+        let reason: String
+        switch problem {
+        case .saying(let text): reason = text
+        case .player(let failure):
+            // Each search for a similar name goes through all names.
+            let isShown = reading.unknown.count < ListFailure.linesShown
+            reason = try isShown ? failure.completion?(session).message ?? failure.message : failure.message
+        }
+        reading.unknown.append(.init(line: line.line, text: line.text, reason: reason))
+    }
+}
+
+extension ListReading {
+    /// Notes the answer of a player in place of an earlier one.
+    fileprivate mutating func replace(with entry: Entry) {
+        entries.removeAll { $0.player.id == entry.player.id }
+        entries.append(entry)
+    }
+}

@@ -1,0 +1,91 @@
+public import GatherKit
+
+/// What was understood of a list.
+public struct ListReading: Equatable, Sendable {
+    /// What the list says of a player.
+    public struct Entry: Equatable, Sendable {
+        /// The number of the line, from 1.
+        public let line: Int
+        /// What is written there.
+        public let text: String
+        /// The player.
+        public let player: Player
+        /// The answer: in, out or maybe.
+        public var reply: Reply
+        /// The number of guests without a name whom the player brings.
+        public var guests = 0
+        /// The names of the other guests whom the player brings.
+        public var guestNames: [Name] = []
+
+        /// The entry as data.
+        public static let shape = Shape<Self>(
+            .integer("line", \.line), .text("text", \.text), .integer("id", \.player.id),
+            .text("name", \.player.name.text), .text("answer", \.reply.rawValue),
+            .integer("guests", \.numberOfGuests))
+
+        /// The number of all guests.
+        public var numberOfGuests: Int { guests + guestNames.count }
+    }
+
+    /// A line that was not understood.
+    public struct Unknown: Equatable, Sendable {
+        /// The number of the line, from 1.
+        public let line: Int
+        /// What is written there.
+        public let text: String
+        /// What is wrong, as the end of a sentence.
+        public let reason: String
+
+        /// The line as data.
+        public static let shape = Shape<Self>(
+            .integer("line", \.line), .text("text", \.text), .text("reason", \.reason))
+    }
+
+    /// The players, in the order of the list.
+    public var entries: [Entry] = []
+    /// The lines that make no sense, and those below a heading that makes none.
+    public var unknown: [Unknown] = []
+    /// The lines that were taken for titles, announcements or chat.
+    public var passedOver: [String] = []
+
+    /// What is to be known before it is written: which lines count for nothing, and why.
+    public var remarks: [String] {
+        let most = 8
+        let shown =
+            passedOver.prefix(most).map(quoted) + (passedOver.count > most ? ["\(passedOver.count - most) more"] : [])
+        let passed = passedOver.isEmpty ? [] : ["Not taken for answers: \(shown.joined(separator: ", "))."]
+        return passed
+            + unknown.prefix(ListFailure.linesShown).map { line in
+                "Line \(line.line) is left out: \(line.reason)\(line.reason.hasSuffix("?") ? "" : ".")"
+            }
+    }
+}
+
+/// The errors of lists.
+public enum ListFailure: Failure, Equatable {
+    case tooManyLines(Int)
+    case namesNobody
+    case notUnderstood([ListReading.Unknown])
+
+    /// The maximum number of lines that a message names.
+    static let linesShown = 20
+
+    /// ``FailureKind/invalid``.
+    public var kind: FailureKind { .invalid }
+
+    /// The lines that were not understood, each with its reason, and what to do.
+    public var message: String {
+        switch self {
+        case .tooManyLines(let count):
+            return "the list has \(count) lines, and at most \(ListReader.mostLines) are read; is it the right one?"
+        case .namesNobody: return "the list names nobody"
+        case .notUnderstood(let lines):
+            let number = lines.count == 1 ? "a line was" : "\(lines.count) lines were"
+            let shown = lines.prefix(Self.linesShown).map { "  line \($0.line), \(quoted($0.text)): \($0.reason)" }
+            let more = lines.count > Self.linesShown ? ["  … and \(lines.count - Self.linesShown) more"] : []
+            return
+                (["nothing was written, because \(number) not understood:"] + shown + more
+                + ["correct the list, or leave such lines out with --ignore-unknown"]).joined(separator: "\n")
+        }
+    }
+}

@@ -1,0 +1,9 @@
+public import GatherKit
+
+/// What a player has said about an evening.
+public enum Reply: String, CaseIterable, ColumnValue, Sendable {
+    case coming = "in"
+    case maybe, out
+    /// The player was asked and has not answered.
+    case asked
+}

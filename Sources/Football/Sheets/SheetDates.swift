@@ -1,0 +1,64 @@
+import Foundation
+public import GatherKit
+
+/// The days and times of a column, in the forms in which spreadsheets save them.
+public struct SheetDates: Sendable {
+    /// Whether `11/5/2026` is 5 November; nil if the column does not tell.
+    private let isMonthFirst: Bool?
+
+    /// Makes a reader of a column.
+    ///
+    /// - Parameter texts: All its cells, as one with a number above 12 decides for the others.
+    public init(_ texts: [String]) {
+        let pairs = texts.compactMap { text in
+            text.prefixMatch(of: /(\d{1,2})[\/\-](\d{1,2})[\/\-]\d{2,4}/).map { (Int($0.1) ?? 0, Int($0.2) ?? 0) }
+        }
+        let (days, months) = (pairs.contains { $0.0 > 12 }, pairs.contains { $0.1 > 12 })
+        isMonthFirst = days == months ? nil : months
+    }
+
+    /// Returns a day and a time in the form `2026-11-18 20:00`, or the text as it is if it has no form of a spreadsheet.
+    ///
+    /// - Parameters:
+    ///   - date: A day, perhaps with a time behind it: `18.11.26`, `18/11/2026`, `2026/11/18 20:00:00`.
+    ///   - time: A time of its own, or an empty text: `20:00:00`, `8:00 PM`, `20.00`, `20h30`.
+    /// - Throws: `UsageFailure` for numbers of which either may be the month.
+    public func moment(_ date: String, _ time: String = "") throws(UsageFailure) -> String {
+        let words = date.replacing(/(\d)[Tt](\d)/) { "\($0.1) \($0.2)" }.split(separator: " ", maxSplits: 1)
+        guard let first = words.first, let day = try day(String(first)) else {
+            return time.isEmpty ? date : "\(date) \(Self.time(time))"
+        }
+        let behind = time.isEmpty ? words.dropFirst().first.map(String.init) ?? "" : time
+        return behind.isEmpty ? day : "\(day) \(Self.time(behind))"
+    }
+
+    private func day(_ text: String) throws(UsageFailure) -> String? {
+        if let match = text.wholeMatch(of: /(\d{4})[.\/\-](\d{1,2})[.\/\-](\d{1,2})\.?/) {
+            return Self.iso(match.1, match.2, match.3)
+        }
+        guard let match = text.wholeMatch(of: /(\d{1,2})([.\/\-])(\d{1,2})[.\/\-](\d{4}|\d{2})\.?/) else { return nil }
+        let year = match.4.count == 2 ? "20" + match.4 : match.4
+        // With dots, the day comes first everywhere.
+        if match.2 == "." || match.1 == match.3 { return Self.iso(year, match.3, match.1) }
+        guard let isMonthFirst else {
+            let readings = [Self.iso(year, match.3, match.1), Self.iso(year, match.1, match.3)]
+            throw UsageFailure(
+                "is \(text), which may be \(readings[0]) or \(readings[1]); write it in one of these forms")
+        }
+        return isMonthFirst ? Self.iso(year, match.1, match.3) : Self.iso(year, match.3, match.1)
+    }
+
+    private static func iso(_ year: Substring, _ month: Substring, _ day: Substring) -> String {
+        func digits(_ text: Substring) -> String { text.count == 1 ? "0\(text)" : String(text) }
+        return "\(year)-\(digits(month))-\(digits(day))"
+    }
+
+    /// A time as hours and minutes, or the text as it is.
+    private static func time(_ text: String) -> String {
+        let form = /(\d{1,2})(?:[:.hH](\d{2}))?(?:[:.]\d{2}(?:\.0+)?)?\s*(?:([AaPp])\.?\s*[Mm]\.?|[Uu]hr|[hH])?/
+        guard let match = text.wholeMatch(of: form), var hour = Int(match.1), hour < 25 else { return text }
+        if match.2 == nil, match.3 == nil, !text.contains(where: \.isLetter) { return text }
+        if let half = match.3, hour <= 12 { hour = hour % 12 + (half.lowercased() == "p" ? 12 : 0) }
+        return "\(hour < 10 ? "0" : "")\(hour):\(match.2 ?? "00")"
+    }
+}

@@ -1,0 +1,107 @@
+import GatherKit
+
+/// The titles of columns in several languages, by the English ones.
+enum SheetTitles {
+    private static let titles: [(column: String, synonyms: String)] = [
+        (
+            "name",
+            """
+            player, player name, full name, nume, nume complet, jucator, numele, spieler, spielername, naam, speler, nom,
+            joueur, nom complet, nome, giocatore, nome completo, nombre, jugador, nombre completo, jogador, atleta, imie i
+            nazwisko, nazwisko i imie, zawodnik, gracz, jmeno, hrac, meno, nev, jatekos, teljes nev, isim, ad soyad, adi
+            soyadi, oyuncu, namn, spelare, navn, spiller, nimi, pelaaja, ime i prezime, igrac, igralec, имя, игрок, фио,
+            име, играч, ім'я, гравець, όνομα, παίκτης, 이름, 선수
+            """
+        ),
+        (
+            "firstname",
+            """
+            first name, given name, forename, prenume, prenumele, vorname, voornaam, prenom, nome proprio, nombre de pila,
+            primer nombre, primeiro nome, imie, krestni jmeno, krstne meno, keresztnev, utonev, ad, adi, fornamn, fornavn,
+            etunimi, ime, 성명 이름
+            """
+        ),
+        (
+            "lastname",
+            """
+            last name, surname, family name, nume de familie, nachname, familienname, achternaam, nom de famille, cognome,
+            apellido, apellidos, sobrenome, apelido, ultimo nome, nazwisko, prijmeni, priezvisko, vezeteknev, csaladnev,
+            soyad, soyadi, soyisim, efternamn, etternavn, efternavn, sukunimi, prezime, priimek, фамилия, прізвище, επώνυμο
+            """
+        ),
+        (
+            "age",
+            "varsta, alter, leeftijd, eta, edad, idade, wiek, vek, kor, eletkor, yas, alder, ika, starost, godine, возраст, възраст, вік, ηλικία"
+        ),
+        (
+            "mark",
+            "rating, note, nota, bewertung, cijfer, voto, calificacion, puntuacion, ocena, hodnoceni, znamka, ertekeles, osztalyzat, puan, betyg, karakter, arvosana, оценка"
+        ),
+        (
+            "skill",
+            "level, nivel, niveau, livello, poziom, uroven, szint, seviye, niva, taso, razina, nivo, уровень, ниво"
+        ),
+        (
+            "position",
+            "pozitie, post, position spielposition, positie, poste, ruolo, posizione, posicion, puesto, posicao, pozycja, pozice, pozicia, poszt, pozicio, mevki, pozisyon, posisjon, paikka, pozicija, позиция, позиція, θέση"
+        ),
+        (
+            "favouriteteam",
+            "favorite team, club, echipa favorita, lieblingsverein, verein, favoriete club, equipe favorite, squadra del cuore, equipo favorito, time do coracao, clube, ulubiony klub, oblibeny klub, kedvenc csapat, tuttugu takim, tuttigi takim"
+        ),
+        (
+            "date",
+            "day, match date, data, zi, datum, tag, dag, jour, giorno, fecha, dia, dzien, den, datum zapasu, nap, idopont, tarih, gun, dato, paiva, paivamaara, dan, дата, день, ημερομηνία, 날짜"
+        ),
+        (
+            "time",
+            "kickoff, kick off, start, ora, ore, uhrzeit, zeit, tijd, heure, orario, hora, horario, godzina, cas, ido, kezdes, saat, tid, klockan, aika, vrijeme, vreme, ura, время, час, ώρα, 시간"
+        ),
+        (
+            "place",
+            "pitch, venue, location, ground, loc, teren, locul, ort, platz, plaats, veld, lieu, terrain, luogo, campo, lugar, cancha, sede, local, miejsce, boisko, misto, hriste, miesto, helyszin, palya, yer, saha, plats, sted, bane, paikka kentta, mjesto, mesto, teren igre, место, място, місце"
+        ),
+        (
+            "score",
+            "result, scor, rezultat, ergebnis, stand, uitslag, resultat, risultato, punteggio, resultado, marcador, placar, wynik, vysledek, vysledok, eredmeny, sonuc, skor, tulos, счет, резултат, рахунок"
+        ),
+        ("scorea", "goals a, score team a, home goals, home score, goals home, tore heim, gole gospodarzy"),
+        ("scoreb", "goals b, score team b, away goals, away score, goals away, tore gast, gole gosci"),
+        (
+            "teama",
+            "a, home, home team, echipa a, gazde, heim, team heim, thuis, equipe a, domicile, squadra a, casa, equipo a, local a, time a, equipa a, druzyna a, gospodarze, tym a, domaci, csapat a, hazai, takim a, ev sahibi, lag a, hold a, joukkue a, tim a, ekipa a"
+        ),
+        (
+            "teamb",
+            "b, away, away team, guests, echipa b, oaspeti, gast, team gast, uit, equipe b, exterieur, squadra b, ospiti, equipo b, visitante, time b, equipa b, druzyna b, goscie, tym b, hoste, csapat b, vendeg, takim b, misafir, deplasman, lag b, hold b, joukkue b, tim b, ekipa b"
+        ),
+        (
+            "goals",
+            "scorers, goalscorers, goluri, marcatori, tore, torschutzen, doelpunten, buts, buteurs, gol, marcatori gol, goles, goleadores, gols, artilheiros, marcadores, bramki, gole, strzelcy, goly, strelci, golok, golszerzok, goller, mal, malskyttar, mal scorere, maalit, golovi, голы, голове, голи"
+        ),
+        (
+            "answer",
+            "reply, response, coming, attendance, raspuns, prezenta, antwort, antwoord, reponse, presence, risposta, presenza, respuesta, asistencia, resposta, presenca, odpowiedz, obecnosc, odpoved, ucast, valasz, cevap, katilim, svar, vastaus, odgovor, ответ"
+        ),
+        (
+            "note",
+            "comment, remark, nota, observatii, bemerkung, anmerkung, opmerking, remarque, commento, comentario, observacao, uwagi, poznamka, megjegyzes, aciklama, anmarkning, merknad, huomautus, napomena, примечание, бележка"
+        ),
+    ]
+
+    private static let columns: [String: String] = {
+        var columns: [String: String] = [:]
+        for (column, synonyms) in titles {
+            for title in [column] + synonyms.split(whereSeparator: { $0 == "," }).map(String.init)
+            where columns[key(title)] == nil { columns[key(title)] = column }
+        }
+        return columns
+    }()
+
+    /// The letters of a title, without accents.
+    static func key(_ title: String) -> String { NameKeys(title).search.filter(\.isLetter) }
+
+    /// Returns the English title for one in another language, in lower case without anything but letters; nil if it is
+    /// not known.
+    static func english(_ title: String) -> String? { columns[key(title)] }
+}

@@ -1,0 +1,198 @@
+import ArgumentParser
+import CReadline
+import Foundation
+import GatherDatabase
+import GatherKit
+import GatherSQLite
+import GatherShell
+
+struct Backup: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Copy the store to a file, while others use it.",
+        discussion: """
+            The copy is a store itself, with all accounts, and can be restored with gather restore. A PostgreSQL \
+            database is copied with pg_dump. Exit codes: 0 done; 2 wrong usage; 66 the file cannot be written; 69 the \
+            store cannot be read; 130 interrupted.
+            """
+    )
+
+    @ArgumentParser.Argument(
+        help: ArgumentHelp("The file to write, readable by you alone.", valueName: "file"), completion: .file())
+    var file: String
+
+    @Flag(help: "Replace the file if it is there.")
+    var overwrite = false
+
+    @OptionGroup var options: CommonOptions
+    @ParentCommand var parent: GatherCommand
+
+    mutating func run() throws {
+        let program = try Program(options.over(parent.options))
+        program.exit(program.backUp(to: file, overwriting: overwrite))
+    }
+}
+
+struct Restore: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Replace the store with a backup, after checking it.",
+        discussion: """
+            The previous content is kept in a file beside the store. No other program may have the store open: stop a \
+            server first. Exit codes: 0 done; 2 wrong usage; 66 the file is no sound backup; 69 the store is in use or \
+            cannot be written; 130 interrupted.
+            """
+    )
+
+    @ArgumentParser.Argument(
+        help: ArgumentHelp("A file that gather backup has written.", valueName: "file"), completion: .file())
+    var file: String
+
+    @OptionGroup var options: CommonOptions
+    @ParentCommand var parent: GatherCommand
+
+    mutating func run() throws {
+        let program = try Program(options.over(parent.options))
+        program.exit(program.restore(from: file))
+    }
+}
+
+extension Program {
+    /// Copies the store to a file.
+    func backUp(to file: String, overwriting overwrites: Bool) -> ExitCode {
+        ended(Self.commandExitCode) {
+            let store = try storeFile
+            let path = LocalFiles().canonical(file)
+            if isStore(path, store) { throw BackupFailure.isTheStore(file) }
+            if FileManager.default.fileExists(atPath: path) {
+                guard overwrites else { throw FileFailure.exists(file, remedy: "add --overwrite to replace it") }
+                // A log would be applied to the new file.
+                if let other = SQLiteDatabase.companions(of: path).first(where: FileManager.default.fileExists) {
+                    throw BackupFailure.isInUse(file, other)
+                }
+            }
+            guard FileManager.default.fileExists(atPath: store) else { throw BackupFailure.noStore(store) }
+            gather_signals_catch(0)
+            let database = try SQLiteDatabase(path: store)
+            defer { database.close() }
+            guard try database.holdsData(of: []) else { throw BackupFailure.noStore(store) }
+            let draft = try DraftFile(emptyFor: path)
+            try database.copy(to: draft.draft)
+            try draft.commit()
+            try output.write(Screen([.text("Copied the store to \(file).")], value: .record(["file": .text(file)])))
+        }
+    }
+
+    /// Replaces the store by what a file holds.
+    func restore(from file: String) -> ExitCode {
+        ended(Self.commandExitCode) {
+            let store = try storeFile
+            if let problem = LocalFiles().problem(reading: file) { throw problem }
+            if isStore(file, store) { throw BackupFailure.isTheStore(file) }
+            if configuration.store == nil { makePrivateFolder(of: store) }
+            gather_signals_catch(0)
+            let draft = try DraftFile(emptyFor: store)
+            do {
+                guard (try? modeOfRegularFile(at: file)) != nil else { throw StoreFailure.notADatabase(file) }
+                let backup = try SQLiteDatabase(reading: file)
+                let migrations = application.registry.migrations
+                guard try backup.holdsData(of: migrations) else { throw BackupFailure.isEmpty(file) }
+                try backup.checkIntegrity()
+                try backup.copy(to: draft.draft)
+            } catch let failure as StoreFailure where failure != .full {
+                throw BackupFailure(failure, of: file)
+            }
+            let kept: String?
+            do {
+                // The draft is deleted with its value.
+                kept = try withExtendedLifetime(draft) { try SQLiteDatabase.replaceContent(of: store, by: $0.draft) }
+            } catch StoreFailure.locked {
+                throw BackupFailure.storeIsOpen
+            }
+            let place = kept.map { " The previous content is in \($0)." } ?? ""
+            try output.write(
+                Screen(
+                    [.text("Restored the store from \(file).\(place)")],
+                    value: .record(["file": .text(file), "kept": .text(optional: kept)])))
+        }
+    }
+
+    /// The path of the file that holds the store.
+    private var storeFile: String {
+        get throws(BackupFailure) {
+            switch store {
+            case .database(.file(let path)): return LocalFiles().canonical(path)
+            case .database(.memory): throw .isInMemory
+            case .database(.postgres): throw .isPostgres
+            case .server: throw .isAtServer
+            }
+        }
+    }
+
+    /// Whether a path leads to a store, or to one of the files that SQLite keeps beside it.
+    private func isStore(_ path: String, _ store: String) -> Bool {
+        func identity(_ path: String) -> [UInt64]? {
+            var status = stat()
+            return stat(path, &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
+        }
+        let names = [store] + SQLiteDatabase.companions(of: store)
+        let found = identity(path)
+        return names.contains { $0 == path || (found != nil && identity($0) == found) }
+    }
+}
+
+/// A reason why a store cannot be backed up or restored.
+enum BackupFailure: Failure {
+    case isInMemory
+    case isPostgres
+    case isAtServer
+    case isTheStore(String)
+    /// The path where no store is.
+    case noStore(String)
+    /// The file, and the log beside it.
+    case isInUse(String, String)
+    case isEmpty(String)
+    /// The file, and the reason.
+    case isUnusable(String, reason: String)
+    case storeIsOpen
+
+    /// A file that cannot be restored because of a failure of the store in it.
+    init(_ failure: StoreFailure, of file: String) {
+        let reason =
+            switch failure {
+            case .notADatabase: "it is not a Football Gather store"
+            case .newerSchema(let module):
+                "it was written by a newer version of gather (its \(module) module); update gather first"
+            case .olderSchema(let module):
+                "it was written by a version of gather before 0.2.0 (its \(module) module); open it with gather 0.2.0 first"
+            case .damaged(let reason): "it is damaged (\(reason))"
+            default: failure.message
+            }
+        self = .isUnusable(file, reason: reason)
+    }
+
+    var kind: FailureKind {
+        switch self {
+        case .isInMemory, .isPostgres, .isAtServer, .isTheStore: .usage
+        case .isInUse, .isEmpty, .isUnusable: .file
+        case .noStore, .storeIsOpen: .store
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .isInMemory: "a store in memory ends with the program; name a file with --store"
+        case .isPostgres:
+            "the store is a PostgreSQL database: back it up with pg_dump and restore it with pg_restore "
+                + "(docs/deployment.md)"
+        case .isAtServer: "the store is on a server: back it up and restore it on the server's machine"
+        case .isTheStore(let file): "\(file) is the store itself; choose another file"
+        case .noStore(let path): "there is no store in \(path) yet; choose another with --store"
+        case .isInUse(let file, let log): "\(file) is in use, as \(log) is beside it; choose another file"
+        case .isEmpty(let file): "\(file) holds no data; the store was not changed"
+        case .isUnusable(let file, let reason): "\(file) cannot be restored: \(reason). The store was not changed"
+        case .storeIsOpen:
+            "another gather has the store open, maybe a server; end it, and restore again. The store was not changed"
+        }
+    }
+}

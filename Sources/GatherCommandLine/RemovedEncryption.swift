@@ -1,0 +1,29 @@
+import GatherKit
+
+/// A setting or an option that tells `gather serve` to encrypt, which a proxy in front of it does instead.
+///
+/// A server that was told to encrypt never starts without.
+struct RemovedEncryption: Failure {
+    /// The removed setting or option.
+    let request: String
+    /// Where it is written; nil if that is not known.
+    var place: String?
+
+    /// The section of the removed settings.
+    static let section = "server.tls"
+    /// The beginning of their environment variables.
+    static let variables = Setting(section, .text(), "").variable
+    /// The failure of the removed options.
+    static let options = RemovedEncryption(request: "the options --tls-certificate and --tls-key")
+
+    /// Whether a key is that of a removed setting, or of their section.
+    static func isSetting(_ key: String) -> Bool { key == section || key.hasPrefix("\(section).") }
+
+    var kind: FailureKind { .usage }
+
+    var message: String {
+        (place.map { "\($0): " } ?? "")
+            + "gather serve no longer encrypts by itself; remove \(request), and put Caddy or nginx in front of it, as "
+            + "docs/guide.md shows in its chapter \"HTTPS\""
+    }
+}

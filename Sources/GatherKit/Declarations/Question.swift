@@ -1,0 +1,97 @@
+/// The confirmation question of a destructive route.
+///
+///     question: Question { _, player in presenter.deleteQuestion(player) }
+///
+/// A question about other rows than those that the arguments name, such as the match in progress, says which:
+///
+///     question: Question { session in
+///         let match = try interactor.current(in: session)
+///         return AskedQuestion(presenter.endQuestion(match), about: Gather.shape.value(of: match))
+///     }
+public struct Question<each Content: Sendable>: Sendable {
+    let isSeldom: Bool
+    let ask: @Sendable (Session, repeat each Content) throws -> AskedQuestion?
+
+    /// Creates a question from a function of the session and the arguments.
+    ///
+    /// - Parameters:
+    ///   - isSeldom: Whether it is asked only in some states, so that a script need not answer it beforehand.
+    ///   - ask: Returns the question and the rows that it is about, or nil if there is nothing to confirm; throws a
+    ///     ``Failure`` when the route itself would fail.
+    public init(
+        isSeldom: Bool = false, _ ask: @escaping @Sendable (Session, repeat each Content) throws -> AskedQuestion?
+    ) {
+        self.isSeldom = isSeldom
+        self.ask = ask
+    }
+
+    /// Creates a question about nothing but the rows that the arguments name by their kinds, such as players.
+    ///
+    /// - Parameters:
+    ///   - isSeldom: Whether it is asked only in some states, so that a script need not answer it beforehand.
+    ///   - ask: Returns the text of the question, or nil if there is nothing to confirm; throws a ``Failure`` when the
+    ///     route itself would fail.
+    public init(
+        isSeldom: Bool = false, _ ask: @escaping @Sendable (Session, repeat each Content) throws -> String?
+    ) {
+        self.isSeldom = isSeldom
+        self.ask = { (session: Session, content: repeat each Content) in
+            try ask(session, repeat each content).map { AskedQuestion($0) }
+        }
+    }
+}
+
+/// A confirmation question as it is asked.
+///
+/// What the user confirms is the identity, not the text, which may tell the time: two questions are the same if they
+/// are of the same route, with the same arguments, about the same rows. A row that an argument names is the same as long
+/// as it has its number and its name.
+public struct AskedQuestion: Equatable, Sendable {
+    /// The text.
+    public let text: String
+    /// The identity: a hash of the route, its arguments as they are found, and the rows.
+    public let id: String
+    private let rows: [Value]
+
+    /// Creates the question of a route.
+    ///
+    /// - Parameter rows: The rows that it is about, as data that changes only with them, not with the time.
+    public init(_ text: String, about rows: Value...) { (self.text, self.rows, id) = (text, rows, "") }
+
+    /// Creates a question that another machine asks.
+    public init(_ text: String, id: String) { (self.text, self.id, rows) = (text, id, []) }
+
+    private init(_ text: String, _ rows: [Value], id: String) { (self.text, self.rows, self.id) = (text, rows, id) }
+
+    /// Returns the question with its identity.
+    func asked(
+        by route: RouteDescription, _ arguments: Arguments, in session: Session
+    ) throws -> AskedQuestion {
+        let given = try route.parameters.map { parameter in
+            Value.list(try arguments.values(of: parameter, foundIn: session).map(Self.identity))
+        }
+        let identity = Value.list([.text(route.name), .list(given), .list(rows)])
+        return AskedQuestion(text, rows, id: Self.hash(identity.compactJSON))
+    }
+
+    /// The number and the name of a row that an argument names: its other fields may change before the question is
+    /// answered.
+    private static func identity(of value: Value) -> Value {
+        guard case .record(let row) = value, let key = row["id"] ?? row["number"] else { return value }
+        return .list([key, row["name"] ?? .null])
+    }
+
+    /// The hash of FNV-1a, 64 bits: those who ask and answer are the same, so nobody gains by a collision.
+    private static func hash(_ bytes: some Sequence<UInt8>) -> String {
+        let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return String(hash, radix: 16)
+    }
+}
+
+/// The outcome of the confirmation question of a destructive route.
+public enum Confirmation: Equatable, Sendable {
+    /// The question was skipped: the line has `--yes`, or the route is not destructive.
+    case notAsked
+    /// The user confirmed the question with this identity; nil if there was nothing to confirm.
+    case asked(id: String?)
+}

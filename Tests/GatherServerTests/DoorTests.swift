@@ -1,0 +1,95 @@
+import AllFeatures
+import Foundation
+import GatherDatabase
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherServer
+
+/// Requests of browsers that would cost more than their share.
+struct DoorTests {
+    /// Sends a form as a browser does.
+    private static func post(
+        _ connection: HTTPConnection, _ path: String, _ body: String, at port: Int,
+        type: String = "application/x-www-form-urlencoded", authorization: String = ""
+    ) throws -> HTTPConnection.Answer {
+        try connection.send(
+            "POST \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nOrigin: http://localhost:\(port)\r\n\(authorization)"
+                + "Content-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+        return try #require(try connection.answer())
+    }
+
+    /// The token of the login page.
+    private static func token(_ connection: HTTPConnection) throws -> String {
+        try connection.send("GET", "/account/login")
+        let page = try #require(try connection.answer()).body
+        let start = try #require(page.range(of: "name=\"token\" value=\"")).upperBound
+        return String(page[start...].prefix { $0 != "\"" })
+    }
+
+    @Test func areReadWithinTheBudgetOfTheServer() async throws {
+        var limits = Limits()
+        limits.work.steps = 15_000
+        let answer = try await TestServer.with(allFeatures, limits: limits) { server in
+            try await server.connect { connection in
+                let form = "token=\(try Self.token(connection))&" + String(repeating: "name=Ana&", count: 900)
+                return try Self.post(connection, "/account/login", form, at: server.port)
+            }
+        }
+        #expect(answer.status == 429 && answer.body.contains("This is more work than the 15000 steps"), "\(answer)")
+    }
+
+    @Test func areSmallWithoutALogin() async throws {
+        var limits = Limits()
+        limits.bodyOfGuest = 1000
+        try await TestServer.with(allFeatures, limits: limits) { server in
+            let login = "Authorization: " + (try await server.register("ana")) + "\r\n"
+            for (size, authorization, status) in [(1000, "", 400), (1001, "", 413), (1001, login, 400)] {
+                let answer = try await server.connect { connection in
+                    try connection.send(
+                        "POST /api/v2/open HTTP/1.1\r\nHost: localhost\r\n\(authorization)"
+                            + "Content-Type: application/json\r\nContent-Length: \(size)\r\n\r\n"
+                            + String(repeating: "a", count: size))
+                    return try #require(try connection.answer())
+                }
+                #expect(answer.status == status, "\(size) \(answer)")
+            }
+        }
+    }
+
+    /// Only files make a body large, and only with an account.
+    @Test func areReceivedOnlyUpToTheirLimit() async throws {
+        let length = 100_000
+        var limits = Limits()
+        limits.body = length
+        try await TestServer.with(allFeatures, limits: limits) { server in
+            let login = try await server.register("ana").replacing("Bearer ", with: "Cookie: gather=") + "\r\n"
+            let body = String(repeating: "a", count: length + 1)
+            for (type, authorization, status) in [
+                ("application/x-www-form-urlencoded", "", 413), ("application/x-www-form-urlencoded", login, 413),
+                ("multipart/form-data; boundary=b", "", 413), ("multipart/form-data; boundary=b", login, 409),
+            ] {
+                let answer = try await server.connect { connection in
+                    try Self.post(
+                        connection, "/player/add", body, at: server.port, type: type, authorization: authorization)
+                }
+                #expect(answer.status == status, "\(type) \(answer)")
+            }
+        }
+    }
+
+    /// Longer ones than any client sends are read as if they were not there.
+    @Test(arguments: ["Accept-Encoding", "If-None-Match", "Connection", "Content-Type"])
+    func haveShortHeaders(name: String) async throws {
+        let answer = try await TestServer.with(allFeatures) { server in
+            try await server.connect { connection in
+                let text = String(repeating: "gzip,close,*,", count: 1000)
+                try connection.send("GET /account/login HTTP/1.1\r\nHost: localhost\r\n\(name): \(text)\r\n\r\n")
+                return try #require(try connection.answer())
+            }
+        }
+        #expect(answer.status == 200 && answer.headers["content-encoding"] == nil)
+        #expect(answer.headers["connection"] != "close")
+    }
+}

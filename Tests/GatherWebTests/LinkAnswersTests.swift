@@ -1,0 +1,102 @@
+import AllFeatures
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherWeb
+
+/// Answers through links.
+struct LinkAnswersTests {
+    private let browser: Browser
+    private let stranger: Browser
+
+    init() throws {
+        browser = try Browser.loggedIn()
+        stranger = Browser(browser.app, of: browser)
+        for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
+        try browser.type("match plan 2026-11-26T20:00")
+    }
+
+    private func link(_ line: String) throws -> String {
+        try browser.type("share link \(line)")
+        let match = try #require(browser.html.firstMatch(of: #/https://gather.example(/l/[\w-]+)/#))
+        return String(match.1)
+    }
+
+    private func answer(_ word: String, _ player: Int = 1) throws {
+        try stranger.open(stranger.address)
+        try stranger.post(stranger.address, [("line", "attendance \(word) #\(player)")], follows: false)
+    }
+
+    private func changes() throws -> [String] {
+        let app = browser.app
+        app.identity = .known(Organizer(id: 2, name: "ana", account: .init(id: 1, name: "ana", role: .owner)))
+        return try app.open("changes").value.elements.map { try $0["change"].text }
+    }
+
+    private func reply() throws -> [String] {
+        let sheet = try browser.app.open("attendance show").value
+        return try ["in", "maybe", "out"].filter { word in
+            try sheet[word].elements.contains { try $0["name"].text == "Ana" }
+        }
+    }
+
+    @Test func areTwentyAMinuteForEachLink() throws {
+        let (one, other) = (try link("attendance --player Ana"), try link("attendance --player Ion"))
+        try stranger.open(one)
+        for number in 1...20 {
+            try answer(["in", "out"][number % 2])
+            #expect(stranger.status == .seeOther)
+        }
+        try answer("maybe")
+        #expect(stranger.status == .tooManyRequests && stranger.headers["Retry-After"] == "3")
+        #expect(stranger.html.contains("Too many answers came through this link; try again in 3 seconds."))
+        #expect(try changes().count == 4)
+        #expect(try reply() == ["in"])
+        try stranger.open(one)
+        #expect(stranger.status == .ok, "what it shows is not limited")
+        try stranger.open(other)
+        try answer("in", 2)
+        #expect(stranger.status == .seeOther)
+        try stranger.open(one)
+        browser.app.clock.advance(seconds: 60)
+        for _ in 1...20 {
+            try answer("maybe")
+            #expect(stranger.status == .seeOther)
+        }
+        try answer("maybe")
+        #expect(stranger.status == .tooManyRequests)
+    }
+
+    @Test func ofOnePlayerAreUndoneTogether() throws {
+        try browser.type("attendance maybe Ana")
+        let before = try changes()
+        try stranger.open(link("attendance --player Ana"))
+        for word in ["in", "out", "in"] { try answer(word) }
+        #expect(try changes() == ["the answer of Ana (in)"] + before)
+        try browser.app.open("undo")
+        #expect(try reply() == ["maybe"])
+        try browser.app.open("redo")
+        #expect(try reply() == ["in"])
+    }
+
+    @Test func ofSeveralPlayersAreUndoneOneByOne() throws {
+        let before = try changes()
+        try stranger.open(link("attendance"))
+        for player in [1, 2, 1] { try answer("in", player) }
+        try answer("out", 1)
+        #expect(
+            try changes() == ["the answer of Ana (out)", "the answer of Ion (in)", "the answer of Ana (in)"] + before)
+    }
+
+    @Test func areNotUndoneUnseen() throws {
+        try stranger.open(link("attendance --player Ana"))
+        try answer("in")
+        try browser.open("/attendance")
+        try answer("out")
+        try browser.type("undo")
+        #expect(browser.html.contains("meanwhile this was done elsewhere: the answer of Ana (out)"))
+        #expect(try changes().first == "the answer of Ana (out)")
+        #expect(try reply() == ["out"])
+    }
+}
