@@ -96,7 +96,21 @@ public struct PlayerDirectory: Sendable {
         }
         var seen: Set<Int> = []
         let best = name.best(of: (found + later).filter { seen.insert($0.id).inserted }, by: \.name.text)
-        return (best.elements, best.fit)
+        guard best.elements.isEmpty else { return (best.elements, best.fit) }
+        let joined = try players(writtenTogether: name.key, limit: limit, in: session)
+        return (joined, joined.isEmpty ? nil : .beginning)
+    }
+
+    /// Returns the players in whose names a word begins with a text if nothing parts their letters: `obrien`.
+    private func players(writtenTogether key: String, limit: Int, in session: Session) throws -> [Player] {
+        if key.count < 3 || key.contains(" ") { return [] }
+        let near: SQL = "search_key LIKE '% %' AND REPLACE(search_key, ' ', '') LIKE \("%\(key)%")"
+        let found = try Player.table.all(where: near, "ORDER BY search_key, name_key LIMIT 100", in: session)
+        return Array(
+            found.filter { player in
+                let words = player.name.keys.search.split(separator: " ")
+                return words.indices.contains { words[$0...].joined().hasPrefix(key) }
+            }.prefix(limit))
     }
 
     /// Returns what words without quotes name: those that together fit a name as one text, the longest first.

@@ -1,25 +1,29 @@
 /// One migration: the step from one schema version of a module to the next.
 public struct Migration: Sendable {
-    /// The statements of the migration, in the order in which they run.
-    public var statements: [SQL] { make() }
-    private let make: @Sendable () -> [SQL]
+    /// Returns the statements of the migration, in the order in which they run.
+    let statements: @Sendable (any Connection) throws -> [SQL]
     /// The number of schema versions that it leads through.
     let versions: Int
 
     /// Creates a migration from its statements.
-    public init(_ statements: SQL...) { (make, versions) = ({ statements }, 1) }
+    public init(_ statements: SQL...) { (self.statements, versions) = ({ _ in statements }, 1) }
 
     /// Creates a migration whose statements take time to make, which is spent only when it runs.
     ///
     /// - Parameter version: The schema version that a first migration leads to.
     public init(to version: Int = 1, _ make: @escaping @Sendable () -> [SQL]) {
-        (self.make, versions) = (make, version)
+        (statements, versions) = ({ _ in make() }, version)
+    }
+
+    /// Creates a migration whose statements follow from what is stored.
+    public init(reading make: @escaping @Sendable (any Connection) throws -> [SQL]) {
+        (statements, versions) = (make, 1)
     }
 
     /// Creates the first migration of a module, which stands for several that were released.
     ///
     /// - Parameter version: The schema version that it leads to.
-    public init(to version: Int, _ statements: SQL...) { (make, versions) = ({ statements }, version) }
+    public init(to version: Int, _ statements: SQL...) { (self.statements, versions) = ({ _ in statements }, version) }
 }
 
 /// All migrations of one module, in order; a released migration must never change.
@@ -125,7 +129,9 @@ extension Connection {
     }
 
     fileprivate func migrate(_ module: ModuleMigrations, _ steps: ArraySlice<Migration>) throws {
-        for statement in steps.flatMap(\.statements) { try define(statement) }
+        for step in steps {
+            for statement in try step.statements(self) { try define(statement) }
+        }
         try run("DELETE FROM schema_version WHERE module = \(module.module)")
         try run("INSERT INTO schema_version VALUES (\(module.module), \(module.version))")
     }

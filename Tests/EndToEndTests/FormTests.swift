@@ -121,7 +121,7 @@ extension EndToEnd {
             try terminal.press("C-c")
             try terminal.wait { $0.hasSuffix("Age: ^C\ngather>") }
             try terminal.enter("player list", until: "No players yet.")
-            try terminal.enter("player add; player list", until: "name is missing")
+            try terminal.enter("player add; player list", until: "NAME is missing")
         }
     }
 }

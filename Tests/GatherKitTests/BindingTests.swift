@@ -46,7 +46,7 @@ struct BindingTests {
         #expect(
             failure("club", "add")
                 == UsageFailure(
-                    "name is missing; usage: club add NAME [--players PLAYERS] [--old] [--colour COLOUR]…"
+                    "NAME is missing; usage: club add NAME [--players PLAYERS] [--old] [--colour COLOUR]…"
                 )
         )
     }

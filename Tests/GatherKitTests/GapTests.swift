@@ -40,7 +40,7 @@ import Testing
     @Test func isAnErrorInAScript() {
         #expect(
             throws: UsageFailure(
-                "name is missing; usage: player add NAME [--age AGE] [--skill SKILL] [--mark MARK] "
+                "NAME is missing; usage: player add NAME [--age AGE] [--skill SKILL] [--mark MARK] "
                     + "[--position POSITION] [--favourite-team FAVOURITE_TEAM] [--if-missing]")
         ) {
             try registry.bind("player add".commandWords)

@@ -20,7 +20,17 @@ struct PlayerNameTests {
         #expect(try Name(written).text == kept)
     }
 
-    @Test(arguments: ["", " ", "   \t\n", "\u{A0}", "\u{3000}"])
+    @Test(arguments: [
+        ("“Ana”", "Ana"), ("\"Ana Pop\"", "Ana Pop"), ("«Dan»", "Dan"), ("„Zoe“", "Zoe"), ("‘Ion’", "Ion"),
+        ("Ana “Ace” Pop", "Ana “Ace” Pop"), ("“Ace” Ana “Pop”", "“Ace” Ana “Pop”"), ("\"Ace\" Pop", "\"Ace\" Pop"),
+        ("’t Hart", "’t Hart"), ("Dan\u{A0}Stan", "Dan Stan"), ("Dan\u{2009}Stan", "Dan Stan"),
+        ("An\u{200B}a", "Ana"), ("\u{202E}Ana\u{2069}", "Ana"), ("Ana\u{FEFF}", "Ana"), ("An\u{AD}a", "Ana"),
+    ])
+    func readsTypographicCharacters(written: String, kept: String) throws {
+        #expect(try Name(written).text == kept)
+    }
+
+    @Test(arguments: ["", " ", "   \t\n", "\u{A0}", "\u{3000}", "\u{200B}"])
     func refusesAnEmptyName(written: String) {
         #expect(throws: NameProblem.empty) { try Name(written) }
     }
@@ -28,10 +38,9 @@ struct PlayerNameTests {
     @Test(
         arguments: [
             ("A\tB", 0x09), ("A\nB", 0x0A), ("A\u{1B}[31mB", 0x1B), ("A\u{7F}B", 0x7F),
-            ("An\u{200B}a", 0x200B), ("\u{202E}anA", 0x202E), ("Ana\u{FEFF}", 0xFEFF), ("An\u{AD}a", 0xAD),
             ("\u{2800}", 0x2800), ("\u{3164}", 0x3164), ("An\u{34F}a", 0x34F), ("A\u{2028}B", 0x2028),
             ("\u{E000}", 0xE000), ("Ana\u{200D}", 0x200D), ("\u{200C}Ana", 0x200C), ("Ana\u{200D} Pop", 0x200D),
-            ("Ana \u{200D}Pop", 0x200D), ("An\u{200D}\u{200C}a", 0x200C), ("An\u{200D}\u{200B}a", 0x200D),
+            ("Ana \u{200D}Pop", 0x200D), ("An\u{200D}\u{200C}a", 0x200C),
         ] as [(String, UInt32)]
     )
     func refusesInvisibleCharacters(written: String, code: UInt32) {
@@ -64,7 +73,9 @@ struct PlayerNameTests {
     @Test(arguments: [
         ("Ana", "ANA"), ("José", "JOSE\u{301}"), ("ŞTEFAN", "ştefan"), ("Ａｎａ", "ana"), ("ﬁlip", "FILIP"),
         ("Ana Pop", "ana\u{A0}pop"), ("ΝΙΚΟΣ", "νικος"), ("Straße", "STRASSE"), ("Ana ❤️", "ANA ❤"),
-        ("مهرخ", "مه\u{200C}رخ"), ("An\u{200D}a", "Ana"),
+        ("مهرخ", "مه\u{200C}رخ"), ("An\u{200D}a", "Ana"), ("O'Brien", "O’Brien"), ("O´Brien", "oʼbrien"),
+        ("O`Brien", "O‘Brien"), ("Jean-Luc", "Jean\u{2011}Luc"), ("Jean–Luc", "Jean‐Luc"), ("Ştefan", "Ștefan"),
+        ("ŢARĂ", "țară"), ("Ana  Pop", "Ana Pop"), ("Ana\u{2009} Pop", "Ana Pop"),
     ])
     func ignoresCaseAndNormalizationForm(first: String, second: String) throws {
         #expect(try Name(first).keys.name == Name(second).keys.name)
@@ -80,13 +91,13 @@ struct PlayerNameTests {
         }
     }
 
-    @Test(arguments: [("Ana", "Anna"), ("Jose", "José"), ("O'Brien", "OBrien"), ("Ana  Pop", "Ana Pop"), ("⚽", "🏀")])
+    @Test(arguments: [("Ana", "Anna"), ("Jose", "José"), ("O'Brien", "OBrien"), ("Jean-Luc", "Jean Luc"), ("⚽", "🏀")])
     func distinguishesOtherNames(first: String, second: String) throws {
         #expect(try Name(first).keys.name != Name(second).keys.name)
     }
 
     @Test(arguments: [
-        ("Jose", "José"), ("Ștefan", "stefan"), ("O'Brien", "o brien"), ("Ana  Pop", "Ana-Pop"),
+        ("Jose", "José"), ("Ștefan", "stefan"), ("O'Brien", "o brien"), ("O’Brien", "O´Brien"), ("Ana  Pop", "Ana-Pop"),
         ("Pop (Ana)", "pop ana"), ("Łukasz", "lukasz"), ("Søren", "SOREN"), ("Đorđe", "dorde"), ("Strauß", "strauss"),
         ("Æther", "aether"), ("Işık", "isik"), ("Þór", "thor"), ("Œdipe", "oedipe"), ("Ħal", "hal"),
     ])

@@ -35,6 +35,48 @@ import Testing
         #expect(try words(text) == expected)
     }
 
+    /// What telephones, word processors and messengers write in place of plain characters.
+    @Test(
+        arguments: [
+            ("player add “Ana Pop”", ["player", "add", "Ana Pop"]),
+            (
+                "„Ana Pop“ „Jan Nowak” «Zoé Roy» »Bo Ek« ”Åsa Ek”",
+                ["Ana Pop", "Jan Nowak", "Zoé Roy", "Bo Ek", "Åsa Ek"]
+            ),
+            ("‘Ion Dinu’ ‹Zoe B› ‚Max M‘", ["Ion Dinu", "Zoe B", "Max M"]),
+            ("“Ana Pop\"", ["Ana Pop"]),
+            ("‘Sean O’Brien’, Sean O’Brien’s", ["Sean O’Brien,", "Sean", "O’Brien’s"]),
+            ("’t Hart", ["’t", "Hart"]),
+            ("\"Ana “Ace” Pop\" 'Ana “Ace” Pop'", ["Ana “Ace” Pop", "Ana “Ace” Pop"]),
+            ("--place=“Dinamo Arena”", ["--place=Dinamo Arena"]),
+            ("“$name” ‘$name’", ["<$name>", "$name"]),
+            ("“a\\\"b”", ["a\"b"]),
+            ("–places 14 —place —–-place", ["--places", "14", "--place", "--place"]),
+            ("−5 –5:00 – Ana 3–2", ["-5", "-5:00", "–", "Ana", "3–2"]),
+            ("goal\u{A0}ana\u{2009}5\u{3000}x\u{202F}", ["goal", "ana", "5", "x"]),
+            ("\u{A0}goal", ["goal"]),
+            ("\u{FEFF}go\u{200B}al \u{2068}Ana\u{2069} \u{200E}“Ana\u{AD}”", ["goal", "Ana", "Ana\u{AD}"]),
+            ("👨\u{200D}👩\u{200D}👧 مه\u{200C}رخ £5 • Ana", ["👨\u{200D}👩\u{200D}👧", "مه\u{200C}رخ", "£5", "•", "Ana"]),
+        ] as [(String, [String])]
+    )
+    func readsTypographicCharacters(text: String, expected: [String]) throws {
+        #expect(try words(text) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("gather> player add Ana", ["player", "add", "Ana"]),
+            ("gather (Ana)> player list", ["player", "list"]),
+            ("[Team A 1-0 Team B 12:30 running] gather> goal Ana", ["goal", "Ana"]),
+            ("gather>", []),
+            ("gather -c x", ["gather", "-c", "x"]),
+            ("goal> x", ["goal>", "x"]),
+        ] as [(String, [String])]
+    )
+    func dropsAPastedPrompt(text: String, expected: [String]) throws {
+        #expect(try words(text, isTyped: true) == expected)
+    }
+
     @Test(
         arguments: [
             ("$name", ["<$name>"]),

@@ -113,7 +113,7 @@ import Testing
             checklist check $items.toDo
             let failure = ""
             try { team assign A $teams.teamA } catch problem { set failure = $problem.message }
-            expect $failure == "player is missing; usage: team assign TEAM PLAYER…"
+            expect $failure == "PLAYER is missing; usage: team assign TEAM PLAYER…"
             """)
         #expect(result.texts.contains { $0.hasPrefix("1, true and 02:30 are on the bench.") })
         #expect(result.texts.last?.contains("Balls and Bibs") == true, "\(result.texts)")

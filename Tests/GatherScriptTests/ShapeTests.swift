@@ -72,7 +72,7 @@ import Testing
                 "let p = player show #1\nplayer add \"$p.name: hello\"",
                 "a record cannot be used here; write ${p.name} for its field", "$p"
             ),
-            ("let l = []\nteam assign A $l", "player is missing; usage: team assign TEAM PLAYER…", "team assign A $l"),
+            ("let l = []\nteam assign A $l", "PLAYER is missing; usage: team assign TEAM PLAYER…", "team assign A $l"),
             (
                 "let l = [\"a\"]\nset l = $l + \"b\"",
                 "this is a text; what is added to a list is a list, as in $list + [\"Ana\"]", "\"b\""

@@ -54,7 +54,7 @@ struct WireTests {
         arguments: [
             ("player add", ["name": .text("Zoë"), "ages": .integer(3)], 400, "usage", "did you mean age?"),
             ("player add", ["name": "Zoë", "age": "old"], 400, "usage", "age is a whole number"),
-            ("player add", ["age": .integer(3)], 400, "usage", "name is missing"),
+            ("player add", ["age": .integer(3)], 400, "usage", "NAME is missing"),
             ("player add", ["name": "Zoë", "age": .integer(300)], 400, "usage", "age"),
             ("player show", ["player": "Nobody"], 404, "notFound", "Nobody"),
             ("player shoe", [:], 400, "usage", "did you mean player show?"),

@@ -13,7 +13,8 @@ public struct ChecklistModule: FeatureModule {
     public static let migrations = [
         Migration(
             to: 2, creating: [ChecklistItem.table.schema] + TemplateStore.tables,
-            "CREATE UNIQUE INDEX checklist_item_title ON checklist_item (organizer_id, title_key)")
+            "CREATE UNIQUE INDEX checklist_item_title ON checklist_item (organizer_id, title_key)"),
+        Migration(keysIn: "checklist_item", id: "number", of: "title", key: "title_key"),
     ]
 
     public static let settings = [

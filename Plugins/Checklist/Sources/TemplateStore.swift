@@ -15,8 +15,12 @@ struct TemplateStore: Sendable {
 
     /// The template with a name key.
     func template(_ key: String, in session: Session) throws -> ChecklistTemplate? {
-        guard let row = try TemplateRow.table.first(where: "name_key = \(key)", in: session) else { return nil }
-        let items = try TemplateItemRow.table.all(where: "name_key = \(key)", "ORDER BY position", in: session)
+        // The keys of older ones have other apostrophes.
+        let row =
+            try TemplateRow.table.first(where: "name_key = \(key)", in: session)
+            ?? TemplateRow.table.all(in: session).first { NameKeys($0.name).name == key }
+        guard let row else { return nil }
+        let items = try TemplateItemRow.table.all(where: "name_key = \(row.key)", "ORDER BY position", in: session)
         return ChecklistTemplate(name: row.name, items: items.map(\.item))
     }
 

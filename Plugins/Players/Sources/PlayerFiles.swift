@@ -44,7 +44,9 @@ struct PlayerFiles: Sendable {
             do {
                 try column.read(cell.text, into: &player)
             } catch {
-                mistakes.append("\(cell.title) \(error.message.trimmingPrefix("\(column.key) "))")
+                let reason = error.message
+                let isNamed = reason.hasPrefix(column.key)
+                mistakes.append(cell.title + (isNamed ? String(reason.dropFirst(column.key.count)) : " " + reason))
             }
         }
         return mistakes.isEmpty ? .success(player) : .failure(UsageFailure(mistakes.joined(separator: "; ")))

@@ -8,6 +8,16 @@ struct PlayerStore: Sendable {
         try Player.table.all(where: SQL("search_key = $1", [.text(keys.search)]), "ORDER BY name_key", in: session)
     }
 
+    /// Two players whose names are spelled differently and would count as one today; stores of before have such.
+    func twins(in session: Session) throws -> [(Player, Player)] {
+        let own: SQL = "FROM player WHERE organizer_id = \(session.organizer.id)"
+        let several: SQL =
+            "search_key IN (SELECT search_key " + own + " GROUP BY search_key HAVING COUNT(*) > 1 LIMIT 20)"
+        let players = try Player.table.all(where: several, "ORDER BY id", in: session)
+        let twins = Dictionary(grouping: players, by: \.name.keys.name).values.filter { $0.count > 1 }
+        return twins.map { ($0[0], $0[1]) }.sorted { $0.0.id < $1.0.id }
+    }
+
     func players(_ filter: PlayerFilter, in session: Session) throws -> [Player] {
         var condition: SQL = filter.withGuests ? "TRUE" : "guest_of IS NULL"
         if let position = filter.position { condition += " AND position = \(position.rawValue)" }

@@ -1,4 +1,5 @@
 import Football
+import Foundation
 import GatherDatabase
 import GatherKit
 
@@ -147,11 +148,11 @@ extension PlayersInteractor {
         _ path: String, _ encoding: LegacyEncoding? = nil, skipsBadRows: Bool, updates: Bool, in session: Session
     ) throws -> Import {
         let data = try session.files.data(at: path)
+        // Without the header; fields with line breaks make it a few too many.
+        let lines = data.withUnsafeBytes { $0.dropLast().count { $0 == UInt8(ascii: "\n") } }
         return try session.transaction {
             var result = Import(path: path)
             var names = SheetSubjects<String>()
-            // Without the header; fields with line breaks make it a few too many.
-            let lines = data.dropLast().count { $0 == UInt8(ascii: "\n") }
             try session.progress.count("rows", of: lines) {
                 result.remarks = try files.read(path, data, in: encoding) { row in
                     try importRow(row, into: &result, &names, updates: updates, in: session)

@@ -22,6 +22,8 @@ public struct PlayersModule: FeatureModule {
         // Letters such as ł are found as l.
         Migration { (0..<10).map(respelling) },
         Migration("ALTER TABLE player ADD COLUMN guest_of INTEGER"),
+        // O’Brien is O'Brien.
+        Migration(keysIn: "player", id: "id", of: "name", key: "name_key"),
     ]
 
     /// Spells every tenth of the letters in the search keys; SQLite's parser does not take all of them in one statement.
@@ -47,12 +49,18 @@ public struct PlayersModule: FeatureModule {
         registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()).routes, for: "player")
         registry.add(PlayersEndpoints(interactor: interactor).all)
         registry.add(about: Agenda.self) { _, session in
-            try Player.table.first(in: session) == nil
-                ? [
+            if try Player.table.first(in: session) == nil {
+                return [
                     NextStep(
                         .players, "You have no players yet", "Take players from a file", "player import",
                         example: "FILE.csv")
-                ] : []
+                ]
+            }
+            return try store.twins(in: session).map { one, other in
+                NextStep(
+                    .players, "\(one.label) and \(other.label) seem to be one person", "Merge the two",
+                    "player merge #\(other.id) #\(one.id)")
+            }
         }
         registry.limit("players", to: try services.settings.integer("players.quota")) {
             try Player.table.count(in: $0)

@@ -41,10 +41,10 @@ struct PlayersRouteTests {
     }
 
     @Test(arguments: [
-        ("player add", "name is missing"), ("player add Ana --age 0", "age is a whole number from 1 to 120"),
+        ("player add", "NAME is missing"), ("player add Ana --age 0", "age is a whole number from 1 to 120"),
         ("player add Ana --age 121", "age is a whole number from 1 to 120"),
         ("player add Ana --skill pro", "skill is one of beginner, amateur, professional"),
-        ("player add An\u{200B}a", "name cannot hold control or invisible characters"),
+        ("player add An\u{E000}a", "name cannot hold control or invisible characters"),
         ("player list --limit 0", "limit is a whole number from 1 to 1000000"),
         ("player edit Ana --clear name", "clear is one of age, skill, mark, position, favourite-team"),
     ])

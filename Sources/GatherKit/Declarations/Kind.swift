@@ -242,11 +242,11 @@ extension Kind<Secret> {
 }
 
 extension String {
-    /// Returns the text without white space around it.
+    /// Returns the text with plain blanks, and none around it.
     ///
     /// - Throws: ``UsageFailure`` if it is empty, too long, or holds characters that nobody sees.
     fileprivate func plain(maximumLength: Int) throws(UsageFailure) -> String {
-        let trimmed = trimmingWhitespace()
+        let trimmed = (isPlainASCII ? self : plainlySpaced).trimmingWhitespace()
         guard !trimmed.isEmpty else { throw UsageFailure("cannot be empty") }
         guard trimmed.length(ofAtMost: maximumLength) <= maximumLength else {
             throw UsageFailure("has at most \(maximumLength) characters")

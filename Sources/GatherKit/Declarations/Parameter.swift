@@ -44,7 +44,6 @@ public struct Parameter: Codable, Equatable, Sendable {
 
     /// The parameter as a usage line shows it, such as `PLAYER…` or `[--age AGE]`.
     public var usage: String {
-        let placeholder = name.uppercased().replacing("-", with: "_")
         switch style {
         case .positional:
             let text = isRepeated ? "\(placeholder)…" : placeholder
@@ -54,6 +53,9 @@ public struct Parameter: Codable, Equatable, Sendable {
         case .secret: return "[--\(name)-stdin]"
         }
     }
+
+    /// The name of its value in a usage line, such as `PLAYER`.
+    var placeholder: String { name.uppercased().replacing("-", with: "_") }
 
     /// The option's name, without the two hyphens.
     public var optionName: String { style == .secret ? "\(name)-stdin" : name }

@@ -197,7 +197,7 @@ public final class Route: Sendable {
     /// - Throws: ``UsageFailure`` that names the missing arguments.
     func checkIsEnough(_ arguments: Arguments) throws(UsageFailure) {
         for parameter in positionals where parameter.isRequired && !arguments.contains(parameter) {
-            throw UsageFailure("\(parameter.name) is missing; usage: \(description.usage)")
+            throw UsageFailure("\(parameter.placeholder) is missing; usage: \(description.usage)")
         }
         guard !description.needsOption || options.contains(where: arguments.contains) else {
             for (_, words) in arguments.words(for: self) {

@@ -263,7 +263,7 @@ extension ModuleRegistry {
         guard verbs.isEmpty else { return unknownVerb(called, verbs) }
         let guesses = guess(called)
         let hint = guesses.isEmpty ? "help lists them all" : "did you mean \(listed(guesses, joinedBy: "or"))?"
-        return UsageFailure("there is no command \(quoted(called[0])); \(hint)", word: 0)
+        return UsageFailure("there is no command \(quoted(called[0]))\(oddity(in: called[0])); \(hint)", word: 0)
     }
 
     /// Returns the commands that a line may mean, whose first words are those of no command.
@@ -289,7 +289,16 @@ extension ModuleRegistry {
         let hint =
             nearest(to: called[1], among: verbs).map { "did you mean \(called[0]) \($0)?" }
             ?? "\(called[0]) has \(verbs.joined(separator: ", "))"
-        return UsageFailure("there is no command \(quoted(called.joined(separator: " "))); \(hint)", word: 1)
+        return UsageFailure(
+            "there is no command \(quoted(called.joined(separator: " ")))\(oddity(in: called[1])); \(hint)", word: 1)
+    }
+
+    /// Names the character of a word that is no Latin letter, which may look like one.
+    private func oddity(in word: String) -> String {
+        guard let odd = word.unicodeScalars.first(where: { !$0.isASCII && !(0xC0...0x24F).contains($0.value) }) else {
+            return ""
+        }
+        return ", in which \(quoted(String(odd))) is \(codePoint(odd.value))"
     }
 
     /// The first words of all routes, without duplicates.

@@ -18,6 +18,33 @@ extension Migration {
         // Tables are made only where they are needed, and not at each start.
         self.init(to: version) { tables().map { $0.creation(without: later) } + statements }
     }
+
+    /// Creates a migration that derives the keys of names as ``NameKeys`` are now.
+    ///
+    /// Names that were different and are not any more keep their keys: none of them becomes another.
+    ///
+    /// - Parameters:
+    ///   - table: A table with organizers.
+    ///   - id: The column of its numbers.
+    ///   - name: The column of the names.
+    ///   - key: The column of ``NameKeys/name``.
+    public init(keysIn table: String, id: String, of name: String, key: String) {
+        self.init { connection in
+            let all = SQL("SELECT organizer_id, \(id) AS id, \(name) AS name, \(key) AS name_key FROM \(table)", [])
+            let rows = try connection.all(all) { row in
+                (
+                    owner: try row.integer("organizer_id"), id: try row.integer("id"), before: try row.text("name_key"),
+                    after: NameKeys(try row.text("name")).name
+                )
+            }
+            let alike = Dictionary(grouping: rows) { [String($0.owner), $0.after] }
+            return rows.filter { $0.before != $0.after && alike[[String($0.owner), $0.after]]?.count == 1 }.map { row in
+                SQL(
+                    "UPDATE \(table) SET \(key) = $3 WHERE organizer_id = $1 AND \(id) = $2",
+                    [.integer(row.owner), .integer(row.id), .text(row.after)])
+            }
+        }
+    }
 }
 
 extension TableSchema {

@@ -1,8 +1,8 @@
 import Foundation
 
 extension LocalPeriod {
-    /// The maximum number of words of a typed period, as in `Sat 28 Nov 2026, 18:30`.
-    static let maximumWords = 5
+    /// The maximum number of words of a typed period, as in `Sat 28 Nov 2026, 6:30 pm`.
+    static let maximumWords = 6
 
     /// Which one a typed weekday, or a typed day without a year, is.
     public enum Nearest: Sendable {
@@ -34,11 +34,8 @@ extension LocalPeriod {
             word.contains("-") ? word.split(separator: "t", omittingEmptySubsequences: false) : [word]
         }
         guard (1...maximumWords).contains(words.count) else { return nil }
-        var time: [Int]?
-        if words.count > 1 || nearest == .last && now != nil, words.last?.contains(":") == true {
-            time = numbers(words.removeLast(), ":", digits: [[1, 2], [2]])
-            if time == nil { return nil }
-        }
+        let time = ClockTime.take(from: &words, mayBeAlone: nearest == .last && now != nil)
+        if words.contains(where: { $0.contains(":") }) { return nil }
         do {
             guard let day = try CalendarDay(words, time, at: now, nearest) else { return nil }
             return try day.period(time)
@@ -56,6 +53,47 @@ extension LocalPeriod {
 
     /// The years of typed days, which all have four digits.
     fileprivate static let years = 1000...9999
+}
+
+/// A time of day as people type it, such as `20:00`, `20.00`, `20h`, `8:30 p.m.` or `8pm`.
+private enum ClockTime {
+    /// Takes the time that words end or begin with; nil if there is none.
+    ///
+    /// - Parameter mayBeAlone: Whether a time needs no day.
+    /// - Returns: The hour and the minute, which may not exist.
+    static func take(from words: inout [Substring], mayBeAlone: Bool) -> [Int]? {
+        if words.count > 2, let place = words.firstIndex(where: { $0 == "at" || $0 == "@" }) { words.remove(at: place) }
+        let count = words.count
+        for (length, isLast) in [(2, true), (1, true), (2, false), (1, false)] where length <= count {
+            let range = isLast ? count - length..<count : 0..<length
+            let isAlone = length == count
+            guard mayBeAlone || !isAlone, let time = read(words[range].joined(), isAlone: isAlone, ofTwo: length == 2)
+            else { continue }
+            words.removeSubrange(range)
+            return time
+        }
+        return nil
+    }
+
+    private static func read(_ text: String, isAlone: Bool, ofTwo isOfTwo: Bool) -> [Int]? {
+        guard let match = text.wholeMatch(of: /([0-9]{1,2})(?:([:.h])([0-9]{2}))?(h|uhr|am|pm|a\.m\.|p\.m\.)?/),
+            var hour = Int(match.1)
+        else { return nil }
+        let minute = match.3.flatMap { Int($0) } ?? 0
+        let end = match.4?.filter(\.isLetter)
+        // The second of two words is no number.
+        if end == nil, match.3 == nil || isOfTwo { return text.hasSuffix("h") ? [hour, minute] : nil }
+        // 10.12 alone is a day, and 31.12 is one anywhere.
+        if match.2 == ".", end == nil {
+            let isDay = isAlone && (1...31).contains(hour) && (1...12).contains(minute)
+            guard !isDay, hour < 24, minute < 60 else { return nil }
+        }
+        if end == "am" || end == "pm" {
+            guard (1...12).contains(hour) else { return nil }
+            hour = hour % 12 + (end == "pm" ? 12 : 0)
+        }
+        return [hour, minute]
+    }
 }
 
 /// The numbers of a day, which may not exist.
@@ -89,6 +127,8 @@ private struct CalendarDay {
         if words.count == 1 {
             if let weekday {
                 self = try today.nearest(nearest, weekday, time, at: now)
+            } else if let day = Self(digits: first, nearest, today) {
+                self = day
             } else if let days = Self.days(first) {
                 self = try today.adding(days)
             } else {
@@ -110,24 +150,54 @@ private struct CalendarDay {
         self.init(numbers[0], numbers[1], numbers[2])
     }
 
-    /// Parses a day such as `26 nov` or `26 november 2026`.
+    /// Parses a day such as `26 nov`, `26.11.` or `26. november 2026`.
     private init?(dayAndMonth words: ArraySlice<Substring>, _ nearest: LocalPeriod.Nearest, _ today: CalendarDay) {
-        let words = Array(words)
+        let words = words.map { $0.last == "." && $0.dropLast().allSatisfy { $0 != "." } ? $0.dropLast() : $0 }
+        if words.count == 1 {
+            self.init(digits: words[0], nearest, today)
+            return
+        }
         guard (2...3).contains(words.count), let day = LocalPeriod.numbers(words[0], "-", digits: [[1, 2]])?[0],
             let month = Self.place(of: words[1], in: Self.months).map({ $0 + 1 })
         else { return nil }
+        var year: Int?
         if words.count == 3 {
-            guard let year = LocalPeriod.numbers(words[2], "-", digits: [[4]])?[0] else { return nil }
-            self.init(year, month, day)
-        } else {
-            let (date, current) = ((month, day), (today.month, today.day))
-            let years =
-                switch nearest {
-                case .next: date < current ? 1 : 0
-                case .last: date > current ? -1 : 0
-                }
-            self.init(today.year + years, month, day)
+            year = LocalPeriod.numbers(words[2], "-", digits: [[4]])?[0]
+            if year == nil { return nil }
         }
+        self.init(day, month, year, nearest, today)
+    }
+
+    /// Parses a day such as `26.11.`, `26.11.2026`, `26/11/26` or `2026/11/26`.
+    ///
+    /// With slashes, nil where the day could be the month as well.
+    private init?(digits word: Substring, _ nearest: LocalPeriod.Nearest, _ today: CalendarDay) {
+        if let date = LocalPeriod.numbers(word, "/", digits: [[4], [1, 2], [1, 2]]) {
+            self.init(date[0], date[1], date[2])
+            return
+        }
+        let hasSlashes = word.contains("/")
+        let text = hasSlashes ? word : word.last == "." ? word.dropLast() : word
+        let separator: Character = hasSlashes ? "/" : "."
+        let digits = [[1, 2], [1, 2], [2, 4]]
+        guard
+            let date = LocalPeriod.numbers(text, separator, digits: Array(digits.prefix(2)))
+                ?? LocalPeriod.numbers(text, separator, digits: digits)
+        else { return nil }
+        let year = date.count == 2 ? nil : date[2] < 100 ? date[2] + 2000 : date[2]
+        let isMonthFirst = hasSlashes && date[1] > 12
+        if hasSlashes, date[0] <= 12, date[1] <= 12, date[0] != date[1] { return nil }
+        self.init(isMonthFirst ? date[1] : date[0], isMonthFirst ? date[0] : date[1], year, nearest, today)
+    }
+
+    private init(_ day: Int, _ month: Int, _ year: Int?, _ nearest: LocalPeriod.Nearest, _ today: CalendarDay) {
+        let (date, current) = ((month, day), (today.month, today.day))
+        let years =
+            switch nearest {
+            case .next: date < current ? 1 : 0
+            case .last: date > current ? -1 : 0
+            }
+        self.init(year ?? today.year + years, month, day)
     }
 
     /// Returns the place of a name that begins with a word of at least three letters.

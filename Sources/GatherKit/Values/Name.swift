@@ -1,4 +1,4 @@
-/// A valid name: trimmed, visible, 1…100 characters.
+/// A valid name: trimmed, without quotes around it, visible, 1…100 characters.
 public struct Name: Hashable, Sendable {
     /// The trimmed text.
     public let text: String
@@ -10,7 +10,7 @@ public struct Name: Hashable, Sendable {
     ///
     /// - Throws: ``NameProblem`` when it is empty, too long, contains invisible characters or looks like a number.
     public init(_ raw: String) throws(NameProblem) {
-        text = try raw.isPlainASCII ? Self.checkPlain(raw) : Self.check(raw)
+        text = try raw.isPlainASCII && raw.utf8.last != UInt8(ascii: "\"") ? Self.checkPlain(raw) : Self.check(raw)
         if text.utf8.first == UInt8(ascii: "#"), text.dropFirst().first?.isNumber == true { throw .looksLikeNumber }
     }
 
@@ -32,7 +32,7 @@ public struct Name: Hashable, Sendable {
     }
 
     private static func check(_ raw: String) throws(NameProblem) -> String {
-        let trimmed = raw.trimmingWhitespace()
+        let trimmed = raw.plainlySpaced.trimmingWhitespace().withoutQuotes.trimmingWhitespace()
         guard !trimmed.isEmpty else { throw .empty }
         if let hidden = trimmed.firstHidden ?? trimmed.strayVariationSelector {
             throw .hiddenCharacter(hidden.value)
@@ -62,12 +62,13 @@ public enum NameProblem: Error, Equatable {
         case .looksLikeNumber: "cannot begin with # and a digit, which means a number"
         case .tooLong(let length): "has at most \(Name.maximumLength) characters, and this one has \(length)"
         case .hiddenCharacter(let code):
-            "cannot hold control or invisible characters, and this one holds U+\(Self.hexadecimal(code))"
+            "cannot hold control or invisible characters, and this one holds \(codePoint(code))"
         }
     }
+}
 
-    private static func hexadecimal(_ code: UInt32) -> String {
-        let digits = String(code, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
+/// The usual notation of a code point, such as `U+200B`.
+func codePoint(_ code: UInt32) -> String {
+    let digits = String(code, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

@@ -1,12 +1,13 @@
 /// The keys by which names are compared.
 public struct NameKeys: Equatable, Sendable {
-    /// The key for equality, without case and Unicode normalization form.
+    /// The key for equality, without case, Unicode normalization form, and the forms of apostrophes, hyphens and blanks.
     public let name: String
     /// The key for search, also without accents and punctuation.
     public let search: String
 
     /// Creates the keys of a name.
     public init(_ text: String) {
+        let text = text.inOneSpelling
         if text.isPlainASCII {
             name = text.lowercased()
             search = Self.search(name)
@@ -93,9 +94,49 @@ public struct NameBeginning: Sendable {
 }
 
 extension String {
+    /// The text with the plain forms of apostrophes, hyphens and blanks, and the Romanian letters that were once written
+    /// with a cedilla.
+    fileprivate var inOneSpelling: String {
+        var previous: UInt8 = 0
+        // Fast path: most names have none of them.
+        if utf8.allSatisfy({ byte in
+            defer { previous = byte }
+            return byte < 0x7F && byte != UInt8(ascii: "`") && (byte != UInt8(ascii: " ") || byte != previous)
+        }) {
+            return self
+        }
+        var plain = UnicodeScalarView()
+        for scalar in unicodeScalars {
+            guard let spelled = scalar.inOneSpelling, spelled != " " || plain.last != " " else { continue }
+            plain.append(spelled)
+        }
+        return String(plain)
+    }
+
     /// What stands before the `'s` of a name, if this is its key.
     fileprivate func owner(in name: String) -> Substring? {
         guard name.contains("'s ") || name.contains("’s "), let end = firstRange(of: " s ") else { return nil }
         return self[..<end.lowerBound]
+    }
+}
+
+extension Unicode.Scalar {
+    /// The plain form; nil for a mark that nobody sees.
+    fileprivate var inOneSpelling: Unicode.Scalar? {
+        switch self {
+        case "\u{2B9}", "\u{2BC}", "\u{2032}", "´", "`": "'"
+        case "ş": "ș"
+        case "Ş": "Ș"
+        case "ţ": "ț"
+        case "Ţ": "Ț"
+        default:
+            switch Typography(self) {
+            case .singleQuote: "'"
+            case .dash: "-"
+            case .blank: " "
+            case .invisible: nil
+            case .doubleQuote, nil: self
+            }
+        }
     }
 }

@@ -28,11 +28,14 @@ extension UInt8 {
     var isDigit: Bool { (0x30...0x39).contains(self) }
     var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 
+    /// Whether a ``Typography`` in UTF-8 may begin with the byte.
+    var beginsTypography: Bool { self == 0xC2 || self == 0xE1 || self == 0xE2 || self == 0xE3 || self == 0xEF }
+
     /// Whether the byte stands for itself anywhere in a word.
     var isPlain: Bool {
         switch self {
         case .space, .tab, .newline, .carriageReturn, .doubleQuote, .singleQuote, .dollar, .backslash, .semicolon,
-            .rightBrace:
+            .rightBrace, 0xC2, 0xE1, 0xE2, 0xE3, 0xEF:
             false
         default: true
         }

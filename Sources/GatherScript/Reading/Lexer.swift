@@ -1,3 +1,5 @@
+import GatherKit
+
 /// A syntax error of a script.
 struct SyntaxError: Error, Equatable {
     let message: String
@@ -40,10 +42,22 @@ struct Lexer {
             case .backslash where isLineContinued: continueLine()
             case .semicolon where allowsSemicolons: offset += 1
             case .hash: skipLine()
-            default: return true
+            default:
+                guard let length = blankLength ?? promptLength else { return true }
+                offset += length
             }
         }
         return false
+    }
+
+    /// The number of bytes of the shell's prompt at the current offset, which people paste with a line; nil without one.
+    private var promptLength: Int? {
+        guard allowsSemicolons, current == .leftBracket || current == UInt8(ascii: "g") else { return nil }
+        let prompt = bytes[offset...].prefix { $0 != .newline && $0 != UInt8(ascii: ">") }
+        guard byte(at: prompt.endIndex) == UInt8(ascii: ">"), byte(at: prompt.endIndex + 1)?.isBlank ?? true,
+            String(decoding: prompt, as: UTF8.self).wholeMatch(of: /(\[.*\] )?gather( \(.*\))?/) != nil
+        else { return nil }
+        return prompt.count + 1
     }
 
     /// Skips the rest of the line.
@@ -74,7 +88,9 @@ struct Lexer {
                 throw SyntaxError("write one statement a line", SourceRange(start: offset, end: offset + 1))
             // `#12` is a word, a player's number; any other `#` at the beginning of a word starts a comment.
             case .hash where !(self.byte(at: offset + 1)?.isDigit ?? false): return false
-            default: return true
+            default:
+                guard let length = blankLength else { return true }
+                offset += length
             }
         }
         return false
@@ -90,27 +106,118 @@ struct Lexer {
     func isNameStart(_ byte: UInt8?) -> Bool { byte.map { $0.isLetter || $0 == .underscore } ?? false }
 }
 
+// MARK: - Typography
+
+extension Lexer {
+    /// The character at an offset that stands for a plain one, and the number of its bytes.
+    private func typography(at index: Int) -> (scalar: Unicode.Scalar, kind: Typography, length: Int)? {
+        guard index < bytes.count, bytes[index].beginsTypography else { return nil }
+        let length = bytes[index] == 0xC2 ? 2 : 3
+        let text = String(decoding: bytes[index..<min(index + length, bytes.count)], as: UTF8.self)
+        guard let scalar = text.unicodeScalars.first, let kind = Typography(scalar) else { return nil }
+        return (scalar, kind, length)
+    }
+
+    /// The number of bytes of the typographic blank or the invisible mark at the current offset.
+    private var blankLength: Int? {
+        typography(at: offset).flatMap { $0.kind == .blank || $0.kind == .invisible ? $0.length : nil }
+    }
+
+    /// The quote that begins at the current offset.
+    var quote: Quote? {
+        switch current {
+        case .doubleQuote: return Quote(opening: 1, closing: "\"".unicodeScalars, isSingle: false)
+        case .singleQuote: return Quote(opening: 1, closing: "'".unicodeScalars, isSingle: true)
+        default:
+            guard let (scalar, kind, length) = typography(at: offset), let closing = Typography.closing(scalar) else {
+                return nil
+            }
+            let quote = Quote(opening: length, closing: closing, isSingle: kind == .singleQuote, isTypographic: true)
+            // A single one may be an apostrophe.
+            return kind == .doubleQuote || end(of: quote) != nil ? quote : nil
+        }
+    }
+
+    /// The offset at which a typographic single quote that begins at the current offset is closed.
+    private func end(of quote: Quote) -> Int? {
+        var index = offset + quote.opening
+        while index < bytes.count, bytes[index] != .newline {
+            if let length = closingLength(of: quote, at: index) { return index + length }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The number of bytes at an offset that close a quote; nil if they do not.
+    private func closingLength(of quote: Quote, at index: Int) -> Int? {
+        let byte = bytes[index]
+        let (scalar, length): (Unicode.Scalar, Int)
+        if byte == .doubleQuote || byte == .singleQuote {
+            (scalar, length) = (Unicode.Scalar(byte), 1)
+        } else {
+            guard quote.isTypographic, let mark = typography(at: index) else { return nil }
+            (scalar, length) = (mark.scalar, mark.length)
+        }
+        guard quote.closing.contains(scalar) else { return nil }
+        // What stands within a word is an apostrophe.
+        return quote.isSingle && quote.isTypographic && !endsQuote(at: index + length) ? nil : length
+    }
+
+    private func endsQuote(at index: Int) -> Bool {
+        guard let byte = byte(at: index) else { return true }
+        return byte.isBlank || [.newline, .comma, .rightParenthesis, .rightBracket, .semicolon].contains(byte)
+            || typography(at: index)?.kind == .blank
+    }
+
+    /// Adds what dashes at the beginning of a word stand for: the hyphens of an option, or the sign of a number.
+    private mutating func dashes(into builder: inout WordBuilder) {
+        let start = offset
+        while let mark = typography(at: offset), mark.kind == .dash { offset += mark.length }
+        while current == .hyphen { offset += 1 }
+        if current?.isLetter ?? false {
+            builder.add([.hyphen, .hyphen])
+        } else if current?.isDigit ?? false {
+            builder.add([.hyphen])
+        } else {
+            builder.add(bytes[start..<offset])
+        }
+    }
+}
+
+/// How a quoted text begins and ends.
+struct Quote {
+    /// The number of bytes that open it.
+    let opening: Int
+    /// The characters of which one closes it.
+    let closing: String.UnicodeScalarView
+    /// Whether the text is taken as it is, without escapes and variables.
+    let isSingle: Bool
+    /// Whether it begins with a character that stands for a plain quote.
+    var isTypographic = false
+}
+
 // MARK: - Quotes
 
 extension Lexer {
     /// Reads the quoted text at the current offset into a word.
-    mutating func quoted(_ quote: UInt8, into builder: inout WordBuilder) throws(SyntaxError) {
+    mutating func quoted(_ quote: Quote, into builder: inout WordBuilder) throws(SyntaxError) {
         let start = offset
-        offset += 1
+        offset += quote.opening
         var plainStart = offset
         builder.add([])
         while let byte = current, byte != .newline {
-            switch byte {
-            case quote:
+            if let length = closingLength(of: quote, at: offset) {
                 builder.add(bytes[plainStart..<offset])
-                offset += 1
+                offset += length
                 return
-            case .backslash where quote == .doubleQuote:
+            }
+            switch byte {
+            case .backslash where !quote.isSingle:
                 builder.add(bytes[plainStart..<offset])
                 builder.add(try escape())
                 plainStart = offset
             case .dollar
-            where quote == .doubleQuote
+            where !quote.isSingle
                 && (isNameStart(self.byte(at: offset + 1)) || self.byte(at: offset + 1) == .leftBrace):
                 builder.add(bytes[plainStart..<offset])
                 builder.add(try variablePiece(withPath: false))
@@ -231,6 +338,12 @@ extension Lexer {
         var isValue = false
         var closedQuote: Int?
         reading: while let byte = current {
+            if canQuoteBegin(after: start) || closedQuote == offset, let quote {
+                isValue = isValue || offset == start
+                try quoted(quote, into: &builder)
+                closedQuote = offset
+                continue
+            }
             switch byte {
             case .space, .tab, .newline, .carriageReturn: break reading
             case .semicolon where allowsSemicolons: break reading
@@ -238,20 +351,21 @@ extension Lexer {
                 throw SyntaxError("write one statement a line", SourceRange(start: offset, end: offset + 1))
             case .backslash where isLineContinued: break reading
             case .rightBrace where isInBlock: break reading
-            case .doubleQuote where canQuoteBegin(after: start) || closedQuote == offset,
-                .singleQuote where canQuoteBegin(after: start) || closedQuote == offset:
-                isValue = isValue || offset == start
-                try quoted(byte, into: &builder)
-                closedQuote = offset
             case .doubleQuote:
                 throw SyntaxError("a quote begins in the middle of a word", SourceRange(start: offset, end: offset + 1))
             case .dollar where isNameStart(self.byte(at: offset + 1)) || self.byte(at: offset + 1) == .leftBrace:
                 isValue = isValue || offset == start
                 builder.add(try variablePiece(withPath: true))
             default:
-                let plainStart = offset
-                repeat { offset += 1 } while current?.isPlain ?? false
-                builder.add(bytes[plainStart..<offset])
+                switch typography(at: offset)?.kind {
+                case .blank: break reading
+                case .invisible: offset += blankLength ?? 1
+                case .dash where offset == start: dashes(into: &builder)
+                case .dash, .doubleQuote, .singleQuote, nil:
+                    let plainStart = offset
+                    repeat { offset += 1 } while current?.isPlain ?? false
+                    builder.add(bytes[plainStart..<offset])
+                }
             }
         }
         return builder.word(isValue: isValue, range: SourceRange(start: start, end: offset))
@@ -261,7 +375,7 @@ extension Lexer {
     mutating func quotedWord() throws(SyntaxError) -> Word {
         let start = offset
         var builder = WordBuilder()
-        try quoted(bytes[start], into: &builder)
+        if let quote { try quoted(quote, into: &builder) }
         return builder.word(isValue: true, range: SourceRange(start: start, end: offset))
     }
 

@@ -431,8 +431,8 @@ extension Parser {
             throw SyntaxError("a value is missing", SourceRange(start: lexer.offset, end: lexer.offset))
         }
         let start = lexer.offset
+        if lexer.quote != nil { return .word(try lexer.quotedWord()) }
         switch lexer.bytes[start] {
-        case .doubleQuote, .singleQuote: return .word(try lexer.quotedWord())
         case .dollar:
             let path = try lexer.variable(withPath: true)
             return .variable(path, SourceRange(start: start, end: lexer.offset))
@@ -501,8 +501,8 @@ extension Parser {
     private mutating func file(_ keyword: SourceRange) throws(SyntaxError) -> Word {
         guard try lexer.findWord() else { throw SyntaxError("lines needs a file: lines \"squad.txt\"", keyword) }
         let start = lexer.offset
+        if lexer.quote != nil { return try lexer.quotedWord() }
         switch lexer.current {
-        case .doubleQuote, .singleQuote: return try lexer.quotedWord()
         case .dollar:
             let variable = try lexer.variablePiece(withPath: true)
             return Word(
@@ -627,7 +627,7 @@ extension Parser {
         var message: Word?
         if try lexer.findWord(), lexer.current == .comma {
             lexer.offset += 1
-            guard try lexer.findWord(), lexer.current == .doubleQuote || lexer.current == .singleQuote else {
+            guard try lexer.findWord(), lexer.quote != nil else {
                 let end = min(lexer.offset + 1, lexer.bytes.count)
                 throw SyntaxError("write the message in quotes", SourceRange(start: lexer.offset, end: end))
             }

@@ -54,7 +54,7 @@ public struct PartialLine: Equatable, Sendable {
         }
         if let unfinished {
             start = unfinished.start
-            openQuote = unfinished.quote == .doubleQuote ? "\"" : "'"
+            openQuote = unfinished.quote == .singleQuote ? "'" : "\""
             current = Self.unquoted(source.bytes[unfinished.start...], quote: unfinished.quote)
         } else if let last = words.last, last.range.end == source.bytes.count {
             words.removeLast()
@@ -104,7 +104,8 @@ public struct PartialLine: Equatable, Sendable {
                 text.append(byte)
             }
         }
-        return String(decoding: text, as: UTF8.self)
+        let unquoted = String(decoding: text, as: UTF8.self)
+        return quote == .doubleQuote ? unquoted : String(unquoted.unicodeScalars.dropFirst())
     }
 }
 
