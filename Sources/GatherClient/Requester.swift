@@ -122,6 +122,7 @@ struct Requester: Sendable {
     private func complete(_ request: Request) -> Request {
         var request = request
         var fields = ["User-Agent": "gather/\(version)", "Accept": "application/json"]
+        if let zone = Zone.machine.name { fields[Session.Origin.zoneHeader] = zone }
         if let token = request.token { fields["Authorization"] = "Bearer \(token.exposed)" }
         if request.body != nil { fields["Content-Type"] = "application/json" }
         request.headers.merge(fields) { given, _ in given }

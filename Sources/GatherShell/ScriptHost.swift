@@ -104,8 +104,10 @@ public struct ScriptHost: Sendable {
         let view = BatchView(output: output)
         var runner = Runner(script, registry: application.registry, environment(view))
         do {
-            try runner.run { call in
-                try timed { try application.open(call.invocation, as: &identity, view: view) }
+            try application.inZone(of: identity) {
+                try runner.run { call in
+                    try timed { try application.open(call.invocation, as: &identity, view: view) }
+                }
             }
         } catch let failure as StatementFailure where script.access == .write {
             throw failure.leaving(.kept)

@@ -153,7 +153,9 @@ extension Shell {
         let isDone: Bool
         do {
             isDone = try Budget.$current.withValue(.ofLocalUser()) {
-                try execute(line, source) { remember(meaning: line, isUnderstood: true) }
+                try application.inZone(of: context.identity) {
+                    try execute(line, source) { remember(meaning: line, isUnderstood: true) }
+                }
             }
         } catch {
             if asksForMissing {

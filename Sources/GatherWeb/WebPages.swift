@@ -63,7 +63,8 @@ public struct WebPages: Sendable {
     /// request's owner.
     public func step(for received: ReceivedRequest) -> WebStep {
         do {
-            return try step(for: WebRequest(received))
+            let request = try WebRequest(received)
+            return try application.inZone(of: request.identity) { try step(for: request) }
         } catch {
             return .answer(refusal(of: error, at: received.target))
         }
@@ -107,7 +108,11 @@ public struct WebPages: Sendable {
     ) -> WebStep {
         .work(
             WebWork(access: access, isSlow: isSlow) {
-                do { return try answer() } catch { return refusal(of: error, at: request.target) }
+                do {
+                    return try application.inZone(of: request.identity, answer)
+                } catch {
+                    return refusal(of: error, at: request.target)
+                }
             })
     }
 

@@ -136,7 +136,11 @@ struct WebRequest: Sendable {
     /// Under which identity sessions are opened.
     var identity: Identity { token.map(Identity.remembered) ?? .known(.nobody) }
 
-    var origin: Session.Origin { .network(token: token, address: address, server: received.server) }
+    var origin: Session.Origin {
+        .network(
+            token: token, address: address, server: received.server,
+            zone: received.cookies["zone"]?.removingPercentEncoding)
+    }
 
     /// Whether a login may be kept: nobody can read it on its way.
     var mayLogIn: Bool { isEncrypted || received.isLocal }

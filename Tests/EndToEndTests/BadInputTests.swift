@@ -24,7 +24,7 @@ extension EndToEnd {
                 (Data("let".utf8), "standard input:1:4: error: write NAME = VALUE"),
                 (Data("expect".utf8), "standard input:1:7: error: a value is missing"),
                 (Data("player add \"\\u{110000}\"".utf8), "standard input:1:13: error: there is no such escape"),
-                (Data("player add \"\\u{202E}\"".utf8), "cannot hold control or invisible characters"),
+                (Data("player add \"\\u{202E}\"".utf8), "name cannot be empty"),
             ] as [(Data, String)]
         )
         func isRefusedWithItsPosition(input: Data, message: String) throws {

@@ -5,6 +5,18 @@ import Testing
 extension EndToEnd {
     /// Series of matches where the clocks change twice a year, on other days and in other hours.
     struct PlansTests {
+        /// The days of matches do not depend on where the store is opened.
+        @Test func startsWhenTheOrganizerMeant() throws {
+            let machine = try Installation()
+            _ = try machine.gather("-c", "match plan 2099-07-01T00:30", environment: ["TZ": "Europe/Bucharest"])
+            for zone in ["Europe/Bucharest", "UTC", "America/New_York"] {
+                let plans = try machine.gather(
+                    "--output", "json", "-c", "match plans", environment: ["TZ": zone]
+                ).output
+                #expect(plans.contains("\"startsAt\":\"2099-06-30T21:30:00Z\""), "\(plans)")
+            }
+        }
+
         @Test(arguments: [
             "Europe/Bucharest", "America/New_York", "Australia/Sydney", "Australia/Lord_Howe", "Africa/Casablanca",
         ])

@@ -21,6 +21,25 @@ extension EndToEnd {
             #expect(!FileManager.default.fileExists(atPath: serving.client.store))
         }
 
+        /// The server of the tests is in UTC.
+        @Test func keepsTheTimeZoneOfWhoMadeTheAccount() throws {
+            let serving = try Serving()
+            func bea(_ line: String, zone: String, input: String = "") throws -> String {
+                try serving.client.start(
+                    Installation.program, ["--output", "json", "-c", line], input: Data(input.utf8),
+                    environment: serving.environment.merging(["TZ": zone]) { $1 }
+                ).outcome().output
+            }
+            let line = "account register bea --remember --password-stdin; account timezone"
+            #expect(try bea(line, zone: "Europe/Bucharest", input: "correct horse\n").contains("Europe/Bucharest"))
+            let plan = try bea("match plan 2099-07-01T20:00", zone: "UTC")
+            #expect(plan.contains("\"startsAt\":\"2099-07-01T17:00:00Z\""), "\(plan)")
+            let moved = try bea("account timezone tokyo; match plans", zone: "UTC")
+            #expect(moved.contains("\"startsAt\":\"2099-07-01T11:00:00Z\""), "\(moved)")
+            let calendar = try bea("share calendar football.ics --overwrite", zone: "UTC")
+            #expect(!calendar.contains("error"))
+        }
+
         @Test func isSharedByTwoFriends() throws {
             let serving = try Serving()
             let invited = try serving.gather("-c", "player add Zoe; account invite bea")

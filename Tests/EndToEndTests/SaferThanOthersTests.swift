@@ -106,7 +106,9 @@ extension EndToEnd {
         }
 
         /// psql is good at this; sqlite3 prints its usage and exits with 0.
-        @Test(arguments: ["O'Brien", "\"Ana\"", "a; player add Ion", "--age 3", "$x ${x}", "a # b", "} {", "\\"])
+        @Test(arguments: [
+            "O'Brien", "Ana \"Ace\" Pop", "a; player add Ion", "--age 3", "$x ${x}", "a # b", "} {", "\\",
+        ])
         func takesAnyTextForAName(name: String) throws {
             let machine = try Installation()
             let path = try machine.folder.write("let name = \"\"\nplayer add \"$name\"\nplayer show $name\n", to: "d")

@@ -27,7 +27,7 @@ struct ParameterDescriptionTests {
         (#"{"name":"b","style":"option","help":"h"}"#, "[0].type is missing"),
         (
             #"{"name":"b","style":"option","type":"number","help":"h"}"#,
-            #"[0].type: "number" is not one of text, integer, choice, playerName, duration, moment, pastMoment, coordinates, uuid, file, newFile, route, line, team, score"#
+            #"[0].type: "number" is not one of text, integer, choice, playerName, duration, moment, pastMoment, timeZone, coordinates, uuid, file, newFile, route, line, team, score"#
         ),
         (#"{"name":"b","style":"option","type":"team","bench":1,"help":"h"}"#, "[0].bench is of another kind"),
         (

@@ -15,6 +15,12 @@ struct AccountInteractor: Sendable {
     /// The lifetime of an unused token, in milliseconds.
     let tokenLifetime: Int
 
+    /// A time zone at a moment.
+    struct Clock: Equatable {
+        let zone: Zone
+        let now: Timestamp
+    }
+
     /// The allowed lengths of a password, in characters.
     static let passwordLength = Secret.minimumLength...1000
 

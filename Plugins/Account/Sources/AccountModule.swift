@@ -122,6 +122,13 @@ public struct AccountModule: FeatureModule {
         Migration(
             "ALTER TABLE invitation ADD COLUMN made_by INTEGER",
             "UPDATE invitation SET made_by = \(Organizer.Account.unknownID)"),
+        // Days that were typed before are those of this machine.
+        Migration(to: 1) {
+            [
+                "ALTER TABLE organizer ADD COLUMN time_zone TEXT",
+                "UPDATE organizer SET time_zone = \(Zone.machine.name)",
+            ]
+        },
     ]
 
     private static let millisecondsOfDay = 86_400_000
@@ -172,5 +179,6 @@ public struct AccountModule: FeatureModule {
         registry.limit("helpers and invitations", to: Self.people) { try store.people(in: $0) }
         registry.limitBytes(to: try services.settings.integer("account.megabytes") << 20)
         try registry.setIdentification { try interactor.identify($0, in: $1) }
+        try registry.setZone { try store.zone(in: $0) }
     }
 }

@@ -48,6 +48,11 @@ struct AccountPresenter: Sendable {
         return [.text(text)]
     }
 
+    func timezone(_ clock: AccountInteractor.Clock) -> [Block] {
+        let zone = clock.zone.name ?? "this machine"
+        return [.text("Your days and times are those of \(zone), where it is \(clock.zone.clock(at: clock.now)).")]
+    }
+
     func whoami(_ organizer: Organizer) -> [Block] {
         guard let account = organizer.account else {
             return [.text("You are the local organizer, who needs no account.")]

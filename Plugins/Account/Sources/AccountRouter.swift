@@ -5,7 +5,7 @@ struct AccountRouter {
     let presenter: AccountPresenter
 
     var routes: [Route] {
-        [register, login, logout, whoami, members, invite, join, remove, password, claim, delete]
+        [register, login, logout, whoami, timezone, members, invite, join, remove, password, claim, delete]
     }
 
     static let newName = Argument.positional("name", .name, "the name to log in with")
@@ -82,6 +82,21 @@ struct AccountRouter {
             show: presenter.whoami,
             examples: ["account whoami"]
         ) { session in session.organizer }
+    }
+
+    private var timezone: Route {
+        let zone = Argument<Zone?>.optional("zone", .zone, "its name or its city, such as Europe/Bucharest")
+        return Route(
+            "account timezone", "Shows or sets the time zone of your days and times",
+            zone,
+            access: .write, readsWithout: zone.parameters,
+            answers: Shape(.text("timeZone") { $0.zone.name ?? "local" }, .text("time") { $0.zone.clock(at: $0.now) }),
+            show: presenter.timezone,
+            examples: ["account timezone", "account timezone Europe/Bucharest"]
+        ) { session, zone in
+            if let zone { try interactor.store.setZone(zone, in: session) }
+            return AccountInteractor.Clock(zone: zone ?? .current, now: session.now)
+        }
     }
 
     // MARK: Members

@@ -89,7 +89,8 @@ struct AccountStore: Sendable {
         _ name: Name, uuid: String, passwordHash: String, for organizerID: Int? = nil,
         as role: Organizer.Role = .owner, in session: Session
     ) throws -> Account {
-        let organizerID = try organizerID ?? Group.table.insertNumbered(Group(id: 0, uuid: uuid), in: session)
+        let group = Group(id: 0, uuid: uuid, zone: session.origin.zone.name)
+        let organizerID = try organizerID ?? Group.table.insertNumbered(group, in: session)
         func account(_ id: Int) -> Account {
             Account(
                 id: id, organizerID: organizerID, name: name.text, uuid: uuid, passwordHash: passwordHash, role: role)
@@ -110,6 +111,23 @@ struct AccountStore: Sendable {
         // Explicitly, as a cascade is not seen by a dry run.
         try Account.table.deleteAll(where: "organizer_id = \(id)", in: session)
         try Group.table.delete(id, in: session)
+    }
+
+    /// The time zone of the session's organizer; nil for that of this machine.
+    func zone(in session: Session) throws -> Zone? {
+        if session.organizer.isNobody { return nil }
+        let id = session.organizer.id
+        let name = try session.first("SELECT time_zone FROM organizer WHERE id = \(id)") {
+            try $0.optionalText("time_zone")
+        }
+        return name.flatMap(\.self).flatMap(Zone.init)
+    }
+
+    /// Sets the time zone of the session's organizer.
+    func setZone(_ zone: Zone, in session: Session) throws {
+        guard let group = try Group.table.first(where: "id = \(session.organizer.id)", in: session) else { return }
+        try Group.table.update(Group(id: group.id, uuid: group.uuid, zone: zone.name), from: group, in: session)
+        session.zoneHasChanged()
     }
 
     /// The number of organizers, without the local one.
@@ -133,8 +151,10 @@ struct AccountStore: Sendable {
             try Invitation.table.update(moved, from: invitation, in: session)
         }
         try Group.table.delete(joining, in: session)
-        // The published clients look for the identifier of their account in gathers.
-        try Group.table.update(Group(id: organizerID, uuid: former.uuid), from: group, in: session)
+        // The published clients look for the identifier of their account in gathers. The time zone of the one that is
+        // taken over is that of the server.
+        try Group.table.update(
+            Group(id: organizerID, uuid: former.uuid, zone: former.zone), from: group, in: session)
     }
 
     /// The condition of the invitations that an account has made, or may have made.
@@ -271,9 +291,12 @@ struct Group: Sendable {
     let id: Int
     /// The identifier in the REST API and in calendars.
     let uuid: String
+    /// The IANA name of its time zone; nil for that of this machine.
+    let zone: String?
 
     static let table = Table(
-        "organizer", hasOrganizer: false, undo: .none, Group.init(id:uuid:), Field("id", \.id), Field("uuid", \.uuid))
+        "organizer", hasOrganizer: false, undo: .none, Group.init(id:uuid:zone:), Field("id", \.id),
+        Field("uuid", \.uuid), Field("time_zone", \.zone))
 }
 
 /// An invitation of a person who may make an account that acts for an organizer.

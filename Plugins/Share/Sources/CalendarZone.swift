@@ -1,7 +1,7 @@
 import Foundation
 import GatherKit
 
-/// The local time zone over some years, as the system knows it (RFC 5545, 3.6.5).
+/// The time zone of an organizer over some years (RFC 5545, 3.6.5).
 struct CalendarZone: Equatable, Sendable {
     /// What the clocks show from a moment on.
     struct Observance: Equatable, Sendable {
@@ -52,20 +52,11 @@ struct CalendarZone: Equatable, Sendable {
             start = end
         }
         self.observances = observances
-        let zone = TimeZone.current
-        let isKnown =
-            zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(last.milliseconds) / 1000))
-            == Self.offset(at: last).seconds
         // Calendars know zones such as Europe/Bucharest by name; that of rules in TZ has none.
-        name = isKnown && zone.identifier != "GMT" ? zone.identifier : offset.seconds == 0 ? "UTC" : "Local"
+        name = Zone.current.name ?? (offset.seconds == 0 ? "UTC" : "Local")
     }
 
-    private static func offset(at time: Timestamp) -> (seconds: Int, isSummer: Bool) {
-        var seconds = time.milliseconds / 1000
-        var fields = tm()
-        localtime_r(&seconds, &fields)
-        return (Int(fields.tm_gmtoff), fields.tm_isdst > 0)
-    }
+    private static func offset(at time: Timestamp) -> (seconds: Int, isSummer: Bool) { Zone.current.offset(at: time) }
 
     var lines: [String] {
         ["BEGIN:VTIMEZONE", "TZID:\(name)"]

@@ -212,9 +212,8 @@ extension Rule {
 
     /// The rules of the kit without further properties.
     private static let named = [
-        name, Kind.duration.rule, Kind.moment.rule, Kind.pastMoment.rule, coordinates, Kind.uuid.rule, file, newFile,
-        route,
-        line,
+        name, Kind.duration.rule, Kind.moment.rule, Kind.pastMoment.rule, Kind.zone.rule, coordinates, Kind.uuid.rule,
+        file, newFile, route, line,
     ]
 }
 

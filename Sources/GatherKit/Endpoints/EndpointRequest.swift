@@ -38,7 +38,9 @@ extension Endpoint {
             header: @escaping @Sendable (String) -> String? = { _ in nil }
         ) {
             self.credentials = credentials
-            origin = .network(token: credentials.token, address: address, client: client, server: server)
+            origin = .network(
+                token: credentials.token, address: address, client: client, server: server,
+                zone: header(Session.Origin.zoneHeader))
             self.body = body
             query = call.query
             self.budget = budget

@@ -107,6 +107,7 @@ public struct Invocation: Sendable {
         try session.check(route)
         session.begin(description.name)
         var screen = try prepared?(session) ?? opened(in: session, confirmation)
+        try session.findZone()
         screen.names.merge(session.names) { _, new in new }
         screen.remarks = session.remarks
         screen.isSilent = screen.isSilent || session.isSilent

@@ -30,6 +30,7 @@ public struct ModuleRegistry: Sendable {
     var registeredPages: [(page: Page, module: String)] = []
     var findLink: (@Sendable (Secret, Session) throws -> LinkedPage?)?
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
+    private(set) var zone: (@Sendable (Session) throws -> Zone?)?
     private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void
     /// Returns the current time, which typed days such as `tomorrow` are counted from.
@@ -480,6 +481,16 @@ extension ModuleRegistry {
             throw RegistrationFailure.duplicateRole("identification", module: registering)
         }
         self.identify = identify
+    }
+
+    /// Registers the function that returns the time zone of a session's organizer; nil for that of this machine.
+    ///
+    ///     try registry.setZone { session in try store.zone(of: session.organizer, in: session) }
+    ///
+    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has registered one.
+    public mutating func setZone(_ zone: @escaping @Sendable (Session) throws -> Zone?) throws {
+        guard self.zone == nil else { throw RegistrationFailure.duplicateRole("time zones", module: registering) }
+        self.zone = zone
     }
 
     /// Returns the organizer of an identity.

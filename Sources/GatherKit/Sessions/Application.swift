@@ -1,5 +1,6 @@
 public import GatherDatabase
 public import Logging
+import Synchronization
 
 /// The dispatcher: opens routes in sessions of the store.
 public struct Application: Sendable {
@@ -63,7 +64,7 @@ public struct Application: Sendable {
             let terms = WriteTerms(lane: known.lane, isRepeatable: isRepeatable, isLarge: isLarge)
             result = try transaction(access, terms) { connection in
                 let session = try begin(access, connection)
-                let result = try work(session)
+                let result = try inZone(of: session) { try work(session) }
                 if origin.isNetwork { try quotas.check(session) }
                 if session.onlyDeletes { database.makeRoom() }
                 try session.writeUndoLog()
@@ -74,7 +75,11 @@ public struct Application: Sendable {
         } catch let failure as any Failure {
             guard let completion = failure.completion else { throw failure }
             // The failure itself matters more than what its message lacks.
-            throw (try? database.read { try completion(begin(.read, $0)) }) ?? failure
+            throw
+                (try? database.read { connection in
+                    let session = try begin(.read, connection)
+                    return try inZone(of: session) { try completion(session) }
+                }) ?? failure
         }
         if let ended {
             if access != .none { identity = .known(ended.organizer) }
@@ -82,6 +87,30 @@ public struct Application: Sendable {
             try ended.runCommitActions()
         }
         return result
+    }
+
+    /// Runs work in the time zone of a session's organizer.
+    private func inZone<Result>(of session: Session, _ work: () throws -> Result) throws -> Result {
+        if session.access == .none { return try work() }
+        try session.findZone()
+        return try Zone.$source.withValue({ [zone = session.zone] in zone.found ?? .machine }, operation: work)
+    }
+
+    /// Runs work outside of sessions in the time zone of an organizer, which is looked up if a day needs it.
+    ///
+    /// - Parameter identity: The identity under which the work is done; without an account, the zone is this machine's.
+    public func inZone<Result>(of identity: Identity, _ work: () throws -> Result) rethrows -> Result {
+        guard registry.zone != nil else { return try work() }
+        let known = Mutex<Zone?>(nil)
+        let zone: @Sendable () -> Zone = { [self] in
+            if let zone = known.withLock(\.self) { return zone }
+            var identity = identity
+            // What is wrong with the identity or the store, the work itself reports.
+            let zone = (try? session(.read, as: &identity, orAnyone: true) { _ in Zone.current }) ?? .machine
+            known.withLock { $0 = zone }
+            return zone
+        }
+        return try Zone.$source.withValue(zone, operation: work)
     }
 
     private func transaction<Result>(

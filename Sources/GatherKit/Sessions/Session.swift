@@ -14,10 +14,13 @@ public final class Session {
     public var organizer: Organizer {
         didSet {
             if !organizers.contains(where: { $0.id == organizer.id }) { organizers.append(organizer) }
+            zone.forget()
             // Locked before a rule is checked, so that the data cannot change until the result is written.
             if access == .write, !organizer.isNobody { connection.lock(.organizer(organizer.id)) }
         }
     }
+    /// The time zone of the organizer, as far as it has been looked up.
+    let zone = SessionZone()
     /// All organizers on whose behalf the session has worked, each once, through whichever of its accounts.
     public private(set) var organizers: [Organizer]
     /// The origin of the request.
@@ -80,6 +83,14 @@ public final class Session {
         self.organizer = organizer
         organizers = [organizer]
     }
+
+    /// Looks the time zone of the organizer up, if it is not known or has been set.
+    func findZone() throws {
+        if access != .none, zone.found == nil { zone.found = try registry.zone?(self) ?? .machine }
+    }
+
+    /// Has the time zone of the organizer looked up again, after it was set.
+    public func zoneHasChanged() { zone.forget() }
 
     /// Checks that the module of a route is available, and that the session has an organizer if the route needs one.
     ///
@@ -231,24 +242,33 @@ extension Session {
         /// The local machine, with access to its files.
         case here
         /// A network client: its token, its address if that is known, the cookie from an earlier login
-        /// (`Endpoint.Response.rememberingClient`), and the address by which it calls the server, such as
-        /// `https://football.example.org`.
-        case network(token: Secret?, address: String?, client: Secret? = nil, server: String? = nil)
+        /// (`Endpoint.Response.rememberingClient`), the address by which it calls the server, such as
+        /// `https://football.example.org`, and the time zone that it says it is in.
+        case network(
+            token: Secret?, address: String?, client: Secret? = nil, server: String? = nil, zone: String? = nil)
 
         /// The organizer of a session without a login: the local one, or ``Organizer/nobody`` over a network.
         public var anonymous: Organizer { self == .here ? .local : .nobody }
 
         /// The token that was sent; nil if there is none.
-        public var token: Secret? { if case .network(let token, _, _, _) = self { token } else { nil } }
+        public var token: Secret? { if case .network(let token, _, _, _, _) = self { token } else { nil } }
 
         /// The address of the client; nil if it is unknown, and on the local machine.
-        public var address: String? { if case .network(_, let address, _, _) = self { address } else { nil } }
+        public var address: String? { if case .network(_, let address, _, _, _) = self { address } else { nil } }
 
         /// The cookie from an earlier login; nil if there is none.
-        public var client: Secret? { if case .network(_, _, let client, _) = self { client } else { nil } }
+        public var client: Secret? { if case .network(_, _, let client, _, _) = self { client } else { nil } }
 
         /// The address by which the client calls the server; nil if that is not known, and on the local machine.
-        public var serverAddress: String? { if case .network(_, _, _, let server) = self { server } else { nil } }
+        public var serverAddress: String? { if case .network(_, _, _, let server, _) = self { server } else { nil } }
+
+        /// The time zone of the user: that which the client names, or that of this machine.
+        public var zone: Zone {
+            if case .network(_, _, _, _, let name?) = self { Zone(name) ?? .machine } else { .machine }
+        }
+
+        /// The header in which a client names its time zone.
+        public static let zoneHeader = "Time-Zone"
 
         /// Whether the request came over a network.
         public var isNetwork: Bool { self != .here }

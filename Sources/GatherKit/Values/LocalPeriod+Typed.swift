@@ -267,9 +267,6 @@ private struct CalendarDay {
 extension LocalPeriod {
     /// The day of the week, from 0 for Sunday.
     fileprivate var weekday: Int {
-        var seconds = range.lowerBound.milliseconds / 1000
-        var fields = tm()
-        localtime_r(&seconds, &fields)
-        return Int(fields.tm_wday)
+        Int(Zone.current.fields(at: range.lowerBound.milliseconds / 1000).tm_wday)
     }
 }

@@ -1,24 +1,36 @@
 import Foundation
 
-/// A day or a minute in the local time zone, such as `2026-11-21` or `2026-11-21T18:30`.
+/// A day or a minute as the clocks of the current ``Zone`` show it, such as `2026-11-21` or `2026-11-21T18:30`.
 public struct LocalPeriod: Equatable, Sendable {
     /// The text of the period.
     public let text: String
-    /// The time range from its start to the start of the next period.
-    public let range: Range<Timestamp>
+    /// The year, the month, the day, the hour and the minute.
+    private let numbers: [Int32]
+
+    /// The time range from its start to the start of the next period, in the current ``Zone``.
+    public var range: Range<Timestamp> {
+        var end = fields
+        if isDay { end.tm_mday += 1 } else { end.tm_min += 1 }
+        let start = Self.timestamp(fields)
+        // If the clocks are set back within the period, it may end at the earlier of two possible times.
+        return start..<max(start, Self.timestamp(end))
+    }
+
+    /// Whether two are the same on the clock.
+    public static func == (left: LocalPeriod, right: LocalPeriod) -> Bool { left.text == right.text }
 
     /// Parses a day or a minute; nil if the text is invalid.
     public init?(_ text: String) {
-        guard let fields = Self.fields(of: text) else { return nil }
-        self.init(text, fields)
-        // mktime() normalizes invalid dates: 30 February becomes 2 March.
+        guard let numbers = Self.numbers(of: text) else { return nil }
+        (self.text, self.numbers) = (text, numbers)
+        // An invalid date is normalized: 30 February becomes 2 March.
         guard range.lowerBound.localMinute.hasPrefix(text) else { return nil }
     }
 
-    /// Reads a stored period, whose minute may be skipped by the local time zone; nil if the text is invalid.
+    /// Reads a stored period, whose minute may be skipped by the clocks; nil if the text is invalid.
     public init?(stored text: String) {
-        guard let fields = Self.fields(of: text) else { return nil }
-        self.init(text, fields)
+        guard let numbers = Self.numbers(of: text) else { return nil }
+        (self.text, self.numbers) = (text, numbers)
     }
 
     /// Creates the day of a time; nil after the year 9999.
@@ -45,8 +57,7 @@ public struct LocalPeriod: Equatable, Sendable {
 
     /// The minutes since midnight on the clock; nil for a day.
     public var minuteOfDay: Int? {
-        guard !isDay, let fields = Self.fields(of: text) else { return nil }
-        return Int(fields.tm_hour * 60 + fields.tm_min)
+        isDay ? nil : Int(numbers[3] * 60 + numbers[4])
     }
 
     /// Returns the period that many days later, at the same time of day; nil after the year 9999.
@@ -58,37 +69,33 @@ public struct LocalPeriod: Equatable, Sendable {
     public func adding(minutes: Int) -> LocalPeriod? { adding(minutes, to: \.tm_min) }
 
     private func adding(_ number: Int, to field: WritableKeyPath<tm, Int32>) -> LocalPeriod? {
-        guard var fields = Self.fields(of: text) else { return nil }
+        var fields = fields
         let (sum, isTooMuch) = fields[keyPath: field].addingReportingOverflow(Int32(clamping: number))
         if isTooMuch { return nil }
         fields[keyPath: field] = sum
         return LocalPeriod(stored: String(Self.timestamp(fields).localMinute.prefix(text.count)))
     }
 
-    private init(_ text: String, _ fields: tm) {
-        var end = fields
-        if text.contains("T") { end.tm_min += 1 } else { end.tm_mday += 1 }
-        let start = Self.timestamp(fields)
-        self.text = text
-        // If the clocks are set back within the period, mktime() may return the earlier of two possible ends.
-        range = start..<max(start, Self.timestamp(end))
+    private var fields: tm {
+        var fields = tm()
+        (fields.tm_year, fields.tm_mon, fields.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
+        (fields.tm_hour, fields.tm_min) = (numbers[3], numbers[4])
+        return fields
     }
 
-    private static func fields(of text: String) -> tm? {
+    private static func numbers(of text: String) -> [Int32]? {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let date = numbers(parts[0], "-", digits: [[4], [2], [2]]) else {
             return nil
         }
-        var fields = tm()
-        fields.tm_year = Int32(date[0] - 1900)
-        fields.tm_mon = Int32(date[1] - 1)
-        fields.tm_mday = Int32(date[2])
+        var time = [0, 0]
         if parts.count == 2 {
-            guard let time = numbers(parts[1], ":", digits: [[2], [2]]), time[0] < 24, time[1] < 60 else { return nil }
-            fields.tm_hour = Int32(time[0])
-            fields.tm_min = Int32(time[1])
+            guard let typed = numbers(parts[1], ":", digits: [[2], [2]]), typed[0] < 24, typed[1] < 60 else {
+                return nil
+            }
+            time = typed
         }
-        return fields
+        return (date + time).map(Int32.init)
     }
 
     /// Parses numbers of digits, each with one of the permitted lengths.
@@ -102,9 +109,6 @@ public struct LocalPeriod: Equatable, Sendable {
     }
 
     private static func timestamp(_ fields: tm) -> Timestamp {
-        var fields = fields
-        // mktime() determines whether daylight saving time applies.
-        fields.tm_isdst = -1
-        return Timestamp(milliseconds: mktime(&fields) * 1000)
+        Timestamp(milliseconds: Zone.current.seconds(of: fields) * 1000)
     }
 }

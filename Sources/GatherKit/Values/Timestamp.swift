@@ -36,32 +36,34 @@ public struct Timestamp: Codable, Comparable, Hashable, Sendable {
 
     /// The timestamp in ISO 8601, UTC, in seconds, such as `2026-11-21T18:30:00Z`.
     public var iso8601: String {
-        text(format: "%Y-%m-%dT%H:%M:%SZ") { gmtime_r($0, $1) }
+        var (seconds, fields) = (milliseconds / 1000, tm())
+        gmtime_r(&seconds, &fields)
+        return Self.text(format: "%Y-%m-%dT%H:%M:%SZ", fields)
     }
 
-    /// The timestamp in the local time zone, such as `Sat 21 Nov 2026, 18:30`.
+    /// The timestamp in the current ``Zone``, such as `Sat 21 Nov 2026, 18:30`.
     public var local: String {
-        text(format: "%a %-d %b %Y, %H:%M") { localtime_r($0, $1) }
+        shown(as: "%a %-d %b %Y, %H:%M")
     }
 
-    /// The minute in the local time zone, such as `2026-11-21T18:30`.
+    /// The minute in the current ``Zone``, such as `2026-11-21T18:30`.
     public var localMinute: String {
-        text(format: "%Y-%m-%dT%H:%M") { localtime_r($0, $1) }
+        shown(as: "%Y-%m-%dT%H:%M")
     }
 
     /// The timestamp in at most twelve columns: `18:30` for today, `21 Nov 18:30` in the same year, or `21 Nov 2025`.
     public func brief(at now: Timestamp) -> String {
         if now.localMinute.prefix(10) == localMinute.prefix(10) { return String(localMinute.suffix(5)) }
         let isSameYear = now.localMinute.prefix(4) == localMinute.prefix(4)
-        return text(format: isSameYear ? "%-d %b %H:%M" : "%-d %b %Y") { localtime_r($0, $1) }
+        return shown(as: isSameYear ? "%-d %b %H:%M" : "%-d %b %Y")
     }
 
-    private func text(
-        format: String, convert: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
-    ) -> String {
-        var seconds = milliseconds / 1000
-        var fields = tm()
-        _ = convert(&seconds, &fields)
+    private func shown(as format: String) -> String {
+        Self.text(format: format, Zone.current.fields(at: milliseconds / 1000))
+    }
+
+    private static func text(format: String, _ fields: tm) -> String {
+        var fields = fields
         var text = [CChar](repeating: 0, count: 64)
         let length = strftime(&text, text.count, format, &fields)
         return String(decoding: text[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -15,8 +15,7 @@ extension WireService {
         let opening = try await workers.run(.reading, request.budget) {
             let message = try request.message(OpenMessage.self, Self.route)
             return Opening(
-                message: message, invocation: try offered(registry.bind(message.route, message.arguments)),
-                key: try RequestLog.Key(of: request))
+                message: message, invocation: try bound(message, for: request), key: try RequestLog.Key(of: request))
         }
         let invocation = opening.invocation
         return try await workers.run(invocation.isSlow ? .slow : .init(invocation.access), request.budget) {

@@ -123,6 +123,13 @@ struct WireService: Sendable {
         }
     }
 
+    /// Binds the arguments of a message in the time zone of the organizer.
+    func bound(_ message: OpenMessage, for request: Endpoint.Request) throws -> Invocation {
+        try application.inZone(of: request.identity) {
+            try offered(registry.bind(message.route, message.arguments))
+        }
+    }
+
     /// Checks that a route can be opened by remote clients.
     func offered(_ invocation: Invocation) throws(WireFailure) -> Invocation {
         guard !registry.modules.contains(where: { $0.name == invocation.module && $0.isOfView }) else {
@@ -134,7 +141,7 @@ struct WireService: Sendable {
 
     private func question(_ request: Endpoint.Request) throws -> QuestionAnswer {
         let message = try request.message(OpenMessage.self, Self.route)
-        let invocation = try offered(registry.bind(message.route, message.arguments))
+        let invocation = try bound(message, for: request)
         guard invocation.needsConfirmation else { return QuestionAnswer(nil) }
         var identity = request.identity
         return try application.session(

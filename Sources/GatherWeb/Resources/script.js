@@ -371,6 +371,9 @@ function checkStream() {
 function begin() {
   // Who logs in next does not see what the last one typed.
   try { if (location.pathname === "/account/login") localStorage.removeItem(linesName); } catch { /* There is no store. */ }
+  // An account that is made here is in this time zone.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (timeZone) document.cookie = `zone=${encodeURIComponent(timeZone)}; path=/; max-age=31536000; samesite=lax`;
   setClock();
   tick();
   listen();

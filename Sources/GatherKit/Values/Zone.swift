@@ -1,0 +1,209 @@
+import Foundation
+import Synchronization
+
+/// A time zone: what the clocks show at a moment.
+///
+/// Typed days, shown times and the days of lists follow ``current``, the zone of the organizer in a session.
+public struct Zone: Equatable, Sendable {
+    /// The IANA name, such as `Europe/Bucharest`; nil for the zone of this machine if that has none.
+    public let name: String?
+    /// The rules; nil for those of this machine, which the C library knows.
+    private let rules: Rules?
+
+    /// The zone of this machine.
+    public static let machine = Zone()
+
+    private static let known = Mutex<[String: Zone]>([:])
+
+    private init() { (name, rules) = (Self.nameOfMachine(), nil) }
+
+    /// The zone with an IANA name; nil if there is none.
+    public init?(_ name: String) {
+        if name == Self.machine.name {
+            self = .machine
+        } else if let zone = Self.known.withLock({ $0[name] }) {
+            self = zone
+        } else {
+            guard !name.hasPrefix("GMT"), let zone = TimeZone(identifier: name) else { return nil }
+            (self.name, rules) = (name, Rules(zone))
+            Self.known.withLock { [self] in $0[name] = self }
+        }
+    }
+
+    /// Returns whether both have the same name and the same rules.
+    public static func == (left: Zone, right: Zone) -> Bool { left.name == right.name && left.rules === right.rules }
+
+    /// The zone of what is done now: in a session that of its organizer, elsewhere that of this machine.
+    public static var current: Zone { source() }
+
+    /// Returns the current zone, when it is needed.
+    @TaskLocal static var source: @Sendable () -> Zone = { .machine }
+
+    /// The IANA name of the zone of this machine, as the C library finds it; nil for rules such as `CET-1CEST`.
+    private static func nameOfMachine() -> String? {
+        let folder = "/zoneinfo/"
+        if let variable = ProcessInfo.processInfo.environment["TZ"] {
+            let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+            if name.isEmpty { return "UTC" }
+            if let end = name.range(of: folder)?.upperBound { return String(name[end...]) }
+            return TimeZone.knownTimeZoneIdentifiers.contains(name) || name == "UTC" ? name : nil
+        }
+        guard let path = realpath("/etc/localtime", nil) else { return "UTC" }
+        defer { free(path) }
+        let target = String(cString: path)
+        if let end = target.range(of: folder)?.upperBound { return String(target[end...]) }
+        let name = try? String(contentsOfFile: "/etc/timezone", encoding: .utf8)
+        return name?.trimmingWhitespace()
+    }
+}
+
+/// The time zone of a session's organizer.
+final class SessionZone: Sendable {
+    private let zone = Mutex<Zone?>(nil)
+
+    /// The zone; nil until it is looked up.
+    var found: Zone? {
+        get { zone.withLock(\.self) }
+        set { zone.withLock { $0 = newValue } }
+    }
+
+    func forget() { found = nil }
+}
+
+// MARK: - Clocks
+
+extension Zone {
+    /// How far the clocks are ahead of UTC at a moment, in seconds, and whether that is summer time.
+    public func offset(at time: Timestamp) -> (seconds: Int, isSummer: Bool) {
+        let seconds = time.secondsRoundedDown
+        guard let rules else {
+            let fields = Self.machineFields(seconds)
+            return (Int(fields.tm_gmtoff), fields.tm_isdst > 0)
+        }
+        return rules.offset(at: seconds)
+    }
+
+    /// The hour and the minute that the clocks show at a moment, such as `18:30`.
+    public func clock(at time: Timestamp) -> String {
+        Self.$source.withValue({ self }) { String(time.localMinute.suffix(5)) }
+    }
+
+    /// What the clocks show at a moment, in seconds since 1970-01-01 00:00 UTC.
+    func fields(at seconds: Int) -> tm {
+        guard let rules else { return Self.machineFields(seconds) }
+        var shown = seconds + rules.offset(at: seconds).seconds
+        var fields = tm()
+        gmtime_r(&shown, &fields)
+        return fields
+    }
+
+    /// The moment at which the clocks show a date and a time, which need not be in their ranges, in seconds.
+    ///
+    /// For a time that the clocks show twice it is the first one, and for one that they skip that which they would show
+    /// if they had not been set forward.
+    func seconds(of fields: tm) -> Int {
+        var fields = fields
+        guard let rules else {
+            // mktime() finds out itself whether it is summer time.
+            fields.tm_isdst = -1
+            return mktime(&fields)
+        }
+        let shown = timegm(&fields)
+        let (before, after) = (rules.offset(at: shown - 86_400).seconds, rules.offset(at: shown + 86_400).seconds)
+        let candidates = [shown - before, shown - after]
+        return candidates.first { $0 + rules.offset(at: $0).seconds == shown } ?? candidates[0]
+    }
+
+    private static func machineFields(_ seconds: Int) -> tm {
+        var (seconds, fields) = (seconds, tm())
+        localtime_r(&seconds, &fields)
+        return fields
+    }
+
+    /// The rules of a zone that is not that of this machine, as far as they were asked for.
+    private final class Rules: Sendable {
+        private struct Change {
+            let start: Int
+            let offset: (seconds: Int, isSummer: Bool)
+        }
+
+        private let zone: TimeZone
+        /// The changes of each year, the first at its beginning.
+        private let years = Mutex<[Int: [Change]]>([:])
+
+        init(_ zone: TimeZone) { self.zone = zone }
+
+        /// The seconds of a mean year. Only the same moment must always be in the same one.
+        private static let year = 31_556_952
+        /// No zone changes its clocks twice within so many seconds, eight days.
+        private static let step = 8 * 86_400
+
+        func offset(at seconds: Int) -> (seconds: Int, isSummer: Bool) {
+            let year = seconds / Self.year - (seconds % Self.year < 0 ? 1 : 0)
+            return years.withLock { years in
+                if years[year] == nil { years[year] = changes(in: year) }
+                return years[year]?.last { $0.start <= seconds }?.offset ?? (0, false)
+            }
+        }
+
+        private func changes(in year: Int) -> [Change] {
+            let (start, end) = (year * Self.year, (year + 1) * Self.year)
+            var changes = [Change(start: start, offset: asked(at: start))]
+            var reached = start
+            while reached < end {
+                var (before, after) = (reached, min(reached + Self.step, end))
+                reached = after
+                let (old, new) = (asked(at: before), asked(at: after))
+                if old == new { continue }
+                while after - before > 1 {
+                    let middle = (before + after) / 2
+                    if asked(at: middle) == old { before = middle } else { after = middle }
+                }
+                changes.append(Change(start: after, offset: asked(at: after)))
+            }
+            return changes
+        }
+
+        private func asked(at seconds: Int) -> (seconds: Int, isSummer: Bool) {
+            let date = Date(timeIntervalSince1970: Double(seconds))
+            return (zone.secondsFromGMT(for: date), zone.isDaylightSavingTime(for: date))
+        }
+    }
+}
+
+extension Timestamp {
+    /// The whole seconds since 1970-01-01 00:00 UTC that have gone by.
+    var secondsRoundedDown: Int { milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0) }
+}
+
+// MARK: - Typed zones
+
+extension Kind<Zone> {
+    /// A time zone: its IANA name, in any case, or its city alone.
+    public static var zone: Kind {
+        Kind(
+            "timeZone", example: "Europe/Bucharest", text: { $0.name ?? "UTC" },
+            suggest: { open, _ in
+                let beginning = NameKeys(open.beginning).search
+                let names = TimeZone.knownTimeZoneIdentifiers.filter { name in
+                    NameKeys(name).search.hasPrefix(beginning) || Zone.city(of: name).hasPrefix(beginning)
+                }
+                return Suggestions(names.map { Suggestion($0) })
+            }
+        ) { text throws(UsageFailure) in
+            let wanted = NameKeys(text).search
+            let names = TimeZone.knownTimeZoneIdentifiers + ["UTC"]
+            let name = names.first { NameKeys($0).search == wanted } ?? names.first { Zone.city(of: $0) == wanted }
+            guard let zone = name.flatMap(Zone.init) else {
+                throw UsageFailure("is a time zone, such as Europe/Bucharest or UTC, not \(quoted(text))")
+            }
+            return zone
+        }
+    }
+}
+
+extension Zone {
+    fileprivate static func city(of name: String) -> String {
+        NameKeys(name.split(separator: "/").last.map(String.init) ?? "").search
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GatherTestSupport
+import Testing
+
+@testable import GatherKit
+
+/// What the clocks of a zone show, compared with what Foundation says of it.
+struct ZoneTests {
+    private static let names = [
+        "Europe/Bucharest", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca",
+        "America/Sao_Paulo", "Europe/Moscow",
+    ]
+
+    private func inZone<Result>(_ name: String, _ work: () throws -> Result) throws -> Result {
+        let zone = try #require(Zone(name))
+        return try Zone.$source.withValue({ zone }, operation: work)
+    }
+
+    @Test(arguments: names)
+    func agreesWithFoundation(name: String) throws {
+        let (zone, peer) = (try #require(Zone(name)), try #require(TimeZone(identifier: name)))
+        var random = SeededRandom(seed: 7)
+        for _ in 0..<3_000 {
+            let seconds = Int.random(in: -1_000_000_000...4_000_000_000, using: &random)
+            let offset = zone.offset(at: Timestamp(milliseconds: seconds * 1000))
+            #expect(
+                offset.seconds == peer.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))), "\(seconds)")
+        }
+    }
+
+    @Test(arguments: [
+        ("Europe/Bucharest", "2026-11-26T20:00", "2026-11-26T18:00:00Z"),
+        ("Europe/Bucharest", "2026-07-01T20:00", "2026-07-01T17:00:00Z"),
+        ("America/New_York", "2026-11-26T20:00", "2026-11-27T01:00:00Z"),
+        // The clocks show it twice.
+        ("Europe/Bucharest", "2026-10-25T03:30", "2026-10-25T00:30:00Z"),
+        ("Asia/Kathmandu", "2026-11-26T00:15", "2026-11-25T18:30:00Z"),
+    ])
+    func knowsWhenTheClocksShowATime(name: String, text: String, moment: String) throws {
+        try inZone(name) {
+            let period = try #require(LocalPeriod(text))
+            #expect(period.range.lowerBound.iso8601 == moment)
+            #expect(period.range.lowerBound.localMinute == text)
+        }
+    }
+
+    @Test func knowsThatTheClocksSkipATime() throws {
+        try inZone("Europe/Bucharest") {
+            #expect(LocalPeriod("2026-03-29T03:30") == nil)
+            #expect(LocalPeriod(stored: "2026-03-29T03:30")?.range.lowerBound.iso8601 == "2026-03-29T01:30:00Z")
+            let day = try #require(LocalPeriod("2026-03-29"))
+            #expect(day.range.upperBound.milliseconds(since: day.range.lowerBound) == 23 * 3_600_000)
+        }
+    }
+
+    /// A period keeps its text, and is another time where the clocks are different.
+    @Test func isComputedWhereItIsRead() throws {
+        let period = try inZone("America/New_York") { try #require(LocalPeriod("2026-11-26T20:00")) }
+        let moment = try inZone("Europe/Bucharest") { period.range.lowerBound.iso8601 }
+        #expect(moment == "2026-11-26T18:00:00Z")
+    }
+
+    @Test(arguments: [
+        ("tomorrow 20:00", "2026-11-23T20:00"), ("sunday", "2026-11-22"), ("today 9:00", "2026-11-22T09:00"),
+    ])
+    func readsDaysFromTheDayOfTheZone(text: String, meaning: String) throws {
+        // 21 November 2026, 22:30 UTC.
+        let now = Timestamp(milliseconds: 1_795_300_200_000)
+        let day = try inZone("Europe/Bucharest") { try Kind.moment.read(text, at: now).text }
+        #expect(day == meaning)
+    }
+
+    @Test(arguments: [
+        ("Europe/Bucharest", "Europe/Bucharest"), ("europe/bucharest", "Europe/Bucharest"),
+        ("bucharest", "Europe/Bucharest"), ("New York", "America/New_York"), ("utc", "UTC"),
+    ])
+    func isFoundByItsNameOrItsCity(text: String, name: String) throws {
+        #expect(try Kind.zone.read(text).name == name)
+    }
+
+    @Test(arguments: ["", "Bukarest", "GMT+5", "Europe"])
+    func refusesOthers(text: String) {
+        #expect(throws: UsageFailure.self) { try Kind.zone.read(text) }
+    }
+}
