@@ -4,11 +4,13 @@ enum KittyFailure: Failure {
     case tooManyDecimals(Amount, Currency)
     case currencyFixed(Currency)
     case feeHasDecimals(Money, Currency)
+    case owesNothing(String)
+    case owesLess(String, Money)
 
     var kind: FailureKind {
         switch self {
         case .tooManyDecimals: .invalid
-        case .currencyFixed, .feeHasDecimals: .conflict
+        case .currencyFixed, .feeHasDecimals, .owesNothing, .owesLess: .conflict
         }
     }
 
@@ -23,6 +25,8 @@ enum KittyFailure: Failure {
             "money was moved in \(currency.rawValue) already, so the currency stays"
         case .feeHasDecimals(let fee, let currency):
             "the fee of \(fee.text) has more decimals than \(currency.rawValue); take it away first with: kitty fee --none"
+        case .owesNothing(let name): "\(name) owes nothing, so there is nothing to waive"
+        case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to waive all of it"
         }
     }
 }

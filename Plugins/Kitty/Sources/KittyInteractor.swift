@@ -42,10 +42,11 @@ extension KittyInteractor {
 extension KittyInteractor {
     /// What was entered in the books, and what those have or owe now whom it is about.
     struct Receipt: Equatable, Sendable {
+        let kind: Movement.Kind
         let text: String
         let amount: Money
         let from: Party
-        let to: Party?
+        let to: Party
         /// What the players of it owe now, and what is in the kitty.
         let balances: [Balance]
         let kitty: Money
@@ -59,33 +60,56 @@ extension KittyInteractor {
     func pay(_ amount: Amount, from giver: Party, to taker: Party, in session: Session) throws -> Receipt {
         guard giver != taker else { throw PlayerReferenceFailure.samePlayer(giver.name) }
         return try enter(
-            Movement(at: now(), kind: .payment), amount, from: giver, to: taker, "\(giver.name) to \(taker.name)",
-            "the payment of \(giver.name)", in: session)
+            Movement(at: now(), kind: .payment), try units(of: amount, in: session), from: giver, to: taker,
+            "\(giver.name) to \(taker.name)", "the payment of \(giver.name)", in: session)
     }
 
     /// Money that was spent by a player, or out of the kitty.
     func spend(_ amount: Amount, on text: String, by payer: Party, in session: Session) throws -> Receipt {
         try enter(
-            Movement(at: now(), kind: .expense, text: text), amount, from: payer, to: nil, text,
-            "the expense \(quoted(text))", in: session)
+            Movement(at: now(), kind: .expense, text: text), try units(of: amount, in: session), from: payer,
+            to: .costs, text, "the expense \(quoted(text))", in: session)
+    }
+
+    /// Charges a player for something besides matches.
+    func charge(_ amount: Amount, to player: Party, for text: String, in session: Session) throws -> Receipt {
+        try enter(
+            Movement(at: now(), kind: .charge, text: text), try units(of: amount, in: session), from: .costs,
+            to: player, text, "the charge of \(player.name)", in: session)
+    }
+
+    /// Waives what a player owes, or a part of it.
+    ///
+    /// - Throws: ``KittyFailure`` if the player owes nothing, or less than that.
+    func waive(_ amount: Amount?, of player: Party, in session: Session) throws -> Receipt {
+        let owes = try store.setting(in: session).money(try store.balance(of: player.account, in: session))
+        let waived = try amount.map { try units(of: $0, in: session) } ?? owes.units
+        guard owes.units > 0 else { throw KittyFailure.owesNothing(player.name) }
+        guard waived <= owes.units else { throw KittyFailure.owesLess(player.name, owes) }
+        return try enter(
+            Movement(at: now(), kind: .waiver), waived, from: player, to: .costs, "waived for \(player.name)",
+            "the waiver for \(player.name)", in: session)
+    }
+
+    private func units(of amount: Amount, in session: Session) throws -> Int {
+        try amount.units(in: try store.setting(in: session).currency)
     }
 
     private func enter(
-        _ movement: Movement, _ amount: Amount, from giver: Party, to taker: Party?, _ text: String, _ note: String,
+        _ movement: Movement, _ units: Int, from giver: Party, to taker: Party, _ text: String, _ note: String,
         in session: Session
     ) throws -> Receipt {
         let setting = try store.setting(in: session)
-        let units = try amount.units(in: setting.currency)
         // A player who gives owes less; the kitty from which something is taken has less.
         let sides = [
             Posting.on(giver.account, giver.nameInBooks, amount: -units),
-            Posting.on(taker?.account ?? Account.costs, taker?.nameInBooks ?? "", amount: units),
+            Posting.on(taker.account, taker.nameInBooks, amount: units),
         ]
         try store.insert(movement, sides, in: session)
         session.note(note)
-        let players = [giver, taker].compactMap(\.self).filter { $0.playerID != nil }
+        let players = [giver, taker].filter { $0.playerID != nil }
         return Receipt(
-            text: text, amount: setting.money(units), from: giver, to: taker,
+            kind: movement.kind, text: text, amount: setting.money(units), from: giver, to: taker,
             balances: try players.map {
                 Balance(party: $0, owes: setting.money(try store.balance(of: $0.account, in: session)))
             },

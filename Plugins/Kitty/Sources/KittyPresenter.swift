@@ -69,14 +69,14 @@ struct KittyPresenter: Sendable {
 
     func paid(_ receipt: KittyInteractor.Receipt) -> [Block] {
         let amount = receipt.amount.text
-        let what: String
-        if let taker = receipt.to {
-            what = "\(receipt.from.firstWord) gave \(taker.name) \(amount)."
-        } else if receipt.from == .kitty {
-            what = "Out of the kitty \(amount) for \(receipt.text)."
-        } else {
-            what = "\(receipt.from.name) laid out \(amount) for \(receipt.text)."
-        }
+        let what =
+            switch receipt.kind {
+            case .payment: "\(receipt.from.firstWord) gave \(receipt.to.name) \(amount)."
+            case .expense where receipt.from == .kitty: "Out of the kitty \(amount) for \(receipt.text)."
+            case .expense: "\(receipt.from.name) laid out \(amount) for \(receipt.text)."
+            case .charge: "Charged \(receipt.to.name) \(amount): \(receipt.text)."
+            case .waiver: "Waived \(amount) that \(receipt.from.name) owed."
+            }
         var standings = receipt.balances.map { standing($0.party.name, $0.owes) }
         if [receipt.from, receipt.to].contains(.kitty), receipt.kitty.units >= 0 {
             standings.append("\(standings.isEmpty ? "The" : "the") kitty has \(receipt.kitty.text)")
@@ -210,6 +210,13 @@ extension KittyStore.Entry {
         let players = postings.filter { $0.account > 0 }
         let sum = setting.money(abs(players.reduce(0) { $0 + $1.amount })).number
         switch movement.kind {
+        case .charge where movement.gather == nil:
+            let text = movement.text ?? ""
+            guard party == .kitty, let player = players.first else { return text }
+            return "\(player.name) owes \(sum): \(text)"
+        case .waiver:
+            guard party == .kitty, let player = players.first else { return "waived" }
+            return "\(sum) waived for \(player.name)"
         case .charge:
             if party != .kitty { return guest.map { "match, for \($0)" } ?? "match" }
             return players.isEmpty ? "match, nobody charged" : "match, \(players.count) owe \(sum)"

@@ -5,7 +5,7 @@ struct KittyRouter {
     let interactor: KittyInteractor
     let presenter: KittyPresenter
 
-    var routes: [Route] { [owe, show, pay, give, expense, settle, fee, currency] }
+    var routes: [Route] { [owe, show, pay, give, expense, charge, waive, settle, fee, currency] }
 
     private static let amount = Argument.positional("amount", .amount, "how much, such as 20 or 34.90")
 
@@ -37,9 +37,7 @@ struct KittyRouter {
             .finding(interactor.party)
         return Route(
             "kitty pay", "Notes that a player has paid",
-            player.suggesting { open, session in
-                presenter.suggestions(try interactor.debts(in: session), for: open)
-            },
+            player.suggesting(debtors),
             Self.amount.proposing { open, session in
                 let party = try open.given[player, in: session]
                 let owes = try interactor.debts(in: session).debtors.first { $0.party == party }?.owes
@@ -78,6 +76,37 @@ struct KittyRouter {
             show: presenter.paid,
             examples: ["kitty expense balls 34.90 --by Ion", "kitty expense \"the pitch\" 70"]
         ) { session, text, amount, payer in try interactor.spend(amount, on: text, by: payer, in: session) }
+    }
+
+    private var charge: Route {
+        Route(
+            "kitty charge", "Charges a player for something besides matches",
+            Argument<PlayerReference>.positional("player", .player, "who owes it").finding(interactor.party),
+            Self.amount,
+            Argument.positional("text", .text(maximumLength: Movement.textLength), "what it is for"),
+            access: .write,
+            answers: KittyInteractor.Receipt.shape,
+            show: presenter.paid,
+            examples: ["kitty charge Dan 14 shirt", "kitty charge Dan 14 \"did not come\""]
+        ) { session, player, amount, text in try interactor.charge(amount, to: player, for: text, in: session) }
+    }
+
+    private var waive: Route {
+        Route(
+            "kitty waive", "Waives what a player owes, or a part of it",
+            Argument<PlayerReference>.positional("player", .player, "who owes it").finding(interactor.party)
+                .suggesting(debtors),
+            Argument<Amount?>.optional("amount", .amount, "how much; without it all that the player owes"),
+            access: .write,
+            answers: KittyInteractor.Receipt.shape,
+            show: presenter.paid,
+            examples: ["kitty waive Dan", "kitty waive Dan 5"]
+        ) { session, player, amount in try interactor.waive(amount, of: player, in: session) }
+    }
+
+    /// The players who owe something and whose name begins as it is typed.
+    private func debtors(_ open: OpenParameter, _ session: Session) throws -> Suggestions? {
+        presenter.suggestions(try interactor.debts(in: session), for: open)
     }
 
     private var settle: Route {

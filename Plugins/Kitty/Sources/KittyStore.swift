@@ -114,10 +114,11 @@ struct Party: Equatable, Sendable {
     let name: String
 
     static let kitty = Party(account: Account.kitty, name: "the kitty")
+    static let costs = Party(account: Account.costs, name: "costs")
 
-    /// The number of the player; nil for the kitty.
+    /// The number of the player; nil for the kitty and the costs.
     var playerID: Int? { account > 0 ? account : nil }
 
-    /// The name in postings, where the kitty has none.
+    /// The name in postings, where the kitty and the costs have none.
     var nameInBooks: String { account > 0 ? name : "" }
 }

@@ -7,7 +7,7 @@ import GatherKit
 enum Account {
     /// The money in the kitty.
     static let kitty = 0
-    /// What was spent, less what the players were charged for it.
+    /// What was spent and waived, less what the players were charged.
     static let costs = -1
 }
 
@@ -65,14 +65,14 @@ struct Movement: Equatable, Sendable {
     var number = 0
     var at: Timestamp
     let kind: Kind
-    /// What an expense was for.
+    /// What an expense was for, or a charge that is not for a match.
     var text: String?
     /// The gather that is charged for.
     var gather: UUID?
     /// The fee that a gather was charged with.
     var fee: Fee?
 
-    enum Kind: String, CaseIterable, ColumnValue { case charge, payment, expense }
+    enum Kind: String, CaseIterable, ColumnValue { case charge, payment, expense, waiver }
 
     static let textLength = 60
 

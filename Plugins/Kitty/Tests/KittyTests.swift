@@ -288,7 +288,8 @@ struct KittyTests {
         "kitty pay Ana -20", "kitty pay Ana 0", "kitty pay Ana 1.234", "kitty pay Ana 1000001",
         "kitty pay Ana 5 --to Ana",
         "kitty pay Nobody 5", "kitty expense balls -1", "kitty expense \"\" 5", "kitty fee -5", "kitty fee 0.001",
-        "kitty expense balls 5 --by Nobody", "kitty give Nobody 5",
+        "kitty expense balls 5 --by Nobody", "kitty give Nobody 5", "kitty charge Dan 5", "kitty charge Dan 0 shirt",
+        "kitty charge Nobody 5 shirt", "kitty waive Dan", "kitty waive Nobody",
     ])
     func changesNothingOnBadInput(line: String) throws {
         let before = try app.contents()
@@ -310,6 +311,73 @@ struct KittyTests {
         // The fees of 20 less the balls of 12.
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "8.0", "8.0"])
         #expect(try texts("kitty owe") == ["The kitty has 8.00 EUR."])
+    }
+
+    @Test func tellsAPlayerAfterANameOfSeveralWords() throws {
+        try app.open("player add \"Ana Pop\"")
+        #expect(
+            try app.line("kitty charge Ana Pop 14 \"a shirt\"")?.hasPrefix("Charged Ana Pop 14.00 EUR: a shirt.")
+                == true)
+        #expect(try app.line("kitty waive Ana Pop")?.hasPrefix("Waived 14.00 EUR that Ana Pop owed.") == true)
+    }
+
+    @Test func chargesAPlayerForMoreThanMatches() throws {
+        #expect(
+            try app.line("kitty charge Dan 14 \"did not come\"")
+                == "Charged Dan 14.00 EUR: did not come. Dan owes 14.00 EUR.")
+        #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["14.0", "0.0", "14.0"])
+        #expect(try season.rows("kitty settle", "from", "to", "amount") == ["Dan the kitty 14.0"])
+        #expect(
+            try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst()) } == [
+                ["did not come", "+14.00", "14.00"]
+            ])
+        #expect(
+            try app.open("kitty show").table.rows.map { Array($0.dropFirst()) } == [
+                ["Dan owes 14.00: did not come", "", "0.00"]
+            ])
+        // What Dan pays is the gain of all.
+        try app.open("kitty pay Dan 14")
+        #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "14.0", "14.0"])
+        try app.lines("undo", "undo")
+        #expect(try owed() == [])
+    }
+
+    @Test func waivesWhatAPlayerOwes() throws {
+        try app.lines("kitty fee 5", "kitty charge Dan 14 shirt")
+        _ = try play()
+        #expect(
+            try app.line("kitty waive Dan 4,50") == "Waived 4.50 EUR that Dan owed. Dan owes 14.50 EUR.")
+        #expect(try app.line("kitty waive Dan") == "Waived 14.50 EUR that Dan owed. Dan owes nothing.")
+        #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["15.0", "0.0", "15.0"])
+        #expect(
+            try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst()) } == [
+                ["shirt", "+14.00", "14.00"], ["match", "+5.00", "19.00"], ["waived", "-4.50", "14.50"],
+                ["waived", "-14.50", "0.00"],
+            ])
+        #expect(
+            try app.open("kitty show").table.rows.last.map { Array($0.dropFirst()) } == [
+                "14.50 waived for Dan", "", "0.00",
+            ])
+        try app.open("undo")
+        #expect(try owed() == ["Dan 14.5", "Ana 5.0", "Bob 5.0", "Ion 5.0"])
+    }
+
+    @Test func waivesNoMoreThanIsOwed() throws {
+        #expect(throws: KittyFailure.owesNothing("Dan")) { try app.open("kitty waive Dan") }
+        try app.lines("kitty charge Dan 14 shirt", "kitty pay Ana 5")
+        #expect(throws: KittyFailure.owesLess("Dan", Money(1400, .euro))) { try app.open("kitty waive Dan 14.01") }
+        #expect(throws: KittyFailure.owesNothing("Ana")) { try app.open("kitty waive Ana") }
+    }
+
+    @Test func takesChargesAndWaiversToAnotherStore() throws {
+        try app.lines("kitty charge Dan 14 \"did not come\"", "kitty waive Dan 4")
+        let path = app.folder.path("all.json")
+        try app.open("archive", "export", path)
+        let other = try TestApplication(allFeatures)
+        try other.open("archive", "import", path)
+        for line in ["kitty owe", "kitty show Dan", "kitty show"] {
+            #expect(try other.open(line).value == app.open(line).value)
+        }
     }
 
     @Test func saysWhatTheKittyCannotGive() throws {

@@ -121,7 +121,10 @@ struct Binder {
         var slots = route.positionals[positionals...].prefix { $0.rule == rule && !$0.isRepeated }
         let isRepeated = slots.isEmpty
         if isRepeated { slots = route.positionals[positionals...positionals] }
-        for later in route.positionals[slots.endIndex...].reversed() where words.count > slots.count {
+        // Quoted words behind them are for the last parameters.
+        let others = self.words[(next + words.count)...].prefix { !$0.isOption && !$0.endsOptions }.count
+        let laters = route.positionals[slots.endIndex...].reversed().dropFirst(others)
+        for later in laters where words.count > slots.count {
             let isNeeded =
                 later.isRequired || (!later.rule.mayHaveSpaces && later.rule.accepts(words[words.endIndex - 1]))
             if isNeeded { words.removeLast() }
