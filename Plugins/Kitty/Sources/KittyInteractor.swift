@@ -121,10 +121,10 @@ extension KittyInteractor {
         guard let reference else { return .kitty }
         do {
             let player = try PlayerDirectory().find(reference, in: session)
-            return Party(account: player.id, name: player.name.text)
+            return Party(player)
         } catch let failure as PlayerReferenceFailure where failure.kind == .notFound {
-            guard let former = try store.former(reference, in: session) else { throw failure }
-            return former
+            guard let deleted = try store.deleted(reference, in: session) else { throw failure }
+            return deleted
         }
     }
 }
@@ -199,11 +199,8 @@ extension KittyInteractor {
         let setting = try store.setting(in: session)
         let sums = try store.balances(in: session)
         let accounts = sums.keys.filter { $0 > 0 && sums[$0] != 0 }
-        let names = try store.names(of: accounts, in: session)
-        let balances = accounts.map { account in
-            Balance(
-                party: Party(account: account, name: names[account] ?? "#\(account)"),
-                owes: setting.money(sums[account] ?? 0))
+        let balances = try store.parties(of: accounts, in: session).map { party in
+            Balance(party: party, owes: setting.money(sums[party.account] ?? 0))
         }
         return Debts(
             balances: balances.sorted {
@@ -214,13 +211,14 @@ extension KittyInteractor {
 
     func debt(of player: Player, in session: Session) throws -> Balance {
         Balance(
-            party: Party(account: player.id, name: player.name.text),
+            party: Party(player),
             owes: try store.setting(in: session).money(try store.balance(of: player.id, in: session)))
     }
 
     /// The movements of a player in a period, or those that have to do with the kitty; what was before is in the balance.
     func statement(of party: Party, in period: Period, _ session: Session) throws -> Statement {
         let setting = try store.setting(in: session)
+        let deleted = Set(try store.deleted(in: session).map(\.account))
         var balance = 0
         var lines: [Statement.Line] = []
         func add(_ entry: KittyStore.Entry, _ amount: Int, for guest: String? = nil) {
@@ -230,7 +228,7 @@ extension KittyInteractor {
             lines.append(
                 Statement.Line(
                     entry: entry, guest: guest, amount: setting.money(amount), balance: setting.money(balance),
-                    text: entry.text(for: party, guest, setting)))
+                    text: entry.marking(deleted).text(for: party, guest, setting)))
         }
         if party == .kitty {
             for entry in try store.entries(in: session)

@@ -71,13 +71,13 @@ struct KittyPresenter: Sendable {
         let amount = receipt.amount.text
         let what =
             switch receipt.kind {
-            case .payment: "\(receipt.from.firstWord) gave \(receipt.to.name) \(amount)."
+            case .payment: "\(receipt.from.firstWord) gave \(receipt.to.label) \(amount)."
             case .expense where receipt.from == .kitty: "Out of the kitty \(amount) for \(receipt.text)."
-            case .expense: "\(receipt.from.name) laid out \(amount) for \(receipt.text)."
-            case .charge: "Charged \(receipt.to.name) \(amount): \(receipt.text)."
-            case .waiver: "Waived \(amount) that \(receipt.from.name) owed."
+            case .expense: "\(receipt.from.label) laid out \(amount) for \(receipt.text)."
+            case .charge: "Charged \(receipt.to.label) \(amount): \(receipt.text)."
+            case .waiver: "Waived \(amount) that \(receipt.from.label) owed."
             }
-        var standings = receipt.balances.map { standing($0.party.name, $0.owes) }
+        var standings = receipt.balances.map { standing($0.party.label, $0.owes) }
         if [receipt.from, receipt.to].contains(.kitty), receipt.kitty.units >= 0 {
             standings.append("\(standings.isEmpty ? "The" : "the") kitty has \(receipt.kitty.text)")
         }
@@ -104,7 +104,7 @@ struct KittyPresenter: Sendable {
             rows: debts.balances.map { balance in
                 let number = Money(abs(balance.owes.units), balance.owes.currency).number
                 let cells = balance.owes.units > 0 ? [number, ""] : ["", number]
-                return [balance.party.name] + cells.prefix(hasCredit ? 2 : 1)
+                return [balance.party.label] + cells.prefix(hasCredit ? 2 : 1)
             },
             placeholder: "Nobody owes anything.")
         var sentences: [String] = []
@@ -124,7 +124,7 @@ struct KittyPresenter: Sendable {
     func page(_ debts: Debts) -> [Block] {
         let payments = debts.debtors.map { balance in
             Action(
-                balance.party.name, "kitty", "pay", "#\(balance.party.account)", balance.owes.number,
+                balance.party.label, "kitty", "pay", "#\(balance.party.account)", balance.owes.number,
                 note: balance.owes.text)
         }
         return owed(debts) + [.actions(title: "Has paid", payments)]
@@ -141,17 +141,17 @@ struct KittyPresenter: Sendable {
             },
             placeholder: isKitty
                 ? "No money was moved yet. Say what a match costs with: kitty fee 5"
-                : "\(statement.party.name) has paid nothing and owes nothing.")
+                : "\(statement.party.label) has paid nothing and owes nothing.")
         if statement.lines.isEmpty, statement.balance.units == 0 { return [.table(table)] }
         let now =
-            isKitty ? "The kitty has \(statement.balance.text)" : standing(statement.party.name, statement.balance)
+            isKitty ? "The kitty has \(statement.balance.text)" : standing(statement.party.label, statement.balance)
         return [.table(table), .text("\(now).")]
     }
 
     func settlement(_ handovers: [Handover], _ debts: Debts) -> [Block] {
         let table = Grid(
             columns: [.text("Who"), .text("Gives"), .number(debts.kitty.currency.rawValue)],
-            rows: handovers.map { [$0.from.firstWord, $0.to.name, $0.amount.number] },
+            rows: handovers.map { [$0.from.firstWord, $0.to.label, $0.amount.number] },
             placeholder: "Nobody owes anything.")
         guard let first = handovers.first else { return [.table(table)] }
         let line =
@@ -183,7 +183,7 @@ struct KittyPresenter: Sendable {
 
     /// The lines of a text for a messenger.
     func lines(_ debts: Debts) -> [String] {
-        debts.debtors.isEmpty ? [] : ["Who owes what:"] + debts.debtors.map { "\($0.party.name) \($0.owes.text)" }
+        debts.debtors.isEmpty ? [] : ["Who owes what:"] + debts.debtors.map { "\($0.party.label) \($0.owes.text)" }
     }
 
     /// What `next` says while somebody owes something.
@@ -192,7 +192,7 @@ struct KittyPresenter: Sendable {
     }
 
     private func owing(_ debts: Debts) -> String? {
-        let names = debts.debtors.map(\.party.name)
+        let names = debts.debtors.map(\.party.label)
         return names.isEmpty ? nil : "\(some(names)) \(names.count == 1 ? "owes" : "owe") \(debts.owed.text)"
     }
 
@@ -200,11 +200,24 @@ struct KittyPresenter: Sendable {
     func suggestions(_ debts: Debts, for open: OpenParameter) -> Suggestions? {
         let debtors = NameBeginning(open.beginning).filter(debts.debtors, by: \.party.name)
         if debtors.isEmpty { return nil }
-        return Suggestions(debtors.map { Suggestion($0.party.name, "owes \($0.owes.text)") })
+        return Suggestions(
+            debtors.map { debtor in
+                let name = debtor.party.isDeleted ? "\(debtor.party.label) " : ""
+                return Suggestion(debtor.party.mention, "\(name)owes \(debtor.owes.text)")
+            })
     }
 }
 
 extension KittyStore.Entry {
+    /// The movement with the names of some accounts as those of players who were deleted.
+    func marking(_ deleted: Set<Int>) -> Self {
+        var entry = self
+        for place in postings.indices where deleted.contains(postings[place].account) {
+            entry.postings[place].name = Party(account: 0, name: postings[place].name, isDeleted: true).label
+        }
+        return entry
+    }
+
     /// What the movement was, to somebody who has a side in it.
     func text(for party: Party, _ guest: String?, _ setting: KittySetting) -> String {
         let players = postings.filter { $0.account > 0 }
@@ -233,9 +246,14 @@ extension KittyStore.Entry {
 }
 
 extension Party {
-    /// The name as a line writes it.
-    fileprivate var word: String { name.contains(where: { !$0.isLetter }) ? quoted(name) : name }
+    /// What names the party in a line: a player who was deleted by number, as somebody else may have the name.
+    fileprivate var mention: String { isDeleted ? "#\(account)" : name }
+
+    /// The mention as a line writes it.
+    fileprivate var word: String {
+        !isDeleted && name.contains(where: { !$0.isLetter }) ? quoted(mention) : mention
+    }
 
     /// The name at the beginning of a sentence, where only that of the kitty gets a capital.
-    fileprivate var firstWord: String { self == .kitty ? "The kitty" : name }
+    fileprivate var firstWord: String { self == .kitty ? "The kitty" : label }
 }

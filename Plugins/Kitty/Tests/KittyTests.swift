@@ -207,10 +207,28 @@ struct KittyTests {
         #expect(try owed() == ["Ana 10.0", "Dan 10.0", "Ion 10.0"])
         #expect(
             try app.line("kitty pay Ion 10")
-                == "Ion gave the kitty 10.00 EUR. Ion owes nothing; the kitty has 10.00 EUR.")
-        #expect(try app.line("kitty pay #4 1")?.hasPrefix("Ion gave the kitty 1.00 EUR.") == true)
+                == "Ion (deleted) gave the kitty 10.00 EUR. Ion (deleted) owes nothing; the kitty has 10.00 EUR.")
+        #expect(try app.line("kitty pay #4 1")?.hasPrefix("Ion (deleted) gave the kitty 1.00 EUR.") == true)
         #expect(try app.line("kitty show io") == nil)
         #expect(throws: PlayerReferenceFailure.self) { try app.open("kitty pay Eva 1") }
+    }
+
+    @Test func tellsADeletedDebtorFromSomebodyNewOfThatName() throws {
+        try app.lines("kitty give Ion 12.50", "player delete Ion --yes", "player add Ion")
+        #expect(try app.open("kitty owe").table.rows.map(\.first) == ["Ion (deleted)"])
+        #expect(
+            try app.open("kitty settle").table.rows == [["Ion (deleted)", "the kitty", "12.50"]])
+        #expect(try app.open("kitty show").table.rows.map { $0[1] } == ["paid to Ion (deleted)"])
+        #expect(try app.open("kitty show #4").table.title == "Ion (deleted)")
+        #expect(try app.open("kitty owe").value["balances"][0]["name"].text == "Ion")
+    }
+
+    @Test(arguments: ["kitty pay #4 2", "kitty charge #4 2 shirt", "kitty give #4 2", "kitty waive #4 2"])
+    func knowsADeletedPlayerByNumber(line: String) throws {
+        try app.lines("kitty give Ion 12.50", "player delete Ion --yes", "player add Ion")
+        #expect(try texts("kitty settle").last == "Note what was given, such as: kitty pay #4 12.50")
+        #expect(try app.line(line)?.contains("Ion (deleted)") == true)
+        #expect(try !app.open("kitty owe").table.rows.contains { $0.first == "Ion" })
     }
 
     @Test func chargesNobodyForWhoWasDeletedBefore() throws {
