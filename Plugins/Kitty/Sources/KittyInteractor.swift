@@ -31,6 +31,25 @@ extension KittyInteractor {
         var setting = try store.setting(in: session)
         setting.fee = try fee.map { Fee($0.kind, try $0.amount.units(in: setting.currency)) }
         if setting.since == nil { setting.since = LocalPeriod(dayOf: now())?.range.lowerBound ?? now() }
+        return try put(setting, in: session)
+    }
+
+    /// Sets what each match costs, also those since a day that nobody was charged for; nil for the fee that is set.
+    func setFee(
+        _ fee: (kind: Fee.Kind, amount: Amount)?, from day: LocalPeriod, in session: Session
+    ) throws -> KittySetting {
+        var setting = try store.setting(in: session)
+        if let fee { setting.fee = Fee(fee.kind, try fee.amount.units(in: setting.currency)) }
+        guard setting.fee != nil else {
+            throw UsageFailure("--from needs a fee, such as: kitty fee 5 --from \(day.text)")
+        }
+        let start = day.range.lowerBound
+        guard start <= now() else { throw UsageFailure("--from is a day that has begun, not \(day.text)") }
+        setting.since = min(setting.since ?? start, start)
+        return try put(setting, in: session)
+    }
+
+    private func put(_ setting: KittySetting, in session: Session) throws -> KittySetting {
         try KittySetting.table.put(setting, in: session)
         session.note("the fee of a match")
         return setting

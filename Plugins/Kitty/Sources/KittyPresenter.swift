@@ -65,6 +65,23 @@ struct KittyPresenter: Sendable {
         return sentences.joined(separator: " ")
     }
 
+    /// What was charged for gathers of some days at once.
+    func charged(_ charges: [ChargeInteractor.Charge], of gathers: [Gather], since start: LocalPeriod) -> String {
+        guard let charge = charges.first, let gather = gathers.first else {
+            return "All matches since \(start.local) were charged before."
+        }
+        if charges.count == 1 { return "The match of \(day(of: gather)) is charged. \(charged(charge))" }
+        let sum = charges.flatMap(\.postings).reduce(0) { $0 + $1.amount }
+        return "\(charges.count) matches since \(start.local) are charged, "
+            + "\(Money(sum, charge.currency).text) in all."
+    }
+
+    func day(of gather: Gather) -> String { LocalPeriod(dayOf: gather.startedAt)?.local ?? gather.startedAt.local }
+
+    func advice(toCharge gather: Gather) -> String {
+        "Charge it with: kitty fee --from \(gather.startedAt.localMinute.prefix(10))"
+    }
+
     // MARK: - Money that moves
 
     func paid(_ receipt: KittyInteractor.Receipt) -> [Block] {

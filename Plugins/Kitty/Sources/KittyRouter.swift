@@ -3,6 +3,7 @@ import GatherKit
 
 struct KittyRouter {
     let interactor: KittyInteractor
+    let charges: ChargeInteractor
     let presenter: KittyPresenter
 
     var routes: [Route] { [owe, show, pay, give, expense, charge, waive, settle, fee, currency] }
@@ -123,25 +124,42 @@ struct KittyRouter {
         let each = Argument<Amount?>.optional("amount", .amount, "what each who plays pays")
         let pitch = Argument<Amount?>.option("pitch", .amount, "the price of the pitch, which those who play share")
         let none = Argument.flag("none", "a match costs nothing")
+        let from = Argument<LocalPeriod?>.option(
+            "from", .pastMoment, "the first day that is charged")
         return Route(
             "kitty fee", "Shows or sets what a match costs",
-            each, pitch, none,
-            access: .write, readsWithout: each.parameters + pitch.parameters + none.parameters,
+            each, pitch, none, from,
+            access: .write,
+            readsWithout: each.parameters + pitch.parameters + none.parameters + from.parameters,
             answers: Shape(
                 .text("fee") { $0.fee?.kind.rawValue ?? "none" },
                 .decimal(
                     "amount", places: 3, optional: { setting in setting.fee.map { setting.money($0.amount).decimal } }),
                 .text("currency", \.currency.rawValue)),
             show: presenter.fee,
-            examples: ["kitty fee 5", "kitty fee --pitch 70", "kitty fee --none", "kitty fee"]
-        ) { session, each, pitch, isNone in
+            examples: [
+                "kitty fee 5", "kitty fee --pitch 70", "kitty fee 5 --from yesterday", "kitty fee --none", "kitty fee",
+            ]
+        ) { session, each, pitch, isNone, day in
+            let fee: (kind: Fee.Kind, amount: Amount)?
             switch (each, pitch, isNone) {
-            case (nil, nil, false): try interactor.store.setting(in: session)
-            case (let amount?, nil, false): try interactor.setFee((.each, amount), in: session)
-            case (nil, let amount?, false): try interactor.setFee((.pitch, amount), in: session)
-            case (nil, nil, true): try interactor.setFee(nil, in: session)
+            case (nil, nil, false): fee = nil
+            case (let amount?, nil, false): fee = (.each, amount)
+            case (nil, let amount?, false): fee = (.pitch, amount)
+            case (nil, nil, true) where day == nil: return try interactor.setFee(nil, in: session)
+            case (nil, nil, true): throw UsageFailure("nobody is charged for what costs nothing; leave out --from")
             default: throw UsageFailure("a match has one fee; give an amount, --pitch or --none")
             }
+            if let day {
+                let setting = try interactor.setFee(fee, from: day, in: session)
+                try charges.charge(since: day, in: session)
+                return setting
+            }
+            let before = try interactor.store.setting(in: session)
+            guard let fee else { return before }
+            let setting = try interactor.setFee(fee, in: session)
+            if before.since == nil { try charges.remind(in: session) }
+            return setting
         }
     }
 

@@ -17,6 +17,15 @@ struct KittyStore: Sendable {
         try Movement.table.first(where: "gather_id = \(gather.uuidString)", in: session)
     }
 
+    /// The gathers that began at a time or later and were not charged for, the first one first.
+    func uncharged(since start: Timestamp, in session: Session) throws -> [Gather] {
+        try GatherReader().gathers(
+            where: """
+                ended_at IS NOT NULL AND started_at >= \(start.milliseconds) AND id NOT IN (SELECT gather_id \
+                FROM kitty_movement WHERE organizer_id = \(session.organizer.id) AND gather_id IS NOT NULL)
+                """, ordered: "ORDER BY started_at, id", in: session)
+    }
+
     /// Writes a new movement.
     func insert(_ movement: Movement, _ postings: [Posting], in session: Session) throws {
         try session.transaction {

@@ -39,7 +39,7 @@ struct Fee: Equatable, Sendable {
 struct KittySetting: Equatable, Sendable {
     var currency = Currency.euro
     var fee: Fee?
-    /// When the day began on which the first fee was set; what was played before costs nothing.
+    /// The start of the first day that costs something: by default the one on which the first fee was set.
     var since: Timestamp?
 
     static let table = Table(

@@ -150,8 +150,46 @@ struct KittyTests {
         #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
         #expect(
             try texts("history add yesterday --team-a Ana --team-b Ion --score 2-1").last
-                == "Nobody is charged for what was played before the first fee was set.")
+                == "Nobody is charged for what was played before the first fee was set. "
+                + "Charge it with: kitty fee --from 2026-11-20")
         #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
+    }
+
+    @Test func chargesMatchesThatWerePlayedBeforeTheFeeWasSet() throws {
+        try app.lines(
+            "history add \"18 nov 20:00\" --team-a Ana --team-b Ion --score 2-1",
+            "history add \"yesterday 20:00\" --team-a Ana --team-b Dan --score 2-1")
+        #expect(
+            try texts("kitty fee 5").last
+                == "The match of Fri 20 Nov 2026 is not charged. Charge it with: kitty fee --from 2026-11-20")
+        #expect(
+            try texts("kitty fee --from yesterday") == [
+                "Each who plays pays 5.00 EUR.",
+                "The match of Fri 20 Nov 2026 is charged. Each of the 2 who played owes 5.00 EUR.",
+            ])
+        #expect(try owed() == ["Ana 5.0", "Dan 5.0"])
+        // What was charged stays so.
+        #expect(
+            try texts("kitty fee --pitch 12 --from \"18 nov\"").last
+                == "The match of Wed 18 Nov 2026 is charged. The 2 who played share 12.00 EUR for the pitch: 6.00 EUR each."
+        )
+        #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
+        #expect(
+            try texts("kitty fee --from \"18 nov\"").last == "All matches since Wed 18 Nov 2026 were charged before.")
+        try app.lines("undo", "undo", "undo")
+        #expect(
+            try texts("kitty fee 5 --from \"18 nov\"").last
+                == "2 matches since Wed 18 Nov 2026 are charged, 20.00 EUR in all.")
+        #expect(try owed() == ["Ana 10.0", "Dan 5.0", "Ion 5.0"])
+    }
+
+    @Test(arguments: [
+        ("kitty fee --from yesterday", "--from needs a fee, such as: kitty fee 5 --from 2026-11-20"),
+        ("kitty fee --none --from yesterday", "nobody is charged for what costs nothing; leave out --from"),
+        ("kitty fee 5 --from 2026-12-01", "--from is a day that has begun, not 2026-12-01"),
+    ])
+    func refusesADayThatHasNoFee(line: String, message: String) {
+        #expect(throws: UsageFailure(message)) { try app.open(line) }
     }
 
     @Test func isPutRightWithTheLineUpAtTheFeeOfThen() throws {
