@@ -2,6 +2,7 @@ import GatherKit
 
 enum KittyFailure: Failure {
     case tooManyDecimals(Amount, Currency)
+    case otherCurrency(String, Currency)
     case currencyFixed(Currency)
     case feeHasDecimals(Money, Currency)
     case owesNothing(String)
@@ -9,7 +10,7 @@ enum KittyFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .tooManyDecimals: .invalid
+        case .tooManyDecimals, .otherCurrency: .invalid
         case .currencyFixed, .feeHasDecimals, .owesNothing, .owesLess: .conflict
         }
     }
@@ -21,6 +22,8 @@ enum KittyFailure: Failure {
             case 0: "an amount in \(currency.rawValue) has no decimals, and not \(amount.text)"
             case let digits: "an amount in \(currency.rawValue) has at most \(digits) decimals, and not \(amount.text)"
             }
+        case .otherCurrency(let sign, let currency):
+            "the kitty is in \(currency.rawValue), and not in \(sign); give the amount in \(currency.rawValue)"
         case .currencyFixed(let currency):
             "money was moved in \(currency.rawValue) already, so the currency stays"
         case .feeHasDecimals(let fee, let currency):

@@ -353,6 +353,36 @@ struct KittyTests {
         #expect(try app.contents() == before)
     }
 
+    @Test(arguments: [
+        "kitty pay Ana 5.50 EUR", "kitty pay Ana EUR 5.50", "kitty pay Ana €5,50", "kitty pay Ana 5.50€ --to Bob",
+        "kitty pay Ana 5.50 euro --to Bob", "kitty expense balls 5.50 EUR --by Ana",
+        "kitty expense \"two balls\" €5.50 --by Ana",
+    ])
+    func takesAnAmountWithItsCurrency(line: String) throws {
+        try app.open(line)
+        #expect(try owed().contains("Ana -5.5"))
+    }
+
+    @Test func takesAnAmountOfTwoWordsAfterAName() throws {
+        try app.lines(
+            "player add \"Ana Pop\"", "kitty charge Ana Pop 5 EUR shirt", "kitty charge Ana Pop 6 EUR \"a ball\"")
+        #expect(try owed() == ["Ana Pop 11.0"])
+        try app.open("kitty waive Ana Pop 2 EUR")
+        #expect(try owed() == ["Ana Pop 9.0"])
+        #expect(try app.line("kitty fee --pitch 70 EUR") == "Those who play share 70.00 EUR for the pitch.")
+    }
+
+    @Test func refusesAnotherCurrency() throws {
+        let failure = KittyFailure.otherCurrency("lei", .euro)
+        #expect(throws: failure) { try app.open("kitty pay Ana 5 lei") }
+        #expect(failure.message == "the kitty is in EUR, and not in lei; give the amount in EUR")
+    }
+
+    @Test func asksWhichOfTwoPlayersGetsTheMoney() throws {
+        let message = "\"Bob\" is more than kitty pay takes; did you mean: kitty pay Ana 5.50 --to Bob"
+        #expect(throws: UsageFailure(message)) { try app.open("kitty pay Ana Bob 5.50") }
+    }
+
     @Test func settlesThroughTheKitty() throws {
         try app.open("kitty fee 5")
         _ = try play()
