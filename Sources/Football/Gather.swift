@@ -76,8 +76,34 @@ extension Gather {
     /// of a later time, or else now.
     public func timeOfChange(at now: Timestamp, in session: Session) -> Timestamp {
         let time = timeOfGoal(at: now, in: session)
-        let newest = (goals.compactMap(\.playedTime) + substitutions.map(\.playedTime)).max() ?? 0
-        return timer.played(at: time) >= newest ? time : now
+        return timer.played(at: time) >= latestPlayedTime ? time : now
+    }
+
+    /// How the clock of this machine seems to have jumped while the match was in progress; nil if it has not.
+    public func clockJump(at now: Timestamp) -> ClockJump? { ClockJump(of: self, at: now) }
+
+    /// The match with a countdown that goes on from what was noted last, if the clock of this machine went back.
+    ///
+    /// A remark says so.
+    public func onClock(at now: Timestamp, in session: Session) -> Gather {
+        guard case .back(let milliseconds)? = clockJump(at: now) else { return self }
+        var gather = self
+        gather.timer.goOn(from: latestPlayedTime, at: now)
+        let correction = gather.timer.remaining(at: now) > 300_000 ? "-5:00" : "5:00"
+        session.remark(
+            "The clock of this machine went back by \(ClockJump.about(milliseconds)); the countdown goes on with "
+                + "\(gather.timer.clock(at: now)) left. Correct it with: timer add \(correction)")
+        return gather
+    }
+
+    /// When the match ends that is ended now: never before its start, or before a goal.
+    public func end(at now: Timestamp) -> Timestamp {
+        max(now, startedAt.adding(milliseconds: timer.played(at: now)))
+    }
+
+    /// The time played when a goal or a change of the teams was noted last, in milliseconds.
+    var latestPlayedTime: Int {
+        (goals.compactMap(\.playedTime) + substitutions.map(\.playedTime)).max() ?? 0
     }
 }
 

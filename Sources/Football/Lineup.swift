@@ -96,8 +96,10 @@ public struct LineupWriter: Sendable {
 
     private func moveInMatch(_ places: [Lineup.Place], in session: Session) throws -> Int? {
         guard let before = try GatherReader().inProgress(in: session) else { return nil }
-        let playedTime = before.timer.played(at: before.timeOfChange(at: now(), in: session))
-        var after = before
+        let places = places.filter { before.currentTeam(of: Participant($0.player, $0.team)) ?? .bench != $0.team }
+        if places.isEmpty { return nil }
+        var after = before.onClock(at: now(), in: session)
+        let playedTime = after.timer.played(at: after.timeOfChange(at: now(), in: session))
         for place in places {
             after.put(Participant(place.player, place.team), playedTime: playedTime)
         }

@@ -142,6 +142,13 @@ public struct MatchTimer: Equatable, Sendable {
         return missing
     }
 
+    /// Restarts a running countdown at a time, from a time played, in milliseconds, or its last start.
+    mutating func goOn(from played: Int, at now: Timestamp) {
+        guard let start = startedAt else { return }
+        startedAt = min(start, now)
+        _ = count(atLeast: played, at: now)
+    }
+
     /// Moves the countdown to another time of day.
     mutating func move(by milliseconds: Int) { startedAt = startedAt?.adding(milliseconds: milliseconds) }
 

@@ -20,13 +20,39 @@ struct ChargeInteractor: Sendable {
         let setting = try store.setting(in: session)
         guard let fee = setting.fee else { return }
         guard gather.startedAt >= setting.since ?? gather.startedAt else {
-            return session.remark("Nobody is charged for what was played before the first fee was set.")
+            return session.remark(
+                "Nobody is charged for what was played before the first fee was set. \(presenter.advice(toCharge: gather))"
+            )
         }
+        session.remark(presenter.charged(try enter(fee, for: gather, setting, in: session)))
+    }
+
+    /// Charges the gathers since a day that nobody was charged for.
+    func charge(since day: LocalPeriod, in session: Session) throws {
+        let setting = try store.setting(in: session)
+        guard let fee = setting.fee else { return }
+        let gathers = try store.uncharged(since: day.range.lowerBound, in: session)
+        let charges = try gathers.map { try enter(fee, for: $0, setting, in: session) }
+        session.remark(presenter.charged(charges, of: gathers, since: day))
+    }
+
+    /// Says how the gather that ended last is charged, if the first fee was set some days after it.
+    func remind(in session: Session) throws {
+        let setting = try store.setting(in: session)
+        guard setting.fee != nil, let since = setting.since else { return }
+        let week = since.adding(milliseconds: -7 * 86_400_000)
+        guard let last = try store.uncharged(since: week, in: session).last, last.startedAt < since else { return }
+        session.remark("The match of \(presenter.day(of: last)) is not charged. \(presenter.advice(toCharge: last))")
+    }
+
+    private func enter(
+        _ fee: Fee, for gather: Gather, _ setting: KittySetting, in session: Session
+    ) throws -> Charge {
         let debtors = try debtors(of: gather, charged: [], in: session)
         let postings = try postings(fee, debtors, of: nil, in: session)
         let movement = Movement(at: gather.startedAt, kind: .charge, gather: gather.id, fee: fee)
         try store.insert(movement, postings, in: session)
-        session.remark(presenter.charged(charge(fee, setting, postings, of: gather)))
+        return charge(fee, setting, postings, of: gather)
     }
 
     /// Charges a gather anew with the fee that it was charged with, if others have played than it was charged to.

@@ -31,6 +31,25 @@ extension KittyInteractor {
         var setting = try store.setting(in: session)
         setting.fee = try fee.map { Fee($0.kind, try $0.amount.units(in: setting.currency)) }
         if setting.since == nil { setting.since = LocalPeriod(dayOf: now())?.range.lowerBound ?? now() }
+        return try put(setting, in: session)
+    }
+
+    /// Sets what each match costs, also those since a day that nobody was charged for; nil for the fee that is set.
+    func setFee(
+        _ fee: (kind: Fee.Kind, amount: Amount)?, from day: LocalPeriod, in session: Session
+    ) throws -> KittySetting {
+        var setting = try store.setting(in: session)
+        if let fee { setting.fee = Fee(fee.kind, try fee.amount.units(in: setting.currency)) }
+        guard setting.fee != nil else {
+            throw UsageFailure("--from needs a fee, such as: kitty fee 5 --from \(day.text)")
+        }
+        let start = day.range.lowerBound
+        guard start <= now() else { throw UsageFailure("--from is a day that has begun, not \(day.text)") }
+        setting.since = min(setting.since ?? start, start)
+        return try put(setting, in: session)
+    }
+
+    private func put(_ setting: KittySetting, in session: Session) throws -> KittySetting {
         try KittySetting.table.put(setting, in: session)
         session.note("the fee of a match")
         return setting
@@ -42,10 +61,11 @@ extension KittyInteractor {
 extension KittyInteractor {
     /// What was entered in the books, and what those have or owe now whom it is about.
     struct Receipt: Equatable, Sendable {
+        let kind: Movement.Kind
         let text: String
         let amount: Money
         let from: Party
-        let to: Party?
+        let to: Party
         /// What the players of it owe now, and what is in the kitty.
         let balances: [Balance]
         let kitty: Money
@@ -59,33 +79,56 @@ extension KittyInteractor {
     func pay(_ amount: Amount, from giver: Party, to taker: Party, in session: Session) throws -> Receipt {
         guard giver != taker else { throw PlayerReferenceFailure.samePlayer(giver.name) }
         return try enter(
-            Movement(at: now(), kind: .payment), amount, from: giver, to: taker, "\(giver.name) to \(taker.name)",
-            "the payment of \(giver.name)", in: session)
+            Movement(at: now(), kind: .payment), try units(of: amount, in: session), from: giver, to: taker,
+            "\(giver.name) to \(taker.name)", "the payment of \(giver.name)", in: session)
     }
 
     /// Money that was spent by a player, or out of the kitty.
     func spend(_ amount: Amount, on text: String, by payer: Party, in session: Session) throws -> Receipt {
         try enter(
-            Movement(at: now(), kind: .expense, text: text), amount, from: payer, to: nil, text,
-            "the expense \(quoted(text))", in: session)
+            Movement(at: now(), kind: .expense, text: text), try units(of: amount, in: session), from: payer,
+            to: .costs, text, "the expense \(quoted(text))", in: session)
+    }
+
+    /// Charges a player for something besides matches.
+    func charge(_ amount: Amount, to player: Party, for text: String, in session: Session) throws -> Receipt {
+        try enter(
+            Movement(at: now(), kind: .charge, text: text), try units(of: amount, in: session), from: .costs,
+            to: player, text, "the charge of \(player.name)", in: session)
+    }
+
+    /// Waives what a player owes, or a part of it.
+    ///
+    /// - Throws: ``KittyFailure`` if the player owes nothing, or less than that.
+    func waive(_ amount: Amount?, of player: Party, in session: Session) throws -> Receipt {
+        let owes = try store.setting(in: session).money(try store.balance(of: player.account, in: session))
+        let waived = try amount.map { try units(of: $0, in: session) } ?? owes.units
+        guard owes.units > 0 else { throw KittyFailure.owesNothing(player.name) }
+        guard waived <= owes.units else { throw KittyFailure.owesLess(player.name, owes) }
+        return try enter(
+            Movement(at: now(), kind: .waiver), waived, from: player, to: .costs, "waived for \(player.name)",
+            "the waiver for \(player.name)", in: session)
+    }
+
+    private func units(of amount: Amount, in session: Session) throws -> Int {
+        try amount.units(in: try store.setting(in: session).currency)
     }
 
     private func enter(
-        _ movement: Movement, _ amount: Amount, from giver: Party, to taker: Party?, _ text: String, _ note: String,
+        _ movement: Movement, _ units: Int, from giver: Party, to taker: Party, _ text: String, _ note: String,
         in session: Session
     ) throws -> Receipt {
         let setting = try store.setting(in: session)
-        let units = try amount.units(in: setting.currency)
         // A player who gives owes less; the kitty from which something is taken has less.
         let sides = [
             Posting.on(giver.account, giver.nameInBooks, amount: -units),
-            Posting.on(taker?.account ?? Account.costs, taker?.nameInBooks ?? "", amount: units),
+            Posting.on(taker.account, taker.nameInBooks, amount: units),
         ]
         try store.insert(movement, sides, in: session)
         session.note(note)
-        let players = [giver, taker].compactMap(\.self).filter { $0.playerID != nil }
+        let players = [giver, taker].filter { $0.playerID != nil }
         return Receipt(
-            text: text, amount: setting.money(units), from: giver, to: taker,
+            kind: movement.kind, text: text, amount: setting.money(units), from: giver, to: taker,
             balances: try players.map {
                 Balance(party: $0, owes: setting.money(try store.balance(of: $0.account, in: session)))
             },
@@ -97,10 +140,10 @@ extension KittyInteractor {
         guard let reference else { return .kitty }
         do {
             let player = try PlayerDirectory().find(reference, in: session)
-            return Party(account: player.id, name: player.name.text)
+            return Party(player)
         } catch let failure as PlayerReferenceFailure where failure.kind == .notFound {
-            guard let former = try store.former(reference, in: session) else { throw failure }
-            return former
+            guard let deleted = try store.deleted(reference, in: session) else { throw failure }
+            return deleted
         }
     }
 }
@@ -175,11 +218,8 @@ extension KittyInteractor {
         let setting = try store.setting(in: session)
         let sums = try store.balances(in: session)
         let accounts = sums.keys.filter { $0 > 0 && sums[$0] != 0 }
-        let names = try store.names(of: accounts, in: session)
-        let balances = accounts.map { account in
-            Balance(
-                party: Party(account: account, name: names[account] ?? "#\(account)"),
-                owes: setting.money(sums[account] ?? 0))
+        let balances = try store.parties(of: accounts, in: session).map { party in
+            Balance(party: party, owes: setting.money(sums[party.account] ?? 0))
         }
         return Debts(
             balances: balances.sorted {
@@ -190,13 +230,14 @@ extension KittyInteractor {
 
     func debt(of player: Player, in session: Session) throws -> Balance {
         Balance(
-            party: Party(account: player.id, name: player.name.text),
+            party: Party(player),
             owes: try store.setting(in: session).money(try store.balance(of: player.id, in: session)))
     }
 
     /// The movements of a player in a period, or those that have to do with the kitty; what was before is in the balance.
     func statement(of party: Party, in period: Period, _ session: Session) throws -> Statement {
         let setting = try store.setting(in: session)
+        let deleted = Set(try store.deleted(in: session).map(\.account))
         var balance = 0
         var lines: [Statement.Line] = []
         func add(_ entry: KittyStore.Entry, _ amount: Int, for guest: String? = nil) {
@@ -206,7 +247,7 @@ extension KittyInteractor {
             lines.append(
                 Statement.Line(
                     entry: entry, guest: guest, amount: setting.money(amount), balance: setting.money(balance),
-                    text: entry.text(for: party, guest, setting)))
+                    text: entry.marking(deleted).text(for: party, guest, setting)))
         }
         if party == .kitty {
             for entry in try store.entries(in: session)

@@ -26,7 +26,7 @@ public struct KittyModule: FeatureModule {
         let presenter = KittyPresenter()
         let interactor = KittyInteractor(store: store, now: services.now)
         let charges = ChargeInteractor(store: store, presenter: presenter)
-        registry.add(KittyRouter(interactor: interactor, presenter: presenter).routes, for: "kitty")
+        registry.add(KittyRouter(interactor: interactor, charges: charges, presenter: presenter).routes, for: "kitty")
         registry.listen(to: GatherEnded.self) { try charges.charge($0.gather, in: $1) }
         registry.listen(to: GatherCorrected.self) { try charges.correct($0.gather, in: $1) }
         registry.listen(to: GatherDeleted.self) { try charges.takeBack($0.gather, in: $1) }

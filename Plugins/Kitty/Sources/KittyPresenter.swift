@@ -65,19 +65,36 @@ struct KittyPresenter: Sendable {
         return sentences.joined(separator: " ")
     }
 
+    /// What was charged for gathers of some days at once.
+    func charged(_ charges: [ChargeInteractor.Charge], of gathers: [Gather], since start: LocalPeriod) -> String {
+        guard let charge = charges.first, let gather = gathers.first else {
+            return "All matches since \(start.local) were charged before."
+        }
+        if charges.count == 1 { return "The match of \(day(of: gather)) is charged. \(charged(charge))" }
+        let sum = charges.flatMap(\.postings).reduce(0) { $0 + $1.amount }
+        return "\(charges.count) matches since \(start.local) are charged, "
+            + "\(Money(sum, charge.currency).text) in all."
+    }
+
+    func day(of gather: Gather) -> String { LocalPeriod(dayOf: gather.startedAt)?.local ?? gather.startedAt.local }
+
+    func advice(toCharge gather: Gather) -> String {
+        "Charge it with: kitty fee --from \(gather.startedAt.localMinute.prefix(10))"
+    }
+
     // MARK: - Money that moves
 
     func paid(_ receipt: KittyInteractor.Receipt) -> [Block] {
         let amount = receipt.amount.text
-        let what: String
-        if let taker = receipt.to {
-            what = "\(receipt.from.firstWord) gave \(taker.name) \(amount)."
-        } else if receipt.from == .kitty {
-            what = "Out of the kitty \(amount) for \(receipt.text)."
-        } else {
-            what = "\(receipt.from.name) laid out \(amount) for \(receipt.text)."
-        }
-        var standings = receipt.balances.map { standing($0.party.name, $0.owes) }
+        let what =
+            switch receipt.kind {
+            case .payment: "\(receipt.from.firstWord) gave \(receipt.to.label) \(amount)."
+            case .expense where receipt.from == .kitty: "Out of the kitty \(amount) for \(receipt.text)."
+            case .expense: "\(receipt.from.label) laid out \(amount) for \(receipt.text)."
+            case .charge: "Charged \(receipt.to.label) \(amount): \(receipt.text)."
+            case .waiver: "Waived \(amount) that \(receipt.from.label) owed."
+            }
+        var standings = receipt.balances.map { standing($0.party.label, $0.owes) }
         if [receipt.from, receipt.to].contains(.kitty), receipt.kitty.units >= 0 {
             standings.append("\(standings.isEmpty ? "The" : "the") kitty has \(receipt.kitty.text)")
         }
@@ -104,7 +121,7 @@ struct KittyPresenter: Sendable {
             rows: debts.balances.map { balance in
                 let number = Money(abs(balance.owes.units), balance.owes.currency).number
                 let cells = balance.owes.units > 0 ? [number, ""] : ["", number]
-                return [balance.party.name] + cells.prefix(hasCredit ? 2 : 1)
+                return [balance.party.label] + cells.prefix(hasCredit ? 2 : 1)
             },
             placeholder: "Nobody owes anything.")
         var sentences: [String] = []
@@ -124,7 +141,7 @@ struct KittyPresenter: Sendable {
     func page(_ debts: Debts) -> [Block] {
         let payments = debts.debtors.map { balance in
             Action(
-                balance.party.name, "kitty", "pay", "#\(balance.party.account)", balance.owes.number,
+                balance.party.label, "kitty", "pay", "#\(balance.party.account)", balance.owes.number,
                 note: balance.owes.text)
         }
         return owed(debts) + [.actions(title: "Has paid", payments)]
@@ -141,17 +158,17 @@ struct KittyPresenter: Sendable {
             },
             placeholder: isKitty
                 ? "No money was moved yet. Say what a match costs with: kitty fee 5"
-                : "\(statement.party.name) has paid nothing and owes nothing.")
+                : "\(statement.party.label) has paid nothing and owes nothing.")
         if statement.lines.isEmpty, statement.balance.units == 0 { return [.table(table)] }
         let now =
-            isKitty ? "The kitty has \(statement.balance.text)" : standing(statement.party.name, statement.balance)
+            isKitty ? "The kitty has \(statement.balance.text)" : standing(statement.party.label, statement.balance)
         return [.table(table), .text("\(now).")]
     }
 
     func settlement(_ handovers: [Handover], _ debts: Debts) -> [Block] {
         let table = Grid(
             columns: [.text("Who"), .text("Gives"), .number(debts.kitty.currency.rawValue)],
-            rows: handovers.map { [$0.from.firstWord, $0.to.name, $0.amount.number] },
+            rows: handovers.map { [$0.from.firstWord, $0.to.label, $0.amount.number] },
             placeholder: "Nobody owes anything.")
         guard let first = handovers.first else { return [.table(table)] }
         let line =
@@ -183,7 +200,7 @@ struct KittyPresenter: Sendable {
 
     /// The lines of a text for a messenger.
     func lines(_ debts: Debts) -> [String] {
-        debts.debtors.isEmpty ? [] : ["Who owes what:"] + debts.debtors.map { "\($0.party.name) \($0.owes.text)" }
+        debts.debtors.isEmpty ? [] : ["Who owes what:"] + debts.debtors.map { "\($0.party.label) \($0.owes.text)" }
     }
 
     /// What `next` says while somebody owes something.
@@ -192,7 +209,7 @@ struct KittyPresenter: Sendable {
     }
 
     private func owing(_ debts: Debts) -> String? {
-        let names = debts.debtors.map(\.party.name)
+        let names = debts.debtors.map(\.party.label)
         return names.isEmpty ? nil : "\(some(names)) \(names.count == 1 ? "owes" : "owe") \(debts.owed.text)"
     }
 
@@ -200,16 +217,36 @@ struct KittyPresenter: Sendable {
     func suggestions(_ debts: Debts, for open: OpenParameter) -> Suggestions? {
         let debtors = NameBeginning(open.beginning).filter(debts.debtors, by: \.party.name)
         if debtors.isEmpty { return nil }
-        return Suggestions(debtors.map { Suggestion($0.party.name, "owes \($0.owes.text)") })
+        return Suggestions(
+            debtors.map { debtor in
+                let name = debtor.party.isDeleted ? "\(debtor.party.label) " : ""
+                return Suggestion(debtor.party.mention, "\(name)owes \(debtor.owes.text)")
+            })
     }
 }
 
 extension KittyStore.Entry {
+    /// The movement with the names of some accounts as those of players who were deleted.
+    func marking(_ deleted: Set<Int>) -> Self {
+        var entry = self
+        for place in postings.indices where deleted.contains(postings[place].account) {
+            entry.postings[place].name = Party(account: 0, name: postings[place].name, isDeleted: true).label
+        }
+        return entry
+    }
+
     /// What the movement was, to somebody who has a side in it.
     func text(for party: Party, _ guest: String?, _ setting: KittySetting) -> String {
         let players = postings.filter { $0.account > 0 }
         let sum = setting.money(abs(players.reduce(0) { $0 + $1.amount })).number
         switch movement.kind {
+        case .charge where movement.gather == nil:
+            let text = movement.text ?? ""
+            guard party == .kitty, let player = players.first else { return text }
+            return "\(player.name) owes \(sum): \(text)"
+        case .waiver:
+            guard party == .kitty, let player = players.first else { return "waived" }
+            return "\(sum) waived for \(player.name)"
         case .charge:
             if party != .kitty { return guest.map { "match, for \($0)" } ?? "match" }
             return players.isEmpty ? "match, nobody charged" : "match, \(players.count) owe \(sum)"
@@ -226,9 +263,14 @@ extension KittyStore.Entry {
 }
 
 extension Party {
-    /// The name as a line writes it.
-    fileprivate var word: String { name.contains(where: { !$0.isLetter }) ? quoted(name) : name }
+    /// What names the party in a line: a player who was deleted by number, as somebody else may have the name.
+    fileprivate var mention: String { isDeleted ? "#\(account)" : name }
+
+    /// The mention as a line writes it.
+    fileprivate var word: String {
+        !isDeleted && name.contains(where: { !$0.isLetter }) ? quoted(mention) : mention
+    }
 
     /// The name at the beginning of a sentence, where only that of the kitty gets a capital.
-    fileprivate var firstWord: String { self == .kitty ? "The kitty" : name }
+    fileprivate var firstWord: String { self == .kitty ? "The kitty" : label }
 }

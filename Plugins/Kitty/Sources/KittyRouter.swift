@@ -3,9 +3,10 @@ import GatherKit
 
 struct KittyRouter {
     let interactor: KittyInteractor
+    let charges: ChargeInteractor
     let presenter: KittyPresenter
 
-    var routes: [Route] { [owe, show, pay, give, expense, settle, fee, currency] }
+    var routes: [Route] { [owe, show, pay, give, expense, charge, waive, settle, fee, currency] }
 
     private static let amount = Argument.positional("amount", .amount, "how much, such as 20 or 34.90")
 
@@ -37,9 +38,7 @@ struct KittyRouter {
             .finding(interactor.party)
         return Route(
             "kitty pay", "Notes that a player has paid",
-            player.suggesting { open, session in
-                presenter.suggestions(try interactor.debts(in: session), for: open)
-            },
+            player.suggesting(debtors),
             Self.amount.proposing { open, session in
                 let party = try open.given[player, in: session]
                 let owes = try interactor.debts(in: session).debtors.first { $0.party == party }?.owes
@@ -80,6 +79,37 @@ struct KittyRouter {
         ) { session, text, amount, payer in try interactor.spend(amount, on: text, by: payer, in: session) }
     }
 
+    private var charge: Route {
+        Route(
+            "kitty charge", "Charges a player for something besides matches",
+            Argument<PlayerReference>.positional("player", .player, "who owes it").finding(interactor.party),
+            Self.amount,
+            Argument.positional("text", .text(maximumLength: Movement.textLength), "what it is for"),
+            access: .write,
+            answers: KittyInteractor.Receipt.shape,
+            show: presenter.paid,
+            examples: ["kitty charge Dan 14 shirt", "kitty charge Dan 14 \"did not come\""]
+        ) { session, player, amount, text in try interactor.charge(amount, to: player, for: text, in: session) }
+    }
+
+    private var waive: Route {
+        Route(
+            "kitty waive", "Waives what a player owes, or a part of it",
+            Argument<PlayerReference>.positional("player", .player, "who owes it").finding(interactor.party)
+                .suggesting(debtors),
+            Argument<Amount?>.optional("amount", .amount, "how much; without it all that the player owes"),
+            access: .write,
+            answers: KittyInteractor.Receipt.shape,
+            show: presenter.paid,
+            examples: ["kitty waive Dan", "kitty waive Dan 5"]
+        ) { session, player, amount in try interactor.waive(amount, of: player, in: session) }
+    }
+
+    /// The players who owe something and whose name begins as it is typed.
+    private func debtors(_ open: OpenParameter, _ session: Session) throws -> Suggestions? {
+        presenter.suggestions(try interactor.debts(in: session), for: open)
+    }
+
     private var settle: Route {
         Route(
             "kitty settle", "Says who gives whom how much to be even",
@@ -94,25 +124,42 @@ struct KittyRouter {
         let each = Argument<Amount?>.optional("amount", .amount, "what each who plays pays")
         let pitch = Argument<Amount?>.option("pitch", .amount, "the price of the pitch, which those who play share")
         let none = Argument.flag("none", "a match costs nothing")
+        let from = Argument<LocalPeriod?>.option(
+            "from", .pastMoment, "the first day that is charged")
         return Route(
             "kitty fee", "Shows or sets what a match costs",
-            each, pitch, none,
-            access: .write, readsWithout: each.parameters + pitch.parameters + none.parameters,
+            each, pitch, none, from,
+            access: .write,
+            readsWithout: each.parameters + pitch.parameters + none.parameters + from.parameters,
             answers: Shape(
                 .text("fee") { $0.fee?.kind.rawValue ?? "none" },
                 .decimal(
                     "amount", places: 3, optional: { setting in setting.fee.map { setting.money($0.amount).decimal } }),
                 .text("currency", \.currency.rawValue)),
             show: presenter.fee,
-            examples: ["kitty fee 5", "kitty fee --pitch 70", "kitty fee --none", "kitty fee"]
-        ) { session, each, pitch, isNone in
+            examples: [
+                "kitty fee 5", "kitty fee --pitch 70", "kitty fee 5 --from yesterday", "kitty fee --none", "kitty fee",
+            ]
+        ) { session, each, pitch, isNone, day in
+            let fee: (kind: Fee.Kind, amount: Amount)?
             switch (each, pitch, isNone) {
-            case (nil, nil, false): try interactor.store.setting(in: session)
-            case (let amount?, nil, false): try interactor.setFee((.each, amount), in: session)
-            case (nil, let amount?, false): try interactor.setFee((.pitch, amount), in: session)
-            case (nil, nil, true): try interactor.setFee(nil, in: session)
+            case (nil, nil, false): fee = nil
+            case (let amount?, nil, false): fee = (.each, amount)
+            case (nil, let amount?, false): fee = (.pitch, amount)
+            case (nil, nil, true) where day == nil: return try interactor.setFee(nil, in: session)
+            case (nil, nil, true): throw UsageFailure("nobody is charged for what costs nothing; leave out --from")
             default: throw UsageFailure("a match has one fee; give an amount, --pitch or --none")
             }
+            if let day {
+                let setting = try interactor.setFee(fee, from: day, in: session)
+                try charges.charge(since: day, in: session)
+                return setting
+            }
+            let before = try interactor.store.setting(in: session)
+            guard let fee else { return before }
+            let setting = try interactor.setFee(fee, in: session)
+            if before.since == nil { try charges.remind(in: session) }
+            return setting
         }
     }
 

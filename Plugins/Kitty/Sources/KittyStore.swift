@@ -17,6 +17,15 @@ struct KittyStore: Sendable {
         try Movement.table.first(where: "gather_id = \(gather.uuidString)", in: session)
     }
 
+    /// The gathers that began at a time or later and were not charged for, the first one first.
+    func uncharged(since start: Timestamp, in session: Session) throws -> [Gather] {
+        try GatherReader().gathers(
+            where: """
+                ended_at IS NOT NULL AND started_at >= \(start.milliseconds) AND id NOT IN (SELECT gather_id \
+                FROM kitty_movement WHERE organizer_id = \(session.organizer.id) AND gather_id IS NOT NULL)
+                """, ordered: "ORDER BY started_at, id", in: session)
+    }
+
     /// Writes a new movement.
     func insert(_ movement: Movement, _ postings: [Posting], in session: Session) throws {
         try session.transaction {
@@ -80,25 +89,28 @@ struct KittyStore: Sendable {
 
     // MARK: - Names
 
-    /// The names of some accounts: those of today, or of players who were deleted the last ones in the books.
-    func names(of accounts: [Int], in session: Session) throws -> [Int: String] {
-        var names: [Int: String] = [:]
-        for account in accounts {
-            names[account] =
-                try Player.table.first(where: "id = \(account)", in: session)?.name.text
-                ?? Posting.table.first(where: "account = \(account)", "ORDER BY movement DESC LIMIT 1", in: session)?
-                .name
+    /// The players who have some accounts, with the names of today, or of those who were deleted the last ones in the books.
+    func parties(of accounts: [Int], in session: Session) throws -> [Party] {
+        try accounts.map { account in
+            if let player = try Player.table.first(where: "id = \(account)", in: session) { return Party(player) }
+            let last: SQL = "ORDER BY movement DESC LIMIT 1"
+            let name = try Posting.table.first(where: "account = \(account)", last, in: session)?.name
+            return Party(account: account, name: name ?? "#\(account)", isDeleted: true)
         }
-        return names
     }
 
-    /// Finds somebody in the books who is no player any more.
-    func former(_ reference: PlayerReference, in session: Session) throws -> Party? {
+    /// The players in the books who were deleted.
+    func deleted(in session: Session) throws -> [Party] {
         let own: SQL =
             "account > 0 AND account NOT IN (SELECT id FROM player WHERE organizer_id = \(session.organizer.id))"
         var names: [Int: String] = [:]
         try Posting.table.forEach(where: own, "ORDER BY movement", in: session) { names[$0.account] = $0.name }
-        let parties = names.map { Party(account: $0.key, name: $0.value) }
+        return names.map { Party(account: $0.key, name: $0.value, isDeleted: true) }
+    }
+
+    /// Finds a player in the books who was deleted.
+    func deleted(_ reference: PlayerReference, in session: Session) throws -> Party? {
+        let parties = try deleted(in: session)
         switch reference {
         case .id(let id): return parties.first { $0.account == id }
         case .name(let name):
@@ -112,12 +124,22 @@ struct KittyStore: Sendable {
 struct Party: Equatable, Sendable {
     let account: Int
     let name: String
+    /// Whether it is a player who was deleted since.
+    var isDeleted = false
 
     static let kitty = Party(account: Account.kitty, name: "the kitty")
+    static let costs = Party(account: Account.costs, name: "costs")
 
-    /// The number of the player; nil for the kitty.
+    /// The name on a screen, where somebody new may have the same.
+    var label: String { isDeleted ? "\(name) (deleted)" : name }
+
+    /// The number of the player; nil for the kitty and the costs.
     var playerID: Int? { account > 0 ? account : nil }
 
-    /// The name in postings, where the kitty has none.
+    /// The name in postings, where the kitty and the costs have none.
     var nameInBooks: String { account > 0 ? name : "" }
+}
+
+extension Party {
+    init(_ player: Player) { self.init(account: player.id, name: player.name.text) }
 }

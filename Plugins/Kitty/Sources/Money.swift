@@ -24,6 +24,24 @@ struct Currency: Equatable, RawRepresentable, ColumnValue {
         codes.split(separator: " ").map { Currency(code: String($0), digits: digits) }
     }.sorted { $0.rawValue < $1.rawValue }
 
+    /// The signs and words for the common currencies, of which several may share one.
+    private static let signs = [
+        "AMD": "֏", "ARS": "$", "AUD": "$ a$", "AZN": "₼", "BGN": "лв лв. lv", "BRL": "r$", "CAD": "$ c$", "CLP": "$",
+        "CHF": "fr fr. sfr", "CNY": "¥", "COP": "$", "CZK": "kč kc", "DKK": "kr kr.", "EUR": "€ euro euros", "GBP": "£",
+        "GEL": "₾", "HKD": "$", "HUF": "ft", "ILS": "₪", "INR": "₹", "ISK": "kr kr.", "JPY": "¥", "KRW": "₩",
+        "KZT": "₸", "MDL": "lei leu", "MXN": "$", "NGN": "₦", "NOK": "kr kr.", "NZD": "$", "PHP": "₱", "PLN": "zł zl",
+        "RON": "lei leu", "RSD": "din din.", "RUB": "₽", "SEK": "kr kr.", "SGD": "$", "THB": "฿", "TRY": "₺ tl",
+        "UAH": "₴ грн", "USD": "$ us$", "VND": "₫", "ZAR": "r",
+    ].mapValues { Set($0.split(separator: " ").map(String.init)) }
+
+    /// Whether a text is the code of the currency, or one of its signs.
+    ///
+    /// - Parameter isBefore: Whether an amount follows; then the code is in capitals. `Ron` is a name.
+    func isMeant(by text: String, isBefore: Bool = false) -> Bool {
+        text == rawValue || !isBefore && text == rawValue.lowercased()
+            || Self.signs[rawValue]?.contains(text.lowercased()) == true
+    }
+
     private init(code: String, digits: Int) { (rawValue, self.digits) = (code, digits) }
 
     init?(rawValue: String) {
@@ -75,20 +93,31 @@ struct Amount: Equatable, Sendable {
     private let digits: Int
     /// How many of them are decimals.
     private let decimals: Int
+    /// The code or the sign of the currency, as it was typed; nil if it was left out.
+    private let currency: String?
 
     private static let mostDecimals = 3
     static let greatest = 1_000_000
 
-    /// Reads a sum such as `20`, `34.90` or `34,90`.
+    /// Reads a sum such as `20`, `34.90`, `34,90`, `11 EUR` or `€5.50`.
     init(typed text: String) throws(UsageFailure) {
-        let parts = text.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
-        let areDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-        guard areDigits, (1...2).contains(parts.count) else {
+        let isDigit: (Character) -> Bool = { $0.isASCII && $0.isNumber }
+        let start = text.firstIndex(where: isDigit) ?? text.endIndex
+        let end = text.lastIndex(where: isDigit).map(text.index(after:)) ?? start
+        let before = String(text[..<start]).trimmingWhitespace()
+        let after = String(text[end...]).trimmingWhitespace()
+        let parts = text[start..<end].replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
+        let areDigits = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
+        let sign = [before, after].first { !$0.isEmpty }
+        let isSign = sign.map { sign in
+            Currency.all.contains { $0.isMeant(by: sign, isBefore: after.isEmpty) }
+        }
+        guard areDigits, (1...2).contains(parts.count), before.isEmpty || after.isEmpty, isSign != false else {
             let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
             throw UsageFailure(
                 isNegative
                     ? "is above zero, and not \(quoted(text)); leave out the sign"
-                    : "is a sum such as 20 or 34.90, without its currency, and not \(quoted(text))")
+                    : "is a sum such as 20, 34.90 or 20 EUR, and not \(quoted(text))")
         }
         // Scripts write the number 20 as 20.0.
         let isWhole = parts.count == 1 || parts[1] == "0"
@@ -104,11 +133,13 @@ struct Amount: Equatable, Sendable {
         guard digits * 100 >= Currency.power(decimals) else {
             throw UsageFailure("is at least 0.01, and not \(quoted(text))")
         }
-        (self.digits, self.decimals) = (digits, decimals)
+        (self.digits, self.decimals, currency) = (digits, decimals, sign)
     }
 
-    /// The sum as text, such as `34.90`.
-    var text: String {
+    /// The sum as text, such as `34.90` or `34.90 EUR`.
+    var text: String { currency.map { "\(number) \($0)" } ?? number }
+
+    private var number: String {
         if decimals == 0 { return String(digits) }
         let padded = String(Currency.power(decimals + 1) + digits)
         let whole = digits / Currency.power(decimals)
@@ -117,16 +148,19 @@ struct Amount: Equatable, Sendable {
 
     /// The sum in minor units of a currency.
     func units(in currency: Currency) throws(KittyFailure) -> Int {
+        if let sign = self.currency, !currency.isMeant(by: sign) { throw .otherCurrency(sign, currency) }
         guard decimals <= currency.digits else { throw .tooManyDecimals(self, currency) }
         return digits * Currency.power(currency.digits - decimals)
     }
 }
 
 extension Kind<Amount> {
-    /// A sum of money: `20`, `34.90` or `34,90`.
+    /// A sum of money: `20`, `34.90`, `34,90`, `11 EUR` or `€5.50`.
     static var amount: Kind {
         Kind(
-            "amount", schema: ["pattern": .text("^[0-9]+([.,][0-9]{1,3})?$")], example: "34.90", text: \.text
+            "amount", maximumWords: 2,
+            schema: ["pattern": .text("^([^0-9]{1,5} ?)?[0-9]+([.,][0-9]{1,3})?( ?[^0-9]{1,5})?$")], example: "34.90",
+            text: \.text
         ) { text throws(UsageFailure) in try Amount(typed: text) }
     }
 }

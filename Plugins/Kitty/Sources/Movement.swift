@@ -7,7 +7,7 @@ import GatherKit
 enum Account {
     /// The money in the kitty.
     static let kitty = 0
-    /// What was spent, less what the players were charged for it.
+    /// What was spent and waived, less what the players were charged.
     static let costs = -1
 }
 
@@ -39,7 +39,7 @@ struct Fee: Equatable, Sendable {
 struct KittySetting: Equatable, Sendable {
     var currency = Currency.euro
     var fee: Fee?
-    /// When the day began on which the first fee was set; what was played before costs nothing.
+    /// The start of the first day that costs something: by default the one on which the first fee was set.
     var since: Timestamp?
 
     static let table = Table(
@@ -65,14 +65,14 @@ struct Movement: Equatable, Sendable {
     var number = 0
     var at: Timestamp
     let kind: Kind
-    /// What an expense was for.
+    /// What an expense was for, or a charge that is not for a match.
     var text: String?
     /// The gather that is charged for.
     var gather: UUID?
     /// The fee that a gather was charged with.
     var fee: Fee?
 
-    enum Kind: String, CaseIterable, ColumnValue { case charge, payment, expense }
+    enum Kind: String, CaseIterable, ColumnValue { case charge, payment, expense, waiver }
 
     static let textLength = 60
 

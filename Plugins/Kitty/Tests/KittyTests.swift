@@ -150,8 +150,46 @@ struct KittyTests {
         #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
         #expect(
             try texts("history add yesterday --team-a Ana --team-b Ion --score 2-1").last
-                == "Nobody is charged for what was played before the first fee was set.")
+                == "Nobody is charged for what was played before the first fee was set. "
+                + "Charge it with: kitty fee --from 2026-11-20")
         #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
+    }
+
+    @Test func chargesMatchesThatWerePlayedBeforeTheFeeWasSet() throws {
+        try app.lines(
+            "history add \"18 nov 20:00\" --team-a Ana --team-b Ion --score 2-1",
+            "history add \"yesterday 20:00\" --team-a Ana --team-b Dan --score 2-1")
+        #expect(
+            try texts("kitty fee 5").last
+                == "The match of Fri 20 Nov 2026 is not charged. Charge it with: kitty fee --from 2026-11-20")
+        #expect(
+            try texts("kitty fee --from yesterday") == [
+                "Each who plays pays 5.00 EUR.",
+                "The match of Fri 20 Nov 2026 is charged. Each of the 2 who played owes 5.00 EUR.",
+            ])
+        #expect(try owed() == ["Ana 5.0", "Dan 5.0"])
+        // What was charged stays so.
+        #expect(
+            try texts("kitty fee --pitch 12 --from \"18 nov\"").last
+                == "The match of Wed 18 Nov 2026 is charged. The 2 who played share 12.00 EUR for the pitch: 6.00 EUR each."
+        )
+        #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
+        #expect(
+            try texts("kitty fee --from \"18 nov\"").last == "All matches since Wed 18 Nov 2026 were charged before.")
+        try app.lines("undo", "undo", "undo")
+        #expect(
+            try texts("kitty fee 5 --from \"18 nov\"").last
+                == "2 matches since Wed 18 Nov 2026 are charged, 20.00 EUR in all.")
+        #expect(try owed() == ["Ana 10.0", "Dan 5.0", "Ion 5.0"])
+    }
+
+    @Test(arguments: [
+        ("kitty fee --from yesterday", "--from needs a fee, such as: kitty fee 5 --from 2026-11-20"),
+        ("kitty fee --none --from yesterday", "nobody is charged for what costs nothing; leave out --from"),
+        ("kitty fee 5 --from 2026-12-01", "--from is a day that has begun, not 2026-12-01"),
+    ])
+    func refusesADayThatHasNoFee(line: String, message: String) {
+        #expect(throws: UsageFailure(message)) { try app.open(line) }
     }
 
     @Test func isPutRightWithTheLineUpAtTheFeeOfThen() throws {
@@ -207,10 +245,28 @@ struct KittyTests {
         #expect(try owed() == ["Ana 10.0", "Dan 10.0", "Ion 10.0"])
         #expect(
             try app.line("kitty pay Ion 10")
-                == "Ion gave the kitty 10.00 EUR. Ion owes nothing; the kitty has 10.00 EUR.")
-        #expect(try app.line("kitty pay #4 1")?.hasPrefix("Ion gave the kitty 1.00 EUR.") == true)
+                == "Ion (deleted) gave the kitty 10.00 EUR. Ion (deleted) owes nothing; the kitty has 10.00 EUR.")
+        #expect(try app.line("kitty pay #4 1")?.hasPrefix("Ion (deleted) gave the kitty 1.00 EUR.") == true)
         #expect(try app.line("kitty show io") == nil)
         #expect(throws: PlayerReferenceFailure.self) { try app.open("kitty pay Eva 1") }
+    }
+
+    @Test func tellsADeletedDebtorFromSomebodyNewOfThatName() throws {
+        try app.lines("kitty give Ion 12.50", "player delete Ion --yes", "player add Ion")
+        #expect(try app.open("kitty owe").table.rows.map(\.first) == ["Ion (deleted)"])
+        #expect(
+            try app.open("kitty settle").table.rows == [["Ion (deleted)", "the kitty", "12.50"]])
+        #expect(try app.open("kitty show").table.rows.map { $0[1] } == ["paid to Ion (deleted)"])
+        #expect(try app.open("kitty show #4").table.title == "Ion (deleted)")
+        #expect(try app.open("kitty owe").value["balances"][0]["name"].text == "Ion")
+    }
+
+    @Test(arguments: ["kitty pay #4 2", "kitty charge #4 2 shirt", "kitty give #4 2", "kitty waive #4 2"])
+    func knowsADeletedPlayerByNumber(line: String) throws {
+        try app.lines("kitty give Ion 12.50", "player delete Ion --yes", "player add Ion")
+        #expect(try texts("kitty settle").last == "Note what was given, such as: kitty pay #4 12.50")
+        #expect(try app.line(line)?.contains("Ion (deleted)") == true)
+        #expect(try !app.open("kitty owe").table.rows.contains { $0.first == "Ion" })
     }
 
     @Test func chargesNobodyForWhoWasDeletedBefore() throws {
@@ -288,12 +344,43 @@ struct KittyTests {
         "kitty pay Ana -20", "kitty pay Ana 0", "kitty pay Ana 1.234", "kitty pay Ana 1000001",
         "kitty pay Ana 5 --to Ana",
         "kitty pay Nobody 5", "kitty expense balls -1", "kitty expense \"\" 5", "kitty fee -5", "kitty fee 0.001",
-        "kitty expense balls 5 --by Nobody", "kitty give Nobody 5",
+        "kitty expense balls 5 --by Nobody", "kitty give Nobody 5", "kitty charge Dan 5", "kitty charge Dan 0 shirt",
+        "kitty charge Nobody 5 shirt", "kitty waive Dan", "kitty waive Nobody",
     ])
     func changesNothingOnBadInput(line: String) throws {
         let before = try app.contents()
         #expect(throws: (any Error).self) { try app.open(line) }
         #expect(try app.contents() == before)
+    }
+
+    @Test(arguments: [
+        "kitty pay Ana 5.50 EUR", "kitty pay Ana EUR 5.50", "kitty pay Ana €5,50", "kitty pay Ana 5.50€ --to Bob",
+        "kitty pay Ana 5.50 euro --to Bob", "kitty expense balls 5.50 EUR --by Ana",
+        "kitty expense \"two balls\" €5.50 --by Ana",
+    ])
+    func takesAnAmountWithItsCurrency(line: String) throws {
+        try app.open(line)
+        #expect(try owed().contains("Ana -5.5"))
+    }
+
+    @Test func takesAnAmountOfTwoWordsAfterAName() throws {
+        try app.lines(
+            "player add \"Ana Pop\"", "kitty charge Ana Pop 5 EUR shirt", "kitty charge Ana Pop 6 EUR \"a ball\"")
+        #expect(try owed() == ["Ana Pop 11.0"])
+        try app.open("kitty waive Ana Pop 2 EUR")
+        #expect(try owed() == ["Ana Pop 9.0"])
+        #expect(try app.line("kitty fee --pitch 70 EUR") == "Those who play share 70.00 EUR for the pitch.")
+    }
+
+    @Test func refusesAnotherCurrency() throws {
+        let failure = KittyFailure.otherCurrency("lei", .euro)
+        #expect(throws: failure) { try app.open("kitty pay Ana 5 lei") }
+        #expect(failure.message == "the kitty is in EUR, and not in lei; give the amount in EUR")
+    }
+
+    @Test func asksWhichOfTwoPlayersGetsTheMoney() throws {
+        let message = "\"Bob\" is more than kitty pay takes; did you mean: kitty pay Ana 5.50 --to Bob"
+        #expect(throws: UsageFailure(message)) { try app.open("kitty pay Ana Bob 5.50") }
     }
 
     @Test func settlesThroughTheKitty() throws {
@@ -310,6 +397,73 @@ struct KittyTests {
         // The fees of 20 less the balls of 12.
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "8.0", "8.0"])
         #expect(try texts("kitty owe") == ["The kitty has 8.00 EUR."])
+    }
+
+    @Test func tellsAPlayerAfterANameOfSeveralWords() throws {
+        try app.open("player add \"Ana Pop\"")
+        #expect(
+            try app.line("kitty charge Ana Pop 14 \"a shirt\"")?.hasPrefix("Charged Ana Pop 14.00 EUR: a shirt.")
+                == true)
+        #expect(try app.line("kitty waive Ana Pop")?.hasPrefix("Waived 14.00 EUR that Ana Pop owed.") == true)
+    }
+
+    @Test func chargesAPlayerForMoreThanMatches() throws {
+        #expect(
+            try app.line("kitty charge Dan 14 \"did not come\"")
+                == "Charged Dan 14.00 EUR: did not come. Dan owes 14.00 EUR.")
+        #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["14.0", "0.0", "14.0"])
+        #expect(try season.rows("kitty settle", "from", "to", "amount") == ["Dan the kitty 14.0"])
+        #expect(
+            try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst()) } == [
+                ["did not come", "+14.00", "14.00"]
+            ])
+        #expect(
+            try app.open("kitty show").table.rows.map { Array($0.dropFirst()) } == [
+                ["Dan owes 14.00: did not come", "", "0.00"]
+            ])
+        // What Dan pays is the gain of all.
+        try app.open("kitty pay Dan 14")
+        #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "14.0", "14.0"])
+        try app.lines("undo", "undo")
+        #expect(try owed() == [])
+    }
+
+    @Test func waivesWhatAPlayerOwes() throws {
+        try app.lines("kitty fee 5", "kitty charge Dan 14 shirt")
+        _ = try play()
+        #expect(
+            try app.line("kitty waive Dan 4,50") == "Waived 4.50 EUR that Dan owed. Dan owes 14.50 EUR.")
+        #expect(try app.line("kitty waive Dan") == "Waived 14.50 EUR that Dan owed. Dan owes nothing.")
+        #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["15.0", "0.0", "15.0"])
+        #expect(
+            try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst()) } == [
+                ["shirt", "+14.00", "14.00"], ["match", "+5.00", "19.00"], ["waived", "-4.50", "14.50"],
+                ["waived", "-14.50", "0.00"],
+            ])
+        #expect(
+            try app.open("kitty show").table.rows.last.map { Array($0.dropFirst()) } == [
+                "14.50 waived for Dan", "", "0.00",
+            ])
+        try app.open("undo")
+        #expect(try owed() == ["Dan 14.5", "Ana 5.0", "Bob 5.0", "Ion 5.0"])
+    }
+
+    @Test func waivesNoMoreThanIsOwed() throws {
+        #expect(throws: KittyFailure.owesNothing("Dan")) { try app.open("kitty waive Dan") }
+        try app.lines("kitty charge Dan 14 shirt", "kitty pay Ana 5")
+        #expect(throws: KittyFailure.owesLess("Dan", Money(1400, .euro))) { try app.open("kitty waive Dan 14.01") }
+        #expect(throws: KittyFailure.owesNothing("Ana")) { try app.open("kitty waive Ana") }
+    }
+
+    @Test func takesChargesAndWaiversToAnotherStore() throws {
+        try app.lines("kitty charge Dan 14 \"did not come\"", "kitty waive Dan 4")
+        let path = app.folder.path("all.json")
+        try app.open("archive", "export", path)
+        let other = try TestApplication(allFeatures)
+        try other.open("archive", "import", path)
+        for line in ["kitty owe", "kitty show Dan", "kitty show"] {
+            #expect(try other.open(line).value == app.open(line).value)
+        }
     }
 
     @Test func saysWhatTheKittyCannotGive() throws {

@@ -9,7 +9,8 @@ struct MoneyTests {
 
     @Test(arguments: [
         ("20", 2000), ("34.90", 3490), ("34,90", 3490), ("34.9", 3490), ("0.01", 1), ("1000000", 100_000_000),
-        ("007", 700), ("20.0", 2000), ("1000000,00", 100_000_000),
+        ("007", 700), ("20.0", 2000), ("1000000,00", 100_000_000), ("11 EUR", 1100), ("EUR 11", 1100), ("11eur", 1100),
+        ("€5.50", 550), ("5,50€", 550), ("5,50\u{A0}€", 550), ("20 euros", 2000),
     ])
     func readsASum(text: String, cents: Int) throws {
         let amount = try Amount(typed: text)
@@ -18,9 +19,9 @@ struct MoneyTests {
     }
 
     @Test(arguments: [
-        "", "-20", "−20", "+20", "0", "0.00", "0.009", "1000000.01", "1000001", "1e3", "20 EUR", "€20", "1.000,50",
-        ".5",
-        "5.", "5,", ".", "1.2.3", "1.2345", "٣", "20.-1", "99999999999999999999", "NaN",
+        "", "-20", "−20", "+20", "0", "0.00", "0.009", "1000000.01", "1000001", "1e3", "€20€", "Bob 5", "5 Ron", "EUR",
+        "€", "20 x", "-€5", "1.000,50", ".5", "5.", "5,", ".", "1.2.3", "1.2345", "٣", "20.-1", "99999999999999999999",
+        "NaN",
     ])
     func refusesWhatIsNoSum(text: String) {
         #expect(throws: UsageFailure.self) { try Amount(typed: text) }
@@ -30,8 +31,8 @@ struct MoneyTests {
         #expect(
             throws: UsageFailure("is above zero, and not \"-20\"; leave out the sign")
         ) { try Amount(typed: "-20") }
-        #expect(throws: UsageFailure("is a sum such as 20 or 34.90, without its currency, and not \"20 EUR\"")) {
-            try Amount(typed: "20 EUR")
+        #expect(throws: UsageFailure("is a sum such as 20, 34.90 or 20 EUR, and not \"20 bears\"")) {
+            try Amount(typed: "20 bears")
         }
         #expect(throws: UsageFailure("is at most 1000000, and not \"1000001\"")) { try Amount(typed: "1000001") }
         #expect(throws: UsageFailure("is at least 0.01, and not \"0\"")) { try Amount(typed: "0") }
@@ -52,6 +53,19 @@ struct MoneyTests {
         #expect(
             KittyFailure.tooManyDecimals(thousand, euro).message
                 == "an amount in EUR has at most 2 decimals, and not 1.000")
+    }
+
+    @Test(arguments: [
+        ("RON", "5 lei", "5 EUR"), ("MDL", "5 lei", "€5"), ("USD", "$5", "5 kr"), ("SEK", "5 kr.", "$5"),
+        ("JPY", "¥5", "5 Ft"),
+        ("PLN", "5 zł", "5 lei"), ("CZK", "5 KČ", "5 zł"), ("KWD", "5 kwd", "5 SEK"),
+    ])
+    func isInTheCurrencyOfTheKitty(code: String, text: String, other: String) throws {
+        let currency = try #require(Currency(rawValue: code))
+        #expect(try Amount(typed: text).units(in: currency) == 5 * currency.unit)
+        let amount = try Amount(typed: other)
+        #expect(throws: KittyFailure.self) { try amount.units(in: currency) }
+        #expect(try Amount(typed: amount.text) == amount)
     }
 
     @Test func isWrittenWithTheDigitsOfItsCurrency() throws {

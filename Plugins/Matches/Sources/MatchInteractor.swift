@@ -80,9 +80,9 @@ struct MatchInteractor: Sendable {
     func end(in session: Session) throws -> Gather {
         let before = try store.current(in: session)
         let time = now()
-        var gather = before
+        var gather = before.onClock(at: time, in: session)
         gather.timer.pause(at: time)
-        gather.endedAt = time
+        gather.endedAt = gather.end(at: time)
         try write(before, to: gather, "the end of the match (\(gather.score.text))", at: time, in: session)
         try plans.extendSeries(in: session)
         try session.publish(GatherEnded(gather))
@@ -113,12 +113,13 @@ struct MatchInteractor: Sendable {
 
     func score(_ team: Team, _ change: ScoreChange, in session: Session) throws -> ScoreResult {
         let before = try store.current(in: session)
-        var after = before
-        after.score = try score(before, team, change)
-        guard after != before else { return ScoreResult(gather: before, isChanged: false) }
-        let time = before.timeOfGoal(at: now(), in: session)
+        let changed = try score(before, team, change)
+        guard changed != before.score else { return ScoreResult(gather: before, isChanged: false) }
+        var after = onClock(before, in: session)
+        after.score = changed
+        let time = after.timeOfGoal(at: now(), in: session)
         let goal = Goal(
-            scorer: nil, team: team, isOwnGoal: false, playedTime: before.timer.played(at: time))
+            scorer: nil, team: team, isOwnGoal: false, playedTime: after.timer.played(at: time))
         for _ in 0..<max(0, after.score[team] - before.score[team]) { after.goals.insert(inOrder: goal) }
         after.dropGoalsWithoutScorer()
         try editor.checkScore(of: after, before: before)
@@ -138,10 +139,10 @@ struct MatchInteractor: Sendable {
         {
             throw MatchFailure.goalOfATeam(team)
         }
-        let time = before.timeOfGoal(at: now(), in: session)
+        var after = onClock(before, in: session)
+        let time = after.timeOfGoal(at: now(), in: session)
         let goal = try editor.goal(
-            by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: before, at: time, in: session)
-        var after = before
+            by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: after, at: time, in: session)
         after.score = try score(before, goal.team, .by(1))
         after.goals.insert(inOrder: goal)
         let summary = isOwnGoal ? "\(goal.scorer ?? "")'s own goal" : "\(goal.scorer ?? "")'s goal"
@@ -152,10 +153,18 @@ struct MatchInteractor: Sendable {
     func edit(_ edit: GatherEdit, in session: Session) throws -> (gather: Gather, changes: [GatherChange]) {
         let before = try store.current(in: session)
         let time = now()
-        let after = try editor.apply(edit, to: before, at: time, in: session)
+        let current = before.onClock(at: time, in: session)
+        let after = try editor.apply(edit, to: current, at: time, in: session)
         let changes = after.changes(since: before)
         if after != before { try write(before, to: after, "a correction of the match", at: time, in: session) }
         return (after, changes)
+    }
+
+    /// The match with a countdown that goes on although the clock of this machine has jumped.
+    private func onClock(_ gather: Gather, in session: Session) -> Gather {
+        let time = now()
+        if let jump = gather.clockJump(at: time), case .forward = jump { session.remark(jump.sentence(on: gather)) }
+        return gather.onClock(at: time, in: session)
     }
 
     private func write(

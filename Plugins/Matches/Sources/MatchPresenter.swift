@@ -39,7 +39,8 @@ struct MatchPresenter: Sendable {
         let head = Block.section(
             title: "Team A \(gather.score.text) Team B",
             fields: [.init("Timer", gather.timer.sentence(at: match.time)), .init("Started", gather.startedAt.local)])
-        return [head] + goals + [teams]
+        let jump = gather.clockJump(at: match.time).map { [Block.text($0.sentence(on: gather))] } ?? []
+        return [head] + jump + goals + [teams]
     }
 
     /// What a link shows of the match in progress, without the clock, which runs in the head of the page.

@@ -98,7 +98,7 @@ struct TimerInteractor: Sendable {
         _ work: (inout MatchTimer, Timestamp) throws -> Void
     ) throws -> TimerSnapshot {
         let time = moment ?? now()
-        var after = gather
+        var after = gather.onClock(at: now(), in: session)
         try work(&after.timer, time)
         if after != gather {
             try GatherWriter().update(after, from: gather, in: session)

@@ -27,6 +27,67 @@ struct ClockTests {
         try app.line(line)
     }
 
+    // MARK: - A clock of the machine that jumps
+
+    private static let wentBack =
+        "The clock of this machine went back by about 3 h; the countdown goes on with 58:00 left. "
+        + "Correct it with: timer add -5:00"
+
+    @Test(arguments: [
+        ("goal Ion", "minute 3"), ("score B +1", "1-1"), ("team assign B Zoe", "minute 3"),
+        ("timer pause", "paused, 58:00 left"),
+        ("timer start", "running, 58:00 left"), ("match edit --score 1-1", "1-1"),
+    ])
+    func goesOnWhenTheClockOfTheMachineGoesBack(line: String, answer: String) throws {
+        try app.line("match start")
+        try after(minutes: 2, "goal Ana")
+        app.clock.advance(seconds: -3 * 3600)
+        #expect(
+            try app.open("match status").blocks.contains(
+                .text(
+                    "The clock of this machine went back by about 3 h. The countdown goes on with the next goal, or with: "
+                        + "timer start")))
+        let screen = try app.open(line.split(separator: " ").map(String.init))
+        #expect("\(screen.blocks)".contains(answer))
+        #expect(screen.blocks.contains(.text(Self.wentBack)))
+        #expect(try app.session { try GatherReader().inProgress(in: $0) }?.goals.map(\.minute).first == 3)
+        try after(minutes: 5, "timer resume")
+        #expect(try app.open("goal Ana").blocks.count == 1)
+        #expect(try minutes() == (line == "timer pause" ? 2 : 7))
+    }
+
+    @Test(arguments: [0, 1, 10, 180]) func endsNoMatchBeforeItsLastGoal(minutesBack: Int) throws {
+        try app.line("match start")
+        let start = app.clock.now
+        try after(minutes: 10, "goal Ana")
+        app.clock.advance(seconds: -60 * minutesBack)
+        try app.open("match", "end", "--yes")
+        let gather = try app.session { try GatherReader().find(.last, in: $0) }
+        #expect(gather.endedAt == start.adding(milliseconds: 600_000))
+        #expect(gather.goals.map(\.minute) == [11])
+    }
+
+    @Test func saysThatTheClockOfTheMachineMayHaveGoneForward() throws {
+        try app.line("match start")
+        try after(minutes: 2, "goal Ana")
+        app.clock.advance(seconds: 3 * 3600)
+        let sentence =
+            "Full time was about 2 h ago. If the clock of this machine went forward, set what is left with: "
+            + "timer set 58:00"
+        #expect(try app.open("match status").blocks.contains(.text(sentence)))
+        #expect(try app.open("goal Ion").blocks.last == .text(sentence))
+        #expect(try app.open("timer", "set", "58:00", "--yes").blocks.count == 1)
+        try app.line("timer start")
+        #expect(try app.open("goal Ana").blocks.count == 1)
+    }
+
+    @Test func saysNothingOfAClockBetweenTwoMachines() throws {
+        try app.line("match start")
+        try after(minutes: 2, "goal Ana")
+        app.clock.advance(seconds: -59)
+        #expect(try app.open("goal Ion").blocks.count == 1)
+    }
+
     // MARK: - Undo
 
     @Test func undoOfAResumedClockKeepsWhatWasPlayed() throws {

@@ -42,7 +42,9 @@ public struct ShareModule: FeatureModule {
             } ?? []
         }
         registry.addLines(about: .lineUp) { presenter.lineup(try Lineup(in: $1)) }
-        registry.addLines(about: .result) { text, _ in text.gather.map(presenter.result) ?? [] }
+        registry.addLines(about: .result) { text, session in
+            text.gather.map { presenter.result($0, at: session.now) } ?? []
+        }
     }
 
     /// The configured beginning of addresses, without a slash at its end.

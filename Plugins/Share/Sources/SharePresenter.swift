@@ -31,12 +31,15 @@ struct SharePresenter: Sendable {
         }
     }
 
-    func result(_ gather: Gather) -> [String] {
-        ["Team A \(gather.score.text) Team B"]
-            + Team.playing.compactMap { team in
-                let scorers = scorers(gather.goals.filter { $0.team == team })
-                return scorers.isEmpty ? nil : "\(team.rawValue): \(scorers)"
-            }
+    func result(_ gather: Gather, at now: Timestamp) -> [String] {
+        let day = LocalPeriod(dayOf: gather.startedAt)?.local(at: now) ?? gather.startedAt.local
+        let place = gather.planned?.place.map { ", \($0)" } ?? ""
+        let teams = Team.playing.map { "\($0.rawValue): \(gather.players(of: $0).map(\.name).joined(separator: ", "))" }
+        let goals = Team.playing.compactMap { team in
+            let scorers = scorers(gather.goals.filter { $0.team == team })
+            return scorers.isEmpty ? nil : "Goals of \(team.rawValue): \(scorers)"
+        }
+        return ["\(day)\(place)", "Team A \(gather.score.text) Team B"] + teams + goals
     }
 
     /// Who scored goals, in the order of their first ones: `Ana 12', 40'; Ion 55' (own goal)`.

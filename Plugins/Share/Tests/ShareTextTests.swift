@@ -48,10 +48,26 @@ struct ShareTextTests {
                 + "--goal 'Ion 7' --goal 'Ion 8'",
             "history add '2026-11-17 19:00' --team-a Ana,Ion --team-b Zoe,Dan --score 0-0")
         #expect(
-            try text("result 2026-11-15") == "Team A 3-2 Team B\nTeam A: Ana 12', 40'\nTeam B: Ion 55' (own goal)")
-        #expect(try text("result 2026-11-16") == "Team A 5-0 Team B\nTeam A: Ion 7', 8' and 1 more; Ana 2")
-        #expect(try text("result") == "Team A 0-0 Team B")
+            try text("result 2026-11-15")
+                == "Sun 15 Nov\nTeam A 3-2 Team B\nTeam A: Ana, Ion\nTeam B: Dan, Zoe\n"
+                + "Goals of Team A: Ana 12', 40'\nGoals of Team B: Ion 55' (own goal)")
+        #expect(
+            try text("result 2026-11-16").hasSuffix("Team B: Dan, Zoe\nGoals of Team A: Ion 7', 8' and 1 more; Ana 2"))
+        #expect(try text("result") == "Tue 17 Nov\nTeam A 0-0 Team B\nTeam A: Ana, Ion\nTeam B: Dan, Zoe")
         #expect(try text("result last") == text("result"))
+    }
+
+    @Test func tellsWhereAMatchWasPlayedThatWasPlanned() throws {
+        try app.lines(
+            "match plan today 12:00 --place 'Sala Dinamo'", "team assign A Ana", "team assign B Zoe", "match start",
+            "goal ana", "match end --yes")
+        let result = "Sat 21 Nov, Sala Dinamo\nTeam A 1-0 Team B\nTeam A: Ana\nTeam B: Zoe\nGoals of Team A: Ana 1'"
+        #expect(try text("result") == result)
+        app.clock.advance(seconds: 60 * 86_400)
+        let id = try app.session { try GatherReader().find(.last, in: $0).shortID }
+        #expect(
+            try text("result #\(id)") == result.replacing("21 Nov", with: "21 Nov 2026"),
+            "the year, as it is another one")
     }
 
     @Test func tellsTheTableOfSomeGathers() throws {

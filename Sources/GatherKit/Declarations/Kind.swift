@@ -28,6 +28,7 @@ public struct Kind<Content: Sendable>: Sendable {
     ///   - variant: The key that is true in the description, if several kinds share the name.
     ///   - nearestDay: Which one a typed weekday is, if values may be days.
     ///   - isList: Whether values are lists with commas.
+    ///   - maximumWords: How many words without quotes a line may write a value as.
     ///   - schema: JSON Schema keywords that describe the text.
     ///   - example: A valid text, where the schema alone does not show the format.
     ///   - suggestions: Values that do not depend on the store.
@@ -39,7 +40,7 @@ public struct Kind<Content: Sendable>: Sendable {
     ///     the parameter.
     public init(
         _ name: String, variant: String? = nil, nearestDay: LocalPeriod.Nearest? = nil, isList: Bool = false,
-        schema: Record = [:], example: String? = nil, suggestions: [Suggestion] = [],
+        maximumWords: Int = 1, schema: Record = [:], example: String? = nil, suggestions: [Suggestion] = [],
         text: @escaping @Sendable (Content) -> String,
         suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)? = nil,
         find: (@Sendable (Content, Session) throws -> Value)? = nil,
@@ -51,7 +52,7 @@ public struct Kind<Content: Sendable>: Sendable {
             return try parse(try LocalPeriod.typed(text, at: now, nearestDay)?.text ?? text)
         }
         rule = Rule(
-            name, variant: variant, nearestDay: nearestDay, isList: isList, schema: schema,
+            name, variant: variant, nearestDay: nearestDay, isList: isList, maximumWords: maximumWords, schema: schema,
             example: example.map(Value.text), suggestions: suggestions, suggest: suggest, find: find, names: names,
             write: { .text(text($0)) },
             parse: read)

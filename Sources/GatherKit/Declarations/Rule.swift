@@ -14,6 +14,8 @@ public final class Rule: Sendable {
     public let nearestDay: LocalPeriod.Nearest?
     /// Whether values are lists with commas, which a line may write as several words: `Ana, Ion`.
     public let isList: Bool
+    /// How many words without quotes a line may write a value as, such as 2 for `11 EUR`.
+    let maximumWords: Int
     /// JSON Schema keywords that describe a value, beside its type.
     public let schema: Record
     /// A valid value, where the schema alone does not show the format.
@@ -28,8 +30,8 @@ public final class Rule: Sendable {
 
     init<Content: Sendable>(
         _ name: String, variant: String? = nil, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
-        choices: [Choice] = [], nearestDay: LocalPeriod.Nearest? = nil, isList: Bool = false, schema: Record = [:],
-        example: Value? = nil, suggestions: [Suggestion] = [],
+        choices: [Choice] = [], nearestDay: LocalPeriod.Nearest? = nil, isList: Bool = false, maximumWords: Int = 1,
+        schema: Record = [:], example: Value? = nil, suggestions: [Suggestion] = [],
         suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)? = nil,
         find: (@Sendable (Content, Session) throws -> Value)? = nil,
         names: (@Sendable ([String], Session) throws -> [String])? = nil,
@@ -37,7 +39,7 @@ public final class Rule: Sendable {
         parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
     ) {
         (self.name, self.variant, self.maximumLength, self.range) = (name, variant, maximumLength, range)
-        (self.choices, self.nearestDay, self.isList) = (choices, nearestDay, isList)
+        (self.choices, self.nearestDay, self.isList, self.maximumWords) = (choices, nearestDay, isList, maximumWords)
         (self.schema, self.example, self.suggestions) = (schema, example, suggestions)
         (self.suggest, self.names) = (suggest, names)
         self.parse = { text, now throws(UsageFailure) in try parse(text, now) }
@@ -132,6 +134,14 @@ extension Rule {
         } catch {
             return false
         }
+    }
+
+    /// The number of words at the end of some, or at their beginning, that are together a value; 1 if one may be.
+    func count(of words: ArraySlice<String>, atEnd: Bool) -> Int {
+        let most = min(maximumWords, words.count)
+        return stride(from: most, to: 1, by: -1).first { count in
+            accepts((atEnd ? words.suffix(count) : words.prefix(count)).joined(separator: " "))
+        } ?? 1
     }
 
     /// Returns content in its normal form as data.

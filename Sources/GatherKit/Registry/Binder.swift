@@ -121,10 +121,14 @@ struct Binder {
         var slots = route.positionals[positionals...].prefix { $0.rule == rule && !$0.isRepeated }
         let isRepeated = slots.isEmpty
         if isRepeated { slots = route.positionals[positionals...positionals] }
-        for later in route.positionals[slots.endIndex...].reversed() where words.count > slots.count {
-            let isNeeded =
-                later.isRequired || (!later.rule.mayHaveSpaces && later.rule.accepts(words[words.endIndex - 1]))
-            if isNeeded { words.removeLast() }
+        // Quoted words behind them are for the last parameters.
+        let others = self.words[(next + words.count)...].prefix { !$0.isOption && !$0.endsOptions }.count
+        let laters = route.positionals[slots.endIndex...].reversed().dropFirst(others)
+        for later in laters where words.count > slots.count {
+            let count = later.rule.count(of: words.dropFirst(slots.count), atEnd: true)
+            let value = words.suffix(count).joined(separator: " ")
+            let isNeeded = later.isRequired || (!later.rule.mayHaveSpaces && later.rule.accepts(value))
+            if isNeeded { words.removeLast(count) }
         }
         let place = next
         next += words.count
@@ -187,10 +191,13 @@ struct Binder {
         words.count > 1 || words.first?.contains(",") == true
     }
 
-    /// Binds one word, or as many as make a day and a time, such as `26 Nov 20:00`, or a list, such as `Ana, Ion`.
+    /// Binds one word, or as many as make a day and a time, such as `26 Nov 20:00`, a list, such as `Ana, Ion`, or
+    /// another value of several words, such as `11 EUR`.
     private mutating func addWords(from start: Int, for parameter: Parameter) throws(UsageFailure) {
         let count =
-            parameter.rule.nearestDay.map { wordsOfMoment(from: start, $0) } ?? wordsOfList(from: start, parameter)
+            parameter.rule.nearestDay.map { wordsOfMoment(from: start, $0) }
+            ?? (parameter.rule.isList
+                ? wordsOfList(from: start) : parameter.rule.count(of: plainWords(from: start), atEnd: false))
         let word =
             count == 1 ? words[start] : CommandWord(words[start..<start + count].map(\.text).joined(separator: " "))
         try add(word, for: parameter, at: start)
@@ -213,8 +220,7 @@ struct Binder {
     }
 
     /// The number of words up to the next option, if they have commas between them.
-    private func wordsOfList(from start: Int, _ parameter: Parameter) -> Int {
-        guard parameter.rule.isList else { return 1 }
+    private func wordsOfList(from start: Int) -> Int {
         let list = words[start...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption && !$0.endsOptions }
         return list.contains { $0.text.first == "," || $0.text.last == "," } ? list.count : 1
     }

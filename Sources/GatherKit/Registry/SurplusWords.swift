@@ -77,7 +77,13 @@ extension Route {
         }
         let option = options.first { $0.rule == rule && !$0.isRepeated && !given.contains($0) }
         guard names.count == 2, let option else { return surplus(names[1]) }
-        return surplus(names[1], meaning: (before + [names[0], "--\(option.name)", names[1]]).joined(separator: " "))
+        var line = before + [names[0]]
+        if let place = positionals.firstIndex(where: { $0.name == parameter.name }) {
+            for case .text(let text) in positionals[(place + 1)...].flatMap(given.values) {
+                line.append(text.contains(" ") ? quoted(text) : text)
+            }
+        }
+        return surplus(names[1], meaning: (line + ["--\(option.name)", names[1]]).joined(separator: " "))
     }
 
     /// The failure for a word that is too much.

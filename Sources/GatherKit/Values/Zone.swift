@@ -133,7 +133,7 @@ extension Zone {
 
         init(_ zone: TimeZone) { self.zone = zone }
 
-        /// The seconds of a mean year. Only the same moment must always be in the same one.
+        /// The seconds of a mean year; only the same moment must always be in the same one.
         private static let year = 31_556_952
         /// No zone changes its clocks twice within so many seconds, eight days.
         private static let step = 8 * 86_400
