@@ -63,6 +63,9 @@ struct BalanceInteractor: Sendable {
         }
         let keepers = players.filter { $0.position == .goalkeeper }
         if keepers.count == 1 { teams.onlyKeeper = keepers[0].name.text }
+        if pool.unfairness(split).keepers > 0 {
+            teams.teamWithoutKeeper = teams.teamA.contains { $0.position == .goalkeeper } ? .teamB : .teamA
+        }
         if request.applies { teams.applied = try apply(split, to: players, lineup, in: session) }
         return teams
     }

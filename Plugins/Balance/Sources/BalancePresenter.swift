@@ -21,6 +21,11 @@ struct BalancePresenter: Sendable {
         if let keeper = teams.onlyKeeper {
             blocks.append(.alert("\(keeper) is the only goalkeeper, so the other team has none."))
         }
+        if let team = teams.teamWithoutKeeper {
+            blocks.append(
+                .alert(
+                    "\(team.rawValue) has no goalkeeper: the wishes keep all goalkeepers in \(team.opponent.rawValue)."))
+        }
         switch (teams.applied, teams.origin) {
         case (let applied?, _):
             let since = applied.minute.map { " from minute \($0)" } ?? ""

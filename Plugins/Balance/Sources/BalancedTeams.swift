@@ -12,6 +12,8 @@ struct BalancedTeams: Equatable, Sendable {
     var chanceWithoutWishes: Double?
     /// The only goalkeeper, if there is just one.
     var onlyKeeper: String?
+    /// The team without a goalkeeper, if the wishes keep two or more in the other one.
+    var teamWithoutKeeper: Team?
     /// Whether the teams have become the line-up, and the minute of the match in progress.
     var applied: Applied?
 

@@ -8,8 +8,12 @@ struct Candidate: Equatable, Sendable {
     /// The place of the position among all, which begin with the goalkeeper; ``noPosition`` without one.
     let place: Int
 
+    /// The place of goalkeepers.
+    static let goalkeeper = 0
     /// The place of players without a position.
     static let noPosition = Position.allCases.count
+
+    var isGoalkeeper: Bool { place == Self.goalkeeper }
 
     init(strength: Int, position: Position?) {
         self.strength = strength
@@ -19,16 +23,16 @@ struct Candidate: Equatable, Sendable {
 
 /// How unfair a split into two teams is; teams are compared by the first property in which they differ.
 struct Unfairness: Comparable, Sendable {
-    /// The difference between the predicted chance of a win and 50 %, in whole percent.
-    var chance: Int
     /// 1 if a team has no goalkeeper although there are two or more, otherwise 0.
     let keepers: Int
+    /// The difference between the predicted chance of a win and 50 %, in whole percent.
+    var chance: Int
     /// The sum of the differences between the numbers of players of each position.
     let positions: Int
     /// The difference of the strengths, in thousandths.
     let difference: Int
 
-    private var order: (Int, Int, Int, Int) { (chance, keepers, positions, difference) }
+    private var order: (Int, Int, Int, Int) { (keepers, chance, positions, difference) }
 
     static func < (left: Unfairness, right: Unfairness) -> Bool { left.order < right.order }
 }
@@ -54,8 +58,9 @@ struct Pool: Sendable {
             if isInA { counts[candidate.place].teamA += 1 } else { counts[candidate.place].teamB += 1 }
         }
         return Unfairness(
+            keepers: Self.unfairness(
+                ofKeepers: counts[Candidate.goalkeeper].teamA, counts[Candidate.goalkeeper].teamB),
             chance: chance(difference: difference),
-            keepers: Self.unfairness(ofKeepers: counts[0].teamA, counts[0].teamB),
             positions: counts.dropLast().reduce(0) { $0 + abs($1.teamA - $1.teamB) }, difference: abs(difference))
     }
 

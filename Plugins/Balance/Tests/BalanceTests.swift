@@ -166,6 +166,26 @@ struct BalanceTests {
         #expect(try !texts("team balance").contains { $0.contains("goalkeeper") })
     }
 
+    @Test func prefersAGoalkeeperInEachTeamToAnEvenChance() throws {
+        for name in ["Ana", "Zoe"] { try season.line("player edit \(name) --position GK") }
+        // The marks 9, 2 and 6, 5 would be even.
+        let line = "team balance Ana Dan Ion Zoe"
+        #expect(try teams(line) == ["Ana Ion", "Dan Zoe"])
+        #expect(try !texts(line).contains { $0.contains("goalkeeper") })
+        let without = "Team B has no goalkeeper: the wishes keep all goalkeepers in Team A."
+        #expect(try teams("\(line) --together Ana,Zoe") == ["Ana Zoe", "Dan Ion"])
+        #expect(try texts("\(line) --together Ana,Zoe").contains(without))
+        try season.line("team assign A Ana Zoe")
+        #expect(try texts("\(line) --keep").contains(without))
+        try season.line("team assign B Ana Zoe")
+        #expect(
+            try texts("\(line) --keep").contains(
+                "Team A has no goalkeeper: the wishes keep all goalkeepers in Team B."))
+        try season.line("balance wish together Ana Zoe")
+        try season.line("team clear Ana Zoe")
+        #expect(try texts(line).contains(without))
+    }
+
     @Test func findsOtherTeamsThatWereTogetherLessOften() throws {
         for name in ["Ana", "Bob", "Dan", "Ion", "Mia", "Zoe"] { try season.line("player edit \(name) --mark 5") }
         try season.line("team balance --apply")
