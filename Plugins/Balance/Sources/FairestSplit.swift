@@ -95,12 +95,14 @@ private struct Halves {
     }
 
     func closest(_ pair: Pair) -> Closest {
-        // Twice the strength that both choices must have together for teams of one strength.
-        let goal = total - 2 * (pair.composition.size * weakest + base.strength)
+        let weights = pool.weights(ofTeamA: pair.composition.size)
+        let weight = weights.teamA + weights.teamB
+        // What both choices must contribute together for teams of one strength.
+        let goal = weights.teamB * total - weight * (pair.composition.size * weakest + base.strength)
         var best = (difference: Int.max, left: pair.left.lowerBound, right: pair.right.lowerBound)
         var (one, other) = (pair.left.lowerBound, pair.right.upperBound - 1)
         while one < pair.left.upperBound, other >= pair.right.lowerBound {
-            let excess = 2 * (left.keys[one].strength + right.keys[other].strength) - goal
+            let excess = weight * (left.keys[one].strength + right.keys[other].strength) - goal
             if abs(excess) < best.difference { best = (abs(excess), one, other) }
             if excess < 0 { one += 1 } else { other -= 1 }
         }
