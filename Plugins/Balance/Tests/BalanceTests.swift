@@ -245,6 +245,15 @@ struct BalanceTests {
         #expect(throws: BalanceFailure.noOtherSplit) { try season.line("team balance Ana Bob --another") }
     }
 
+    @Test func remembersWhoWasTogetherInAnUnratedGather() throws {
+        for name in ["Ana", "Bob", "Dan", "Ion", "Mia", "Zoe"] { try season.line("player edit \(name) --mark 5") }
+        try season.play("Ana Bob Dan", "Ion Mia Zoe")
+        try season.line("history edit last --unrated")
+        try season.line("team clear")
+        let texts = try texts("team balance Ana Bob Dan Ion Mia Zoe --another")
+        #expect(texts.first?.contains("Together again: 2 times, ") == true)
+    }
+
     @Test func comparesThePredictionOfTheLastGatherWithItsResult() throws {
         #expect(throws: BalanceFailure.noGather) { try season.line("team balance --last") }
         try season.play("Ana Ion", "Bob Dan", goals: ["Bob", "Dan"])
