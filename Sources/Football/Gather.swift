@@ -18,6 +18,8 @@ public struct Gather: Equatable, Identifiable, Sendable {
     public var substitutions: [Substitution]
     /// The plan that the match has used, restored when the match is cancelled.
     public let planned: PlannedMatch?
+    /// Whether the result counts for the ratings of the players.
+    public var isRated: Bool
 
     public init(
         id: UUID,
@@ -28,7 +30,8 @@ public struct Gather: Equatable, Identifiable, Sendable {
         players: [Participant],
         goals: [Goal] = [],
         substitutions: [Substitution] = [],
-        planned: PlannedMatch? = nil
+        planned: PlannedMatch? = nil,
+        isRated: Bool = true
     ) {
         self.id = id
         self.startedAt = startedAt
@@ -39,6 +42,7 @@ public struct Gather: Equatable, Identifiable, Sendable {
         self.goals = goals
         self.substitutions = substitutions
         self.planned = planned
+        self.isRated = isRated
     }
 
     /// The identifier as text in upper case, the form of the store and the REST API.
@@ -216,6 +220,11 @@ extension Block {
         )
     }
 
+    /// The field that says that a gather does not count for the ratings; none if it counts.
+    public static func ratings(of gather: Gather) -> [LabelledText] {
+        gather.isRated ? [] : [LabelledText("Ratings", "left out")]
+    }
+
     /// The two teams of a gather, side by side, with the minutes of substitutions.
     public static func teams(of gather: Gather) -> Block {
         .segments(
@@ -247,6 +256,7 @@ extension Gather {
                 "timer": .text(optional: endedAt == nil ? timer.text : nil),
                 "startedAt": .text(startedAt.iso8601),
                 "endedAt": .text(optional: endedAt?.iso8601),
+                "ratings": .text(optional: isRated ? nil : "left out"),
             ])
     }
 }
@@ -291,7 +301,7 @@ extension Gather {
             Gather(
                 id: $0, startedAt: $1, endedAt: $2,
                 timer: MatchTimer(setting: $5, remainder: $6, startedAt: $7, playedBefore: $8),
-                score: Score(teamA: $3, teamB: $4), players: [], planned: PlannedMatch(when: $9, place: $10))
+                score: Score(teamA: $3, teamB: $4), planned: PlannedMatch(when: $9, place: $10), isUnrated: $11)
         },
         Field("id", \.id), Field("started_at", \.startedAt), Field("ended_at", \.endedAt),
         Field("score_a", \.score.teamA, .integer(Score.range)),
@@ -300,7 +310,20 @@ extension Gather {
         Field("timer_remainder", \.timer.remainder), Field("timer_started_at", \.timer.startedAt),
         Field("played_before", \.timer.playedBefore, .integer(MatchTimer.playedTimes)),
         Field("planned_period", \.planned?.when),
-        Field("planned_place", \.planned?.place, .text(maximumLength: PlannedMatch.placeLength)))
+        Field("planned_place", \.planned?.place, .text(maximumLength: PlannedMatch.placeLength)),
+        Field("is_unrated", \.isUnrated))
+
+    /// True if the result does not count for the ratings; nil if it does, as in gathers of older versions.
+    private var isUnrated: Bool? { isRated ? nil : true }
+
+    private init(
+        id: UUID, startedAt: Timestamp, endedAt: Timestamp?, timer: MatchTimer, score: Score, planned: PlannedMatch?,
+        isUnrated: Bool?
+    ) {
+        self.init(
+            id: id, startedAt: startedAt, endedAt: endedAt, timer: timer, score: score, players: [], planned: planned,
+            isRated: isUnrated != true)
+    }
 
     /// Checks that the parts of each gather have the places 0, 1 and so on, by which they are replaced.
     static func checkPlaces(in table: String, _ session: Session) throws {
@@ -416,7 +439,7 @@ extension Gather {
     public static let shape = Shape<Self>(
         .text("id", \.idText), .text("startedAt", \.startedAt.iso8601), .text("endedAt", optional: \.endedAt?.iso8601),
         .text("score", \.score.text), .integer("scoreA", \.score.teamA), .integer("scoreB", \.score.teamB),
-        .text("winnerTeam", \.winner), .text("place", optional: \.planned?.place),
+        .text("winnerTeam", \.winner), .text("place", optional: \.planned?.place), .boolean("isRated", \.isRated),
         .list("teamA", of: Participant.shape) { $0.players(of: .teamA) },
         .list("teamB", of: Participant.shape) { $0.players(of: .teamB) },
         .list("goals", of: Goal.shape, \.goals), .list("substitutions", of: Substitution.shape, \.substitutions))

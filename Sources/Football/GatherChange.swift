@@ -2,7 +2,7 @@ import GatherKit
 
 /// A difference between two states of a gather.
 public struct GatherChange: Equatable, Sendable {
-    /// What differs: `date`, `score`, `goal`, or the name of a player.
+    /// What differs: `date`, `score`, `ratings`, `goal`, or the name of a player.
     public let subject: String
     /// The value before; nil if there was none.
     public let before: String?
@@ -21,7 +21,7 @@ public struct GatherChange: Equatable, Sendable {
 }
 
 extension Gather {
-    /// The differences to a former state: the date, the score, then goals, then players.
+    /// The differences to a former state: the date, the score, whether it is rated, then goals, then players.
     public func changes(since former: Gather) -> [GatherChange] {
         var changes: [GatherChange] = []
         func note(_ subject: String, _ before: String?, _ after: String?) {
@@ -29,6 +29,10 @@ extension Gather {
         }
         if former.startedAt != startedAt { note("date", former.startedAt.local, startedAt.local) }
         if former.score != score { note("score", former.score.text, score.text) }
+        if former.isRated != isRated {
+            func text(_ isRated: Bool) -> String { isRated ? "counted" : "left out" }
+            note("ratings", text(former.isRated), text(isRated))
+        }
         func text(_ goal: Goal) -> String { "\(goal.text) for \(goal.team.rawValue)" }
         var (gone, come) = (former.goals, goals)
         for goal in former.goals {

@@ -11,16 +11,19 @@ public struct GatherEdit: Equatable, Sendable {
     /// Who played in Team B all the time.
     public var teamB: [PlayerReference]
     public var leftOut: [PlayerReference]
+    /// Whether the result counts for the ratings; nil to leave that as it is.
+    public var isRated: Bool?
 
     public init(
         score: Score? = nil, goal: GoalEdit? = nil, teamA: [PlayerReference] = [], teamB: [PlayerReference] = [],
-        leftOut: [PlayerReference] = []
+        leftOut: [PlayerReference] = [], isRated: Bool? = nil
     ) {
         self.score = score
         self.goal = goal
         self.teamA = teamA
         self.teamB = teamB
         self.leftOut = leftOut
+        self.isRated = isRated
     }
 
     public enum GoalEdit: Equatable, Sendable {
@@ -51,8 +54,16 @@ extension GatherEdit {
             score, GoalEdit.argument(of: gather),
             Argument<[PlayerReference]>.options("team-a", .player, "who played in Team A"),
             Argument<[PlayerReference]>.options("team-b", .player, "who played in Team B"),
-            leftOut.suggesting(participants(of: gather))
-        ) { GatherEdit(score: $0, goal: $1, teamA: $2, teamB: $3, leftOut: $4) }
+            leftOut.suggesting(participants(of: gather)), isRated
+        ) { GatherEdit(score: $0, goal: $1, teamA: $2, teamB: $3, leftOut: $4, isRated: $5) }
+    }
+
+    private static let isRated = Argument(
+        .flag("unrated", "leave the result out of the ratings, such as that of an abandoned match"),
+        .flag("rated", "count the result for the ratings again")
+    ) { unrated, rated throws -> Bool? in
+        if unrated, rated { throw GatherEditFailure.ratedAndUnrated }
+        return unrated ? false : rated ? true : nil
     }
 
     /// Suggests the players of the gather that the command line names.

@@ -8,6 +8,7 @@ public enum GatherEditFailure: Failure {
     case twoScorers
     case ownAndNotOwn
     case assistAndNone
+    case ratedAndUnrated
     case noGoal(Int, of: Int)
     case notPlaying(String)
     case notOnPitch(String, minute: Int)
@@ -25,8 +26,8 @@ public enum GatherEditFailure: Failure {
 
     public var kind: FailureKind {
         switch self {
-        case .severalGoals, .whichGoal, .whatOfTheGoal, .twoScorers, .ownAndNotOwn, .assistAndNone, .placedTwice,
-            .ownAssist, .assistOfOwnGoal:
+        case .severalGoals, .whichGoal, .whatOfTheGoal, .twoScorers, .ownAndNotOwn, .assistAndNone, .ratedAndUnrated,
+            .placedTwice, .ownAssist, .assistOfOwnGoal:
             .usage
         case .noGoal: .notFound
         case .notPlaying, .notOnPitch, .otherTeam, .noAssist, .didNotPlay, .emptyTeam, .hasScored: .conflict
@@ -45,6 +46,7 @@ public enum GatherEditFailure: Failure {
         case .twoScorers: "--add-goal names the scorer already; leave out --scorer"
         case .ownAndNotOwn: "--own and --not-own contradict each other; give one of them"
         case .assistAndNone: "--assist and --no-assist contradict each other; give one of them"
+        case .ratedAndUnrated: "--rated and --unrated contradict each other; give one of them"
         case .noGoal(let number, let count):
             "there is no goal \(number): \(Self.goals(count)); history show and match status number them"
         case .notPlaying(let name):

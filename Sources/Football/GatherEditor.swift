@@ -24,6 +24,7 @@ public struct GatherEditor: Sendable {
         if after.score != gather.score { after.dropGoalsWithoutScorer() }
         if edit.score != nil { after.addGoalsWithoutScorer(since: gather, at: time) }
         try checkScore(of: after, before: gather)
+        after.isRated = edit.isRated ?? after.isRated
         return after
     }
 

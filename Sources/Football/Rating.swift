@@ -5,7 +5,8 @@ import GatherKit
 ///
 /// The model is the Bradley–Terry model with full pairing of R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method
 /// for Online Ranking", Journal of Machine Learning Research 12 (2011), 267–300, algorithm 1. Between two teams, its
-/// formulas and those of the Plackett–Luce model are the same. A team's strength is the sum of its players'.
+/// formulas and those of the Plackett–Luce model are the same. A team's strength is the sum of its players', where those of
+/// the larger team count less: see ``RatedTeams/strengths``.
 public struct Rating: Equatable, Sendable {
     /// The mean; higher is better.
     public var mu: Double
@@ -52,8 +53,21 @@ public struct RatedTeams: Equatable, Sendable {
         self.teamB = teamB
     }
 
-    /// How much better Team A is, the difference of the sums of means.
-    public var advantage: Double { sum(teamA, \.mu) - sum(teamB, \.mu) }
+    /// The strengths of the teams: the mean of the players' ratings, times the number of players of the smaller team.
+    ///
+    /// For teams of one size that is the sum of the ratings. In the larger team, each player counts as one who plays only a
+    /// part of the time: with 6 against 7, six sevenths.
+    public var strengths: (teamA: Double, teamB: Double) {
+        func strength(_ team: [Rating]) -> Double {
+            team.isEmpty ? 0 : sum(team, \.mu) * Double(smallerSize) / Double(team.count)
+        }
+        return (strength(teamA), strength(teamB))
+    }
+
+    private var smallerSize: Int { min(teamA.count, teamB.count) }
+
+    /// How much better Team A is, the difference of the strengths.
+    public var advantage: Double { strengths.teamA - strengths.teamB }
 
     /// The scale of ``advantage``: the square root of all variances and 2β², the paper's `c`.
     public var scale: Double {
@@ -83,13 +97,14 @@ public struct RatedTeams: Equatable, Sendable {
     private func drifted(_ sigma: Double) -> Double { (sigma * sigma + Rating.tau * Rating.tau).squareRoot() }
 
     private func update(_ team: inout [Rating], surprise: Double, _ chance: Double, _ scale: Double) {
+        let weight = Double(smallerSize) / Double(team.count)
         let variance = sum(team) { $0.sigma * $0.sigma }
         let gamma = variance.squareRoot() / scale
         let delta = gamma * variance / (scale * scale) * chance * (1 - chance)
         for index in team.indices {
             let share = team[index].sigma * team[index].sigma / variance
-            team[index].mu += share * variance / scale * surprise
-            team[index].sigma *= max(1 - share * delta, Rating.kappa).squareRoot()
+            team[index].mu += weight * share * variance / scale * surprise
+            team[index].sigma *= max(1 - weight * weight * share * delta, Rating.kappa).squareRoot()
         }
     }
 

@@ -6,8 +6,10 @@ public import GatherKit
 /// Nothing of it is stored, so a gather that is corrected, deleted or added changes all that follows.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct RatingHistory: Sendable {
-    /// The finished gathers, the oldest first.
+    /// The finished gathers that count, the oldest first.
     public private(set) var gathers: [RatedGather] = []
+    /// The teams of all finished gathers up to the end of the period, the oldest first, also of those that do not count.
+    public private(set) var teams: [Sides] = []
     private var beginnings: [Participant.Key: Rating] = [:]
     private var ratings: [Participant.Key: Rating] = [:]
 
@@ -37,6 +39,11 @@ public struct RatingHistory: Sendable {
     public struct Sides: Equatable, Sendable {
         public fileprivate(set) var teamA: [Participant.Key] = []
         public fileprivate(set) var teamB: [Participant.Key] = []
+
+        /// The team of a participant; nil if they did not play.
+        public func team(of participant: Participant.Key) -> Team? {
+            teamA.contains(participant) ? .teamA : teamB.contains(participant) ? .teamB : nil
+        }
     }
 
     /// Works out the ratings up to the end of a period, and keeps the gathers of the period.
@@ -50,7 +57,7 @@ public struct RatingHistory: Sendable {
         let end = period.to?.range.upperBound
         try session.query(
             """
-            SELECT id, started_at, score_a, score_b FROM gather \
+            SELECT id, started_at, score_a, score_b, is_unrated FROM gather \
             WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL ORDER BY ended_at, started_at, id
             """
         ) { row in
@@ -58,6 +65,8 @@ public struct RatingHistory: Sendable {
             let startedAt = Timestamp(milliseconds: try row.integer("started_at"))
             if let end, startedAt >= end { return }
             guard let participants = sides[id] else { return }
+            teams.append(participants)
+            if try row.optionalInteger("is_unrated") ?? 0 != 0 { return }
             let score = Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b"))
             let before = RatedTeams(
                 teamA: participants.teamA.map { self[$0] }, teamB: participants.teamB.map { self[$0] })

@@ -25,7 +25,7 @@ enum BalanceFailure: Failure {
             "\(count) players are too many; teams are made of at most \(BalanceInteractor.mostPlayers)"
         case .notAmongPlayers(let name):
             "\(name) is not among those who are to be split; add the name, or leave out the wish"
-        case .noGather: "no gather has ended yet, so there is no result to compare with"
+        case .noGather: "no gather that counts for the ratings has ended yet, so there is no result to compare with"
         case .noOtherSplit:
             "there is no other split as fair within \(Pool.tolerance) %; leave out --another, or some of the wishes"
         case .contraryWish(let kind, let name, let other):

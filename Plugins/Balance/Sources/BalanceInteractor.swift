@@ -63,6 +63,9 @@ struct BalanceInteractor: Sendable {
         }
         let keepers = players.filter { $0.position == .goalkeeper }
         if keepers.count == 1 { teams.onlyKeeper = keepers[0].name.text }
+        if pool.unfairness(split).keepers > 0 {
+            teams.teamWithoutKeeper = teams.teamA.contains { $0.position == .goalkeeper } ? .teamB : .teamA
+        }
         if request.applies { teams.applied = try apply(split, to: players, lineup, in: session) }
         return teams
     }
@@ -140,14 +143,14 @@ struct BalanceInteractor: Sendable {
                 for other in teams.indices where other != one && teams[other] == team { meetings[one][other] += 1 }
             }
         }
-        for gather in history.gathers.suffix(Self.gathersRemembered) {
-            count(players.map { gather.change(of: .player($0.id))?.team })
+        for teams in history.teams.suffix(Self.gathersRemembered) {
+            count(players.map { teams.team(of: .player($0.id)) })
         }
         count(players.map { player in lineup.team(of: player).flatMap { $0 == .bench ? nil : $0 } })
         return meetings
     }
 
-    /// The teams of the last gather with what was predicted of them.
+    /// The teams of the last gather that counts for the ratings, with what was predicted of them.
     func last(in session: Session) throws -> BalancedTeams {
         guard let rated = try RatingHistory(in: session).gathers.last,
             let gather = try GatherReader().gather(rated.id, in: session)

@@ -3,10 +3,14 @@ import GatherKit
 
 struct BalancePresenter: Sendable {
     func show(_ teams: BalancedTeams) -> [Block] {
+        let strengths = teams.rated.strengths
         var blocks = [
-            Block.segments([segment("Team A", teams.teamA), segment("Team B", teams.teamB)]),
+            Block.segments([
+                segment("Team A", teams.teamA, strengths.teamA), segment("Team B", teams.teamB, strengths.teamB),
+            ]),
             .text(prediction(teams)),
         ]
+        if let text = sizes(teams) { blocks.append(.text(text)) }
         blocks += teams.wishes.map { wish in
             switch wish.obstacle {
             case nil: .text("Kept: \(wish.text).")
@@ -21,6 +25,10 @@ struct BalancePresenter: Sendable {
         if let keeper = teams.onlyKeeper {
             blocks.append(.alert("\(keeper) is the only goalkeeper, so the other team has none."))
         }
+        if let team = teams.teamWithoutKeeper {
+            let other = team.opponent.rawValue
+            blocks.append(.alert("\(team.rawValue) has no goalkeeper: the wishes keep all goalkeepers in \(other)."))
+        }
         switch (teams.applied, teams.origin) {
         case (let applied?, _):
             let since = applied.minute.map { " from minute \($0)" } ?? ""
@@ -33,10 +41,19 @@ struct BalancePresenter: Sendable {
         return blocks
     }
 
-    private func segment(_ title: String, _ members: [BalancedTeams.Member]) -> Block.Segment {
+    private func segment(_ title: String, _ members: [BalancedTeams.Member], _ strength: Double) -> Block.Segment {
         Block.Segment(
-            title: "\(title) (\(members.count)), strength \(members.strength.oneDecimal)",
+            title: "\(title) (\(members.count)), strength \(strength.oneDecimal)",
             items: members.map { "\(Pitch.Player($0.name, $0.position).label) \($0.rating.mu.oneDecimal)" })
+    }
+
+    /// How the players of the larger team count; nil for teams of one size.
+    private func sizes(_ teams: BalancedTeams) -> String? {
+        let (sizeA, sizeB) = (teams.teamA.count, teams.teamB.count)
+        guard sizeA != sizeB else { return nil }
+        let larger = (sizeA > sizeB ? Team.teamA : .teamB).rawValue
+        let (most, fewest) = (max(sizeA, sizeB), min(sizeA, sizeB))
+        return "\(larger) has \(most) players against \(fewest); its strength is their average, times \(fewest)."
     }
 
     private func chances(_ chance: Double) -> String {

@@ -12,6 +12,8 @@ struct BalancedTeams: Equatable, Sendable {
     var chanceWithoutWishes: Double?
     /// The only goalkeeper, if there is just one.
     var onlyKeeper: String?
+    /// The team without a goalkeeper, if the wishes keep two or more in the other one.
+    var teamWithoutKeeper: Team?
     /// Whether the teams have become the line-up, and the minute of the match in progress.
     var applied: Applied?
 
@@ -46,8 +48,11 @@ struct BalancedTeams: Equatable, Sendable {
         let minute: Int?
     }
 
+    /// The teams as the ratings see them.
+    var rated: RatedTeams { RatedTeams(teamA: teamA.map(\.rating), teamB: teamB.map(\.rating)) }
+
     /// The predicted chance that Team A wins, 0…1.
-    var chance: Double { RatedTeams(teamA: teamA.map(\.rating), teamB: teamB.map(\.rating)).chance }
+    var chance: Double { rated.chance }
 
     /// The score; nil for teams that have not played.
     private var score: Score? { if case .played(let score, _) = origin { score } else { nil } }
@@ -55,7 +60,8 @@ struct BalancedTeams: Equatable, Sendable {
     static let shape = Shape<Self>(
         .list("teamA", of: Member.shape, \.teamA), .list("teamB", of: Member.shape, \.teamB),
         .integer("chanceA", \.chance.percent), .integer("chanceB") { 100 - $0.chance.percent },
-        .decimal("strengthA", places: 1, \.teamA.strength), .decimal("strengthB", places: 1, \.teamB.strength),
+        .decimal("strengthA", places: 1, \.rated.strengths.teamA),
+        .decimal("strengthB", places: 1, \.rated.strengths.teamB),
         .boolean("isFairest") { $0.origin == .fairest }, .list("wishes", of: Heard.shape, \.wishes),
         .integer("chanceWithoutWishes", optional: \.chanceWithoutWishes?.percent),
         .boolean("isApplied") { $0.applied != nil }, .text("score", optional: \.score?.text))
@@ -83,9 +89,4 @@ extension BalancedTeams.Member {
 extension BalancedTeams.Heard {
     fileprivate static let shape = Shape<Self>(
         .text("wish", \.text), .boolean("isKept") { $0.obstacle == nil })
-}
-
-extension [BalancedTeams.Member] {
-    /// The sum of the ratings.
-    var strength: Double { reduce(0) { $0 + $1.rating.mu } }
 }

@@ -4,16 +4,19 @@ extension Pool {
     /// The search meets in the middle: all choices for one half of the players, and all for the other half, are sorted
     /// by their composition, which is how many players of each position they put into Team A, and then by strength. A
     /// pair of choices is a split. For a pair of compositions, one pass over both finds the splits that come closest to
-    /// even strengths. As the compositions are tried in the order of their unfairness, the first that is even enough is
-    /// the fairest. With `n` players it takes some `2^(n/2)` steps, and as much memory.
+    /// even strengths. A first search, which tells goalkeepers from others, finds the most even chance of the teams with the
+    /// fewest lacking goalkeepers. As the compositions are then tried in the order of their unfairness, the first that is
+    /// as even is the fairest. With `n` players it takes some `2^(n/2)` steps, and as much memory.
     ///
     /// - Returns: Whether each candidate is in Team A; nil if the ties allow no teams of even sizes.
     func fairestSplit(_ ties: Ties) -> [Bool]? {
-        let bySize = Halves(of: self, ties) { _ in 0 }
-        guard let evenest = bySize.pairs.map({ bySize.closest($0).difference }).min() else { return nil }
-        let limit = chance(difference: evenest)
+        let byKeepers = Halves(of: self, ties) { $0.isGoalkeeper ? $0.place : Candidate.noPosition }
+        let evenest = byKeepers.pairs.map { ($0.keepers, byKeepers.closest($0).difference) }.min { $0 < $1 }
+        guard let evenest else { return nil }
+        let limit = chance(difference: evenest.1)
         let halves = Halves(of: self, ties, label: \.place)
-        for (_, pairs) in Dictionary(grouping: halves.pairs, by: \.unfairness).sorted(by: { $0.key < $1.key }) {
+        let pairs = halves.pairs.filter { $0.keepers == evenest.0 }
+        for (_, pairs) in Dictionary(grouping: pairs, by: \.positions).sorted(by: { $0.key < $1.key }) {
             let closest = pairs.map { halves.closest($0) }.min { $0.difference < $1.difference }
             if let closest, chance(difference: closest.difference) <= limit { return halves.split(closest) }
         }
@@ -62,8 +65,10 @@ private struct Halves {
         fileprivate let right: Range<Int>
         /// The composition of Team A.
         fileprivate let composition: Key
-        /// ``Unfairness/keepers`` and ``Unfairness/positions`` as one number.
-        let unfairness: Int
+        /// ``Unfairness/keepers`` of the composition.
+        let keepers: Int
+        /// ``Unfairness/positions`` of the composition.
+        let positions: Int
     }
 
     var pairs: [Pair] {
@@ -71,17 +76,15 @@ private struct Halves {
             right.compositions.compactMap { other in
                 let composition = base.composition + one.key + other.key
                 guard pool.sizes.contains(composition.size) else { return nil }
+                let keepers = composition.count(Candidate.goalkeeper)
                 return Pair(
-                    left: one.range, right: other.range, composition: composition, unfairness: unfairness(composition))
+                    left: one.range, right: other.range, composition: composition,
+                    keepers: Pool.unfairness(ofKeepers: keepers, all.count(Candidate.goalkeeper) - keepers),
+                    positions: (0..<Candidate.noPosition).reduce(0) {
+                        $0 + abs(2 * composition.count($1) - all.count($1))
+                    })
             }
         }
-    }
-
-    private func unfairness(_ composition: Key) -> Int {
-        let labels = 0..<Candidate.noPosition
-        let positions = labels.reduce(0) { $0 + abs(2 * composition.count($1) - all.count($1)) }
-        let keepers = composition.count(0)
-        return Pool.unfairness(ofKeepers: keepers, all.count(0) - keepers) * 1000 + positions
     }
 
     /// The split of two compositions whose strengths are closest.
@@ -92,12 +95,14 @@ private struct Halves {
     }
 
     func closest(_ pair: Pair) -> Closest {
-        // Twice the strength that both choices must have together for teams of one strength.
-        let goal = total - 2 * (pair.composition.size * weakest + base.strength)
+        let weights = pool.weights(ofTeamA: pair.composition.size)
+        let weight = weights.teamA + weights.teamB
+        // What both choices must contribute together for teams of one strength.
+        let goal = weights.teamB * total - weight * (pair.composition.size * weakest + base.strength)
         var best = (difference: Int.max, left: pair.left.lowerBound, right: pair.right.lowerBound)
         var (one, other) = (pair.left.lowerBound, pair.right.upperBound - 1)
         while one < pair.left.upperBound, other >= pair.right.lowerBound {
-            let excess = 2 * (left.keys[one].strength + right.keys[other].strength) - goal
+            let excess = weight * (left.keys[one].strength + right.keys[other].strength) - goal
             if abs(excess) < best.difference { best = (abs(excess), one, other) }
             if excess < 0 { one += 1 } else { other -= 1 }
         }

@@ -43,8 +43,55 @@ struct BalanceTests {
 
     @Test func splitsNamedPlayers() throws {
         #expect(try teams("team balance Ana Bob Dan Ion") == ["Ana Ion", "Bob Dan"])
-        // Three players: the two weaker ones are together.
-        #expect(try teams("team balance Ana Dan Zoe") == ["Ana", "Dan Zoe"])
+        // One against two: the marks 6 and the mean of 9 and 2 are closest.
+        #expect(try teams("team balance Ana Dan Zoe") == ["Ana Zoe", "Dan"])
+    }
+
+    @Test func countsTheExtraPlayerOfAnOddNumberLess() throws {
+        let season = try PlayedSeason(allFeatures, players: (1...13).map { "P\($0)" })
+        try season.line("team select \((1...13).map { "P\($0)" }.joined(separator: " "))")
+        #expect(
+            try season.fields("team balance", "chanceA", "chanceB", "strengthA", "strengthB") == [
+                "50", "50", "150.0", "150.0",
+            ])
+        #expect(
+            try season.line("team balance").blocks.contains(
+                .text("Team B has 7 players against 6; its strength is their average, times 6.")))
+    }
+
+    /// The marks of an odd number of players.
+    @Test(arguments: [
+        [7, 6, 6, 6, 5, 5, 5], [9, 8, 8, 7, 6, 5, 4, 3, 2], [10, 9, 7, 7, 6, 6, 5, 5, 4, 4, 3, 2, 1], [6, 5, 4],
+    ])
+    func givesTeamsOfDifferentSizesTheSameMeanMark(marks: [Int]) throws {
+        let season = try PlayedSeason(allFeatures, players: marks.indices.map { "P\($0 + 1)" })
+        for (place, mark) in marks.enumerated() { try season.line("player edit P\(place + 1) --mark \(mark)") }
+        try season.line("team select \(marks.indices.map { "P\($0 + 1)" }.joined(separator: " "))")
+        let result = try season.line("team balance").value
+        let means = try ["teamA", "teamB"].map { team in
+            let members = try result[team].elements.map { marks[try #require(Int($0["name"].text.dropFirst())) - 1] }
+            return Double(members.reduce(0, +)) / Double(members.count)
+        }
+        #expect(abs(means[0] - means[1]) < 0.1)
+        #expect(try [.integer(49), .integer(50), .integer(51)].contains(result["chanceA"]))
+    }
+
+    /// Teams made by `team balance` of 13 players, 6 against 7, of which each side wins ten times.
+    @Test func predictsTeamsOfDifferentSizesNoWorseThanACoin() throws {
+        let names = (1...13).map { "P\($0)" }
+        let season = try PlayedSeason(allFeatures, players: names)
+        for evening in 0..<20 {
+            try season.line("team select \(names.joined(separator: " "))")
+            try season.line("team balance --apply")
+            let teams = try ["teamA", "teamB"].map { team in
+                try season.line("team show").value[team].elements.map { try $0["name"].text }
+            }
+            #expect(teams.map(\.count).sorted() == [6, 7])
+            try season.play(
+                teams[0].joined(separator: " "), teams[1].joined(separator: " "), goals: [teams[evening % 2][0]])
+        }
+        let loss = try #require(Double(try season.fields("rating check", "logLoss")[0]))
+        #expect(loss <= 0.7)
     }
 
     @Test func refusesTooFewAndTooMany() throws {
@@ -166,6 +213,26 @@ struct BalanceTests {
         #expect(try !texts("team balance").contains { $0.contains("goalkeeper") })
     }
 
+    @Test func prefersAGoalkeeperInEachTeamToAnEvenChance() throws {
+        for name in ["Ana", "Zoe"] { try season.line("player edit \(name) --position GK") }
+        // The marks 9, 2 and 6, 5 would be even.
+        let line = "team balance Ana Dan Ion Zoe"
+        #expect(try teams(line) == ["Ana Ion", "Dan Zoe"])
+        #expect(try !texts(line).contains { $0.contains("goalkeeper") })
+        let without = "Team B has no goalkeeper: the wishes keep all goalkeepers in Team A."
+        #expect(try teams("\(line) --together Ana,Zoe") == ["Ana Zoe", "Dan Ion"])
+        #expect(try texts("\(line) --together Ana,Zoe").contains(without))
+        try season.line("team assign A Ana Zoe")
+        #expect(try texts("\(line) --keep").contains(without))
+        try season.line("team assign B Ana Zoe")
+        #expect(
+            try texts("\(line) --keep").contains(
+                "Team A has no goalkeeper: the wishes keep all goalkeepers in Team B."))
+        try season.line("balance wish together Ana Zoe")
+        try season.line("team clear Ana Zoe")
+        #expect(try texts(line).contains(without))
+    }
+
     @Test func findsOtherTeamsThatWereTogetherLessOften() throws {
         for name in ["Ana", "Bob", "Dan", "Ion", "Mia", "Zoe"] { try season.line("player edit \(name) --mark 5") }
         try season.line("team balance --apply")
@@ -176,6 +243,15 @@ struct BalanceTests {
         try season.line("team balance --another --apply")
         #expect(try Set(teams("team balance --another")) != Set(other))
         #expect(throws: BalanceFailure.noOtherSplit) { try season.line("team balance Ana Bob --another") }
+    }
+
+    @Test func remembersWhoWasTogetherInAnUnratedGather() throws {
+        for name in ["Ana", "Bob", "Dan", "Ion", "Mia", "Zoe"] { try season.line("player edit \(name) --mark 5") }
+        try season.play("Ana Bob Dan", "Ion Mia Zoe")
+        try season.line("history edit last --unrated")
+        try season.line("team clear")
+        let texts = try texts("team balance Ana Bob Dan Ion Mia Zoe --another")
+        #expect(texts.first?.contains("Together again: 2 times, ") == true)
     }
 
     @Test func comparesThePredictionOfTheLastGatherWithItsResult() throws {

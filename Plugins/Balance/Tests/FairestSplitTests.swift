@@ -38,12 +38,12 @@ struct FairestSplitTests {
         #expect(pool.unfairness(split).keepers == 0)
     }
 
-    @Test func comparesByChanceThenKeepersThenPositions() {
+    @Test func comparesByKeepersThenChanceThenPositions() {
         let order = [
-            Unfairness(chance: 0, keepers: 0, positions: 2, difference: 9),
-            Unfairness(chance: 0, keepers: 0, positions: 4, difference: 1),
-            Unfairness(chance: 0, keepers: 1, positions: 0, difference: 0),
-            Unfairness(chance: 1, keepers: 0, positions: 0, difference: 0),
+            Unfairness(keepers: 0, chance: 0, positions: 2, difference: 9),
+            Unfairness(keepers: 0, chance: 0, positions: 4, difference: 1),
+            Unfairness(keepers: 0, chance: 1, positions: 0, difference: 0),
+            Unfairness(keepers: 1, chance: 0, positions: 0, difference: 0),
         ]
         #expect(order == order.shuffled().sorted())
     }

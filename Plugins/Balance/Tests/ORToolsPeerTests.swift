@@ -33,7 +33,7 @@ struct ORToolsPeerTests {
             let split = try #require(pool.fairestSplit(wishes.ties))
             #expect(wishes.areKept(in: split))
             let unfairness = pool.unfairness(split)
-            #expect([unfairness.chance, unfairness.keepers, unfairness.positions, unfairness.difference] == answer)
+            #expect([unfairness.keepers, unfairness.chance, unfairness.positions, unfairness.difference] == answer)
         }
     }
 }

@@ -32,7 +32,8 @@ struct HistoryPresenter: Sendable {
             .init("Result", gather.score.winner.map { "\($0.rawValue) won" } ?? "draw"),
             .init("Started", gather.startedAt.local),
         ]
-        return [.section(title: "Gather \(gather.shortID)", fields: head + end + place)] + goals
+        return [.section(title: "Gather \(gather.shortID)", fields: head + end + place + Block.ratings(of: gather))]
+            + goals
             + [.teams(of: gather)] + changes
     }
 

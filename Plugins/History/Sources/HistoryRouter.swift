@@ -56,7 +56,7 @@ struct HistoryRouter {
 
     private var edit: Route {
         Route(
-            "history edit", "Corrects a gather: its score, its goals, who played, and when",
+            "history edit", "Corrects a gather: its score, its goals, who played, when, and whether it is rated",
             Self.gather, GatherEdit.argument { try $0.given[Self.gather, in: $1] }, Self.date,
             access: .write,
             needsOption: true,
@@ -66,7 +66,7 @@ struct HistoryRouter {
                 "history edit last --score 2-1", "history edit last --goal 1 --scorer Ion --minute 12",
                 "history edit last --add-goal Ana --own", "history edit last --remove-goal 2",
                 "history edit last --team-a Zoe --team-a Dan --leave-out Ion",
-                "history edit last --date \"3 Dec 20:00\"",
+                "history edit last --date \"3 Dec 20:00\"", "history edit last --unrated",
             ]
         ) { session, gather, edit, date in try interactor.edit(gather, edit, date: date, in: session) }
     }

@@ -98,6 +98,7 @@ struct HistoryEditTests {
         ("--team-b Ion --team-b Ana", .emptyTeam(.teamA)), ("--leave-out Ana", .hasScored("Ana", number: 1)),
         ("--team-a Eva", .hasScored("Eva", number: 3)), ("--score 1-1", .tooFewGoals(.teamA, goals: 1, noted: 2)),
         ("--add-goal Dan --score 2-1", .tooFewGoals(.teamB, goals: 1, noted: 2)),
+        ("--rated --unrated", .ratedAndUnrated),
     ])
     func refusesAnInvalidCorrection(options: String, failure: GatherEditFailure) throws {
         let journal = try app.open("changes").value
@@ -156,7 +157,7 @@ struct HistoryEditTests {
         #expect(try state() == "0-0; Ana Ion Zoe; Dan Eva")
     }
 
-    @Test(arguments: ["--score 2-1", "--goal 1 --scorer Ana", "--team-a Ion", "--goal 1 --minute 2"])
+    @Test(arguments: ["--score 2-1", "--goal 1 --scorer Ana", "--team-a Ion", "--goal 1 --minute 2", "--rated"])
     func writesNothingWithoutAChange(options: String) throws {
         let journal = try app.open("changes").value
         #expect(try edit(options)?.hasSuffix(" is like that already; nothing was changed.") == true)
@@ -207,6 +208,35 @@ struct HistoryEditTests {
                     "what": .text("score"), "before": .text("2-1"), "after": .text("3-1"),
                     "madeAt": .text("2026-11-21T12:04:30Z"),
                 ]))
+    }
+
+    @Test func leavesAGatherOutOfTheRatings() throws {
+        func isRated() throws -> [Bool] {
+            let screen = try app.open("history show last --changes")
+            return [
+                try gather().isRated, try screen.value["isRated"] == .boolean(true),
+                try screen.section.contains(.init("Ratings", "left out")) == false,
+            ]
+        }
+        let before = try gather()
+        #expect(try isRated() == [true, true, true])
+        #expect(
+            try edit("--unrated")
+                == "Corrected gather 00000000 of \(before.startedAt.local): ratings counted → left out.")
+        #expect(try isRated() == [false, false, false])
+        #expect(try state() == Self.start)
+        try app.line("undo")
+        #expect(try gather() == before)
+        try app.line("redo")
+        try edit("--score 3-1")
+        #expect(try isRated() == [false, false, false])
+        try edit("--rated --score 2-1")
+        #expect(try isRated() == [true, true, true])
+        let changes = try app.open("history show last").value["changes"].elements
+        #expect(
+            try changes.map { try $0["what"].text } == [
+                "ratings", "ratings", "ratings", "score", "goal", "score", "ratings", "goal",
+            ])
     }
 
     @Test func refusesAGatherOfAnotherOrganizer() throws {

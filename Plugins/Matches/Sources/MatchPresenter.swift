@@ -38,7 +38,8 @@ struct MatchPresenter: Sendable {
         let teams = positions.map { Block.pitch(Pitch(of: gather, positions: $0)) } ?? .teams(of: gather)
         let head = Block.section(
             title: "Team A \(gather.score.text) Team B",
-            fields: [.init("Timer", gather.timer.sentence(at: match.time)), .init("Started", gather.startedAt.local)])
+            fields: [.init("Timer", gather.timer.sentence(at: match.time)), .init("Started", gather.startedAt.local)]
+                + Block.ratings(of: gather))
         let jump = gather.clockJump(at: match.time).map { [Block.text($0.sentence(on: gather))] } ?? []
         return [head] + jump + goals + [teams]
     }

@@ -38,11 +38,14 @@ struct MatchRouter {
 
     private var edit: Route {
         Route(
-            "match edit", "Corrects the match in progress: its score, its goals, who plays",
+            "match edit", "Corrects the match in progress: its score, its goals, who plays, whether it is rated",
             GatherEdit.argument { _, session in try interactor.store.current(in: session) },
             access: .write, needsOption: true, answers: Gather.shape.of(\.gather),
             show: { presenter.edited($0, $1) },
-            examples: ["match edit --goal 2 --scorer Ana", "match edit --remove-goal 1", "match edit --team-a Zoe"]
+            examples: [
+                "match edit --goal 2 --scorer Ana", "match edit --remove-goal 1", "match edit --team-a Zoe",
+                "match edit --unrated",
+            ]
         ) { session, edit in try interactor.edit(edit, in: session) }
     }
 

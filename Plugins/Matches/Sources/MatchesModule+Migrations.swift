@@ -8,6 +8,7 @@ extension MatchesModule {
         Migration(
             to: 6,
             creating: [Gather.table.schema, GatherPlayerRow.table.schema, TimerSetting.table.schema],
+            without: ["gather.is_unrated"],
             "CREATE UNIQUE INDEX gather_in_progress ON gather (organizer_id) WHERE ended_at IS NULL",
             "CREATE INDEX gather_ended ON gather (organizer_id, ended_at)",
             "CREATE UNIQUE INDEX gather_player_once ON gather_player (organizer_id, gather_id, player_id)",
@@ -116,5 +117,6 @@ extension MatchesModule {
             """,
             "DROP TABLE former_plan"
         ),
+        Migration("ALTER TABLE gather ADD COLUMN is_unrated INTEGER"),
     ]
 }

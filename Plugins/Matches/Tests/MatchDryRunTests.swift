@@ -35,6 +35,7 @@ struct MatchDryRunTests {
                 "timer": .text("running until 2026-11-21T12:10:00Z"),
                 "startedAt": .text("2026-11-21T12:00:00Z"),
                 "endedAt": .null,
+                "ratings": .null,
             ])
     }
 
@@ -56,6 +57,7 @@ struct MatchDryRunTests {
         #expect(
             try differences("goal Ana") == ["score: 0-0 → 1-0", "goals: none → 2' Ana"],
             "a goal is a part of its match")
+        #expect(try differences("match edit --unrated") == ["ratings: none → left out"])
         #expect(
             try differences("score B +1", "match end --yes") == [
                 "score: 1-0 → 1-1", "goals: 2' Ana → 2' Ana, 2' scorer not noted",

@@ -36,6 +36,26 @@ struct RatingTests {
         #expect(teams(strong, weak, against: weak, strong).chance == 0.5)
     }
 
+    @Test(arguments: 1...6, 1...6)
+    func predictsAnEvenMatchOfEqualPlayersWhateverTheSizes(sizeA: Int, sizeB: Int) {
+        let teams = RatedTeams(
+            teamA: Array(repeating: Rating(), count: sizeA), teamB: Array(repeating: Rating(), count: sizeB))
+        #expect(teams.chance == 0.5)
+        #expect(teams.strengths.teamA == 25 * Double(min(sizeA, sizeB)))
+        #expect(teams.strengths.teamB == teams.strengths.teamA)
+    }
+
+    /// In a team of three against two, each player counts two thirds: μ moves two thirds as far, σ² less.
+    @Test func movesThePlayersOfTheLargerTeamLess() {
+        let before = teams(Rating(), Rating(), against: Rating(), Rating(), Rating())
+        let after = before.after(result: 1)
+        let (gain, loss) = (after.teamA[0].mu - 25, 25 - after.teamB[0].mu)
+        #expect(abs(loss - gain * 2 / 3) < 1e-12)
+        // By a pocket calculator: c = √(5 · 69.451 + 34.722) = 19.545, and 69.451 / c · ½.
+        #expect(abs(gain - 1.777) < 0.001)
+        #expect(after.teamB[0].sigma < 25 / 3 && after.teamA[0].sigma < after.teamB[0].sigma)
+    }
+
     @Test func beginsWithTheMarkOrTheSkill() {
         let none = Rating(mark: nil, skill: nil)
         #expect(none == Rating(mu: 25, sigma: 25 / 3))

@@ -89,6 +89,43 @@ struct RatingsTests {
         #expect(try season.fields("rating show Ana", "gathers", "rating") == ["0", "25.0"])
     }
 
+    @Test func leaveOutAnUnratedGather() throws {
+        try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
+        let (ratings, balance) = (try list, try season.line("team balance Ana Bob Dan Ion"))
+        // Abandoned.
+        try season.play("Ana Dan", "Bob Ion", goals: ["Ion"])
+        let rated = try list
+        #expect(rated != ratings)
+        try season.line("history edit last --unrated")
+        #expect(try list == ratings)
+        #expect(try season.line("team balance Ana Bob Dan Ion") == balance)
+        #expect(try season.fields("rating check", "gathers") == ["1"])
+        #expect(try season.fields("rating show Ion", "gathers") == ["1"])
+        #expect(try season.line("rating with Ana Dan").table.rows[0].prefix(2) == ["Ana with Dan", "0"])
+        #expect(try season.line("history list").value.elements.count == 2)
+        #expect(try season.rows("leaderboard appearances", "name", "appearances", "goals").contains("Ion 2 1"))
+        let other = try TestApplication(allFeatures)
+        try season.app.open("archive", "export", other.folder.path("all.json"))
+        try other.open("archive", "import", other.folder.path("all.json"))
+        #expect(try other.open("rating list") == season.line("rating list"))
+        try season.line("undo")
+        #expect(try list == rated)
+        try season.line("redo")
+        #expect(try list == ratings)
+        try season.line("history edit last --rated")
+        #expect(try list == rated)
+    }
+
+    @Test func leaveOutAMatchThatWasMarkedInProgress() throws {
+        try season.start("Ana", "Bob")
+        try season.line("goal Ana")
+        try season.line("match edit --unrated")
+        #expect(try season.line("match status").section.contains(.init("Ratings", "left out")))
+        try season.line("match end --yes")
+        #expect(try season.fields("rating show Ana", "gathers", "rating") == ["0", "25.0"])
+        #expect(try season.fields("history show last", "isRated", "score") == ["false", "1-0"])
+    }
+
     @Test func compareTwoPlayersWithAndWithoutEachOther() throws {
         try season.play("Ana Ion", "Bob Dan", goals: ["Ana"])
         try season.play("Ana Ion", "Bob Dan", goals: ["Bob"])

@@ -74,6 +74,30 @@ struct SimulatedSeasonTests {
         #expect(mean(balanced) < 0.75 * mean(random))
     }
 
+    /// Seasons of 20 gathers of players who are equally good, where the teams are drawn, and each side wins ten times.
+    @Test func predictTeamsOfDifferentSizesAsWellAsTeamsOfOneSize() {
+        func loss(_ sizeA: Int, _ sizeB: Int) -> Double {
+            var dice = SeededRandom(seed: 7)
+            return mean(
+                (1...100).flatMap { _ in
+                    var ratings = Array(repeating: Rating(), count: sizeA + sizeB)
+                    return (1...20).map { evening in
+                        let order = Array(ratings.indices).shuffled(using: &dice)
+                        let teams = RatedTeams(
+                            teamA: order.prefix(sizeA).map { ratings[$0] },
+                            teamB: order.dropFirst(sizeA).map { ratings[$0] })
+                        let result = Double(evening % 2)
+                        let after = teams.after(result: result)
+                        for (place, rating) in zip(order, after.teamA + after.teamB) { ratings[place] = rating }
+                        return -log(result == 1 ? teams.chance : 1 - teams.chance)
+                    }
+                })
+        }
+        // A sum of ratings would lose 0.80.
+        #expect(abs(loss(6, 7) - loss(6, 6)) < 0.02)
+        #expect(loss(6, 7) < 0.72)
+    }
+
     @Test func predictAsOftenAsItComesTrue() {
         let predictions = (1...60).flatMap { Simulation(seed: $0, marked: true, balanced: false).predictions }
         for tenth in 0..<10 {
