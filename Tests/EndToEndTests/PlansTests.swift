@@ -8,7 +8,7 @@ extension EndToEnd {
         /// The days of matches do not depend on where the store is opened.
         @Test func startsWhenTheOrganizerMeant() throws {
             let machine = try Installation()
-            _ = try machine.gather("-c", "match plan 2099-07-01T00:30", environment: ["TZ": "Europe/Bucharest"])
+            _ = try machine.gather("-c", "account timezone Europe/Bucharest; match plan 2099-07-01T00:30")
             for zone in ["Europe/Bucharest", "UTC", "America/New_York"] {
                 let plans = try machine.gather(
                     "--output", "json", "-c", "match plans", environment: ["TZ": zone]
@@ -22,8 +22,11 @@ extension EndToEnd {
         ])
         func stayOnTheClock(zone: String) throws {
             let outcome = try Installation().gather(
-                "-c", "match plan 2099-02-05T20:00 --every week --until 2099-12-24; output json; match plans",
-                environment: ["TZ": zone])
+                "-c",
+                """
+                account timezone \(zone); match plan 2099-02-05T20:00 --every week --until 2099-12-24
+                output json; match plans
+                """)
             #expect(outcome.code == 0, "\(outcome.errors)")
             let json = outcome.output.drop { $0 != "[" }
             let matches = try JSONDecoder().decode([Plan].self, from: Data(json.utf8))

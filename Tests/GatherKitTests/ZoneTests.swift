@@ -13,7 +13,7 @@ struct ZoneTests {
 
     private func inZone<Result>(_ name: String, _ work: () throws -> Result) throws -> Result {
         let zone = try #require(Zone(name))
-        return try Zone.$source.withValue({ zone }, operation: work)
+        return try Zone.$source.withValue(ZoneSource { zone }, operation: work)
     }
 
     @Test(arguments: names)

@@ -1,6 +1,5 @@
 public import GatherDatabase
 public import Logging
-import Synchronization
 
 /// The dispatcher: opens routes in sessions of the store.
 public struct Application: Sendable {
@@ -93,7 +92,7 @@ public struct Application: Sendable {
     private func inZone<Result>(of session: Session, _ work: () throws -> Result) throws -> Result {
         if session.access == .none { return try work() }
         try session.findZone()
-        return try Zone.$source.withValue({ [zone = session.zone] in zone.found ?? .machine }, operation: work)
+        return try Zone.$source.withValue(session.zone, operation: work)
     }
 
     /// Runs work outside of sessions in the time zone of an organizer, which is looked up if a day needs it.
@@ -101,14 +100,10 @@ public struct Application: Sendable {
     /// - Parameter identity: The identity under which the work is done; without an account, the zone is this machine's.
     public func inZone<Result>(of identity: Identity, _ work: () throws -> Result) rethrows -> Result {
         guard registry.zone != nil else { return try work() }
-        let known = Mutex<Zone?>(nil)
-        let zone: @Sendable () -> Zone = { [self] in
-            if let zone = known.withLock(\.self) { return zone }
+        let zone = ZoneSource { [self] in
             var identity = identity
             // What is wrong with the identity or the store, the work itself reports.
-            let zone = (try? session(.read, as: &identity, orAnyone: true) { _ in Zone.current }) ?? .machine
-            known.withLock { $0 = zone }
-            return zone
+            return (try? session(.read, as: &identity, orAnyone: true) { _ in Zone.current }) ?? .machine
         }
         return try Zone.$source.withValue(zone, operation: work)
     }

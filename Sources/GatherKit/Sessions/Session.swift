@@ -14,13 +14,13 @@ public final class Session {
     public var organizer: Organizer {
         didSet {
             if !organizers.contains(where: { $0.id == organizer.id }) { organizers.append(organizer) }
-            zone.forget()
+            zone.set(nil)
             // Locked before a rule is checked, so that the data cannot change until the result is written.
             if access == .write, !organizer.isNobody { connection.lock(.organizer(organizer.id)) }
         }
     }
     /// The time zone of the organizer, as far as it has been looked up.
-    let zone = SessionZone()
+    let zone = ZoneSource { .machine }
     /// All organizers on whose behalf the session has worked, each once, through whichever of its accounts.
     public private(set) var organizers: [Organizer]
     /// The origin of the request.
@@ -86,11 +86,11 @@ public final class Session {
 
     /// Looks the time zone of the organizer up, if it is not known or has been set.
     func findZone() throws {
-        if access != .none, zone.found == nil { zone.found = try registry.zone?(self) ?? .machine }
+        if access != .none, !zone.isKnown { zone.set(try registry.zone?(self) ?? .machine) }
     }
 
     /// Has the time zone of the organizer looked up again, after it was set.
-    public func zoneHasChanged() { zone.forget() }
+    public func zoneHasChanged() { zone.set(nil) }
 
     /// Checks that the module of a route is available, and that the session has an organizer if the route needs one.
     ///

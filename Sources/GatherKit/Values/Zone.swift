@@ -34,10 +34,10 @@ public struct Zone: Equatable, Sendable {
     public static func == (left: Zone, right: Zone) -> Bool { left.name == right.name && left.rules === right.rules }
 
     /// The zone of what is done now: in a session that of its organizer, elsewhere that of this machine.
-    public static var current: Zone { source() }
+    public static var current: Zone { source.zone }
 
-    /// Returns the current zone, when it is needed.
-    @TaskLocal static var source: @Sendable () -> Zone = { .machine }
+    /// Finds the current zone, when it is needed.
+    @TaskLocal static var source = ZoneSource { .machine }
 
     /// The IANA name of the zone of this machine, as the C library finds it; nil for rules such as `CET-1CEST`.
     private static func nameOfMachine() -> String? {
@@ -57,17 +57,25 @@ public struct Zone: Equatable, Sendable {
     }
 }
 
-/// The time zone of a session's organizer.
-final class SessionZone: Sendable {
-    private let zone = Mutex<Zone?>(nil)
+/// A time zone that is looked up when it is needed first.
+final class ZoneSource: Sendable {
+    private let found = Mutex<Zone?>(nil)
+    private let find: @Sendable () -> Zone
 
-    /// The zone; nil until it is looked up.
-    var found: Zone? {
-        get { zone.withLock(\.self) }
-        set { zone.withLock { $0 = newValue } }
+    init(find: @escaping @Sendable () -> Zone) { self.find = find }
+
+    /// Whether it has been looked up.
+    var isKnown: Bool { found.withLock { $0 != nil } }
+
+    var zone: Zone {
+        if let zone = found.withLock(\.self) { return zone }
+        let zone = find()
+        set(zone)
+        return zone
     }
 
-    func forget() { found = nil }
+    /// Sets the zone; nil to have it looked up again.
+    func set(_ zone: Zone?) { found.withLock { $0 = zone } }
 }
 
 // MARK: - Clocks
@@ -85,7 +93,7 @@ extension Zone {
 
     /// The hour and the minute that the clocks show at a moment, such as `18:30`.
     public func clock(at time: Timestamp) -> String {
-        Self.$source.withValue({ self }) { String(time.localMinute.suffix(5)) }
+        Self.$source.withValue(ZoneSource { self }) { String(time.localMinute.suffix(5)) }
     }
 
     /// What the clocks show at a moment, in seconds since 1970-01-01 00:00 UTC.
