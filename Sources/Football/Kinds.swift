@@ -179,9 +179,13 @@ extension ScoreChange {
 
 extension Score {
     fileprivate init(typed text: String) throws(UsageFailure) {
-        // The VIPER and VIP clients write a score as 2:1.
-        let goals = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == ":" }.map { digits in
-            digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+        // The VIPER and VIP clients write a score as 2:1, and telephones as 2–1.
+        let parts = text.plainlySpaced.unicodeScalars.split(omittingEmptySubsequences: false) {
+            $0 == "-" || $0 == ":" || Typography($0) == .dash
+        }
+        let goals = parts.map { part in
+            let digits = String(part).trimmingWhitespace()
+            return digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
         }
         guard goals.count == 2, let teamA = goals[0], let teamB = goals[1] else {
             throw UsageFailure("is a score such as 2-1, 0 to 100 for each team, not \(quoted(text))")

@@ -45,6 +45,12 @@ public struct PlannedMatch: Equatable, Sendable {
     /// The day of the match.
     public var day: LocalPeriod { LocalPeriod(dayOf: when.range.lowerBound) ?? when }
 
+    /// Whether a time is on the day of the match, which begins six hours before the match at the latest.
+    public func isMatchday(at time: Timestamp) -> Bool {
+        let (start, sixHours) = (when.range.lowerBound, 6 * 3_600_000)
+        return min(day.range.lowerBound, start.adding(milliseconds: -sixHours)) <= time && isAhead(at: time)
+    }
+
     /// Whether the day of the match has not ended yet.
     public func isAhead(at time: Timestamp) -> Bool { day.range.upperBound > time }
 
@@ -91,6 +97,14 @@ extension PlannedMatch {
         return try next(in: session)
     }
 
+    /// The last match that was played as planned; nil if there is none.
+    public static func lastPlayed(in session: Session) throws -> PlannedMatch? {
+        let now = session.now.localMinute
+        return try table.first(
+            where: "gather_id IS NOT NULL AND period <= \(now)", "ORDER BY period DESC, number DESC LIMIT 1",
+            in: session)
+    }
+
     /// Notes which gather the match has become; nil for one that has not begun after all.
     public func become(_ gather: UUID?, in session: Session) throws {
         var after = self
@@ -117,6 +131,18 @@ extension Argument<LocalPeriod?> {
         .option("on", .moment, "the day of the match, if it is not the next one").suggesting { open, session in
             let days = try PlannedMatch.open(in: session).map { Suggestion($0.day.text, $0.when.local) }
             return Suggestions(days.filter { $0.text.hasPrefix(open.beginning) })
+        }
+    }
+}
+
+extension Argument<LocalPeriod?> {
+    /// The option `--on`: the day of a match that was planned, and has begun.
+    public static var onPlayed: Argument {
+        .option("on", .pastMoment, "the day of the match, if it is not the last one").suggesting { open, session in
+            let now = session.now
+            let days = try PlannedMatch.all(in: session).filter { $0.day.range.lowerBound <= now }.reversed()
+            let matching = days.lazy.filter { $0.day.text.hasPrefix(open.beginning) }
+            return Suggestions(matching.prefix(10).map { Suggestion($0.day.text, $0.when.local) })
         }
     }
 }

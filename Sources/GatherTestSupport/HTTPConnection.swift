@@ -100,7 +100,9 @@ public final class HTTPConnection {
     /// - Returns: False if the server has closed the connection.
     private func receive() throws(Silence) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        let count = recv(handle.fileDescriptor, &buffer, buffer.count, 0)
+        var count: Int
+        // A signal, such as that of a program that ended, interrupts a socket with a time limit.
+        repeat { count = recv(handle.fileDescriptor, &buffer, buffer.count, 0) } while count < 0 && errno == EINTR
         if count < 0, errno == EAGAIN || errno == EWOULDBLOCK { throw Silence() }
         // A reset connection counts as closed.
         if count > 0 { received += buffer[..<count] }

@@ -28,7 +28,9 @@ public final class NotifySocket {
     /// Waits for the next message.
     public func next() throws -> String {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = recv(handle.fileDescriptor, &buffer, buffer.count, 0)
+        var count: Int
+        // A signal, such as that of a program that ended, interrupts a socket with a time limit.
+        repeat { count = recv(handle.fileDescriptor, &buffer, buffer.count, 0) } while count < 0 && errno == EINTR
         guard count >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         return String(decoding: buffer[..<count], as: UTF8.self)
     }

@@ -57,7 +57,10 @@ public final class Terminal {
             let (left, fraction) = (end - ContinuousClock.now).components
             let milliseconds = max(0, Int32(left * 1000 + fraction / 1_000_000_000_000_000))
             var waiting = pollfd(fd: controller.fileDescriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&waiting, 1, milliseconds) > 0 else { break }
+            let ready = poll(&waiting, 1, milliseconds)
+            // A signal, such as that of a program that ended, interrupts it.
+            if ready < 0, errno == EINTR { continue }
+            guard ready > 0 else { break }
             // On Linux read fails with EIO, not end of file, once the program has closed its end.
             let count = Glibc.read(controller.fileDescriptor, &buffer, buffer.count)
             guard count > 0 else { break }

@@ -62,7 +62,7 @@ struct KindTests {
     }
 
     @Test func readsAScoreWithAHyphenOrAColon() throws {
-        for text in ["2-1", "2:1", "02:01"] {
+        for text in ["2-1", "2:1", "02:01", "2–1", "2 - 1"] {
             #expect(try read(Kind.score.rule, text) == .text("2-1"))
         }
         #expect(try read(Kind.score.rule, "100:0") == .text("100-0"), "the steppers of the clients end at 100")

@@ -23,7 +23,26 @@ struct AttendanceInteractor: Sendable {
     }
 
     func sheet(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet {
-        try sheet(of: match(on: day, in: session), in: session)
+        do {
+            return try sheet(of: match(on: day, in: session), in: session)
+        } catch let failure as PlannedMatchFailure {
+            // `10 dec` is next year's on the day after, and means the one that has been.
+            guard let day, let before = day.yearBefore, let match = try? PlannedMatch.on(before, in: session) else {
+                throw failure
+            }
+            return try sheet(of: match, in: session)
+        }
+    }
+
+    /// The evening on which somebody withdrew late or did not come: the last one that has begun, for three days.
+    private func evening(on day: LocalPeriod?, in session: Session) throws -> PlannedMatch {
+        let current = try PlannedMatch.current(in: session)
+        if day == nil, current?.isMatchday(at: now()) != true, let last = try PlannedMatch.lastPlayed(in: session),
+            last.isMet(by: now())
+        {
+            return last
+        }
+        return try match(on: day, in: session)
     }
 
     // MARK: - Answers
@@ -91,10 +110,10 @@ struct AttendanceInteractor: Sendable {
     func note(
         _ lapse: Lapse, _ players: [Player], on day: LocalPeriod?, in session: Session
     ) throws -> Change {
-        let match = try match(on: day, in: session)
+        let match = try evening(on: day, in: session)
         guard lapse == .late || match.day.range.lowerBound <= now() else { throw AttendanceFailure.stillToCome(match) }
         session.note("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
-        return try change(players, on: day, in: session) { before in
+        return try change(players, on: match.day, in: session) { before in
             try note(lapse == .late ? .out : .coming, players, on: before, lapse: lapse, in: session)
         }
     }
@@ -117,7 +136,7 @@ struct AttendanceInteractor: Sendable {
         _ reply: Reply, _ players: [Player], on sheet: AttendanceSheet, lapse: Lapse? = nil, in session: Session
     ) throws {
         let answers = try store.answers(for: sheet.match, in: session)
-        let isMatchday = sheet.match.day.range.contains(now())
+        let isMatchday = sheet.match.isMatchday(at: now())
         var time = max(now(), answers.last?.answeredAt.adding(milliseconds: 1) ?? now())
         for player in players {
             let before = answers.first { $0.playerID == player.id }

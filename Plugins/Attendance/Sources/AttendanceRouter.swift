@@ -71,7 +71,7 @@ struct AttendanceRouter {
 
     private func lapse(_ lapse: Lapse, _ path: String, _ summary: String, _ help: String) -> Route {
         Route(
-            path, summary, players(.out, help), .on,
+            path, summary, players(.out, help), .onPlayed,
             access: .write,
             answers: AttendanceSheet.shape.of(\.after), show: presenter.changed,
             examples: ["\(path) Ana"]

@@ -303,6 +303,32 @@ struct AttendanceTests {
         #expect(try app.line("attendance in Ana")?.hasPrefix("Ana is in.") == true)
     }
 
+    /// On the day after, what is said of late and no-show is about the match that was played, not the next one.
+    @Test func notesLapsesOfTheMatchJustPlayed() throws {
+        try app.open("match plan 2026-12-03T20:00")
+        app.clock.advance(seconds: 5 * 86_400)
+        try app.lines(
+            "attendance in Ana Ion Dan Emil", "team assign A Ana", "team assign B Ion", "match start", "match end --yes"
+        )
+        app.clock.advance(seconds: 86_400)
+        try app.lines("attendance no-show Dan", "attendance late Emil")
+        for day in ["2026-11-26", "26 nov"] {
+            let out = try app.open("attendance", "show", "--on", day).value["out"]
+            #expect(try out.elements.map { try $0["name"].text } == ["Dan", "Emil"])
+        }
+        #expect(try app.open("attendance history Dan").value[0]["noShow"] == .integer(1))
+        #expect(try app.open("attendance show").value["out"] == .list([]))
+    }
+
+    @Test func isLateTheEveningBeforeAMatchAfterMidnight() throws {
+        try app.open("match plan --on 2026-11-26 2026-11-27T00:15")
+        try app.open("attendance in Ana Ion")
+        app.clock.advance(seconds: 5 * 86_400)
+        #expect(try app.line("attendance out Ana")?.hasPrefix("Ana is out.") == true)
+        app.clock.advance(seconds: 10 * 3600)
+        #expect(try app.line("attendance out Ion")?.hasPrefix("Ion is out, noted as late.") == true)
+    }
+
     @Test func countsWhoCameHowOften() throws {
         app.clock.advance(seconds: 5 * 86_400)
         try app.lines(

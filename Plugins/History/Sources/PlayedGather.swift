@@ -18,16 +18,27 @@ struct PlayedGather: Equatable, Sendable {
         teamA + teamB + goals.flatMap { [$0.scorer] + ($0.assist.map { [$0] } ?? []) }
     }
 
-    static let argument = Argument(
+    static let argument = Argument<PlayedGather>(
         .positional("when", .pastMoment, "the day of the gather, or the minute it began"),
         .option("team-a", .playerList, "who played in Team A, such as Ana, Ion"),
         .option("team-b", .playerList, "who played in Team B"),
         .option("score", .score, "the score, such as 5-3"),
-        Argument<[RememberedGoal]>.options(
-            "goal", .rememberedGoal, "who scored, such as Ana, Ana 12, Ion own, or Ana 12 assist Zoe"),
+        Argument<[[RememberedGoal]]>.options(
+            "goal", .rememberedGoals, "who scored, such as Ana, Ana 12, Ana 12, 30, Ion own, or Ana 12 assist Zoe"),
         .option("place", .text(maximumLength: PlannedMatch.placeLength), "where it was played")
     ) {
-        PlayedGather(when: $0, teamA: $1 ?? [], teamB: $2 ?? [], score: $3, goals: $4, place: $5)
+        PlayedGather($0, teams: ($1, $2), score: $3, goals: $4, place: $5)
+    }
+}
+
+extension PlayedGather {
+    fileprivate init(
+        _ when: LocalPeriod, teams: ([PlayerReference]?, [PlayerReference]?), score: Score?,
+        goals: [[RememberedGoal]], place: String?
+    ) {
+        self.init(
+            when: when, teamA: teams.0 ?? [], teamB: teams.1 ?? [], score: score, goals: Array(goals.joined()),
+            place: place)
     }
 }
 
@@ -100,13 +111,16 @@ struct RememberedGoal: Equatable, Sendable {
     }
 }
 
-extension Kind<RememberedGoal> {
-    /// A goal as somebody remembers it.
-    static var rememberedGoal: Kind {
+extension Kind<[RememberedGoal]> {
+    /// A goal as somebody remembers it, or several with commas between them.
+    static var rememberedGoals: Kind {
         let directory = PlayerDirectory()
         return Kind(
-            "rememberedGoal", example: "Ana 12", text: \.text, suggest: directory.suggestions,
-            find: { try directory.find($0.scorer, in: $1).value }
-        ) { text throws(UsageFailure) in try RememberedGoal(typed: text) }
+            "rememberedGoal", example: "Ana 12", text: { $0.map(\.text).joined(separator: ", ") },
+            suggest: directory.suggestions,
+            find: { goals, session in try .list(goals.map { try directory.find($0.scorer, in: session).value }) }
+        ) { text throws(UsageFailure) in
+            try RememberedGoal.list(text.split(separator: ",").map { String($0).trimmingWhitespace() })
+        }
     }
 }

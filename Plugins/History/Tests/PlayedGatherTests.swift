@@ -124,6 +124,10 @@ struct PlayedGatherTests {
     ])
     func readsAGoal(text: String, kept: String) throws { #expect(try RememberedGoal(typed: text).text == kept) }
 
+    @Test func readsSeveralMinutesOfOneScorer() throws {
+        #expect(try Kind.rememberedGoals.read("Ana 12, 45+2, Ion own").map(\.text) == ["Ana 12", "Ana 45", "Ion own"])
+    }
+
     @Test(arguments: ["", " ", "Ana 0", "Ana 1000", "#x 12"])
     func refusesAnImpossibleGoal(text: String) {
         #expect(throws: UsageFailure.self) { try RememberedGoal(typed: text) }

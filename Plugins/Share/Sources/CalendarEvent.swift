@@ -1,4 +1,5 @@
 import Football
+import Foundation
 import GatherKit
 
 /// An event of a calendar: a match, a series of them, or a match of a series that differs from its rule.
@@ -11,6 +12,8 @@ struct CalendarEvent: Equatable, Sendable {
     /// When it would be by the rule of its series; nil for what is no exception.
     var occurrence: LocalPeriod?
     var isCancelled = false
+    /// The result; nil for a match that has not ended.
+    var score: Score?
     /// How often the event was changed; the matches of a series count together, as they are one event.
     let revision: Int
     var rule: Rule?
@@ -25,25 +28,31 @@ struct CalendarEvent: Equatable, Sendable {
 
     /// The events of matches.
     ///
-    /// - Parameter organizer: The identifier of the account, which makes those of the events unique in the world.
-    static func events(of matches: [PlannedMatch], series: [MatchSeries], organizer: String) -> [CalendarEvent] {
+    /// - Parameters:
+    ///   - organizer: The identifier of the account, which makes those of the events unique in the world.
+    ///   - scores: The results of gathers that have ended.
+    static func events(
+        of matches: [PlannedMatch], series: [MatchSeries], organizer: String, scores: [UUID: Score] = [:]
+    ) -> [CalendarEvent] {
         let rules = Dictionary(uniqueKeysWithValues: series.map { ($0.number, $0) })
         let groups = Dictionary(grouping: matches) { $0.series.flatMap { rules[$0]?.number } }
-        let single = (groups[nil] ?? []).map { event(of: $0, organizer) }
-        return single + series.flatMap { events(of: $0, groups[$0.number] ?? [], organizer) }
+        let single = (groups[nil] ?? []).map { event(of: $0, organizer, scores) }
+        return single + series.flatMap { events(of: $0, groups[$0.number] ?? [], organizer, scores) }
     }
 
-    private static func event(of match: PlannedMatch, _ organizer: String) -> CalendarEvent {
+    private static func event(
+        of match: PlannedMatch, _ organizer: String, _ scores: [UUID: Score]
+    ) -> CalendarEvent {
         CalendarEvent(
             uid: uid(match.number, organizer), when: match.when, place: match.place, places: match.places,
-            isCancelled: match.isCancelled, revision: match.revision)
+            isCancelled: match.isCancelled, score: match.gather.flatMap { scores[$0] }, revision: match.revision)
     }
 
     private static func uid(_ number: Int, _ organizer: String) -> String { "match-\(number)@\(organizer)" }
 
     /// The event of a series, and those of its matches that are not as the rule says.
     private static func events(
-        of series: MatchSeries, _ matches: [PlannedMatch], _ organizer: String
+        of series: MatchSeries, _ matches: [PlannedMatch], _ organizer: String, _ scores: [UUID: Score]
     ) -> [CalendarEvent] {
         // Those of whom the rule does not tell any more were cancelled with the rest, or moved to before that.
         let ruled = matches.filter { match in match.occurrence.map(series.reaches) ?? false }
@@ -58,7 +67,7 @@ struct CalendarEvent: Equatable, Sendable {
             let whole = CalendarEvent(
                 uid: uid, when: first.when, place: first.place, places: first.places, isCancelled: first.isCancelled,
                 revision: revision)
-            return [whole] + others.filter { !$0.isCancelled && $0 != first }.map { event(of: $0, organizer) }
+            return [whole] + others.filter { !$0.isCancelled && $0 != first }.map { event(of: $0, organizer, scores) }
         }
         let planned = Set(ruled.compactMap(\.occurrence?.text))
         // Later ones of a series without an end are still to be planned.
@@ -74,11 +83,11 @@ struct CalendarEvent: Equatable, Sendable {
         let exceptions = ruled.map { match in
             CalendarEvent(
                 uid: uid, when: match.when, place: match.place, places: match.places, occurrence: match.occurrence,
-                isCancelled: match.isCancelled, revision: revision)
+                isCancelled: match.isCancelled, score: match.gather.flatMap { scores[$0] }, revision: revision)
         }.filter { exception in
-            exception.isCancelled || exception.when != exception.occurrence || exception.place != whole.place
-                || exception.places != whole.places
+            exception.isCancelled || exception.score != nil || exception.when != exception.occurrence
+                || exception.place != whole.place || exception.places != whole.places
         }
-        return [whole] + exceptions + others.filter { !$0.isCancelled }.map { event(of: $0, organizer) }
+        return [whole] + exceptions + others.filter { !$0.isCancelled }.map { event(of: $0, organizer, scores) }
     }
 }

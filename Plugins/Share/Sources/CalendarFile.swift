@@ -3,6 +3,8 @@ import GatherKit
 
 /// A calendar as iCalendar (RFC 5545).
 struct CalendarFile: Sendable {
+    /// The name of the calendar, which is the title of its events, too.
+    let title: String
     let events: [CalendarEvent]
     let zone: CalendarZone
     /// The time at which it is written.
@@ -10,13 +12,16 @@ struct CalendarFile: Sendable {
 
     /// How long a match takes in a calendar; nobody plans its end.
     private static let duration = "PT90M"
+    /// How often who subscribes should read it again (RFC 7986, 5.7; older programs know the second name).
+    private static let refresh = "PT1H"
     /// The maximum length of a line, in bytes.
     private static let lineLength = 75
 
     var text: String {
         let head = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Football Gather//gather//EN", "CALSCALE:GREGORIAN",
-            "METHOD:PUBLISH",
+            "METHOD:PUBLISH", "NAME:\(Self.escaped(title))", "X-WR-CALNAME:\(Self.escaped(title))",
+            "REFRESH-INTERVAL;VALUE=DURATION:\(Self.refresh)", "X-PUBLISHED-TTL:\(Self.refresh)",
         ]
         let lines = head + zone.lines + events.flatMap(lines) + ["END:VCALENDAR"]
         return lines.map { Self.folded($0) + "\r\n" }.joined()
@@ -25,7 +30,7 @@ struct CalendarFile: Sendable {
     private func lines(of event: CalendarEvent) -> [String] {
         var lines = [
             "BEGIN:VEVENT", "UID:\(event.uid)", "DTSTAMP:\(time.basicISO8601)", "SEQUENCE:\(event.revision)",
-            "SUMMARY:Football", dated("DTSTART", event.when),
+            "SUMMARY:\(Self.escaped(title))\(event.score.map { " \($0.text)" } ?? "")", dated("DTSTART", event.when),
         ]
         if !event.when.isDay { lines.append("DURATION:\(Self.duration)") }
         if let occurrence = event.occurrence { lines.append(dated("RECURRENCE-ID", occurrence)) }
@@ -38,7 +43,7 @@ struct CalendarFile: Sendable {
         return lines + ["STATUS:\(event.isCancelled ? "CANCELLED" : "CONFIRMED")", "END:VEVENT"]
     }
 
-    /// A property that is a day, or a minute of the local time zone.
+    /// A property that is a day, or a minute of the time zone.
     private func dated(_ name: String, _ when: LocalPeriod) -> String {
         let digits = when.text.filter { $0 != "-" && $0 != ":" }
         return when.isDay ? "\(name);VALUE=DATE:\(digits)" : "\(name);TZID=\(zone.name):\(digits)00"
@@ -52,7 +57,7 @@ struct CalendarFile: Sendable {
             case .month: "FREQ=MONTHLY;BYDAY=\(dayOfMonth(first))"
             }
         guard let until = rule.until else { return frequency }
-        // The last day is one of the local time zone, and a moment here is of UTC.
+        // The last day is one of the time zone, and a moment here is of UTC.
         let end = until.range.upperBound.adding(milliseconds: -1000)
         let last = first.isDay ? String(end.localMinute.prefix(10).filter { $0 != "-" }) : end.basicISO8601
         return "\(frequency);UNTIL=\(last)"

@@ -11,7 +11,14 @@ struct LinkPresenter: Sendable {
         let remark = Block.alert(
             "Only this machine opens that address. Where gather serve is reached by others, say it with the setting "
                 + "share.address.")
-        return [.text(sentence), .qrCode(new.address)] + (new.isLocal ? [remark] : [])
+        let subscription = Block.text("Most calendars subscribe to it with: \(Self.webcal(new.address))")
+        return [.text(sentence), .qrCode(new.address)] + (named.link.kind == .calendar ? [subscription] : [])
+            + (new.isLocal ? [remark] : [])
+    }
+
+    /// The address by which calendars are opened to subscribe, instead of a browser to download.
+    private static func webcal(_ address: String) -> String {
+        address.replacing(/^https?/, with: "webcal", maxReplacements: 1)
     }
 
     /// What one can do with a link, as the end of a sentence.

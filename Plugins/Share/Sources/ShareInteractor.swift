@@ -29,19 +29,51 @@ struct ShareInteractor: Sendable {
     ///
     /// - Returns: The number of matches.
     func exportCalendar(_ path: String, overwrites: Bool, in session: Session) throws -> Int {
-        let matches = try PlannedMatch.all(in: session)
+        let now = session.now
+        let matches = try PlannedMatch.all(in: session).filter { match in
+            // Those of a series are exceptions from its rule.
+            !match.isCancelled || match.series != nil || match.isAhead(at: now)
+        }
         guard let first = matches.first, let last = matches.last else { throw PlannedMatchFailure.none }
         let account = try session.first("SELECT uuid FROM organizer WHERE id = \(session.organizer.id)") {
             try $0.text("uuid").lowercased()
         }
         let series = try MatchSeries.table.all(in: session)
-        let events = CalendarEvent.events(of: matches, series: series, organizer: account ?? "")
-        let (start, end, now) = (first.when.range.lowerBound, last.when.range.upperBound, session.now)
+        let events = CalendarEvent.events(
+            of: matches, series: series, organizer: account ?? "", scores: try scores(in: session))
+        let (start, end) = (first.when.range.lowerBound, last.when.range.upperBound)
         let goesOn = series.contains { $0.until == nil }
         let zone = CalendarZone(
             over: start...(goesOn ? max(end, now).adding(milliseconds: CalendarZone.reach) : end), at: now)
-        let calendar = CalendarFile(events: events, zone: zone, time: now)
+        let title = "Football" + (try group(in: session).map { " of \($0)'s group" } ?? "")
+        let calendar = CalendarFile(title: title, events: events, zone: zone, time: now)
         try session.write(calendar.text, to: path, overwriting: overwrites)
         return matches.count
+    }
+
+    /// The name of the first owner; nil for the organizer of this machine, who has no account.
+    private func group(in session: Session) throws -> String? {
+        try session.first(
+            """
+            SELECT name FROM account WHERE organizer_id = \(session.organizer.id) AND role = 'owner' ORDER BY id LIMIT 1
+            """
+        ) { try $0.text("name") }
+    }
+
+    /// The results of the planned matches that have ended.
+    private func scores(in session: Session) throws -> [UUID: Score] {
+        let rows = try session.all(
+            """
+            SELECT gather.id, gather.score_a, gather.score_b FROM planned_match JOIN gather \
+            ON gather.organizer_id = planned_match.organizer_id AND gather.id = planned_match.gather_id \
+            WHERE planned_match.organizer_id = \(session.organizer.id) AND gather.ended_at IS NOT NULL
+            """
+        ) { row in
+            (
+                UUID(uuidString: try row.text("id")),
+                Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b"))
+            )
+        }
+        return Dictionary(rows.compactMap { id, score in id.map { ($0, score) } }) { first, _ in first }
     }
 }

@@ -54,6 +54,16 @@ struct CalendarTests {
         #expect(lines.count { $0 == "DURATION:PT90M" } == 1, "a day has no length")
     }
 
+    @Test func saysWhatWasPlayedAndForgetsOldCancelledMatches() throws {
+        try app.lines("player add Ana", "player add Ion", "match plan 2026-11-22T20:00", "match plan --none")
+        try app.lines("match plan 2026-11-21T11:00", "match plan 2026-11-26T20:00")
+        try app.lines("team assign A Ana", "team assign B Ion", "match start", "goal Ana", "match end --yes")
+        app.clock.advance(seconds: 2 * 86_400)
+        let lines = try lines()
+        #expect(lines.contains("X-WR-CALNAME:Football") && lines.contains("REFRESH-INTERVAL;VALUE=DURATION:PT1H"))
+        #expect(lines.filter { $0.hasPrefix("SUMMARY:") } == ["SUMMARY:Football 1-0", "SUMMARY:Football"])
+    }
+
     @Test func keepsTheIdentifierOfAMatchThatIsChanged() throws {
         func uid() throws -> [String] { Set(try lines().filter { $0.hasPrefix("UID:") }).sorted() }
         try app.open("match plan 2026-11-26T20:00")

@@ -228,6 +228,9 @@ struct Binder {
     private mutating func add(_ word: CommandWord, for parameter: Parameter, at index: Int) throws(UsageFailure) {
         guard let elements = word.elements else { return try add(word.text, of: word, for: parameter, at: index) }
         guard parameter.isRepeated else {
+            if parameter.rule.isList {
+                return try add(elements.joined(separator: ", "), of: word, for: parameter, at: index)
+            }
             throw UsageFailure(
                 "a list cannot be used here, as \(description.name) takes one value for \(parameter.name); "
                     + "a for loop goes through a list", word: index)

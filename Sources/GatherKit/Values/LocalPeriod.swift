@@ -68,6 +68,12 @@ public struct LocalPeriod: Equatable, Sendable {
     /// The elapsed time differs if the clocks change in between.
     public func adding(minutes: Int) -> LocalPeriod? { adding(minutes, to: \.tm_min) }
 
+    /// The same day or minute of the year before; nil if it does not exist.
+    public var yearBefore: LocalPeriod? {
+        let year = String(numbers[0] - 1)
+        return LocalPeriod(String(repeating: "0", count: max(0, 4 - year.count)) + year + text.dropFirst(4))
+    }
+
     private func adding(_ number: Int, to field: WritableKeyPath<tm, Int32>) -> LocalPeriod? {
         var fields = fields
         let (sum, isTooMuch) = fields[keyPath: field].addingReportingOverflow(Int32(clamping: number))
