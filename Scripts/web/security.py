@@ -70,6 +70,11 @@ def cookies(folder):
             assert answer.headers["Strict-Transport-Security"] == "max-age=31536000", answer
             # The browser takes it, and other names do not count.
             with closing(Browser(proxy)) as browser:
+                # An account is in the time zone of the browser that made it.
+                browser.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Pacific/Kiritimati"})
+                browser.open("/account/register").fill(name="bea", password=PASSWORD, password__again=PASSWORD)
+                browser.until(lambda: browser.path == "/", "the home page")
+                browser.open("/account/timezone").sees("Pacific/Kiritimati")
                 browser.open("/account/login").fill(name="ana", password=PASSWORD)
                 browser.until(lambda: browser.path == "/", "the home page")
                 browser.type("player add Ion")

@@ -137,9 +137,7 @@ struct WebRequest: Sendable {
     var identity: Identity { token.map(Identity.remembered) ?? .known(.nobody) }
 
     var origin: Session.Origin {
-        .network(
-            token: token, address: address, server: received.server,
-            zone: received.cookies["zone"]?.removingPercentEncoding)
+        .network(token: token, address: address, server: received.server, zone: form["at.zone"])
     }
 
     /// Whether a login may be kept: nobody can read it on its way.

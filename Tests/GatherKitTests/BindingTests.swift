@@ -42,6 +42,13 @@ struct BindingTests {
         #expect(try app.application.registry.bind(words).description.name == "club add")
     }
 
+    /// Nobody has to know which commands ask before they change something.
+    @Test func acceptsYesForWhateverChangesSomething() throws {
+        let words = ["club", "add", "A", "--yes", "--old"].map { CommandWord($0) }
+        #expect(try app.application.registry.bind(words).description.name == "club add")
+        #expect(failure("cheat", "--yes") != nil)
+    }
+
     @Test func namesTheMissingParameter() {
         #expect(
             failure("club", "add")

@@ -223,7 +223,7 @@ extension KittyInteractor {
         }
         return Debts(
             balances: balances.sorted {
-                ($1.owes.units, $0.party.name, $0.party.account) < ($0.owes.units, $1.party.name, $1.party.account)
+                ($1.owes.units, $0.party.order, $0.party.account) < ($0.owes.units, $1.party.order, $1.party.account)
             },
             kitty: setting.money(sums[Account.kitty] ?? 0), surplus: setting.money(-(sums[Account.costs] ?? 0)))
     }

@@ -130,6 +130,9 @@ struct Party: Equatable, Sendable {
     static let kitty = Party(account: Account.kitty, name: "the kitty")
     static let costs = Party(account: Account.costs, name: "costs")
 
+    /// What lists are sorted by, as those of players are.
+    var order: String { NameKeys(name).search }
+
     /// The name on a screen, where somebody new may have the same.
     var label: String { isDeleted ? "\(name) (deleted)" : name }
 

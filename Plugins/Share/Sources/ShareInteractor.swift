@@ -45,14 +45,14 @@ struct ShareInteractor: Sendable {
         let goesOn = series.contains { $0.until == nil }
         let zone = CalendarZone(
             over: start...(goesOn ? max(end, now).adding(milliseconds: CalendarZone.reach) : end), at: now)
-        let title = "Football" + (try group(in: session).map { " of \($0)'s group" } ?? "")
+        let title = "Football" + (try owner(in: session).map { " (\($0))" } ?? "")
         let calendar = CalendarFile(title: title, events: events, zone: zone, time: now)
         try session.write(calendar.text, to: path, overwriting: overwrites)
         return matches.count
     }
 
     /// The name of the first owner; nil for the organizer of this machine, who has no account.
-    private func group(in session: Session) throws -> String? {
+    private func owner(in session: Session) throws -> String? {
         try session.first(
             """
             SELECT name FROM account WHERE organizer_id = \(session.organizer.id) AND role = 'owner' ORDER BY id LIMIT 1

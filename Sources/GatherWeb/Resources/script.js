@@ -243,6 +243,9 @@ function sendByBrowser(event) {
   const [form, button] = [event.target, event.submitter];
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "true";
+  // An account that is made here is in this time zone.
+  const value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (value) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "at.zone", value }));
   setTimeout(() => { if (button) setBusy(button, true); });
   setTimeout(() => {
     delete form.dataset.sent;
@@ -371,9 +374,6 @@ function checkStream() {
 function begin() {
   // Who logs in next does not see what the last one typed.
   try { if (location.pathname === "/account/login") localStorage.removeItem(linesName); } catch { /* There is no store. */ }
-  // An account that is made here is in this time zone.
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if (timeZone) document.cookie = `zone=${encodeURIComponent(timeZone)}; path=/; max-age=31536000; samesite=lax`;
   setClock();
   tick();
   listen();
