@@ -183,7 +183,8 @@ def export(server, browser):
     browser.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
     browser.open("/player/export").fill(file="the players.csv")
     file = folder / "the players.csv"
-    browser.until(file.exists, "the file")
+    # The browser makes it before it writes to it.
+    browser.until(lambda: file.exists() and file.read_text(), "the file")
     assert file.read_text().startswith("name,age"), file.read_text()
 
 
