@@ -63,6 +63,19 @@ import Testing
         #expect(try words(text) == expected)
     }
 
+    /// Which takes minutes if each of them looks through the rest of the line.
+    @Test func readsALongLineOfWordsThatMayBeginSomethingElse() throws {
+        let count = 20_000
+        #expect(try words(Array(repeating: "’a", count: count).joined(separator: " ")).count == count)
+        var lexer = Lexer(SourceFile(typed: String(repeating: "goal;[x;gather x;", count: count / 10)))
+        var statements = 0
+        while lexer.findStatement() {
+            _ = try lexer.words()
+            statements += 1
+        }
+        #expect(statements == count / 10 * 3)
+    }
+
     @Test(
         arguments: [
             ("gather> player add Ana", ["player", "add", "Ana"]),

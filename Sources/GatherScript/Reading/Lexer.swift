@@ -23,6 +23,8 @@ struct Lexer {
     var isBeforeBlock = false
     let bytes: [UInt8]
     let allowsSemicolons: Bool
+    /// The end of the line on which nothing closes a typographic single quote any more, by the character that opens it.
+    private var unclosed: [Unicode.Scalar: Int] = [:]
 
     init(_ source: SourceFile, at offset: Int = 0) {
         self.source = source
@@ -50,10 +52,14 @@ struct Lexer {
         return false
     }
 
+    /// The number of bytes in which a prompt ends; each statement of a long line may look like the beginning of one.
+    private static let longestPrompt = 500
+
     /// The number of bytes of the shell's prompt at the current offset, which people paste with a line; nil without one.
     private var promptLength: Int? {
-        guard allowsSemicolons, current == .leftBracket || current == UInt8(ascii: "g") else { return nil }
-        let prompt = bytes[offset...].prefix { $0 != .newline && $0 != UInt8(ascii: ">") }
+        let rest = bytes[offset...].prefix(Self.longestPrompt)
+        guard allowsSemicolons, current == .leftBracket || rest.starts(with: "gather".utf8) else { return nil }
+        let prompt = rest.prefix { $0 != .newline && $0 != UInt8(ascii: ">") }
         guard byte(at: prompt.endIndex) == UInt8(ascii: ">"), byte(at: prompt.endIndex + 1)?.isBlank ?? true,
             String(decoding: prompt, as: UTF8.self).wholeMatch(of: /(\[.*\] )?gather( \(.*\))?/) != nil
         else { return nil }
@@ -124,7 +130,7 @@ extension Lexer {
     }
 
     /// The quote that begins at the current offset.
-    var quote: Quote? {
+    mutating func quote() -> Quote? {
         switch current {
         case .doubleQuote: return Quote(opening: 1, closing: "\"".unicodeScalars, isSingle: false)
         case .singleQuote: return Quote(opening: 1, closing: "'".unicodeScalars, isSingle: true)
@@ -134,18 +140,21 @@ extension Lexer {
             }
             let quote = Quote(opening: length, closing: closing, isSingle: kind == .singleQuote, isTypographic: true)
             // A single one may be an apostrophe.
-            return kind == .doubleQuote || end(of: quote) != nil ? quote : nil
+            return kind == .doubleQuote || isClosed(quote, opening: scalar) ? quote : nil
         }
     }
 
-    /// The offset at which a typographic single quote that begins at the current offset is closed.
-    private func end(of quote: Quote) -> Int? {
+    /// Whether a typographic single quote that begins at the current offset is closed on its line.
+    private mutating func isClosed(_ quote: Quote, opening: Unicode.Scalar) -> Bool {
+        // Each apostrophe of a long line would look through the rest of it.
+        if offset < unclosed[opening, default: 0] { return false }
         var index = offset + quote.opening
         while index < bytes.count, bytes[index] != .newline {
-            if let length = closingLength(of: quote, at: index) { return index + length }
+            if closingLength(of: quote, at: index) != nil { return true }
             index += 1
         }
-        return nil
+        unclosed[opening] = index
+        return false
     }
 
     /// The number of bytes at an offset that close a quote; nil if they do not.
@@ -338,7 +347,7 @@ extension Lexer {
         var isValue = false
         var closedQuote: Int?
         reading: while let byte = current {
-            if canQuoteBegin(after: start) || closedQuote == offset, let quote {
+            if canQuoteBegin(after: start) || closedQuote == offset, let quote = quote() {
                 isValue = isValue || offset == start
                 try quoted(quote, into: &builder)
                 closedQuote = offset
@@ -375,7 +384,7 @@ extension Lexer {
     mutating func quotedWord() throws(SyntaxError) -> Word {
         let start = offset
         var builder = WordBuilder()
-        if let quote { try quoted(quote, into: &builder) }
+        if let quote = quote() { try quoted(quote, into: &builder) }
         return builder.word(isValue: true, range: SourceRange(start: start, end: offset))
     }
 

@@ -431,7 +431,7 @@ extension Parser {
             throw SyntaxError("a value is missing", SourceRange(start: lexer.offset, end: lexer.offset))
         }
         let start = lexer.offset
-        if lexer.quote != nil { return .word(try lexer.quotedWord()) }
+        if lexer.quote() != nil { return .word(try lexer.quotedWord()) }
         switch lexer.bytes[start] {
         case .dollar:
             let path = try lexer.variable(withPath: true)
@@ -501,7 +501,7 @@ extension Parser {
     private mutating func file(_ keyword: SourceRange) throws(SyntaxError) -> Word {
         guard try lexer.findWord() else { throw SyntaxError("lines needs a file: lines \"squad.txt\"", keyword) }
         let start = lexer.offset
-        if lexer.quote != nil { return try lexer.quotedWord() }
+        if lexer.quote() != nil { return try lexer.quotedWord() }
         switch lexer.current {
         case .dollar:
             let variable = try lexer.variablePiece(withPath: true)
@@ -627,7 +627,7 @@ extension Parser {
         var message: Word?
         if try lexer.findWord(), lexer.current == .comma {
             lexer.offset += 1
-            guard try lexer.findWord(), lexer.quote != nil else {
+            guard try lexer.findWord(), lexer.quote() != nil else {
                 let end = min(lexer.offset + 1, lexer.bytes.count)
                 throw SyntaxError("write the message in quotes", SourceRange(start: lexer.offset, end: end))
             }
