@@ -1,5 +1,6 @@
 import Foundation
 import GatherKit
+import GatherWire
 import HTTPTypes
 import HummingbirdCore
 
@@ -9,6 +10,8 @@ import HummingbirdCore
 /// origin of the page (`Origin`) and cannot send JSON without a preflight request; and an attacker's domain name that
 /// resolves to this server appears in `Host`.
 struct RequestCheck: Sendable {
+    /// The origins of pages of other sites that may use the API, in lower case.
+    private let origins: Set<String>
     /// The permitted host names in lower case, besides those of this machine; nil permits IP addresses.
     private let names: [String]?
     private let own: String
@@ -18,7 +21,9 @@ struct RequestCheck: Sendable {
     /// - Parameters:
     ///   - names: The host names of the server; if empty, every IP address is permitted.
     ///   - host: The host name or IP address that the server listens on.
-    init(names: [String], listeningAt host: String) {
+    ///   - origins: The origins of pages of other sites that may use the API.
+    init(names: [String], listeningAt host: String, origins: [String] = []) {
+        self.origins = Set(origins.map { $0.lowercased() })
         self.names = names.isEmpty ? nil : names.map(Self.host)
         own = Self.host(host)
     }
@@ -34,7 +39,9 @@ struct RequestCheck: Sendable {
                 .misdirectedRequest,
                 reason: "this server is not called \(called); its operator can add that name to server.hosts")
         }
-        if let origin = request.headers[.origin], authority.map({ Self.isSame(origin, $0, isEncrypted) }) != true {
+        if let origin = request.headers[.origin], allowedOrigin(of: request) == nil,
+            authority.map({ Self.isSame(origin, $0, isEncrypted) }) != true
+        {
             let isOfProxy = authority.map { !isEncrypted && Self.isSame(origin, $0, true) } ?? false
             let remedy =
                 "; a proxy that encrypts for this server must be in server.trusted-proxies, and send "
@@ -48,6 +55,32 @@ struct RequestCheck: Sendable {
         }
         return nil
     }
+
+    /// The origin of a request for the API, whose pages may use it; nil for any other.
+    ///
+    /// Logins of pages are cookies, which the API ignores: such a page can do only what it has a token for.
+    func allowedOrigin(of request: Request) -> String? {
+        guard let origin = request.headers[.origin], origins.contains(origin.lowercased()),
+            request.head.path?.hasPrefix("/api/") == true
+        else { return nil }
+        return origin
+    }
+
+    /// What a browser is answered that asks whether a page of an allowed origin may send a request; nil for any other.
+    func preflight(_ request: Request) -> Endpoint.Response? {
+        guard request.method == .options, allowedOrigin(of: request) != nil,
+            let method = request.headers[.accessControlRequestMethod]
+        else { return nil }
+        let fields = "Authorization, Content-Type, \(Wire.keyHeader), If-Match, If-None-Match, Time-Zone"
+        return Endpoint.Response(
+            .noContent,
+            headers: [
+                "Access-Control-Allow-Methods": Self.methods.contains(method) ? method : "GET",
+                "Access-Control-Allow-Headers": fields, "Access-Control-Max-Age": "600",
+            ])
+    }
+
+    private static let methods = Set(Endpoint.Method.allCases.map(\.rawValue))
 
     /// Whether the content type is JSON, which pages of other sites cannot send.
     static func isJSON(_ request: Request) -> Bool {
@@ -105,5 +138,17 @@ struct RequestCheck: Sendable {
         // An origin leaves out the port that is that of its scheme.
         let host = authority.hasSuffix(port) ? String(authority.dropLast(port.count)) : authority
         return origin.utf8.count <= longestAuthority + 10 && origin.lowercased() == "\(scheme)://\(host)"
+    }
+}
+
+extension Endpoint.Response {
+    /// Returns the response with what lets a page of an allowed origin read it.
+    func allowing(_ request: Request, by check: RequestCheck) -> Endpoint.Response {
+        guard let origin = check.allowedOrigin(of: request) else { return self }
+        var response = self
+        response.headers["Access-Control-Allow-Origin"] = origin
+        response.headers["Access-Control-Expose-Headers"] = "ETag, Location, Retry-After, X-Request-ID"
+        response.headers["Vary"] = (headers["Vary"].map { "\($0), " } ?? "") + "Origin"
+        return response
     }
 }

@@ -72,11 +72,11 @@ struct Responder: Sendable {
         let peer = channel.remoteAddress?.ipAddress
         let address = proxies.client(of: peer, request.headers)
         let isEncrypted = proxies.isEncrypted(peer, request.headers)
-        let isPage = WebService.isPage(request.head.path ?? "", besides: endpoints)
+        let door = WebService.door(of: request.head.path ?? "", besides: endpoints)
         // A cookie logs in to pages alone.
         let cookies = Cookies(request.headers[.cookie])
         let credentials =
-            isPage
+            door == .page
             ? WebService.credentials(in: cookies, isEncrypted: isEncrypted)
             : Credentials(authorization: request.headers[.authorization])
         let owner = await owners.owner(of: credentials, at: address)
@@ -94,14 +94,11 @@ struct Responder: Sendable {
             credentials: credentials, cookies: cookies, owner: owner, address: address, peer: peer,
             server: request.head.authority.map { "\(isEncrypted ? "https" : "http")://\($0)" },
             isEncrypted: isEncrypted)
-        let (whole, endpoint) = try await answer(request, isPage: isPage, from: caller, channel, budget, logger)
-        let answer = await whole.negotiated(for: request, in: memory, workers, budget)
+        let (whole, endpoint) = try await answer(request, at: door, from: caller, channel, budget, logger)
+        let answer = await whole.negotiated(for: request, in: memory, workers, budget).allowing(request, by: check)
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
-        metrics.answered(
-            endpoint.map { .init(method: $0.method, path: $0.path, status: status) }
-                ?? (isPage ? .page(isPost: request.method == .post, status) : .nothing(status)),
-            after: duration)
+        metrics.answered(kind(of: request, endpoint, at: door, status), after: duration)
         logger.info(
             "\(request.method) \(logged.text(of: request.uri.path, isKnown: endpoint != nil))",
             metadata: [
@@ -109,6 +106,21 @@ struct Responder: Sendable {
                 "client": "\(address ?? "gone")",
             ])
         return Response(answer, number: number, with: Self.fixed, at: clock.text, to: request, through: channel)
+    }
+
+    /// The labels of a response.
+    private func kind(
+        of request: Request, _ endpoint: Endpoint?, at door: WebService.Door, _ status: Int
+    ) -> ServerMetrics.Kind {
+        if let endpoint { return .init(method: endpoint.method, path: endpoint.path, status: status) }
+        let isPost = request.method == .post
+        switch door {
+        case .page: return .page(isPost: isPost, status)
+        case .data:
+            guard let path = web.path(ofRoute: request.head.path ?? "") else { return .nothing(status) }
+            return .init(method: isPost ? .post : .get, path: path, status: status)
+        case .endpoint: return .nothing(status)
+        }
     }
 
     /// Who sends a request.
@@ -144,10 +156,11 @@ struct Responder: Sendable {
     }
 
     private func answer(
-        _ request: Request, isPage: Bool, from caller: Caller, _ channel: any Channel, _ budget: Budget,
+        _ request: Request, at door: WebService.Door, from caller: Caller, _ channel: any Channel, _ budget: Budget,
         _ logger: Logger
     ) async throws -> (Endpoint.Response, Endpoint?) {
         var endpoint: Endpoint?
+        let isPage = door == .page
         do {
             let turn = try turn(of: caller)
             defer { withExtendedLifetime(turn) {} }
@@ -155,7 +168,8 @@ struct Responder: Sendable {
                 // A browser shows it to a person.
                 return (isPage ? WebPages.page(of: refusal, at: request.head.path ?? "/") : refusal, nil)
             }
-            if isPage { return (try await page(request, from: caller, channel, budget), nil) }
+            if let answer = check.preflight(request) { return (answer, nil) }
+            if door != .endpoint { return (try await answer(request, at: door, from: caller, channel, budget), nil) }
             let call = try endpoints.call(of: request)
             endpoint = call.endpoint
             return (try await answer(call, request, from: caller, channel, budget, logger), endpoint)
@@ -168,9 +182,9 @@ struct Responder: Sendable {
         }
     }
 
-    /// Answers a browser.
-    private func page(
-        _ request: Request, from caller: Caller, _ channel: any Channel, _ budget: Budget
+    /// Answers a request for a page or for the data of a route.
+    private func answer(
+        _ request: Request, at door: WebService.Door, from caller: Caller, _ channel: any Channel, _ budget: Budget
     ) async throws -> Endpoint.Response {
         guard [.get, .head, .post].contains(request.method) else {
             throw EndpointFailure.wrongMethod(allowed: [.get, .post])
@@ -178,10 +192,15 @@ struct Responder: Sendable {
         let (body, share) = try await bodies.body(
             of: request, atMost: WebService.bodyLimit(of: request), caller.owner, channel)
         defer { withExtendedLifetime(share) {} }
+        guard door == .page || body.isEmpty || RequestCheck.isJSON(request) || WebService.mayHoldFiles(request) else {
+            return .init(
+                .unsupportedMediaType,
+                reason: "a body is JSON with the header Content-Type: application/json, or multipart/form-data")
+        }
         let received = web.received(
             request, body: body, from: caller,
             isLocal: proxies.isLocal(caller.address, through: caller.peer, request.headers), budget)
-        return try await web.answer(received, budget)
+        return try await web.answer(received, at: door, budget)
     }
 
     private func answer(
@@ -199,7 +218,7 @@ struct Responder: Sendable {
             call, caller.credentials, from: caller.address, client: caller.cookies.client, to: caller.server,
             body: body, budget: budget, logger: logger
         ) { [headers = request.headers] name in HTTPField.Name(name).flatMap { headers[$0] } }
-        let key = endpoint.takesKey ? try RequestLog.Key(of: message, target: "\(target)\n") : nil
+        let key = endpoint.takesKey ? try message.key(target: "\(target)\n") : nil
         let work = application.work(on: call, for: message) { [log, memory] session, work in
             let response = if let key, let log { try log.response(key, in: session, work) } else { try work() }
             // Within the transaction, so that nothing is done whose response has no room.

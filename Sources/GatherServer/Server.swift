@@ -66,7 +66,7 @@ public struct Server: Sendable {
             endpoints: Self.endpoints(wire, metrics, for: settings.metrics)
                 + own.map { RegisteredEndpoint($0, of: "server") },
             log: log, web: WebService(wire: wire), limits: limits,
-            check: RequestCheck(names: settings.hosts, listeningAt: host),
+            check: RequestCheck(names: settings.hosts, listeningAt: host, origins: settings.origins),
             proxies: settings.proxies, metrics: metrics, logger: logger)
         let server = try builder(ConnectionCount(limits, metrics)).buildServer(
             configuration: ServerConfiguration(address: .hostname(host, port: port)),
@@ -96,7 +96,7 @@ public struct Server: Sendable {
     }
 
     /// The endpoints of all modules and of the server itself.
-    public static func endpoints(of application: Application) -> [RegisteredEndpoint] {
+    static func endpoints(of application: Application) -> [RegisteredEndpoint] {
         let wire = WireService(
             application: application, workers: Workers(), memory: Memory(Limits()), limits: Limits(), version: "",
             now: { Timestamp.system() })
@@ -106,7 +106,7 @@ public struct Server: Sendable {
     private static func endpoints(
         _ wire: WireService, _ metrics: ServerMetrics, for audience: MetricsAudience
     ) -> [RegisteredEndpoint] {
-        let description = Endpoint.openAPI(wire.workers) { endpoints(wire, metrics, for: audience) }
+        let description = Endpoint.openAPI(wire.workers, wire.registry) { endpoints(wire, metrics, for: audience) }
         return wire.registry.endpoints + [RegisteredEndpoint(.health, of: "server")]
             + wire.endpoints.map { RegisteredEndpoint($0, of: WireModule.name) }
             + [RegisteredEndpoint(description, of: "server")]

@@ -13,18 +13,21 @@ public struct ServerSettings: Sendable {
     let limits: Limits
     /// The permitted host names; if empty, every IP address is permitted.
     let hosts: [String]
+    /// The origins of pages of other sites that may use the API.
+    let origins: [String]
     /// The proxies whose forwarding headers are trusted.
     let proxies: TrustedProxies
 
     init(
         host: String, port: Int, metrics: MetricsAudience = .local, limits: Limits = Limits(), hosts: [String] = [],
-        proxies: TrustedProxies = TrustedProxies()
+        origins: [String] = [], proxies: TrustedProxies = TrustedProxies()
     ) {
         self.host = host
         self.port = port
         self.metrics = metrics
         self.limits = limits
         self.hosts = hosts
+        self.origins = origins
         self.proxies = proxies
     }
 
@@ -37,7 +40,8 @@ public struct ServerSettings: Sendable {
             host: try host ?? settings.text("server.host") ?? "",
             port: try port ?? settings.integer("server.port"),
             metrics: try settings.choice("server.metrics") ?? .local, limits: try Self.limits(settings),
-            hosts: try settings.list("server.hosts") ?? [], proxies: try Self.proxies(settings))
+            hosts: try settings.list("server.hosts") ?? [], origins: try settings.list("server.origins") ?? [],
+            proxies: try Self.proxies(settings))
     }
 
     /// What a server that other machines reach says at its start, as it does not encrypt; nil if none do.

@@ -94,22 +94,12 @@ extension WebPages {
             throw WebFailure.notAllowed
         }
         return work(request, .write) {
-            var identity = Identity.linked(link.organizer)
-            var seen: SeenRevision?
             do {
-                _ = try application.open(
-                    invocation, as: &identity, seeing: &seen, origin: request.linkOrigin, files: SentFiles(),
-                    view: WebView(confirmed: nil)
-                ) { session, open in
-                    session.linkNumber = link.number
-                    session.actedAt = request.actedAt
-                    guard let key = request.form["key"], !key.isEmpty else { return try open().blocks }
-                    // The answer may tell more than the link was made for.
-                    return try once(key, request.identifying, session) {
-                        _ = try open()
-                        return []
-                    }
-                }
+                _ = try opener.open(
+                    RouteRequest(
+                        invocation: invocation, identity: .linked(link.organizer), origin: request.linkOrigin,
+                        key: try request.key, actedAt: request.actedAt, link: link.number)
+                ) { _, _ in }
             } catch is OpenQuestion {
                 throw WebFailure.notAllowed
             }

@@ -25,10 +25,7 @@ extension WebPages {
     ///
     /// - Throws: ``WebFailure/onlyInShell(_:)``.
     func offered(_ route: RouteDescription, of module: String) throws(WebFailure) -> RouteDescription {
-        let isOfView = registry.modules.contains { $0.name == module && $0.isOfView }
-        guard Self.isOffered(route), !isOfView, !registry.readsFilesItself(route, of: module) else {
-            throw .onlyInShell(route.name)
-        }
+        guard registry.isOffered(route, of: module) else { throw .onlyInShell(route.name) }
         return route
     }
 

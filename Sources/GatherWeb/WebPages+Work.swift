@@ -59,7 +59,7 @@ extension WebPages {
     private func work(_ request: WebRequest, _ invocation: Invocation, _ reading: FormReading?) -> WebStep {
         work(request, invocation.access, isSlow: invocation.isSlow) {
             do {
-                return try done(request, invocation, SentFiles(reading?.files ?? [:]))
+                return try done(request, invocation, reading?.files ?? [:])
             } catch let question as OpenQuestion {
                 guard let reading, !reading.files.isEmpty else { return try self.question(question.asked, request) }
                 // A page cannot send a file along with the answer; who chooses it again has said yes.
@@ -75,48 +75,26 @@ extension WebPages {
         }
     }
 
-    /// What a confirmed request was answered with before, as its question may no longer apply; nil if it is new.
-    private func answered(_ request: WebRequest, _ invocation: Invocation) throws -> [Block]? {
-        guard let key = request.form["key"], !key.isEmpty, request.form["confirmed"] != nil else { return nil }
-        var identity = request.identity
-        do {
-            return try application.session(
-                .read, as: &identity, orAnyone: invocation.isOpenToAnyone, origin: request.origin
-            ) { try once(key, request.identifying, $0) { throw NotAnswered() } }
-        } catch is NotAnswered {
-            return nil
-        }
-    }
-
-    private struct NotAnswered: Error {}
-
-    private func done(_ request: WebRequest, _ invocation: Invocation, _ files: SentFiles) throws -> Endpoint.Response {
-        if let blocks = try answered(request, invocation) { return try said(blocks, request, to: request.back) }
-        var identity = request.identity
-        var seen = request.form["seen"].flatMap { SeenRevision(upTo: Int($0)) }
-        var ended: Session?
-        let blocks = try application.open(
-            invocation, as: &identity, seeing: &seen, origin: request.origin, files: files,
-            view: WebView(confirmed: request.form["confirmed"])
-        ) { session, open in
-            ended = session
-            session.actedAt = request.actedAt
-            session.keepsOneLogin = true
-            guard let key = request.form["key"], !key.isEmpty, session.access == .write else {
-                return try open().blocks
-            }
-            return try once(key, request.identifying, session) { try open().blocks }
-        }
-        if let file = files.written.first { return try .download(file, request.reserve) }
+    private func done(
+        _ request: WebRequest, _ invocation: Invocation, _ files: [String: SentFiles.Content]
+    ) throws -> Endpoint.Response {
+        let (blocks, outcome) = try opener.open(
+            RouteRequest(
+                invocation: invocation, identity: request.identity, origin: request.origin, files: files,
+                confirmed: request.form["confirmed"], key: try request.key,
+                seen: request.form["seen"].flatMap { SeenRevision(upTo: Int($0)) }, actedAt: request.actedAt,
+                keepsOneLogin: true)
+        ) { screen, _ in screen.blocks }
+        if let file = outcome.files.first { return try .download(file, request.reserve) }
         var cookies: [String] = []
-        if let login = ended?.newLogin {
+        if let login = outcome.login {
             let age = login.isRemembered || request.form["remember"] != nil ? Self.year : nil
             cookies = [Self.cookie(request.loginCookie, login.token.exposed, seconds: age, request)]
-        } else if request.token != nil, ended?.organizer.isNobody == true {
+        } else if request.token != nil, outcome.isNobody {
             let gone = [Self.cookie(request.loginCookie, "", seconds: 0, request)]
             return try said(blocks, request, to: "/account/login", cookies: gone).clearingStorage()
         }
-        if ended?.isAnswerSecret == true { return try shown(blocks, request, to: request.back) }
+        if outcome.isSecret { return try shown(blocks, request, to: request.back) }
         return try said(blocks, request, to: cookies.isEmpty ? request.back : "/", cookies: cookies)
     }
 
@@ -216,11 +194,11 @@ extension WebPages {
                 return try open()
             })
         try application.run(script, as: &identity, host) { session, work in
-            guard let key = request.form["key"], !key.isEmpty else { return try work() }
+            guard let key = try request.key else { return try work() }
             // What a script shows may be secret, so only that it was done is kept.
-            _ = try once(key, request.identifying, session) {
+            _ = try opener.once(key, session) {
                 try work()
-                return []
+                return .nothing
             }
         }
         return shown.withLock(\.self)
@@ -264,8 +242,16 @@ extension WebRequest {
     /// When the user acted, which a script adds to each form and button; nil if the form does not say it.
     var actedAt: Timestamp? { form["at"].flatMap { Int($0) }.map(Timestamp.init(milliseconds:)) }
 
+    /// The key of the form, which makes it be sent once; nil if it has none.
+    var key: RequestKey? {
+        get throws {
+            guard let key = form["key"], !key.isEmpty else { return nil }
+            return try RequestKey(ofForm: key, identifying)
+        }
+    }
+
     /// All of the request that decides what it does.
-    var identifying: String {
+    private var identifying: String {
         let values = form.values.filter { !["token", "key", "back", "seen", "at"].contains($0.name) }
         return "\(target)\n\(Fields.query(values.map { ($0.name, $0.value) }))"
     }
@@ -281,7 +267,7 @@ extension Endpoint.Response {
     }
 
     /// A file that the browser keeps.
-    fileprivate static func download(_ file: SentFiles.Written, _ reserve: Reserve) throws -> Endpoint.Response {
+    static func download(_ file: SentFiles.Written, _ reserve: Reserve) throws -> Endpoint.Response {
         let name = file.path.split(separator: "/").last.map(String.init) ?? "file"
         return try Endpoint.Response(
             file, headers: ["Content-Disposition": "attachment; filename*=UTF-8''\(Fields.encoded(name))"], reserve)

@@ -14,18 +14,11 @@ import Logging
 ///     GET  /l/SECRET            what a link shows
 ///     GET  /-/…                 search, completion, styles, script
 public struct WebPages: Sendable {
-    /// Performs a request once, however often it is sent: returns the blocks that the first one was answered with.
-    ///
-    /// - Parameters:
-    ///   - key: The key of the request.
-    ///   - request: All of the request that matters.
-    public typealias Once =
-        @Sendable (
-            _ key: String, _ request: String, Session, _ work: () throws -> [Block]
-        ) throws -> [Block]
+    /// Performs a request once, however often it is sent: returns the screen that the first one was answered with.
+    public typealias Once = @Sendable (RequestKey, Session, _ open: () throws -> Screen) throws -> Screen
 
     let application: Application
-    let once: Once
+    let opener: RouteOpener
     let randomBytes: @Sendable (Int) -> [UInt8]
     /// Limits how many links an address asks for that do not exist, so that nobody tries many.
     let misses: RateLimit
@@ -37,7 +30,8 @@ public struct WebPages: Sendable {
         _ application: Application, now: @escaping @Sendable () -> Timestamp,
         randomBytes: @escaping @Sendable (Int) -> [UInt8], once: @escaping Once
     ) {
-        (self.application, self.once, self.randomBytes) = (application, once, randomBytes)
+        (self.application, self.randomBytes) = (application, randomBytes)
+        opener = RouteOpener(application: application, once: once)
         misses = RateLimit(limit: 20, interval: 30_000, now: now)
         answers = RateLimit(limit: 20, interval: 3000, now: now)
     }

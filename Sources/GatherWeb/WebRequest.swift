@@ -29,6 +29,12 @@ public struct ReceivedRequest: Sendable {
     let isLocal: Bool
     /// Whether it comes back to a stream of events.
     let isResumed: Bool
+    /// The idempotency key of a program; nil if it has sent none.
+    public var key: String?
+    /// The tags of which a program knows the data of a row that it changes; nil if it does not say.
+    public var tag: String?
+    /// The time zone of a program; nil if it does not say.
+    public var zone: String?
     let reserve: Reserve
 
     /// Creates a request of its head and its body.
@@ -44,6 +50,34 @@ public struct ReceivedRequest: Sendable {
 
     /// Whether a body of a media type may hold files, without which it is small.
     public static func mayHoldFiles(_ type: String) -> Bool { type.hasPrefix("multipart/form-data") }
+
+    /// Under which identity sessions are opened.
+    var identity: Identity { token.map(Identity.remembered) ?? .known(.nobody) }
+
+    /// Whether a password may be sent: nobody can read it on its way.
+    var mayLogIn: Bool { isEncrypted || isLocal }
+
+    /// The origin of the sessions that the request opens.
+    func origin(in zone: String?) -> Session.Origin {
+        .network(token: token, address: address, server: server, zone: zone)
+    }
+
+    /// What separates the parts of a body with files; nil if it has none.
+    var boundary: String? {
+        guard Self.mayHoldFiles(type), let start = type.range(of: "boundary=")?.upperBound else { return nil }
+        return String(type[start...].prefix { $0 != ";" }).replacing("\"", with: "")
+    }
+
+    /// The fields of the query.
+    ///
+    /// - Throws: A `Failure` when they cannot be read, or are too many or too long.
+    var query: Fields {
+        get throws {
+            let target = Array(target.utf8)
+            let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+            return try Fields(encoded: target[end...].dropFirst())
+        }
+    }
 
     /// The name of the cookie with the token of a login.
     ///
@@ -88,7 +122,7 @@ struct WebRequest: Sendable {
             }
             return text
         }
-        query = try Fields(encoded: target[end...].dropFirst())
+        query = try received.query
         said = received.cookies[received.saidCookie].flatMap(Self.blocks)
     }
 
@@ -114,18 +148,11 @@ struct WebRequest: Sendable {
     ///
     /// - Throws: A ``Failure`` when they cannot be read, or are too many or too long.
     mutating func readForm() throws {
-        if let boundary {
+        if let boundary = received.boundary {
             form = try Fields(multipart: received.body[...], boundary: boundary)
         } else {
             form = try Fields(encoded: received.body[...])
         }
-    }
-
-    /// What separates the parts of the form; nil if it has none.
-    private var boundary: String? {
-        guard ReceivedRequest.mayHoldFiles(received.type), let start = received.type.range(of: "boundary=")?.upperBound
-        else { return nil }
-        return String(received.type[start...].prefix { $0 != ";" }).replacing("\"", with: "")
     }
 
     // MARK: - Logins
@@ -134,14 +161,12 @@ struct WebRequest: Sendable {
     var loginCookie: String { ReceivedRequest.loginCookie(isEncrypted: isEncrypted) }
 
     /// Under which identity sessions are opened.
-    var identity: Identity { token.map(Identity.remembered) ?? .known(.nobody) }
+    var identity: Identity { received.identity }
 
-    var origin: Session.Origin {
-        .network(token: token, address: address, server: received.server, zone: form["at.zone"])
-    }
+    var origin: Session.Origin { received.origin(in: form["at.zone"]) }
 
     /// Whether a login may be kept: nobody can read it on its way.
-    var mayLogIn: Bool { isEncrypted || received.isLocal }
+    var mayLogIn: Bool { received.mayLogIn }
 
     /// The origin of what is done through a link, for which no login counts.
     var linkOrigin: Session.Origin { .network(token: nil, address: address, server: received.server) }
@@ -178,7 +203,7 @@ struct WebRequest: Sendable {
 
     /// The token that was sent, wherever it stands in the body; nil if there is none.
     private var sentToken: String? {
-        let (body, name) = (received.body[...], boundary == nil ? "token=" : "name=\"token\"\r\n\r\n")
+        let (body, name) = (received.body[...], received.boundary == nil ? "token=" : "name=\"token\"\r\n\r\n")
         guard let start = body.place(of: Array(name.utf8))?.upperBound else { return nil }
         // Digits, letters and a dot, none of which is ever encoded.
         let token = body[start...].prefix(Self.longestToken).prefix {

@@ -26,6 +26,12 @@ public struct WireModule: FeatureModule {
             refused.
             """),
         Setting(
+            "server.origins", .list,
+            """
+            Which other web sites may use the API in a browser, such as https://football.example.org: the scheme, the \
+            name, and the port if it is not the usual one. Pages there need a token, as programs do.
+            """),
+        Setting(
             "server.trusted-proxies", .list,
             """
             The addresses and networks of proxies in front of the server, such as 127.0.0.1 and 10.0.0.0/8. What they \

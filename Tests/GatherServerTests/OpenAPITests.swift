@@ -117,7 +117,7 @@ struct OpenAPITests {
         let committed = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
         let builtIn = allFeatures.filter { ModuleFolder.of([$0]).allSatisfy { $0.readme == nil } }
         #expect(
-            committed == OpenAPI(Server.endpoints(of: try TestApplication(builtIn).application)).yaml,
+            committed == OpenAPI(of: try TestApplication(builtIn).application).yaml,
             "write it anew with: Scripts/write-documents")
     }
 

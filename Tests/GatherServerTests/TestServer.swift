@@ -13,7 +13,8 @@ struct TestServer: Sendable {
     /// Runs work while a server of modules runs.
     static func with<Result: Sendable>(
         _ modules: [any FeatureModule.Type] = [], own: [Endpoint] = [], metrics: MetricsAudience = .local,
-        limits: Limits = Limits(), hosts: [String] = [], proxies: TrustedProxies = TrustedProxies(),
+        limits: Limits = Limits(), hosts: [String] = [], origins: [String] = [],
+        proxies: TrustedProxies = TrustedProxies(),
         settings: [String: Settings.Value] = [:], clock: VirtualClock = VirtualClock(at: VirtualClock.start),
         _ work: @Sendable (TestServer) async throws -> Result
     ) async throws -> Result {
@@ -21,7 +22,8 @@ struct TestServer: Sendable {
         let server = Server(
             app.application,
             ServerSettings(
-                host: "127.0.0.1", port: 0, metrics: metrics, limits: limits, hosts: hosts, proxies: proxies),
+                host: "127.0.0.1", port: 0, metrics: metrics, limits: limits, hosts: hosts, origins: origins,
+                proxies: proxies),
             logger: app.services.logger, version: "0")
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         // As on a signal: cancelling a server traps if a connection was accepted but not handled (swift-nio 2637).

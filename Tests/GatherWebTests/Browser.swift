@@ -30,7 +30,7 @@ final class Browser {
     ) {
         self.app = app
         (self.isEncrypted, self.client) = (isEncrypted, client)
-        let kept = Mutex<[String: [Block]]>([:])
+        let kept = Mutex<[String: Screen]>([:])
         let chance = Mutex(0)
         pages =
             other?.pages
@@ -42,12 +42,12 @@ final class Browser {
                         return (0..<count).map { UInt8(truncatingIfNeeded: last >> (8 * min($0, 7))) }
                     }
                 }
-            ) { key, request, _, work in
-                let name = "\(key) \(request)"
-                if let blocks = kept.withLock({ $0[name] }) { return blocks }
-                let blocks = try work()
-                kept.withLock { $0[name] = blocks }
-                return blocks
+            ) { key, _, open in
+                let name = "\(key.text) \(key.hash)"
+                if let screen = kept.withLock({ $0[name] }) { return screen }
+                let screen = try open()
+                kept.withLock { $0[name] = screen }
+                return screen
             }
     }
 

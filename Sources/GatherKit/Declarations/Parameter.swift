@@ -14,8 +14,10 @@ public struct Parameter: Codable, Equatable, Sendable {
 
     /// The name, in lower case with hyphens.
     public let name: String
-    /// The name in requests, in camel case.
+    /// The name in requests of the published apps, in camel case.
     public let key: String
+    /// The name in data, in camel case: of a field of JSON, or of a query.
+    public var field: String { name.camelCased }
     /// The syntax.
     public let style: Style
     /// Which values are valid.

@@ -86,10 +86,6 @@ extension Endpoint {
 
     /// Returns the response to an error, and logs one of the server.
     func response(to error: any Error, of request: Request) -> Response {
-        let response = Response(error, to: caller)
-        if response.status.rawValue >= 500 {
-            request.logger.error("\((error as? any Failure)?.message ?? String(reflecting: error))")
-        }
-        return response
+        Response(error, to: caller, logging: request.logger)
     }
 }

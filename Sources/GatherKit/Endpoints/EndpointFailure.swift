@@ -10,6 +10,8 @@ public enum EndpointFailure: Failure {
     case needsPassword
     /// The body exceeds a size limit, in bytes.
     case bodyTooLarge(limit: Int)
+    /// The row is not as the client has seen it.
+    case changedMeanwhile
     /// Too many requests are waiting.
     case busy
 
@@ -20,6 +22,7 @@ public enum EndpointFailure: Failure {
         case .wrongMethod: .methodNotAllowed
         case .needsToken, .needsPassword: .unauthorized
         case .bodyTooLarge: .contentTooLarge
+        case .changedMeanwhile: .preconditionFailed
         case .busy: .serviceUnavailable
         }
     }
@@ -31,6 +34,7 @@ public enum EndpointFailure: Failure {
         case .wrongMethod: .usage
         case .needsToken, .needsPassword: .unauthorized
         case .bodyTooLarge: .invalid
+        case .changedMeanwhile: .conflict
         case .busy: .unavailable
         }
     }
@@ -45,6 +49,7 @@ public enum EndpointFailure: Failure {
         case .wrongMethod(let allowed): "this path takes \(listed(allowed.map(\.rawValue))) only"
         case .needsToken: "a valid token is needed; log in and send it as Authorization: Bearer TOKEN"
         case .needsPassword: "a name and a password are needed; send them as Authorization: Basic, in Base64"
+        case .changedMeanwhile: "this was changed elsewhere meanwhile, so nothing was done; look again and repeat it"
         case .busy: "too many ask for this at once; try again in some seconds"
         case .bodyTooLarge(let limit): "a body has at most \(limit) bytes"
         }

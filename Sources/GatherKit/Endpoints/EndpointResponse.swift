@@ -1,4 +1,5 @@
 import GatherDatabase
+public import Logging
 
 extension Endpoint {
     /// The status code of a response.
@@ -14,6 +15,7 @@ extension Endpoint {
         case notFound = 404
         case methodNotAllowed = 405
         case conflict = 409
+        case preconditionFailed = 412
         case contentTooLarge = 413
         case uriTooLong = 414
         case unsupportedMediaType = 415
@@ -30,7 +32,7 @@ extension Endpoint {
         /// The status code.
         public var status: Status
         /// Headers in addition to those of every response.
-        public let headers: [String: String]
+        public var headers: [String: String]
         /// The cookies that the client is to keep, each as the value of a header `Set-Cookie`.
         public var cookies: [String] = []
         /// The body.
@@ -74,6 +76,12 @@ extension Endpoint {
                         "error": .boolean(true), "reason": .text(reason), "kind": .text(optional: kind?.rawValue),
                         "seen": seen ?? .null,
                     ])))
+        }
+
+        /// Returns the response with more fields in its data.
+        public func adding(_ fields: Record) -> Response {
+            guard case .record(let record)? = data else { return self }
+            return Response(status, headers: headers, body: .data(.record(record + fields)))
         }
 
         /// The data of the body; nil if it is none.
@@ -180,6 +188,13 @@ extension Endpoint.Response {
             }
         self.init(
             status, headers: headers, reason: reason, kind: failure?.kind, seen: (error as? ConflictFailure)?.seen)
+    }
+
+    /// Creates the response to an error, and logs one of the server.
+    public init(_ error: any Error, to caller: Endpoint.Caller = .organizer, logging logger: Logger) {
+        self.init(error, to: caller)
+        guard status.rawValue >= 500 else { return }
+        logger.error("\((error as? any Failure)?.message ?? String(reflecting: error))")
     }
 
     /// Returns the message for a store failure: a remedy, without the location of the data.

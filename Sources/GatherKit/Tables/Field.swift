@@ -207,7 +207,7 @@ extension Property: Equatable {
 
 extension String {
     /// The name in camel case: `shirtNumber` for `shirt-number` and `shirt_number`.
-    var camelCased: String {
+    package var camelCased: String {
         // Most names are one word, and every start asks for them.
         guard utf8.contains(where: { $0 == 0x2D || $0 == 0x5F }) else { return self }
         let words = split { $0 == "-" || $0 == "_" }

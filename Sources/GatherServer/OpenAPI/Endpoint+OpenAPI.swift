@@ -1,4 +1,5 @@
 import GatherKit
+import GatherWeb
 import GatherWire
 
 extension Endpoint {
@@ -22,12 +23,12 @@ extension Endpoint {
     }
 
     /// The header parameter that identifies a repeated request.
-    private static let key = Value.record([
+    static let key = Value.record([
         "name": .text(Wire.keyHeader), "in": .text("header"), "required": .boolean(false),
         "description": .text(
             "a name of the request; with the same name it is done once, and answered as the first time"),
         "schema": .record([
-            "type": .text("string"), "minLength": .integer(1), "maxLength": .integer(RequestLog.Key.maximumLength),
+            "type": .text("string"), "minLength": .integer(1), "maxLength": .integer(RequestKey.maximumLength),
             "pattern": .text("^[!-~]+$"),
         ]),
     ])

@@ -1,12 +1,26 @@
 public import GatherKit
+import GatherWeb
 import Synchronization
 
-/// The OpenAPI 3.1 description of all endpoints.
+/// The OpenAPI 3.1 description of all endpoints and of all routes.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct OpenAPI: Sendable {
     private let endpoints: [RegisteredEndpoint]
+    private let registry: ModuleRegistry
 
-    public init(_ endpoints: [RegisteredEndpoint]) { self.endpoints = endpoints }
+    /// The description of what a server of an application answers.
+    public init(of application: Application) {
+        self.init(Server.endpoints(of: application), routesOf: application.registry)
+    }
+
+    init(_ endpoints: [RegisteredEndpoint], routesOf registry: ModuleRegistry) {
+        (self.endpoints, self.registry) = (endpoints, registry)
+    }
+
+    /// The routes that can be opened over a network.
+    private var routes: [Route] {
+        registry.routes.filter { registry.isOffered($0.description, of: $0.module) }
+    }
 
     public var yaml: String {
         "# Made by gather export-openapi of what the endpoints declare.\n" + document(at: "http://127.0.0.1:8080").yaml
@@ -14,7 +28,8 @@ public struct OpenAPI: Sendable {
 
     /// The description for the clients of one address.
     func document(at server: String) -> Value {
-        .record([
+        let names = SchemaNames(routes.map(\.description))
+        return .record([
             "openapi": .text("3.1.0"),
             "info": .record([
                 "title": .text("Football Gather"), "version": .text("1"),
@@ -22,13 +37,16 @@ public struct OpenAPI: Sendable {
                 "license": .record(["name": .text("MIT"), "identifier": .text("MIT")]),
             ]),
             "servers": .list([.record(["url": .text(server)])]),
-            "paths": .record(Record(paths.map { ($0.path, $0.operations) })),
+            "paths": .record(Record(paths(names).map { ($0.path, $0.operations) })),
             "components": .record([
                 "securitySchemes": .record([
                     "token": .record(["type": .text("http"), "scheme": .text("bearer")]),
                     "password": .record(["type": .text("http"), "scheme": .text("basic")]),
                 ]),
-                "schemas": .record(["Error": Self.error]),
+                "schemas": .record(
+                    ["Error": Self.error] + Record(names.all.map { ($0.name, $0.shape.written(with: names)) })),
+                "parameters": .record(Self.sharedParameters),
+                "responses": .record(Self.sharedResponses),
             ]),
         ])
     }
@@ -47,6 +65,23 @@ public struct OpenAPI: Sendable {
             "error": .record(["type": .text("boolean"), "const": .boolean(true)]),
             "reason": .record(["type": .text("string"), "description": .text("what would be right")]),
             "kind": .record(["type": .text("string"), "description": .text("the kind of failure")]),
+            "field": .record(["type": .text("string"), "description": .text("the first field that is wrong")]),
+            "mistakes": .record([
+                "type": .text("array"), "description": .text("all that is wrong"),
+                "items": .record([
+                    "type": .text("object"), "required": .list([.text("field"), .text("reason")]),
+                    "properties": .record([
+                        "field": .record(["type": .text("string")]), "reason": .record(["type": .text("string")]),
+                    ]),
+                ]),
+            ]),
+            "question": .record([
+                "type": .text("object"), "description": .text("what is asked first"),
+                "required": .list([.text("text"), .text("id")]),
+                "properties": .record([
+                    "text": .record(["type": .text("string")]), "id": .record(["type": .text("string")]),
+                ]),
+            ]),
         ]),
         "example": .record([
             "error": .boolean(true), "reason": .text("name is missing"), "kind": .text(FailureKind.usage.rawValue),
@@ -54,13 +89,18 @@ public struct OpenAPI: Sendable {
     ])
 
     /// The operations of each path, in the order of the registry.
-    private var paths: [(path: String, operations: Value)] {
+    private func paths(_ names: SchemaNames) -> [(path: String, operations: Value)] {
         var order: [String] = []
         var operations: [String: [(name: String, value: Value)]] = [:]
         for registered in endpoints {
             let (path, method) = (registered.endpoint.path, registered.endpoint.method)
             if operations[path] == nil { order.append(path) }
             operations[path, default: []].append((method.rawValue.lowercased(), registered.operation))
+        }
+        for route in routes {
+            let route = RouteOperations(route, in: registry, names)
+            order.append(route.path)
+            operations[route.path] = route.all.map { ($0.method.rawValue.lowercased(), $0.value) }
         }
         return order.map { ($0, .record(Record(operations[$0] ?? []))) }
     }
@@ -71,9 +111,11 @@ extension Endpoint {
     ///
     /// It is made when somebody first asks for it, in two parts, as only that address differs.
     ///
-    /// - Parameter endpoints: Returns all endpoints of the server, this one included.
+    /// - Parameters:
+    ///   - registry: The registry of the routes.
+    ///   - endpoints: Returns all endpoints of the server, this one included.
     static func openAPI(
-        _ workers: Workers, of endpoints: @escaping @Sendable () -> [RegisteredEndpoint]
+        _ workers: Workers, _ registry: ModuleRegistry, of endpoints: @escaping @Sendable () -> [RegisteredEndpoint]
     ) -> Endpoint {
         let made = Mutex<(before: String, after: String)?>(nil)
         return Endpoint(
@@ -83,7 +125,7 @@ extension Endpoint {
         ) { request in
             try await workers.run(.reading, request.budget) {
                 let parts = made.withLock { made in
-                    let parts = made ?? OpenAPI(endpoints()).parts
+                    let parts = made ?? OpenAPI(endpoints(), routesOf: registry).parts
                     made = parts
                     return parts
                 }

@@ -9,7 +9,7 @@ extension OpenAPI {
         /// Whether a request must have the body.
         var isRequired = true
 
-        fileprivate var value: Value {
+        var value: Value {
             let example: Record = self.example.map { ["example": $0] } ?? [:]
             return .record([type: .record(["schema": schema] + example)])
         }
@@ -51,7 +51,7 @@ extension RegisteredEndpoint {
         }
     }
 
-    private static let error = OpenAPI.Content(schema: .record(["$ref": .text("#/components/schemas/Error")]))
+    static let error = OpenAPI.Content(schema: .record(["$ref": .text("#/components/schemas/Error")]))
 
     private var responses: [(name: String, value: Value)] {
         let result = endpoint.result.map { OpenAPI.Content(type: endpoint.mediaType, schema: $0.schema) }
@@ -67,7 +67,7 @@ extension RegisteredEndpoint {
 }
 
 extension Endpoint.Status {
-    fileprivate var meaning: String {
+    var meaning: String {
         switch self {
         case .ok: "It was done."
         case .created: "It was made, and is to be found at Location."
@@ -83,7 +83,8 @@ extension Endpoint.Status {
         case .unauthorized: "The token, or the name and the password, are missing or wrong."
         case .notFound: "There is no such thing of yours."
         case .methodNotAllowed: "The path is there, but not for this method."
-        case .conflict: "It does not go with what is there."
+        case .conflict: "It does not go with what is there, or asks first."
+        case .preconditionFailed: "The row has changed since."
         case .contentTooLarge: "The body is too large."
         case .unsupportedMediaType: "The body is not said to be JSON."
         case .tooManyRequests: "It was tried too often."
@@ -92,7 +93,7 @@ extension Endpoint.Status {
         }
     }
 
-    fileprivate var headers: [(name: String, value: Value)] {
+    var headers: [(name: String, value: Value)] {
         func header(_ name: String, _ description: String, _ type: String = "string", isRequired: Bool = true)
             -> (name: String, value: Value)
         {

@@ -8,22 +8,73 @@ extension Rule {
     }
 }
 
+/// The names of records that several routes answer with: each is described once, and clients make one type of it.
+struct SchemaNames {
+    private var names: [String: String] = [:]
+    /// The records, in the order in which routes first answer with them.
+    private(set) var all: [(name: String, shape: ResultShape)] = []
+
+    /// Names nothing.
+    init() {}
+
+    /// Names the records that more than one of some routes answers with, after the first: `Player` for `player add`, and
+    /// `PlayerTally` for its field `tally`.
+    init(_ routes: [RouteDescription]) {
+        var counts: [String: Int] = [:]
+        for route in routes {
+            for text in Set(Self.records(in: route.result, named: "").map(\.shape.text)) {
+                counts[text, default: 0] += 1
+            }
+        }
+        for route in routes {
+            for (name, shape) in Self.records(in: route.result, named: route.path[0].camelCased.capitalizedFirst)
+            where counts[shape.text, default: 0] > 1 && names[shape.text] == nil {
+                let taken = Set(all.map(\.name))
+                let unique =
+                    taken.contains(name) ? (2...).lazy.map { "\(name)\($0)" }.first { !taken.contains($0) } : name
+                guard let unique else { continue }
+                names[shape.text] = unique
+                all.append((unique, shape))
+            }
+        }
+    }
+
+    subscript(shape: ResultShape) -> String? { names.isEmpty ? nil : names[shape.text] }
+
+    private static func records(in shape: ResultShape, named name: String) -> [(name: String, shape: ResultShape)] {
+        switch shape {
+        case .optional(let shape), .list(let shape): records(in: shape, named: name)
+        case .record(let fields):
+            [(name, shape)] + fields.flatMap { records(in: $0.shape, named: name + $0.name.capitalizedFirst) }
+        default: []
+        }
+    }
+}
+
 extension ResultShape {
-    /// The JSON Schema of the result; optional fields are not required.
-    var schema: Value {
+    /// The JSON Schema of the result.
+    var schema: Value { schema(with: SchemaNames()) }
+
+    /// The JSON Schema of the result, in which records refer to their names.
+    func schema(with names: SchemaNames) -> Value {
+        names[self].map { .record(["$ref": .text("#/components/schemas/\($0)")]) } ?? written(with: names)
+    }
+
+    /// The JSON Schema of the result, whose parts refer to their names; optional fields are not required.
+    func written(with names: SchemaNames) -> Value {
         switch self {
         case .text, .duration: return .record(["type": .text("string")])
         case .integer: return .record(["type": .text("integer")])
         case .decimal: return .record(["type": .text("number")])
         case .boolean: return .record(["type": .text("boolean")])
         case .any: return .record([:])
-        case .optional(let shape): return shape.schema
-        case .list(let shape): return .record(["type": .text("array"), "items": shape.schema])
+        case .optional(let shape): return shape.schema(with: names)
+        case .list(let shape): return .record(["type": .text("array"), "items": shape.schema(with: names)])
         case .record(let fields):
             let required = fields.filter { if case .optional = $0.shape { false } else { true } }
             return .record([
                 "type": .text("object"), "required": .list(required.map { .text($0.name) }),
-                "properties": .record(Record(fields.map { ($0.name, $0.shape.schema) })),
+                "properties": .record(Record(fields.map { ($0.name, $0.shape.schema(with: names)) })),
             ])
         }
     }

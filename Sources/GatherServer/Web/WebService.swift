@@ -6,10 +6,11 @@ import GatherWire
 import HTTPTypes
 import HummingbirdCore
 
-/// Serves the web pages: finds threads for their work, and tells them of changes.
+/// Serves the web pages and the data of routes: finds threads for their work, and tells pages of changes.
 struct WebService: Sendable {
     let wire: WireService
     private let pages: WebPages
+    private let data: DataRoutes
     /// The limits of event streams through links, for each organizer and in total, so that some are left for the next.
     private let streams: (ofOrganizer: Places, ofAll: Places)
 
@@ -18,33 +19,36 @@ struct WebService: Sendable {
         streams = (
             Places(limit: max(1, wire.limits.connections / 2)), Places(limit: max(1, wire.limits.connections * 3 / 4))
         )
+        let once: WebPages.Once = { [log = wire.log] key, session, open in
+            try log?.screen(key, in: session, open) ?? open()
+        }
         pages = WebPages(
             wire.application, now: wire.now,
-            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
-        ) { [log = wire.log] key, request, session, work in
-            guard let log else { return try work() }
-            return try log.once(try RequestLog.Key(text: key, of: request), in: session, work) {
-                String(decoding: try JSONEncoder().encode($0), as: UTF8.self)
-            } again: {
-                try JSONDecoder().decode([Block].self, from: Data($0.utf8))
-            }
-        }
+            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } }, once: once)
+        data = DataRoutes(wire.application, once: once)
     }
 
-    /// Whether a path is that of a page: below `/api` there are none, and an endpoint comes first.
-    static func isPage(_ target: String, besides endpoints: EndpointTable) -> Bool {
+    /// What answers a request.
+    enum Door {
+        case endpoint, page
+        /// A route, with its data.
+        case data
+    }
+
+    /// Finds what answers the requests of a path: an endpoint comes first, and below `/api` there are no pages.
+    static func door(of target: String, besides endpoints: EndpointTable) -> Door {
         let slash = UInt8(ascii: "/")
         let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
-        guard path.first == slash, !path.dropFirst().prefix(while: { $0 != slash }).elementsEqual("api".utf8) else {
-            return false
-        }
+        guard path.first == slash else { return .endpoint }
+        let isAPI = path.dropFirst().prefix { $0 != slash }.elementsEqual("api".utf8)
+        guard !isAPI || path.starts(with: DataRoutes.root.utf8) else { return .endpoint }
         do throws(EndpointFailure) {
             _ = try endpoints.call("GET", String(Substring(path)))
-            return false
+            return .endpoint
         } catch .unknownPath {
-            return true
+            return isAPI ? .data : .page
         } catch {
-            return false
+            return .endpoint
         }
     }
 
@@ -55,29 +59,47 @@ struct WebService: Sendable {
 
     private static let lastEvent = HTTPField.Name("Last-Event-ID")
 
-    /// Returns a request of a browser, of which nothing but the head has been read.
+    private static let tags = HTTPField.Name("If-Match")
+    private static let key = HTTPField.Name(Wire.keyHeader)
+    private static let zone = HTTPField.Name(Session.Origin.zoneHeader)
+
+    /// Returns a request, of which nothing but the head has been read.
     func received(
         _ request: Request, body: [UInt8], from caller: Responder.Caller, isLocal: Bool, _ budget: Budget
     ) -> ReceivedRequest {
         let isPost = request.method == .post
-        return ReceivedRequest(
+        var received = ReceivedRequest(
             isPost: isPost, request.head.path ?? "/", type: request.headers.short(.contentType) ?? "",
             // A stream of changes keeps its request for hours.
             body: isPost ? body : [], cookies: caller.cookies, token: caller.credentials.token,
             address: caller.address, server: caller.server, isEncrypted: caller.isEncrypted, isLocal: isLocal,
             isResumed: Self.lastEvent.map { request.headers[$0] != nil } ?? false
         ) { [memory = wire.memory] bytes in try memory.share(bytes, for: budget.owner) }
+        func header(_ name: HTTPField.Name?) -> String? { name.flatMap { request.headers[$0] } }
+        (received.key, received.tag, received.zone) = (header(Self.key), header(Self.tags), header(Self.zone))
+        return received
     }
 
     /// The size limit of a body, in bytes: only with files it is more than the usual one.
     static func bodyLimit(of request: Request) -> Int? {
-        ReceivedRequest.mayHoldFiles(request.headers.short(.contentType) ?? "") ? WireService.bodyLimit : nil
+        mayHoldFiles(request) ? WireService.bodyLimit : nil
     }
 
-    /// Answers a request, on the threads for the work that it takes.
-    func answer(_ request: ReceivedRequest, _ budget: Budget) async throws -> Endpoint.Response {
+    /// Whether the content type is that of a form with files.
+    static func mayHoldFiles(_ request: Request) -> Bool {
+        ReceivedRequest.mayHoldFiles(request.headers.short(.contentType) ?? "")
+    }
+
+    /// The path of the route that a path names; nil if there is none.
+    func path(ofRoute target: String) -> String? { data.path(of: target) }
+
+    /// Answers a request at one of the doors, on the threads for the work that it takes.
+    func answer(_ request: ReceivedRequest, at door: Door, _ budget: Budget) async throws -> Endpoint.Response {
         let workers = wire.workers
-        switch try await workers.run(.reading, budget, { pages.step(for: request) }) {
+        let step = try await workers.run(.reading, budget) {
+            door == .page ? pages.step(for: request) : data.step(for: request)
+        }
+        switch step {
         case .answer(let answer): return answer
         case .work(let work):
             return try await workers.run(work.isSlow ? .slow : .init(work.access), budget, work.answer)

@@ -1,7 +1,7 @@
 import Foundation
-import GatherCrypto
 import GatherDatabase
 import GatherKit
+import GatherWeb
 import GatherWire
 import Synchronization
 
@@ -20,38 +20,6 @@ final class RequestLog: Sendable {
 
     init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
 
-    /// The idempotency key of a request.
-    struct Key: Sendable {
-        /// The key that the client has sent.
-        let text: String
-        /// The hash of the request, to detect a key that is reused for another request.
-        let hash: String
-
-        /// The maximum length of a key, in bytes.
-        static let maximumLength = 100
-
-        /// The key of a request that is a text.
-        init(text: String, of request: String) throws {
-            self.text = "web-\(text.prefix(Self.maximumLength))"
-            hash = try SHA256.hash(Data(request.utf8)).hexadecimal
-        }
-
-        /// Reads the key of a request; nil if it has none.
-        ///
-        /// - Parameter target: The path of the request, where the body alone does not identify it.
-        init?(of request: Endpoint.Request, target: String = "") throws {
-            guard let text = request[header: Wire.keyHeader] else { return nil }
-            guard (1...Self.maximumLength).contains(text.utf8.count),
-                text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-            else { throw WireFailure.badKey }
-            self.text = text
-            let hash = try SHA256()
-            try hash.update(target.utf8)
-            try hash.update(request.body)
-            self.hash = try hash.finalize().hexadecimal
-        }
-    }
-
     /// Performs a request once.
     ///
     /// - Parameters:
@@ -60,7 +28,7 @@ final class RequestLog: Sendable {
     ///   - again: Returns the response of a stored text, if the request was performed before.
     /// - Throws: ``WireFailure/reusedKey``, or the error of `work`.
     func once<Answer>(
-        _ key: Key, in session: Session, _ work: () throws -> Answer, kept: (Answer) throws -> String,
+        _ key: RequestKey, in session: Session, _ work: () throws -> Answer, kept: (Answer) throws -> String,
         again: (String) throws -> Answer
     ) throws -> Answer {
         if let text = try answer(known: key, in: session) { return try again(text) }
@@ -95,7 +63,7 @@ final class RequestLog: Sendable {
     ///
     /// - Throws: ``WireFailure/reusedKey``, or the error of the endpoint.
     func response(
-        _ key: Key, in session: Session, _ work: () throws -> Endpoint.Response
+        _ key: RequestKey, in session: Session, _ work: () throws -> Endpoint.Response
     ) throws -> Endpoint.Response {
         try once(key, in: session, work) {
             String(decoding: $0.kept.compactJSON, as: UTF8.self)
@@ -108,6 +76,20 @@ final class RequestLog: Sendable {
         }
     }
 
+    /// Opens a route once.
+    ///
+    /// - Throws: ``WireFailure/reusedKey``, or the error of the route.
+    func screen(_ key: RequestKey, in session: Session, _ open: () throws -> Screen) throws -> Screen {
+        try once(key, in: session, open) {
+            String(decoding: try WireScreen($0).json, as: UTF8.self)
+        } again: { text in
+            guard let kept = try? Value(json: Data(text.utf8)).decoded(as: WireScreen.self) else {
+                throw WireFailure.reusedKey
+            }
+            return kept.screen
+        }
+    }
+
     private func isSweepDue(at time: Int) -> Bool {
         nextSweep.withLock { next in
             guard time >= next else { return false }
@@ -117,7 +99,7 @@ final class RequestLog: Sendable {
     }
 
     /// The kept response to a request; nil if it was not performed.
-    func answer(known key: Key, in session: Session) throws -> String? {
+    func answer(known key: RequestKey, in session: Session) throws -> String? {
         let kept = try AnsweredRequest.table.first(
             where: "organizer_id = \(session.organizer.id) AND request_key = \(key.text)", in: session)
         guard let kept else { return nil }

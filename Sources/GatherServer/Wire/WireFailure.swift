@@ -12,8 +12,6 @@ enum WireFailure: Failure {
     case unconfirmed(String)
     /// The idempotency key was used for another request.
     case reusedKey
-    /// The idempotency key is not valid.
-    case badKey
     /// The output of a script exceeds the limit.
     case scriptAnswers(megabytes: Int)
     /// The account has the maximum number of event streams.
@@ -23,7 +21,7 @@ enum WireFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .badMessage, .viewRoute, .localFiles, .badKey, .missingSecret: .usage
+        case .badMessage, .viewRoute, .localFiles, .missingSecret: .usage
         case .unconfirmed, .reusedKey: .conflict
         case .scriptAnswers: .invalid
         case .tooManyStreams: .tooMany
@@ -39,7 +37,6 @@ enum WireFailure: Failure {
             "\(quoted(question)) is asked first; give \"yes\": true, or in \"confirmed\" the \"id\" of the question as "
                 + "\(Wire.questionPath) answers it"
         case .reusedKey: "the \(Wire.keyHeader) was given to another request before; make a new one for each"
-        case .badKey: "an \(Wire.keyHeader) has 1 to \(RequestLog.Key.maximumLength) printable ASCII characters"
         case .scriptAnswers(let megabytes):
             "the script answers with more than the \(megabytes) MB that a server sends at once; make it several"
         case .tooManyStreams(let limit):

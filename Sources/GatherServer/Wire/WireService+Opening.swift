@@ -1,5 +1,6 @@
 import GatherDatabase
 import GatherKit
+import GatherWeb
 import GatherWire
 
 extension WireService {
@@ -7,7 +8,7 @@ extension WireService {
     private struct Opening: Sendable {
         let message: OpenMessage
         let invocation: Invocation
-        let key: RequestLog.Key?
+        let key: RequestKey?
     }
 
     /// Opens a route on a thread for its kind of access.
@@ -15,7 +16,7 @@ extension WireService {
         let opening = try await workers.run(.reading, request.budget) {
             let message = try request.message(OpenMessage.self, Self.route)
             return Opening(
-                message: message, invocation: try bound(message, for: request), key: try RequestLog.Key(of: request))
+                message: message, invocation: try bound(message, for: request), key: try request.key())
         }
         let invocation = opening.invocation
         return try await workers.run(invocation.isSlow ? .slow : .init(invocation.access), request.budget) {
@@ -89,5 +90,14 @@ extension Outcome {
             organizer: isLoggedIn ? session?.organizer.userName : nil,
             login: session?.newLogin.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
             files: files.written.isEmpty ? nil : files.written, seen: session?.seenRevision)
+    }
+}
+
+extension Endpoint.Request {
+    /// The idempotency key; nil if there is none.
+    ///
+    /// - Parameter target: The path of the request, where the body alone does not identify it.
+    func key(target: String = "") throws -> RequestKey? {
+        try RequestKey(self[header: Wire.keyHeader], target: target, body: body)
     }
 }

@@ -1,6 +1,7 @@
 import GatherDatabase
 import GatherKit
 import GatherScript
+import GatherWeb
 import GatherWire
 import Logging
 import Synchronization
@@ -14,7 +15,7 @@ extension WireService {
         // Only authenticated clients may run a script, as even checking one costs time.
         _ = try await organizer(of: request)
         let (message, key) = try await workers.run(.reading, request.budget) {
-            (try request.message(ScriptMessage.self, Self.script), try RequestLog.Key(of: request))
+            (try request.message(ScriptMessage.self, Self.script), try request.key())
         }
         if let start = message.clockStart, !Timestamp.range.contains(Timestamp(milliseconds: start)) {
             throw WireFailure.badMessage("clockStart is a moment of the years 1 to 9999")
@@ -49,7 +50,7 @@ extension WireService {
     }
 
     private func run(
-        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ stream: ScriptStream,
+        _ message: ScriptMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream,
         _ budget: Budget
     ) async {
         do {
@@ -62,7 +63,7 @@ extension WireService {
     }
 
     private func run(
-        _ message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ stream: ScriptStream
+        _ message: ScriptMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream
     ) {
         do {
             let end = try end(of: message, key, for: request, stream)
@@ -77,7 +78,7 @@ extension WireService {
     }
 
     private func end(
-        of message: ScriptMessage, _ key: RequestLog.Key?, for request: Endpoint.Request, _ stream: ScriptStream
+        of message: ScriptMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream
     ) throws -> ScriptEvent.End {
         let files = SentFiles(message.files, links: message.links ?? [:])
         let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }

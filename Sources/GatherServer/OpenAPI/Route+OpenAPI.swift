@@ -1,0 +1,199 @@
+import GatherKit
+import GatherWeb
+import GatherWire
+
+/// The operations of a route: to read, to do something, or both where that depends on what is given.
+struct RouteOperations {
+    private let route: RouteDescription
+    private let module: String
+    private let takesTag: Bool
+    private let names: SchemaNames
+
+    init(_ route: Route, in registry: ModuleRegistry, _ names: SchemaNames) {
+        (self.route, module, self.names) = (route.description, route.module, names)
+        takesTag = registry.row(changedBy: route.description) != nil
+    }
+
+    var path: String { DataRoutes.path(of: route) }
+
+    /// The operations, by method.
+    var all: [(method: Endpoint.Method, value: Value)] {
+        let isRead = route.access != .write && !route.hasSecret && !route.parameters.contains { $0.rule == .file }
+        if isRead { return [(.get, get(named: name))] }
+        let post = (Endpoint.Method.post, self.post)
+        return route.readsWithout.isEmpty ? [post] : [(.get, get(named: "get\(name.capitalizedFirst)")), post]
+    }
+
+    private var name: String { route.path.joined(separator: "-").camelCased }
+
+    private func operation(_ name: String, _ fields: Record, answers: [Endpoint.Status]) -> Value {
+        let common: Record = [
+            "operationId": .text(name), "tags": .list([.text(module)]),
+            "summary": .text(route.summary.capitalizedFirst), "security": .list(security),
+        ]
+        let responses = answers.map { status in
+            (String(status.rawValue), Value.record(["$ref": .text(OpenAPI.reference(to: status))]))
+        }
+        return .record(common + fields + ["responses": .record(Record([("200", success)] + responses))])
+    }
+
+    private var security: [Value] {
+        let token = Value.record(["token": .list([])])
+        return route.isOpenToAnyone || route.access == .none ? [.record([:]), token] : [token]
+    }
+
+    // MARK: - Requests
+
+    private func get(named name: String) -> Value {
+        let parameters = route.parameters.filter { !route.readsWithout.contains($0.name) }
+        return operation(
+            name,
+            [
+                "parameters": .list(
+                    parameters.map(Self.query)
+                        + (route.takesOffset ? [OpenAPI.reference(toParameter: OpenAPI.offsetName)] : []))
+            ],
+            answers: [.notModified] + OpenAPI.routeErrors)
+    }
+
+    private var post: Value {
+        let required = route.parameters.filter(\.isRequired).map { Value.text($0.field) }
+        func object(_ files: (Parameter) -> Value) -> Value {
+            let properties = route.parameters.map { ($0.field, $0.rule == .file ? files($0) : $0.schema()) }
+            return .record([
+                "type": .text("object"), "required": .list(required), "additionalProperties": .boolean(false),
+                "properties": .record(Record(properties + (route.isDestructive ? [Self.confirmed] : []))),
+            ])
+        }
+        var content: Record = ["application/json": .record(["schema": object { _ in Self.file }])]
+        if route.parameters.contains(where: { $0.rule == .file }) {
+            content =
+                content + [
+                    "multipart/form-data": .record([
+                        "schema": object { _ in .record(["type": .text("string"), "format": .text("binary")]) }
+                    ])
+                ]
+        }
+        return operation(
+            name,
+            [
+                "parameters": .list(
+                    ([OpenAPI.keyName] + (takesTag ? [OpenAPI.tagName] : [])).map(OpenAPI.reference(toParameter:))),
+                "requestBody": .record(["required": .boolean(!required.isEmpty), "content": .record(content)]),
+            ],
+            answers: OpenAPI.routeErrors + (takesTag ? [.preconditionFailed] : [])
+                + [.contentTooLarge, .unsupportedMediaType])
+    }
+
+    private static func query(_ parameter: Parameter) -> Value {
+        .record([
+            "name": .text(parameter.field), "in": .text("query"), "required": .boolean(parameter.isRequired),
+            "description": .text(parameter.help), "schema": parameter.schema(inQuery: true),
+        ])
+    }
+
+    private static let confirmed = (
+        DataRoutes.confirmedField,
+        Value.record([
+            "type": .text("string"),
+            "description": .text("the id of the question that the user has answered with yes, in place of yes"),
+        ])
+    )
+
+    private static let file = Value.record([
+        "type": .text("object"), "required": .list([.text("name"), .text("data")]),
+        "additionalProperties": .boolean(false),
+        "properties": .record([
+            "name": .record(["type": .text("string")]),
+            "data": .record(["type": .text("string"), "contentEncoding": .text("base64")]),
+        ]),
+    ])
+
+    // MARK: - Answers
+
+    private var success: Value {
+        let writesFile = route.parameters.contains { $0.rule == .newFile }
+        let content =
+            writesFile
+            ? OpenAPI.Content(type: "*/*", schema: .record(["type": .text("string")]))
+            : OpenAPI.Content(schema: result)
+        return .record([
+            "description": .text(writesFile ? "The file." : "It was done."), "content": content.value,
+        ])
+    }
+
+    /// The schema of the answer; that of a way in has the token of the login.
+    private var result: Value {
+        guard route.isOpenToAnyone, route.hasSecret, case .record(let fields) = route.result else {
+            return route.result.answerSchema(names)
+        }
+        return ResultShape.record(fields + [.init(DataRoutes.tokenField, .optional(.text))]).answerSchema(names)
+    }
+}
+
+extension Parameter {
+    /// The JSON Schema of its values in a request.
+    fileprivate func schema(inQuery: Bool = false) -> Value {
+        var schema = rule.jsonSchema
+        if takesNumbers, !inQuery {
+            schema = [
+                "anyOf": .list([
+                    .record(schema), .record(["type": .text(rule.isReference ? "integer" : "number")]),
+                ])
+            ]
+        }
+        if !isRepeated { return .record(inQuery ? schema : schema + ["description": .text(help)]) }
+        let list: Record = ["type": .text("array"), "items": .record(schema)]
+        return .record(
+            list + (isRequired ? ["minItems": .integer(1)] : [:]) + (inQuery ? [:] : ["description": .text(help)]))
+    }
+}
+
+extension ResultShape {
+    /// The JSON Schema of an answer as a whole, which may be null.
+    fileprivate func answerSchema(_ names: SchemaNames) -> Value {
+        guard case .optional(let shape) = self else { return schema(with: names) }
+        return .record(["anyOf": .list([shape.schema(with: names), .record(["type": .text("null")])])])
+    }
+}
+
+extension OpenAPI {
+    /// The statuses of errors that any route may answer.
+    static let routeErrors: [Endpoint.Status] = [
+        .badRequest, .unauthorized, .notFound, .conflict, .tooManyRequests, .badGateway, .serviceUnavailable,
+    ]
+
+    /// The parameters that routes refer to.
+    static let sharedParameters: Record = [
+        keyName: Endpoint.key,
+        tagName: .record([
+            "name": .text("If-Match"), "in": .text("header"), "required": .boolean(false),
+            "description": .text("the ETag of the row as it was shown; if it has changed since, nothing is done"),
+            "schema": .record(["type": .text("string")]),
+        ]),
+        offsetName: .record([
+            "name": .text(DataRoutes.offsetField), "in": .text("query"), "required": .boolean(false),
+            "description": .text("how many elements are left out at the beginning"),
+            "schema": .record([
+                "type": .text("integer"), "minimum": .integer(0), "maximum": .integer(DataRoutes.longestOffset),
+            ]),
+        ]),
+    ]
+
+    static let (keyName, tagName, offsetName) = ("key", "tag", "offset")
+
+    static func reference(toParameter name: String) -> Value {
+        .record(["$ref": .text("#/components/parameters/\(name)")])
+    }
+
+    static func reference(to status: Endpoint.Status) -> String { "#/components/responses/\(status)" }
+
+    /// The responses that routes refer to, by the names of their statuses.
+    static let sharedResponses: Record = Record(
+        (routeErrors + [.notModified, .preconditionFailed, .contentTooLarge, .unsupportedMediaType]).map { status in
+            var response: [(name: String, value: Value)] = [("description", .text(status.meaning))]
+            if !status.headers.isEmpty { response.append(("headers", .record(Record(status.headers)))) }
+            if status.rawValue >= 400 { response.append(("content", RegisteredEndpoint.error.value)) }
+            return ("\(status)", .record(Record(response)))
+        })
+}

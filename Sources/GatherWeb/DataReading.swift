@@ -1,0 +1,236 @@
+import Foundation
+import GatherDatabase
+public import GatherKit
+
+/// What a program gives for the parameters of a route, by name: in a query, a JSON object or a form with files.
+///
+/// It spends from the current budget.
+struct DataReading {
+    private(set) var arguments = Arguments()
+    private(set) var mistakes: [DataMistakes.Mistake] = []
+    private(set) var files: [String: SentFiles.Content] = [:]
+    /// The identity of the question that the user has confirmed; nil if none was.
+    private(set) var confirmed: String?
+    /// How many elements of a list are left out at its beginning.
+    private(set) var offset = 0
+
+    private let route: RouteDescription
+    private let now: Timestamp
+
+    /// The cost of a value, in steps.
+    private static let stepsOfAValue = 100
+
+    private init(_ route: RouteDescription, at now: Timestamp) { (self.route, self.now) = (route, now) }
+
+    /// Reads the fields of a query, or of a form with files.
+    init(_ fields: Fields, of route: RouteDescription, at now: Timestamp) throws {
+        self.init(route, at: now)
+        var texts: [(name: String, values: [String])] = []
+        for (name, value) in fields.values {
+            if let place = texts.firstIndex(where: { $0.name == name }) {
+                texts[place].values.append(value)
+            } else {
+                texts.append((name, [value]))
+            }
+        }
+        let values = texts.map { name, values in
+            let parameter = route.parameter(named: name)
+            let given = values.map { text in parameter.flatMap { Self.value(text, $0) } ?? .text(text) }
+            return (name, given.count == 1 ? given[0] : Value.list(given))
+        }
+        try read(Record(values))
+        for file in fields.files { read(file) }
+        checkRequired()
+    }
+
+    /// Reads the fields of a JSON object.
+    init(_ record: Record, of route: RouteDescription, at now: Timestamp) throws {
+        self.init(route, at: now)
+        try read(record)
+        checkRequired()
+    }
+
+    private mutating func read(_ record: Record) throws {
+        if let value = record[DataRoutes.offsetField], value != .null, route.takesOffset { read(offset: value) }
+        for field in record.fields where field.value != .null {
+            // As many more are read as are left out.
+            if offset > 0, field.name == route.limit?.field, case .integer(let limit) = field.value {
+                try read(.integer(limit.addingReportingOverflow(offset).partialValue), named: field.name)
+            } else {
+                try read(field.value, named: field.name)
+            }
+        }
+    }
+
+    private mutating func read(offset value: Value) {
+        if case .integer(let number) = value.number ?? value, 0...DataRoutes.longestOffset ~= number {
+            offset = number
+        } else {
+            let name = DataRoutes.offsetField
+            let reason = "\(name) is a whole number from 0 to \(DataRoutes.longestOffset)"
+            mistakes.append(.init(field: name, reason: reason))
+        }
+    }
+
+    /// What a text of a query stands for, as the type of a parameter; nil if it is a text.
+    private static func value(_ text: String, _ parameter: Parameter) -> Value? {
+        if parameter.rule == .flag { return ["true": .boolean(true), "false": .boolean(false)][text] }
+        let isNumber = parameter.rule.range != nil || parameter.rule.isReference && parameter.takesNumbers
+        return isNumber ? Int(text).map(Value.integer) : nil
+    }
+
+    private mutating func read(_ value: Value, named name: String) throws {
+        guard let parameter = route.parameter(named: name) else { return readOwn(value, named: name) }
+        do {
+            if case .list(let values) = value, parameter.isRepeated {
+                for value in values { try read(value, for: parameter) }
+            } else {
+                try read(value, for: parameter)
+            }
+        } catch let failure as UsageFailure {
+            mistakes.append(.init(field: name, reason: failure.message))
+        }
+    }
+
+    /// Reads a field that is no parameter.
+    private mutating func readOwn(_ value: Value, named name: String) {
+        switch (name, value) {
+        case (DataRoutes.confirmedField, .text(let id)) where route.isDestructive: confirmed = id
+        case (DataRoutes.offsetField, _) where route.takesOffset: break
+        default:
+            let names = route.fields
+            let hint = nearest(to: name, among: names).map { "did you mean \($0)?" }
+            let all =
+                names.isEmpty ? "\(route.name) takes none" : "\(route.name) takes \(names.joined(separator: ", "))"
+            mistakes.append(.init(field: name, reason: "there is no field \(quoted(name)); \(hint ?? all)"))
+        }
+    }
+
+    private mutating func read(_ value: Value, for parameter: Parameter) throws {
+        try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.size)
+        if parameter.rule == .file { return try read(file: value, for: parameter) }
+        let text = try parameter.text(of: value)
+        guard let text else { return }
+        if parameter.rule.isPasted(text) {
+            try arguments.read(words: [text], for: parameter)
+        } else {
+            try arguments.read(text, for: parameter, as: parameter.field, at: now)
+        }
+    }
+
+    /// Reads a file of a JSON object: `{"name": "squad.csv", "data": BASE64}`.
+    private mutating func read(file value: Value, for parameter: Parameter) throws {
+        guard case .record(let file) = value, case .text(let name)? = file["name"],
+            case .text(let text)? = file["data"],
+            let data = Data(base64Encoded: text)
+        else {
+            throw UsageFailure("\(parameter.field) is a file: an object with its name, and its data in Base64")
+        }
+        try add(data, named: name, for: parameter)
+    }
+
+    /// Reads a file of a form.
+    private mutating func read(_ file: Fields.File) {
+        guard let parameter = route.parameter(named: file.field), parameter.rule == .file else {
+            return readOwn(.null, named: file.field)
+        }
+        do {
+            try add(Data(file.bytes), named: file.name, for: parameter)
+        } catch {
+            mistakes.append(.init(field: file.field, reason: error.message))
+        }
+    }
+
+    private mutating func add(_ data: Data, named name: String, for parameter: Parameter) throws(UsageFailure) {
+        guard parameter.isRepeated || !arguments.contains(parameter) else {
+            throw UsageFailure("\(parameter.field) is one file")
+        }
+        files[name] = .data(data)
+        try arguments.read(name, for: parameter, as: parameter.field)
+    }
+
+    private mutating func checkRequired() {
+        for parameter in route.parameters where parameter.isRequired && !arguments.contains(parameter) {
+            guard !mistakes.contains(where: { $0.field == parameter.field }) else { continue }
+            mistakes.append(.init(field: parameter.field, reason: "\(parameter.field) is missing"))
+        }
+        guard offset > 0, let limit = route.limit, !mistakes.contains(where: { $0.field == limit.field }) else {
+            return
+        }
+        guard arguments.contains(limit) else {
+            return mistakes.append(
+                .init(
+                    field: DataRoutes.offsetField,
+                    reason: "\(DataRoutes.offsetField) needs \(limit.field): how many follow"))
+        }
+    }
+}
+
+/// What is wrong with the fields of a request, each by its name.
+struct DataMistakes: Failure {
+    /// A field with what is wrong with it.
+    struct Mistake: Equatable, Sendable {
+        let field: String
+        let reason: String
+    }
+
+    let mistakes: [Mistake]
+
+    var kind: FailureKind { .usage }
+    var message: String { mistakes.map(\.reason).joined(separator: "; ") }
+}
+
+extension RouteDescription {
+    /// The names of the fields of a request.
+    public var fields: [String] {
+        parameters.map(\.field) + (isDestructive ? [DataRoutes.confirmedField] : [])
+            + (takesOffset ? [DataRoutes.offsetField] : [])
+    }
+
+    func parameter(named name: String) -> Parameter? { parameters.first { $0.field == name } }
+
+    /// Whether a request may leave out the beginning of the answer, which is a list.
+    public var takesOffset: Bool {
+        if case .list = result { parameter(named: DataRoutes.offsetField) == nil } else { false }
+    }
+
+    /// The parameter that says how many elements a list has at most; nil if there is none.
+    var limit: Parameter? { parameters.first { $0.name == "limit" && $0.rule.range != nil } }
+}
+
+extension Parameter {
+    /// Whether a number is taken for the text that it is written as: for what is no words, such as an amount or the
+    /// number of a player.
+    public var takesNumbers: Bool {
+        style != .secret && rule.range == nil && rule.choices.isEmpty && rule != .flag && !rule.isFile
+            && !["text", "playerName", "line", "route", "uuid"].contains(rule.name)
+    }
+
+    /// The text that a value is typed as; nil for a flag that is not set.
+    ///
+    /// - Throws: ``UsageFailure`` if the parameter takes other types.
+    fileprivate func text(of value: Value) throws(UsageFailure) -> String? {
+        switch value {
+        case .boolean(let isTrue) where rule == .flag: return isTrue ? "" : nil
+        case .integer(let number) where rule.range != nil: return String(number)
+        case .integer(let number) where takesNumbers: return rule.isReference ? "#\(number)" : String(number)
+        case .decimal(let number) where takesNumbers && !rule.isReference: return number.text
+        case .text(let text) where rule != .flag && rule.range == nil: return text
+        case .list(let values) where rule.isList:
+            var texts: [String] = []
+            for value in values { texts.append(try self.text(of: value) ?? "") }
+            return texts.joined(separator: ",")
+        default:
+            let type = rule == .flag ? "true or false" : rule.range == nil ? "a text" : "a whole number"
+            throw UsageFailure("\(field) is \(type)")
+        }
+    }
+}
+
+extension Value {
+    /// The number that a text is; nil if it is none.
+    fileprivate var number: Value? { if case .text(let text) = self { Int(text).map(Value.integer) } else { nil } }
+
+    /// About how many bytes it takes.
+    fileprivate var size: Int { if case .text(let text) = self { text.utf8.count } else { 8 } }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import GatherCrypto
+import GatherDatabase
+public import GatherKit
+
+/// The data of all routes, for programs.
+///
+///     GET  /api/v2/player/list?position=winger    what a route answers that only reads
+///     POST /api/v2/goal {"player": "Ana"}         opens any route
+public struct DataRoutes: Sendable {
+    private let opener: RouteOpener
+    private var application: Application { opener.application }
+    private var registry: ModuleRegistry { application.registry }
+
+    /// What the path of each route begins with.
+    public static let root = "/api/v2/"
+    /// The field of a request with the identity of a confirmed question.
+    public static let confirmedField = "confirmed"
+    /// The field of a request with the number of elements that are left out at the beginning of a list.
+    public static let offsetField = "offset"
+    /// The maximum number of elements that are left out.
+    public static let longestOffset = 1_000_000
+    /// The field of an answer with the token of a login that was made.
+    public static let tokenField = "token"
+    /// The maximum number of values in a body.
+    private static let maximumValues = EndpointCall.maximumValues
+
+    /// Creates the data of an application.
+    public init(_ application: Application, once: @escaping WebPages.Once) {
+        opener = RouteOpener(application: application, once: once)
+    }
+
+    /// Reads a request, and answers it or tells which work it takes; on a thread for reading, within the budget of the
+    /// request's owner.
+    public func step(for received: ReceivedRequest) -> WebStep {
+        do {
+            return try application.inZone(of: received.identity) { try read(received) }
+        } catch {
+            return .answer(refusal(of: error))
+        }
+    }
+
+    private func read(_ received: ReceivedRequest) throws -> WebStep {
+        let route = try route(of: received)
+        let description = route.description
+        let isKnown = received.token != nil || description.isOpenToAnyone || description.access == .none
+        guard isKnown else { throw EndpointFailure.needsToken }
+        guard !description.hasSecret || received.mayLogIn else { throw UnsafeLogin() }
+        guard received.isPost || description.mayRead else { throw EndpointFailure.wrongMethod(allowed: [.post]) }
+        let reading = try reading(of: received, description)
+        guard reading.mistakes.isEmpty else { throw DataMistakes(mistakes: reading.mistakes) }
+        let invocation = try registry.bind(description, reading.arguments)
+        let isRead = invocation.access != .write && description.mayRead
+        guard received.isPost || isRead else { throw EndpointFailure.wrongMethod(allowed: [.post]) }
+        var request = RouteRequest(
+            invocation: invocation, identity: received.identity, origin: received.origin(in: received.zone),
+            files: reading.files,
+            confirmed: reading.confirmed,
+            key: received.isPost ? try RequestKey(received.key, target: received.target, body: received.body) : nil)
+        if let tag = received.tag { request.check = try check(of: tag, before: invocation) }
+        let work = WebWork(access: invocation.access, isSlow: invocation.isSlow) { [request] in
+            do {
+                return try application.inZone(of: request.identity) {
+                    try answer(request, reading.offset, isTagged: !received.isPost, received.reserve)
+                }
+            } catch {
+                return refusal(of: error)
+            }
+        }
+        // What only reads is done here, on a thread for reading.
+        return isRead ? .answer(work.answer()) : .work(work)
+    }
+
+    /// The path of the route that a path names; nil if there is none.
+    public func path(of target: String) -> String? {
+        let words = Self.words(of: target)
+        guard let route = registry.route(calledBy: words), route.description.path == words else { return nil }
+        return Self.path(of: route.description)
+    }
+
+    /// The path of a route.
+    public static func path(of route: RouteDescription) -> String { root + route.path.joined(separator: "/") }
+
+    private static func words(of target: String) -> [String] {
+        target.prefix { $0 != "?" }.dropFirst(root.count).split(separator: "/").map { $0.removingPercentEncoding ?? "" }
+    }
+
+    /// The route that a path names.
+    private func route(of received: ReceivedRequest) throws -> Route {
+        let words = Self.words(of: received.target)
+        guard let route = registry.route(calledBy: words), route.description.path == words else {
+            throw UnknownRoute(path: words, guesses: words.isEmpty ? [] : registry.guesses(for: words))
+        }
+        guard registry.isOffered(route.description, of: route.module) else {
+            throw WebFailure.onlyInShell(route.description.name)
+        }
+        return route
+    }
+
+    private func reading(of received: ReceivedRequest, _ route: RouteDescription) throws -> DataReading {
+        let now = registry.now()
+        guard received.isPost else { return try DataReading(received.query, of: route, at: now) }
+        if let boundary = received.boundary {
+            return try DataReading(
+                Fields(multipart: received.body[...], boundary: boundary), of: route, at: now)
+        }
+        do {
+            var reader = JSONReader(
+                received.body.isEmpty ? Array("{}".utf8) : received.body, maximumValues: Self.maximumValues)
+            let value = try reader.value()
+            try reader.finish()
+            guard case .record(let record) = value else { throw UsageFailure("the body is not a JSON object") }
+            return try DataReading(record, of: route, at: now)
+        } catch let mistake as JSONMistake {
+            throw UsageFailure("the body is not a JSON object: \(mistake.reason), in line \(mistake.line)")
+        }
+    }
+
+    private func answer(
+        _ request: RouteRequest, _ offset: Int, isTagged: Bool, _ reserve: Reserve
+    ) throws -> Endpoint.Response {
+        let (response, outcome) = try opener.open(request) { screen, session in
+            var value = screen.value
+            if offset > 0, case .list(let elements) = value { value = .list(Array(elements.dropFirst(offset))) }
+            if let login = session.newLogin, case .record(let record) = value {
+                value = .record(record + [Self.tokenField: .text(login.token.exposed)])
+            }
+            let json = value.compactJSON
+            let headers = isTagged ? ["ETag": try Self.tag(of: json), "Cache-Control": "private, no-cache"] : [:]
+            var response = Endpoint.Response(
+                .ok, headers: headers, body: .bytes(json, type: "application/json"))
+            // Within the transaction, so that nothing is done whose answer has no room.
+            response.held = try reserve(json.count)
+            return response
+        }
+        return try outcome.files.first.map { try .download($0, reserve) } ?? response
+    }
+
+    private static func tag(of json: [UInt8]) throws -> String { "\"\(try SHA256.hash(json).hexadecimal)\"" }
+
+    // MARK: - Edits of what was seen
+
+    /// Returns the check that the row which a route changes is still as its `show` has answered it.
+    ///
+    /// - Parameter tags: The header `If-Match`.
+    /// - Throws: `UsageFailure` if the route changes no row that `show` answers.
+    private func check(of tags: String, before invocation: Invocation) throws -> @Sendable (Session) throws -> Void {
+        guard let row = registry.row(changedBy: invocation.description),
+            let value = invocation.values[row.parameter.name]
+        else {
+            throw UsageFailure(
+                "If-Match goes with what changes one row that is shown, such as player edit, "
+                    + "not with \(invocation.description.name)")
+        }
+        let known = try registry.bind(row.show.name, [row.shown.name: value])
+        return { [logger = application.logger] session in
+            let tag = try Self.tag(of: known.open(in: session, logger: logger).value.compactJSON)
+            // Compressed, the same data has a weak tag.
+            let isKnown = tags.split(separator: ",").contains {
+                String($0).trimmingWhitespace().replacing(/^W\//, with: "") == tag
+            }
+            guard isKnown || tags == "*" else { throw EndpointFailure.changedMeanwhile }
+        }
+    }
+
+    // MARK: - Errors
+
+    private func refusal(of error: any Error) -> Endpoint.Response {
+        switch error {
+        case let mistakes as DataMistakes:
+            Endpoint.Response(error).adding([
+                "field": .text(optional: mistakes.mistakes.first?.field),
+                "mistakes": .list(
+                    mistakes.mistakes.map { .record(["field": .text($0.field), "reason": .text($0.reason)]) }),
+            ])
+        case let question as OpenQuestion:
+            Endpoint.Response(Unconfirmed(question: question.asked.text)).adding([
+                "question": .record(["text": .text(question.asked.text), "id": .text(question.asked.id)])
+            ])
+        default:
+            Endpoint.Response(error, logging: application.logger)
+        }
+    }
+}
+
+/// No route has the words of a path.
+private struct UnknownRoute: Failure {
+    let path: [String]
+    let guesses: [String]
+
+    var kind: FailureKind { .notFound }
+    var message: String {
+        let names = guesses.map { DataRoutes.root + $0.replacing(" ", with: "/") }
+        let hint = names.isEmpty ? "/openapi.json lists them all" : "did you mean \(listed(names, joinedBy: "or"))?"
+        return "there is no command \(quoted(path.joined(separator: " "))); \(hint)"
+    }
+}
+
+/// The route asks before it does something.
+private struct Unconfirmed: Failure {
+    let question: String
+
+    var kind: FailureKind { .conflict }
+    var message: String {
+        "\(quoted(question)) is asked first; give \"yes\": true, or in \"\(DataRoutes.confirmedField)\" the id of the "
+            + "question"
+    }
+}
+
+extension RouteDescription {
+    /// Whether it only reads, at least with some arguments; a password is no part of an address.
+    fileprivate var mayRead: Bool { (access != .write || !readsWithout.isEmpty) && !hasSecret }
+}
+
+extension ModuleRegistry {
+    /// Returns the parameter of a route that names the row which it changes, and the route that shows it, with the
+    /// parameter that names it there; nil if it changes no such row.
+    public func row(
+        changedBy route: RouteDescription
+    ) -> (parameter: Parameter, show: RouteDescription, shown: Parameter)? {
+        let words = [route.path[0], "show"]
+        guard route.access == .write, let show = self.route(calledBy: words)?.description, show.path == words,
+            let shown = show.parameters.first(where: { $0.style == .positional && $0.rule.isReference }),
+            let parameter = route.parameters.first(where: { $0.rule == shown.rule && !$0.isRepeated })
+        else { return nil }
+        return (parameter, show, shown)
+    }
+
+    /// Whether a route can be opened over a network: not those of a terminal.
+    public func isOffered(_ route: RouteDescription, of module: String) -> Bool {
+        !route.isInteractive && !route.changesView && !modules.contains { $0.name == module && $0.isOfView }
+            && !readsFilesItself(route, of: module)
+    }
+}
