@@ -75,7 +75,7 @@ struct DataReading {
     /// What a text of a query stands for, as the type of a parameter; nil if it is a text.
     private static func value(_ text: String, _ parameter: Parameter) -> Value? {
         if parameter.rule == .flag { return ["true": .boolean(true), "false": .boolean(false)][text] }
-        let isNumber = parameter.rule.range != nil || parameter.rule.isReference && parameter.takesNumbers
+        let isNumber = parameter.rule.range != nil || parameter.takesNumbers
         return isNumber ? Int(text).map(Value.integer) : nil
     }
 
@@ -199,12 +199,8 @@ extension RouteDescription {
 }
 
 extension Parameter {
-    /// Whether a number is taken for the text that it is written as: for what is no words, such as an amount or the
-    /// number of a player.
-    public var takesNumbers: Bool {
-        style != .secret && rule.range == nil && rule.choices.isEmpty && rule != .flag && !rule.isFile
-            && !["text", "playerName", "line", "route", "uuid"].contains(rule.name)
-    }
+    /// Whether a whole number is taken for what it names, such as a player.
+    public var takesNumbers: Bool { rule.isReference && rule.joinsWords }
 
     /// The text that a value is typed as; nil for a flag that is not set.
     ///
@@ -213,8 +209,7 @@ extension Parameter {
         switch value {
         case .boolean(let isTrue) where rule == .flag: return isTrue ? "" : nil
         case .integer(let number) where rule.range != nil: return String(number)
-        case .integer(let number) where takesNumbers: return rule.isReference ? "#\(number)" : String(number)
-        case .decimal(let number) where takesNumbers && !rule.isReference: return number.text
+        case .integer(let number) where takesNumbers: return "#\(number)"
         case .text(let text) where rule != .flag && rule.range == nil: return text
         case .list(let values) where rule.isList:
             var texts: [String] = []

@@ -113,13 +113,14 @@ struct RouteOperations {
 
     private var success: Value {
         let writesFile = route.parameters.contains { $0.rule == .newFile }
-        let content =
-            writesFile
-            ? OpenAPI.Content(type: "*/*", schema: .record(["type": .text("string")]))
-            : OpenAPI.Content(schema: result)
-        return .record([
-            "description": .text(writesFile ? "The file." : "It was done."), "content": content.value,
-        ])
+        if writesFile {
+            // Which one it is, the end of the name says.
+            let content = ["text/csv", "text/calendar", "text/plain", "application/json"].map {
+                ($0, Value.record(["schema": .record($0 == "application/json" ? [:] : ["type": .text("string")])]))
+            }
+            return .record(["description": .text("The file."), "content": .record(Record(content))])
+        }
+        return .record(["description": .text("It was done."), "content": OpenAPI.Content(schema: result).value])
     }
 
     /// The schema of the answer; that of a way in has the token of the login.
@@ -138,7 +139,7 @@ extension Parameter {
         if takesNumbers, !inQuery {
             schema = [
                 "anyOf": .list([
-                    .record(schema), .record(["type": .text(rule.isReference ? "integer" : "number")]),
+                    .record(schema), .record(["type": .text("integer")]),
                 ])
             ]
         }
