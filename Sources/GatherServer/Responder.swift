@@ -117,8 +117,8 @@ struct Responder: Sendable {
         switch door {
         case .page: return .page(isPost: isPost, status)
         case .data:
-            guard let path = web.path(ofRoute: request.head.path ?? "") else { return .nothing(status) }
-            return .init(method: isPost ? .post : .get, path: path, status: status)
+            guard let route = web.route(at: request.head.path ?? "") else { return .nothing(status) }
+            return .init(method: isPost ? .post : .get, path: DataRoutes.path(of: route), status: status)
         case .endpoint: return .nothing(status)
         }
     }
@@ -187,7 +187,8 @@ struct Responder: Sendable {
         _ request: Request, at door: WebService.Door, from caller: Caller, _ channel: any Channel, _ budget: Budget
     ) async throws -> Endpoint.Response {
         guard [.get, .head, .post].contains(request.method) else {
-            throw EndpointFailure.wrongMethod(allowed: [.get, .post])
+            let route = door == .data ? web.route(at: request.head.path ?? "") : nil
+            throw EndpointFailure.wrongMethod(allowed: route?.methods ?? [.get, .post])
         }
         let (body, share) = try await bodies.body(
             of: request, atMost: WebService.bodyLimit(of: request), caller.owner, channel)

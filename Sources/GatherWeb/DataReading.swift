@@ -51,8 +51,8 @@ struct DataReading {
     }
 
     private mutating func read(_ record: Record) throws {
-        if let value = record[DataRoutes.offsetField], value != .null, route.takesOffset { read(offset: value) }
-        for field in record.fields where field.value != .null {
+        if let value = record[DataRoutes.offsetField], route.takesOffset { read(offset: value) }
+        for field in record.fields {
             // As many more are read as are left out.
             if offset > 0, field.name == route.limit?.field, case .integer(let limit) = field.value {
                 try read(.integer(limit.addingReportingOverflow(offset).partialValue), named: field.name)
@@ -215,6 +215,7 @@ extension Parameter {
             var texts: [String] = []
             for value in values { texts.append(try self.text(of: value) ?? "") }
             return texts.joined(separator: ",")
+        case .null: throw UsageFailure("\(field) is null; leave it out")
         default:
             let type = rule == .flag ? "true or false" : rule.range == nil ? "a text" : "a whole number"
             throw UsageFailure("\(field) is \(type)")

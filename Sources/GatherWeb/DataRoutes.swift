@@ -71,11 +71,10 @@ public struct DataRoutes: Sendable {
         return isRead ? .answer(work.answer()) : .work(work)
     }
 
-    /// The path of the route that a path names; nil if there is none.
-    public func path(of target: String) -> String? {
+    /// The route that a path names; nil if there is none.
+    public func description(at target: String) -> RouteDescription? {
         let words = Self.words(of: target)
-        guard let route = registry.route(calledBy: words), route.description.path == words else { return nil }
-        return Self.path(of: route.description)
+        return registry.route(calledBy: words).map(\.description).flatMap { $0.path == words ? $0 : nil }
     }
 
     /// The path of a route.
@@ -208,8 +207,13 @@ private struct Unconfirmed: Failure {
 }
 
 extension RouteDescription {
-    /// Whether it only reads, at least with some arguments; a password is no part of an address.
-    fileprivate var mayRead: Bool { (access != .write || !readsWithout.isEmpty) && !hasSecret }
+    /// The methods that its address takes.
+    public var methods: [Endpoint.Method] { mayRead ? [.get, .post] : [.post] }
+
+    /// Whether it only reads, at least with some arguments; a password is no part of an address, nor is a file.
+    fileprivate var mayRead: Bool {
+        (access != .write || !readsWithout.isEmpty) && !hasSecret && !parameters.contains { $0.rule == .file }
+    }
 }
 
 extension ModuleRegistry {

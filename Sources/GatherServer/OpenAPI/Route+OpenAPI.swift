@@ -18,10 +18,10 @@ struct RouteOperations {
 
     /// The operations, by method.
     var all: [(method: Endpoint.Method, value: Value)] {
-        let isRead = route.access != .write && !route.hasSecret && !route.parameters.contains { $0.rule == .file }
-        if isRead { return [(.get, get(named: name))] }
-        let post = (Endpoint.Method.post, self.post)
-        return route.readsWithout.isEmpty ? [post] : [(.get, get(named: "get\(name.capitalizedFirst)")), post]
+        guard route.methods.contains(.get) else { return [(.post, post)] }
+        // A POST to what only reads would say the same.
+        if route.access != .write { return [(.get, get(named: name))] }
+        return [(.get, get(named: "get\(name.capitalizedFirst)")), (.post, post)]
     }
 
     private var name: String { route.path.joined(separator: "-").camelCased }

@@ -90,8 +90,8 @@ struct WebService: Sendable {
         ReceivedRequest.mayHoldFiles(request.headers.short(.contentType) ?? "")
     }
 
-    /// The path of the route that a path names; nil if there is none.
-    func path(ofRoute target: String) -> String? { data.path(of: target) }
+    /// The route that a path names; nil if there is none.
+    func route(at target: String) -> RouteDescription? { data.description(at: target) }
 
     /// Answers a request at one of the doors, on the threads for the work that it takes.
     func answer(_ request: ReceivedRequest, at door: Door, _ budget: Budget) async throws -> Endpoint.Response {
