@@ -51,7 +51,7 @@ class Proxy:
 
     def forms(self):
         """The forms that were sent, each as its fields."""
-        bodies = re.findall(rb"^((?:\w+=[^\s&]*&)+\w+=[^\s&]*)$", b"\n".join(self.sent), re.MULTILINE)
+        bodies = re.findall(rb"^((?:[\w.]+=[^\s&]*&)+[\w.]+=[^\s&]*)$", b"\n".join(self.sent), re.MULTILINE)
         return [{name: values[0] for name, values in parse_qs(body.decode(), True).items()} for body in bodies]
 
     def carry(self, number, source, target, is_answer):

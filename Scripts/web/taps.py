@@ -69,7 +69,13 @@ def twice(folder):
             assert not browser.driver.find_elements(By.CSS_SELECTOR, "#said .alert"), browser.text("#said")
             done.append(css if path == "/" else path)
 
+        def pages():
+            return sum(line.endswith(" GET /") for line in server.log.read_text().splitlines())
+
+        count = pages()
         touch("/", 'main button[value="goal #1"]', score, "0-0", "1-0", fold="Ana")
+        # The page, and what it is after the goal: it does not ask again because of its own change.
+        assert pages() - count == 2, f"{pages() - count} pages for one goal"
         touch("/", 'main button[value="score A +1"]', score, "1-0", "2-0")
         touch("/", 'main button[value="undo"]', score, "2-0", "1-0")
         touch("/kitty", 'main button[value^="kitty pay #2 "]', owed(2), 5.11, 0)

@@ -15,6 +15,8 @@ struct RouteRequest: Sendable {
     var seen: SeenRevision?
     /// When the user acted; nil if the client does not say it.
     var actedAt: Timestamp?
+    /// The page that sends it, which need not be told of the change; nil for none.
+    var page: String?
     /// Whether a login takes the place of the one before.
     var keepsOneLogin = false
     /// The number of the link through which it comes; nil for none.
@@ -57,6 +59,7 @@ struct RouteOpener: Sendable {
         ) { session, open in
             ended = session
             session.actedAt = request.actedAt
+            session.changeAuthor = request.page
             session.keepsOneLogin = request.keepsOneLogin
             session.linkNumber = request.link
             func opened() throws -> Screen {

@@ -98,7 +98,7 @@ extension WebPages {
                 _ = try opener.open(
                     RouteRequest(
                         invocation: invocation, identity: .linked(link.organizer), origin: request.linkOrigin,
-                        key: try request.key, actedAt: request.actedAt, link: link.number)
+                        key: try request.key, actedAt: request.actedAt, page: request.page, link: link.number)
                 ) { _, _ in }
             } catch is OpenQuestion {
                 throw WebFailure.notAllowed

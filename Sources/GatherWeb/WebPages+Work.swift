@@ -83,7 +83,7 @@ extension WebPages {
                 invocation: invocation, identity: request.identity, origin: request.origin, files: files,
                 confirmed: request.form["confirmed"], key: try request.key,
                 seen: request.form["seen"].flatMap { SeenRevision(upTo: Int($0)) }, actedAt: request.actedAt,
-                keepsOneLogin: true)
+                page: request.page, keepsOneLogin: true)
         ) { screen, _ in screen.blocks }
         if let file = outcome.files.first { return try .download(file, request.reserve) }
         var cookies: [String] = []
@@ -142,7 +142,7 @@ extension WebPages {
     private func question(_ question: AskedQuestion, _ request: WebRequest) throws -> Endpoint.Response {
         try page(request) { visit, _ in
             let sent = request.form.values.filter {
-                !["token", "key", "back", "seen", "confirmed", "at"].contains($0.name)
+                $0.name != "confirmed" && !WebRequest.circumstances.contains($0.name)
             }
             let fields = sent.map { HTML(.input, .type("hidden"), .name($0.name), .value($0.value)) }
             return Document(
@@ -194,6 +194,7 @@ extension WebPages {
                 return try open()
             })
         try application.run(script, as: &identity, host) { session, work in
+            session.changeAuthor = request.page
             guard let key = try request.key else { return try work() }
             // What a script shows may be secret, so only that it was done is kept.
             _ = try opener.once(key, session) {
@@ -239,6 +240,12 @@ extension WebRequest {
         return isOwn && address.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? address : "/"
     }
 
+    /// The fields that say how a form was sent, and not what it does.
+    fileprivate static let circumstances: Set = ["token", "key", "back", "seen", "at", "at.page"]
+
+    /// The page that sends the form, by the name that its script has given it; nil if it has none.
+    var page: String? { form["at.page"] }
+
     /// When the user acted, which a script adds to each form and button; nil if the form does not say it.
     var actedAt: Timestamp? { form["at"].flatMap { Int($0) }.map(Timestamp.init(milliseconds:)) }
 
@@ -252,7 +259,7 @@ extension WebRequest {
 
     /// All of the request that decides what it does.
     private var identifying: String {
-        let values = form.values.filter { !["token", "key", "back", "seen", "at"].contains($0.name) }
+        let values = form.values.filter { !Self.circumstances.contains($0.name) }
         return "\(target)\n\(Fields.query(values.map { ($0.name, $0.value) }))"
     }
 }

@@ -125,7 +125,9 @@ public struct WebPages: Sendable {
     ) throws -> WebStep {
         .changes(
             of: try organizer(),
-            WebChanges(isLink: isLink, isResumed: request.isResumed) { _ = try organizer() })
+            WebChanges(isLink: isLink, isResumed: request.isResumed, page: request.query["page"]) {
+                _ = try organizer()
+            })
     }
 
     // MARK: - Pages

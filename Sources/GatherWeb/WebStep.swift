@@ -26,6 +26,8 @@ public struct WebChanges: Sendable {
     public let isLink: Bool
     /// Whether it has listened before.
     public let isResumed: Bool
+    /// The page that listens, by the name that it has given itself; nil if it has none.
+    public let page: String?
     /// Checks that it may still listen, as a login or a link may have ended; may block.
     public let check: @Sendable () throws -> Void
 }

@@ -25,8 +25,8 @@ struct ChangeStreamTests {
     private func texts(_ count: Int, lastEvent: String?, _ work: () throws -> Void) async throws -> [String] {
         let stream = wire.changeStream(
             of: .local, isResumed: lastEvent != nil, holding: [Int](), checking: {}
-        ) { modules in
-            [ServerSentEvent("changed", data: "<p>\n\(modules.max() ?? "anything")")]
+        ) { change in
+            [ServerSentEvent("changed", data: "<p>\n\(change.modules.max() ?? "anything")")]
         }
         let (texts, text) = AsyncStream.makeStream(of: String.self)
         try work()

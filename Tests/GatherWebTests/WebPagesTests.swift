@@ -11,6 +11,24 @@ struct WebPagesTests {
 
     init() throws { browser = try Browser.loggedIn() }
 
+    /// So that a page need not be told of what it has done itself.
+    @Test(arguments: ["player add Ana", "player add Ana; player add Ion"])
+    func tellsWhichPageHasMadeAChange(line: String) async throws {
+        var identity = Identity.remembered(try #require(browser.login))
+        let organizer = try browser.app.application.session(.read, as: &identity) { $0.organizer }
+        let changes = browser.app.application.changes.changes(of: organizer)
+        try browser.open("/")
+        try browser.post("/", [("line", line), ("at.page", "7f")])
+        try browser.open("/")
+        try browser.type("player add Zoe")
+        var authors: [String?] = []
+        for await change in changes {
+            authors.append(change.author)
+            if authors.count == 2 { break }
+        }
+        #expect(authors == ["7f", nil])
+    }
+
     @Test func eachRouteHasAPage() throws {
         for route in browser.app.application.registry.routes.map(\.description) where WebPages.isOffered(route) {
             try browser.open(WebPages.address(of: route))

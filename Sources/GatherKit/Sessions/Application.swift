@@ -82,7 +82,10 @@ public struct Application: Sendable {
         }
         if let ended {
             if access != .none { identity = .known(ended.organizer) }
-            if !ended.changedModules.isEmpty { changes.publish(ended.changedModules, of: ended.organizers) }
+            if !ended.changedModules.isEmpty {
+                let change = ChangeFeed.Change(modules: ended.changedModules, author: ended.changeAuthor)
+                changes.publish(change, of: ended.organizers)
+            }
             try ended.runCommitActions()
         }
         return result

@@ -2,10 +2,21 @@ import Synchronization
 
 /// Notifies subscribers of committed changes.
 public final class ChangeFeed: Sendable {
+    /// What a transaction has changed.
+    public struct Change: Equatable, Sendable {
+        /// The names of the modules whose tables were written; empty if another program has written, or it is not known.
+        public let modules: [String]
+        /// Who has made the change; nil if the session does not say it.
+        public let author: String?
+
+        /// Any change by anybody.
+        public static let any = Change(modules: [], author: nil)
+    }
+
     private struct Listener {
         let number: Int
         let organizerID: Int
-        let stream: AsyncStream<[String]>.Continuation
+        let stream: AsyncStream<Change>.Continuation
     }
 
     private struct State {
@@ -19,11 +30,10 @@ public final class ChangeFeed: Sendable {
 
     /// Subscribes to the changes of an organizer until the stream is released.
     ///
-    /// - Returns: For each transaction, the names of the modules whose tables were written; an empty list if another
-    ///   program has written. Only the newest 100 elements are buffered.
-    public func changes(of organizer: Organizer) -> AsyncStream<[String]> {
+    /// - Returns: The change of each transaction. Only the newest 100 are buffered.
+    public func changes(of organizer: Organizer) -> AsyncStream<Change> {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: [String].self, bufferingPolicy: .bufferingNewest(100))
+            of: Change.self, bufferingPolicy: .bufferingNewest(100))
         let number = state.withLock { state in
             state.begun += 1
             state.listeners.append(
@@ -37,15 +47,15 @@ public final class ChangeFeed: Sendable {
     }
 
     /// Notifies the subscribers of some organizers.
-    func publish(_ modules: [String], of organizers: [Organizer]) {
+    func publish(_ change: Change, of organizers: [Organizer]) {
         for listener in state.withLock(\.listeners)
         where organizers.contains(where: { $0.id == listener.organizerID }) {
-            listener.stream.yield(modules)
+            listener.stream.yield(change)
         }
     }
 
     /// Notifies all subscribers that another program has written to the store.
     public func publishChangeElsewhere() {
-        for listener in state.withLock(\.listeners) { listener.stream.yield([]) }
+        for listener in state.withLock(\.listeners) { listener.stream.yield(.any) }
     }
 }

@@ -30,6 +30,8 @@ public final class Session {
     /// When the user acted, as the client says that may send it later, such as after a time without a network; nil for
     /// a client that says nothing.
     public var actedAt: Timestamp?
+    /// Who makes the changes, such as an open page, which need not be told of its own; nil if nobody asks.
+    public var changeAuthor: String?
     /// The access to the store.
     public let access: RouteDescription.Access
     /// The newest login of the session: any login over a network, locally only one to be remembered.

@@ -109,9 +109,10 @@ struct WebService: Sendable {
                 of: organizer, isResumed: changes.isResumed,
                 holding: try places(for: organizer, isLink: changes.isLink),
                 checking: { try await workers.run(.reading, Budget(wire.limits.work, of: owner), changes.check) },
-                { modules in
-                    // The log of answered requests is nothing that a page shows.
-                    modules == [WireModule.name] ? [] : [ServerSentEvent("change", data: "")]
+                { change in
+                    // A page shows what it has done itself, and nothing of the log of answered requests.
+                    let isOwn = change.author != nil && change.author == changes.page
+                    return isOwn || change.modules == [WireModule.name] ? [] : [ServerSentEvent("change", data: "")]
                 })
             return .init(.ok, body: .stream(stream))
         }

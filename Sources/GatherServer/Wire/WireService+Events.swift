@@ -15,9 +15,9 @@ extension WireService {
             of: organizer, isResumed: request[header: "Last-Event-ID"] != nil, holding: places,
             // Checked again, as the token may have expired or been revoked.
             checking: { _ = try await self.organizer(of: request) },
-            { modules in
+            { change in
                 // The log of answered requests is of no interest to clients.
-                (modules.isEmpty ? [Self.anyChange] : modules.filter { $0 != WireModule.name })
+                (change.modules.isEmpty ? [Self.anyChange] : change.modules.filter { $0 != WireModule.name })
                     .map { ServerSentEvent($0, data: "{}") }
             })
         return .init(.ok, body: .stream(stream))
@@ -37,11 +37,11 @@ extension WireService {
     ///   - isResumed: Whether the client had a stream before.
     ///   - held: What is released when the stream has ended, such as its places.
     ///   - check: Called before each event and each heartbeat; if it throws, the stream ends.
-    ///   - events: Returns the events of changed modules; an empty list means that anything may have changed.
+    ///   - events: Returns the events of a change.
     func changeStream(
         of organizer: Organizer, isResumed: Bool, holding held: any Sendable,
         checking check: @escaping @Sendable () async throws -> Void,
-        _ events: @escaping @Sendable (_ modules: [String]) async throws -> [ServerSentEvent]
+        _ events: @escaping @Sendable (ChangeFeed.Change) async throws -> [ServerSentEvent]
     ) -> ResponseStream {
         let changes = application.changes.changes(of: organizer)
         return ResponseStream(type: Wire.eventsType, isEndless: true) { send in
@@ -52,17 +52,17 @@ extension WireService {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     var last = 0
-                    func tell(_ modules: [String]) async throws {
-                        let text = try await events(modules).map { event in
+                    func tell(_ change: ChangeFeed.Change) async throws {
+                        let text = try await events(change).map { event in
                             last += 1
                             return event.text(id: last)
                         }.joined()
                         if !text.isEmpty { try await send(text) }
                     }
-                    if isResumed { try await tell([]) }
-                    for await modules in changes {
+                    if isResumed { try await tell(.any) }
+                    for await change in changes {
                         try await check()
-                        try await tell(modules)
+                        try await tell(change)
                     }
                 }
                 group.addTask {

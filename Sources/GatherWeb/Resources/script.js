@@ -19,6 +19,8 @@ let wasLost = false;
 let isRefreshing = false;
 let isStale = false;
 let retry = null;
+// By which the server knows this page, so that it is not told of what it has done itself.
+const me = freshKey();
 // How many pages have been shown.
 let shown = 0;
 // The button that had the focus when it became busy.
@@ -264,6 +266,7 @@ document.addEventListener("submit", (event) => {
   fields.set("key", freshKey());
   // The moment of the tap, which counts when it is sent later.
   fields.set("at", Date.now() + ahead);
+  fields.set("at.page", me);
   if (button?.name === "line") fields.set("line", button.value);
   const line = document.getElementById("line");
   if (form.id === "type") {
@@ -331,7 +334,7 @@ function listen(isRenewed) {
   source?.stream.close();
   source = null;
   if (!address) return;
-  const stream = new EventSource(address);
+  const stream = new EventSource(`${address}?page=${me}`);
   source = { address, stream, interval: usualInterval, heard: Date.now() };
   stream.addEventListener("open", () => {
     hear();
