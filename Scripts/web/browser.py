@@ -1,6 +1,7 @@
 """A browser that is used as people use it: by touching what is there."""
 
 import os
+import re
 import time
 
 from selenium import webdriver
@@ -137,8 +138,8 @@ class Browser:
     def severe(self):
         """What the browser complains about, besides answers that say that something was wrong, and streams that end."""
         entries = [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
-        expected = ("the server responded with a status of", "/events - Failed to load resource")
-        return [message for message in entries if not any(text in message for text in expected)]
+        expected = r"the server responded with a status of|/events(\?\S*)? - Failed to load resource"
+        return [message for message in entries if not re.search(expected, message)]
 
     def overflow(self):
         """By how many pixels the document is wider than the screen."""

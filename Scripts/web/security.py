@@ -263,7 +263,7 @@ def referrers(folder):
             if method == "POST":
                 forms += 1
                 assert fields["Origin"] == proxy.address, fields
-            asked.add(path.split("/")[-1] if path.startswith(("/-/", *links)) and path not in links else "page")
+            asked.add(path.split("?")[0].split("/")[-1] if path.startswith(("/-/", *links)) and path not in links else "page")
     assert {"page", "style.css", "script.js", "manifest.webmanifest", "events"} <= asked, asked
     assert any(name.startswith("icon") for name in asked) and forms == 4, (asked, forms)
     log = server.log.read_text()
