@@ -16,6 +16,8 @@ public struct Player: Equatable, Identifiable, Sendable {
     public var position: Position?
     /// The club that the player supports.
     public var favouriteTeam: String?
+    /// The other names by which everybody calls the player; no two players of an organizer share one.
+    public var nicknames: Nicknames?
     /// The number of the player who brings this one; nil for who is no guest.
     public var guestOf: Int?
 
@@ -77,7 +79,7 @@ extension Player {
     /// All that is said of a player, with derived keys for lookup without regard to case and accents.
     public static let table = Table(
         "player",
-        derived: .init("name_key", "search_key", values: \.derivedKeys),
+        derived: .init("name_key", "search_key", "nickname_key", values: \.derivedKeys),
         description: { player, _ in player.description },
         Player.init,
         Field(number: "id", \.id),
@@ -91,11 +93,12 @@ extension Player {
         Field(
             "favourite-team", \.favouriteTeam, .text(maximumLength: favouriteTeamLength),
             "the club the player supports"),
+        Field("nickname", \.nicknames, .nicknames, "other names, such as Vladi, Vladut"),
         Field("guest_of", \.guestOf))
 
     private var derivedKeys: [SQL.Value] {
         let keys = name.keys
-        return [.text(keys.name), .text(keys.search)]
+        return [.text(keys.name), .text(keys.search), nicknames.map { .text($0.key) } ?? .null]
     }
 
     private var description: RowDescription {

@@ -73,11 +73,11 @@ public struct PlayerDirectory: Sendable {
         }
     }
 
-    /// Returns the player of exactly this name; case does not count.
+    /// Returns the player of exactly this name, or else this nickname; case does not count.
     func player(exactlyNamed text: String, in session: Session) throws -> Player? {
         let keys = NameKeys(text)
         let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
-        return try Player.table.first(where: exact, in: session)
+        return try Player.table.first(where: exact, in: session) ?? player(nicknamed: keys, in: session)
     }
 
     /// Returns the players that a text fits best, or the first ones, and how well it fits them.
@@ -97,8 +97,9 @@ public struct PlayerDirectory: Sendable {
         var seen: Set<Int> = []
         let best = name.best(of: (found + later).filter { seen.insert($0.id).inserted }, by: \.name.text)
         guard best.elements.isEmpty else { return (best.elements, best.fit) }
-        let joined = try players(writtenTogether: name.key, limit: limit, in: session)
-        return (joined, joined.isEmpty ? nil : .beginning)
+        var others = try players(nicknamed: name, limit: limit, in: session)
+        if others.isEmpty { others = try players(writtenTogether: name.key, limit: limit, in: session) }
+        return (others, others.isEmpty ? nil : .beginning)
     }
 
     /// Returns the players in whose names a word begins with a text if nothing parts their letters: `obrien`.
@@ -153,7 +154,7 @@ public struct PlayerDirectory: Sendable {
     }
 
     /// Returns the players with a name that starts with the text, or if there are none, those with such a last name
-    /// among the first 8,000; sorted by name, case and accents are ignored.
+    /// among the first 8,000, or else with such a nickname; sorted by name, case and accents are ignored.
     ///
     /// - Parameters:
     ///   - condition: A further SQL condition on the table `player`.
@@ -170,7 +171,8 @@ public struct PlayerDirectory: Sendable {
                 ORDER BY search_key, name_key LIMIT 1 OFFSET \(namesSearched)), \("\u{10FFFF}"))
             """
         if let condition { near += " AND (\(condition))" }
-        return try players(calledBy: text, limit: limit, where: near, in: session)
+        let later = try players(calledBy: text, limit: limit, where: near, in: session)
+        return try later.isEmpty ? players(nicknamed: NameBeginning(text), limit: limit, in: session) : later
     }
 
     /// Returns the players with a name in which a word after the first starts with the text.

@@ -38,8 +38,8 @@ extension EndToEnd {
         @Test func writesOneJSONDocumentPerLine() throws {
             let outcome = try machine().gather("--output", "json", "-c", "player show #1; player show #2")
             let expected = """
-                {"age":30,"favouriteTeam":null,"id":1,"mark":null,"name":"Zoë, Z.","preferredPosition":null,"skill":null}
-                {"age":null,"favouriteTeam":"A \\"B\\"","id":2,"mark":null,"name":"東京","preferredPosition":null,"skill":null}
+                {"age":30,"favouriteTeam":null,"id":1,"mark":null,"name":"Zoë, Z.","nickname":null,"preferredPosition":null,"skill":null}
+                {"age":null,"favouriteTeam":"A \\"B\\"","id":2,"mark":null,"name":"東京","nickname":null,"preferredPosition":null,"skill":null}
 
                 """
             #expect(outcome.output == expected)
@@ -48,9 +48,9 @@ extension EndToEnd {
         @Test func writesCSVWithAHeaderAndQuotes() throws {
             let outcome = try machine().gather("--output", "csv", "-c", "player list --sort age")
             let lines = outcome.output.components(separatedBy: "\r\n")
-            #expect(lines.first == "id,name,age,skill,mark,preferredPosition,favouriteTeam")
-            #expect(lines.contains("1,\"Zoë, Z.\",30,,,,"))
-            #expect(lines.contains("2,東京,,,,,\"A \"\"B\"\"\""))
+            #expect(lines.first == "id,name,age,skill,mark,preferredPosition,favouriteTeam,nickname")
+            #expect(lines.contains("1,\"Zoë, Z.\",30,,,,,"))
+            #expect(lines.contains("2,東京,,,,,\"A \"\"B\"\"\","))
         }
 
         @Test func takesTheFormatFromTheScript() throws {

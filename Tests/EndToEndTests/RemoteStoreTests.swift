@@ -126,7 +126,7 @@ extension EndToEnd {
             #expect(run.output.contains("Imported 1 player from list.csv."))
             let names = try String(contentsOfFile: serving.client.folder.path("names.csv"), encoding: .utf8)
             // Not every store reuses the numbers of a dry run.
-            let expected = /id,name,age,skill,mark,preferredPosition,favouriteTeam\r\n\d+,One,41,,,,\r\n/
+            let expected = /id,name,age,skill,mark,preferredPosition,favouriteTeam,nickname\r\n\d+,One,41,,,,,\r\n/
             #expect(names.wholeMatch(of: expected) != nil, "\(names)")
             let exported = try String(contentsOfFile: serving.client.folder.path("out.csv"), encoding: .utf8)
             #expect(exported.contains("Zed"))

@@ -15,7 +15,7 @@ import Testing
             ),
             (
                 "let p = player show #1\nexpect $p.zzz == 1",
-                "$p.zzz leads nowhere: there is no field zzz; only id, name, age, skill, mark, preferredPosition, favouriteTeam",
+                "$p.zzz leads nowhere: there is no field zzz; only id, name, age, skill, mark, preferredPosition, favouriteTeam, nickname",
                 "$p.zzz"
             ),
             (

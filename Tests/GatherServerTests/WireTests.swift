@@ -216,7 +216,7 @@ struct WireTests {
                 to: "player import", ["file": .text(folder.path("none.csv"))], files: files)
             #expect(missing.body.contains("No such file or directory"))
             let written = try await ana.open("player export", ["file": "out.csv"]).outcome.files
-            let text = "name,age,skill,mark,preferredPosition,favouriteTeam\r\nZoë,31,,,,\r\n"
+            let text = "name,age,skill,mark,preferredPosition,favouriteTeam,nickname\r\nZoë,31,,,,,\r\n"
             #expect(written == [SentFiles.Written(path: "out.csv", text: text, overwrites: false)])
             #expect(!FileManager.default.fileExists(atPath: "out.csv"))
         }

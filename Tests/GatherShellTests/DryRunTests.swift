@@ -141,8 +141,8 @@ import Testing
         host.output.settings.format = .json
         #expect(
             try dryRun("player delete Ana --yes").last
-                == #"[{"after":null,"before":{"age":30,"favouriteTeam":null,"id":1,"mark":null,"name":"Ana","preferredPosition":null,"#
-                + #""skill":null},"change":"removed","name":"Ana (#1)","what":"player"}]"#
+                == #"[{"after":null,"before":{"age":30,"favouriteTeam":null,"id":1,"mark":null,"name":"Ana","nickname":null,"#
+                + #""preferredPosition":null,"skill":null},"change":"removed","name":"Ana (#1)","what":"player"}]"#
         )
     }
 }

@@ -24,7 +24,7 @@ struct FirstVersionTests {
         try app.import(try String(contentsOf: Self.file("evening.json"), encoding: .utf8))
         let messi: [SQL.Value] = [
             .integer(1), .text("Lionel Messi"), .integer(38), .text("professional"), .null,
-            .text("winger"), .text("Inter Miami"), .null,
+            .text("winger"), .text("Inter Miami"), .null, .null,
         ]
         #expect(try app.contents()["player"]?.contains(messi) == true)
         let counts = try app.contents().mapValues(\.count).filter { $0.value > 0 }

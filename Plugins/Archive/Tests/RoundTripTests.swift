@@ -103,7 +103,7 @@ struct RoundTripTests {
             ]}
             """)
         let ana: [SQL.Value] = [
-            .integer(1), .text("Ana Pop"), .integer(32), .null, .null, .text("winger"), .null, .null,
+            .integer(1), .text("Ana Pop"), .integer(32), .null, .null, .text("winger"), .null, .null, .null,
         ]
         #expect(try other.contents()["player"]?.contains(ana) == true)
         #expect(try other.export().contains(checksum), "a column without a value changes no checksum")

@@ -23,7 +23,8 @@ struct PlayerStore: Sendable {
         if let position = filter.position { condition += " AND position = \(position.rawValue)" }
         if let skill = filter.skill { condition += " AND skill = \(skill.rawValue)" }
         if let search = filter.search {
-            condition += " AND search_key LIKE \(pattern(holding: NameKeys(search).search)) ESCAPE '\\'"
+            let pattern = pattern(holding: NameKeys(search).search)
+            condition += " AND (search_key LIKE \(pattern) ESCAPE '\\' OR \(PlayerDirectory.called(pattern)))"
         }
         let names: SQL = "search_key, name_key"
         var order: SQL = "ORDER BY "

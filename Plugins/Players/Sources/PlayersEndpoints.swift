@@ -25,10 +25,10 @@ struct PlayersEndpoints {
                 Player.table.new(.empty), access: .write, answers: .noContent, .conflict
             ) { session, player, given in
                 _ = try interactor.edit(player, in: session) { player in
-                    // The published clients do not know the mark, and must not clear it with each edit.
-                    let mark = player.mark
+                    // The published clients do not know these, and must not clear them with each edit.
+                    let (mark, nicknames) = (player.mark, player.nicknames)
                     Player.table.replace(&player, by: given)
-                    player.mark = player.mark ?? mark
+                    (player.mark, player.nicknames) = (player.mark ?? mark, player.nicknames ?? nicknames)
                 }
                 return .noContent
             },

@@ -3,13 +3,14 @@ import GatherKit
 
 enum PlayersFailure: Failure {
     case nameTaken(String, by: Int)
+    case nicknameTaken(String, by: Player)
     case bothPlayed(String, String, [String])
     case bothLineUp(String, String)
     case badRows(BadRows)
 
     var kind: FailureKind {
         switch self {
-        case .nameTaken, .bothPlayed, .bothLineUp: .conflict
+        case .nameTaken, .nicknameTaken, .bothPlayed, .bothLineUp: .conflict
         case .badRows: .invalid
         }
     }
@@ -18,6 +19,8 @@ enum PlayersFailure: Failure {
         switch self {
         case .nameTaken(let name, let id):
             "there is already a player named \(name) (#\(id)); capitals do not count"
+        case .nicknameTaken(let name, let player):
+            "\(player.label) is called \(name) already"
         case .bothPlayed(let name, let other, let gathers):
             "\(name) and \(other) are two people, as both played in the same \(gathers.count == 1 ? "gather" : "gathers"), "
                 + "of \(listed(gathers)); if that is wrong, take one of them out with: history edit GATHER --leave-out PLAYER"

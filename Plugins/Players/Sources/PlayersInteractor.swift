@@ -24,10 +24,29 @@ struct PlayersInteractor: Sendable {
             guard ifMissing else { throw PlayersFailure.nameTaken(same.name.text, by: same.id) }
             return Addition(player: same, wasThere: true)
         }
+        if let same = try PlayerDirectory().player(nicknamed: keys, in: session) {
+            guard ifMissing else { throw PlayersFailure.nicknameTaken(draft.name.text, by: same) }
+            return Addition(player: same, wasThere: true)
+        }
+        try checkNicknames(of: draft, in: session)
         var player = draft
         player.id = try Player.table.insertNumbered(draft, in: session)
         session.note("the new player \(draft.name.text)")
         return Addition(player: player, similar: alike.first)
+    }
+
+    /// Checks that nobody else is called by a nickname of a player.
+    private func checkNicknames(of player: Player, in session: Session) throws {
+        for nickname in player.nicknames?.names ?? [] {
+            let keys = nickname.keys
+            let alike = try store.players(like: keys, in: session).filter { $0.id != player.id }
+            if let same = alike.first(where: { $0.name.keys == keys }) {
+                throw PlayersFailure.nameTaken(same.name.text, by: same.id)
+            }
+            if let same = try PlayerDirectory().player(nicknamed: keys, in: session), same.id != player.id {
+                throw PlayersFailure.nicknameTaken(nickname.text, by: same)
+            }
+        }
     }
 
     /// Makes a guest a player, who keeps the number and what was played.
@@ -61,6 +80,12 @@ struct PlayersInteractor: Sendable {
         if let same = alike.first(where: { $0.name.keys == keys }) {
             throw PlayersFailure.nameTaken(same.name.text, by: same.id)
         }
+        if keys != before.name.keys, let same = try PlayerDirectory().player(nicknamed: keys, in: session),
+            same.id != before.id
+        {
+            throw PlayersFailure.nicknameTaken(after.name.text, by: same)
+        }
+        if after.nicknames != before.nicknames { try checkNicknames(of: after, in: session) }
         if after != before {
             try Player.table.update(after, from: before, in: session)
             session.note("the edit of \(before.name.text) (\(changes(from: before, to: after)))")
@@ -104,6 +129,7 @@ extension PlayersInteractor {
             var merged = from
             Player.table.fill(&merged, from: into)
             merged.id = into.id
+            merged.nicknames = nicknames(of: from, and: into)
             // Who comes without being brought is no guest.
             merged.guestOf = from.guestOf == nil || into.guestOf == from.id ? nil : into.guestOf
             try Player.table.update(merged, from: into, in: session)
@@ -113,6 +139,14 @@ extension PlayersInteractor {
             try session.publish(PlayerDeleted(from))
             return Merge(from: from, into: merged, gathers: gathers)
         }
+    }
+}
+
+extension PlayersInteractor {
+    /// The nicknames of two players who are one person, and the name that goes, by which others may know them.
+    private func nicknames(of from: Player, and into: Player) -> Nicknames? {
+        let former = from.name.keys.search == into.name.keys.search ? [] : [from.name]
+        return Nicknames((into.nicknames?.names ?? []) + (from.nicknames?.names ?? []) + former)
     }
 }
 

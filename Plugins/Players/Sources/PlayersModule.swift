@@ -10,11 +10,12 @@ public struct PlayersModule: FeatureModule {
     public static let summary = "the people who play"
     public static let requires = ["account"]
     public static let tables = [Player.table.schema]
-    public static let rules = [Kind.player.rule]
+    public static let rules = [Kind.player.rule, Kind.nicknames.rule]
 
     public static let migrations = [
         Migration(
-            to: 2, creating: [Player.table.schema], without: ["player.mark", "player.guest_of"],
+            to: 2, creating: [Player.table.schema],
+            without: ["player.mark", "player.guest_of", "player.nickname", "player.nickname_key"],
             // One index for uniqueness and search: the search key follows from the name key, so the pair is as unique
             // as the name key alone, and similar names and names with the same beginning are adjacent.
             "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)"),
@@ -24,6 +25,9 @@ public struct PlayersModule: FeatureModule {
         Migration("ALTER TABLE player ADD COLUMN guest_of INTEGER"),
         // O’Brien is O'Brien.
         Migration(keysIn: "player", id: "id", of: "name", key: "name_key"),
+        Migration(
+            "ALTER TABLE player ADD COLUMN nickname TEXT", "ALTER TABLE player ADD COLUMN nickname_key TEXT",
+            "CREATE INDEX player_nickname ON player (organizer_id) WHERE nickname IS NOT NULL"),
     ]
 
     /// Spells every tenth of the letters in the search keys; SQLite's parser does not take all of them in one statement.

@@ -18,12 +18,12 @@ struct PlayersPresenter: Sendable {
             of: players,
             placeholder: isFiltered
                 ? "No player is like that. See them all with: player list"
-                : "No players yet. Add one with: player add NAME")
+                : "No players yet. Add one with: player add NAME", rare: "nickname")
         return [.table(table)]
     }
 
     func show(_ player: Player) -> [Block] {
-        [Player.table.section(player.label, of: player, empty: "not known")]
+        [Player.table.section(player.label, of: player, empty: "not known", rare: "nickname")]
     }
 
     func edited(_ edit: PlayersInteractor.Edit) -> [Block] {

@@ -43,7 +43,7 @@ struct PlayerDryRunTests {
             "\(name) (#\(id))",
             [
                 "id": .integer(id), "name": .text(name), "age": .integer(optional: age), "skill": .null,
-                "mark": .null, "preferredPosition": .null, "favouriteTeam": .null,
+                "mark": .null, "preferredPosition": .null, "favouriteTeam": .null, "nickname": .null,
             ])
     }
 }

@@ -38,9 +38,9 @@ struct PlayerExportTests {
         #expect(
             try String(contentsOfFile: path, encoding: .utf8)
                 == [
-                    "name,age,skill,mark,preferredPosition,favouriteTeam",
-                    "\"O\"\"Brien, Pat\",31,professional,7,striker,\"a,b\"",
-                    "Ștefan ⚽️,,,,,", "=1+1,,,,,\"\"\"quoted\"\"\"", "",
+                    "name,age,skill,mark,preferredPosition,favouriteTeam,nickname",
+                    "\"O\"\"Brien, Pat\",31,professional,7,striker,\"a,b\",",
+                    "Ștefan ⚽️,,,,,,", "=1+1,,,,,\"\"\"quoted\"\"\",", "",
                 ].joined(separator: "\r\n")
         )
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
@@ -64,7 +64,7 @@ struct PlayerExportTests {
         try export([], to: path, overwriting: true)
         #expect(
             try String(contentsOfFile: path, encoding: .utf8)
-                == "name,age,skill,mark,preferredPosition,favouriteTeam\r\n"
+                == "name,age,skill,mark,preferredPosition,favouriteTeam,nickname\r\n"
         )
     }
 }

@@ -81,6 +81,7 @@ struct PlayersPresenterTests {
                 == .record([
                     "id": .integer(1), "name": .text("Ana"), "age": .integer(31), "skill": .text("amateur"),
                     "mark": .integer(7), "preferredPosition": .text("goalkeeper"), "favouriteTeam": .text("Steaua"),
+                    "nickname": .null,
                 ]))
     }
 

@@ -46,7 +46,7 @@ struct PlayersRouteTests {
         ("player add Ana --skill pro", "skill is one of beginner, amateur, professional"),
         ("player add An\u{E000}a", "name cannot hold control or invisible characters"),
         ("player list --limit 0", "limit is a whole number from 1 to 1000000"),
-        ("player edit Ana --clear name", "clear is one of age, skill, mark, position, favourite-team"),
+        ("player edit Ana --clear name", "clear is one of age, skill, mark, position, favourite-team, nickname"),
     ])
     func refusesInvalidArguments(line: String, message: String) {
         let failure = #expect(throws: UsageFailure.self) { try app.open(line) }

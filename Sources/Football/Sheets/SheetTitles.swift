@@ -30,6 +30,10 @@ enum SheetTitles {
             """
         ),
         (
+            "nickname",
+            "alias, known as, porecla, spitzname, apodo, surnom, soprannome, alcunha, ksywka, prezdivka, prezyvka, becenev, bijnaam, lakap, smeknamn, kallenavn, lempinimi, nadimak, vzdevek, прозвище, псевдоним, παρατσούκλι"
+        ),
+        (
             "age",
             "varsta, alter, leeftijd, eta, edad, idade, wiek, vek, kor, eletkor, yas, alder, ika, starost, godine, возраст, възраст, вік, ηλικία"
         ),

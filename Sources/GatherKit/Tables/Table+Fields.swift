@@ -62,17 +62,25 @@ extension Table {
     // MARK: Screens
 
     /// Returns a table with a row for each entity and a column for each property.
-    public func grid(of entities: [Entity], placeholder: String) -> Grid {
-        Grid(
+    ///
+    /// - Parameter rare: The name of a property whose column is left out if no entity has it; nil for none.
+    public func grid(of entities: [Entity], placeholder: String, rare: String? = nil) -> Grid {
+        let properties = properties.filter { property in
+            property.name != rare || entities.contains { property.text(of: $0) != nil }
+        }
+        return Grid(
             columns: properties.map { $0.isNumeric ? .number($0.title) : .text($0.title) },
             rows: entities.map { entity in properties.map { $0.text(of: entity) ?? "" } }, placeholder: placeholder)
     }
 
     /// Returns a section with a line for each field of an entity.
     ///
-    /// - Parameter empty: The word for an empty field.
-    public func section(_ title: String, of entity: Entity, empty: String) -> Block {
-        .section(title: title, fields: fields.map { .init($0.title, $0.shown(of: entity) ?? empty) })
+    /// - Parameters:
+    ///   - empty: The word for an empty field.
+    ///   - rare: The name of a field that is left out if it is empty; nil for none.
+    public func section(_ title: String, of entity: Entity, empty: String, rare: String? = nil) -> Block {
+        let fields = fields.filter { $0.name != rare || $0.shown(of: entity) != nil }
+        return .section(title: title, fields: fields.map { .init($0.title, $0.shown(of: entity) ?? empty) })
     }
 
     /// Says in a sentence what an edit changed.

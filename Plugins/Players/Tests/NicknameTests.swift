@@ -1,0 +1,87 @@
+import AllFeatures
+import Football
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Players
+
+/// The names by which everybody calls a player.
+struct NicknameTests {
+    private let app: TestApplication
+
+    init() throws {
+        app = try TestApplication(allFeatures)
+        try app.lines(
+            "player add Vlad --nickname Vladi, Vlăduț", "player add 'Vladi Pop'", "player add Ion --nickname \"Pelé\"")
+    }
+
+    private func found(_ name: String) throws -> String {
+        try app.session { try PlayerDirectory().find(.name(name), in: $0).name.text }
+    }
+
+    @Test(arguments: [
+        // A full name wins, and a whole nickname over the beginning of a name.
+        ("Vlad", "Vlad"), ("vladi", "Vlad"), ("vladut", "Vlad"), ("vladi pop", "Vladi Pop"), ("pele", "Ion"),
+        ("pel", "Ion"),
+    ])
+    func findThePlayer(text: String, name: String) throws {
+        #expect(try found(text) == name)
+    }
+
+    @Test func areFoundInListsAndFilesAndSearches() throws {
+        try app.lines("match plan 2026-11-28T20:00")
+        try app.open("attendance", "paste", "1. Pele\n2. Vladut\nOut:\nVladi Pop", "--yes")
+        let answers = try app.open("attendance", "show").value.json(keepsNulls: false)
+        let text = String(decoding: answers, as: UTF8.self)
+        #expect(text.contains(#""name":"Ion""#) && !text.contains("Pel"))
+        try app.lines(
+            "history add yesterday --team-a vladut --team-b pele --score 1-0 --goal 'Vladut 12'",
+            "player add pele --if-missing")
+        #expect(try app.open("player list --search vlad").value.count == 2)
+        #expect(try app.open("player list --search pel").value.count == 1)
+        let file = try app.folder.write("name,Spitzname,age\nPelé,,31\nDan,\"Dani, D\",30\n", to: "more.csv")
+        #expect(
+            try app.open("player", "import", file, "--update").sentence?.hasPrefix("Imported 1 player and updated 1")
+                == true)
+        #expect(try found("dani") == "Dan")
+    }
+
+    @Test func completeTheName() throws {
+        let parameter = Argument<PlayerReference>.playerReference.parameter
+        let show = try #require(app.application.registry.route(calledBy: ["player", "show"])?.description)
+        let open = OpenParameter(route: show, parameter: parameter, given: Arguments(), beginning: "pel")
+        let suggestions = try app.session { try app.application.registry.suggestions(for: open, in: $0) }
+        #expect(suggestions.first.map(\.text) == ["Ion"])
+    }
+
+    @Test(arguments: [
+        ("player add vladi", "Vlad (#1) is called vladi already"),
+        ("player add Dan --nickname 'D, pele'", "Ion (#3) is called pele already"),
+        ("player edit Ion --nickname vlad", "there is already a player named Vlad (#1); capitals do not count"),
+        ("player edit Ion --name VLADI", "Vlad (#1) is called VLADI already"),
+        ("player edit Ion --nickname a,b,c,d,e,f,g,h,i,j,k", "nickname has at most 10 names"),
+        ("player edit Ion --nickname ' , '", "nickname cannot be empty"),
+    ])
+    func belongToOnePlayer(line: String, message: String) throws {
+        let failure = #expect(throws: (any Error).self) { try app.open(line) }
+        #expect((failure as? any Failure)?.message == message)
+    }
+
+    @Test func stayWithTheOneWhoStays() throws {
+        try app.lines("player edit Ion --nickname Pelé, Nelu", "player merge Ion Vlad --yes")
+        for name in ["ion", "nelu", "pele", "vladut"] { #expect(try found(name) == "Vlad") }
+        try app.open("player", "edit", "Vlad", "--clear", "nickname")
+        #expect(throws: (any Error).self) { try found("nelu") }
+        try app.open("undo")
+        #expect(try found("nelu") == "Vlad")
+        // The published apps do not know them.
+        try app.send(.put, "/api/players/1", #"{"name":"Vlad","age":30}"#)
+        #expect(try found("nelu") == "Vlad")
+        try app.lines("player delete Vlad --yes", "player add Nelu")
+    }
+}
+
+extension Value {
+    fileprivate var count: Int { if case .list(let elements) = self { elements.count } else { -1 } }
+}

@@ -1,0 +1,86 @@
+public import GatherDatabase
+public import GatherKit
+
+/// The other names by which a player is known, and found.
+public struct Nicknames: Equatable, Sendable {
+    /// The names, in the order in which they were given, each once.
+    public let names: [Name]
+
+    /// The maximum number of names.
+    static let maximumCount = 10
+
+    /// Creates nicknames; of names that differ only in case or spelling, the first one counts.
+    ///
+    /// - Returns: Nil if there are none.
+    public init?(_ names: [Name]) {
+        var seen: Set<String> = []
+        self.names = names.filter { seen.insert($0.keys.search).inserted }
+        if names.isEmpty { return nil }
+    }
+
+    /// The names as they are typed.
+    public var text: String { names.map(\.text).joined(separator: ", ") }
+
+    /// The key in which each name is found with what stands before and after it.
+    var key: String { Self.mark + names.map(\.keys.search).joined(separator: Self.mark) + Self.mark }
+
+    /// What stands around each name in ``key``; no name holds it.
+    private static let mark = "\n"
+
+    /// The pattern that the key of somebody matches who is called so, or with a name that begins so.
+    static func pattern(_ search: String, isBeginning: Bool = false) -> String {
+        let escaped = search.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
+        return "%\(mark)\(escaped)\(isBeginning ? "" : mark)%"
+    }
+}
+
+extension Nicknames: ColumnValue {
+    /// Reads names.
+    public init(_ stored: SQL.Value) throws(UnreadableValue) {
+        let parts = try String(stored).split(separator: ",").map { Name(stored: String($0).trimmingWhitespace()) }
+        guard let nicknames = Nicknames(parts) else { throw UnreadableValue() }
+        self = nicknames
+    }
+
+    /// The names as they are typed.
+    public var stored: SQL.Value { .text(text) }
+}
+
+extension Kind<Nicknames> {
+    /// Names with commas between them: `Vladi, Vladut`.
+    public static var nicknames: Kind {
+        Kind("nicknames", isList: true, example: "Vladi, Vladut", text: \.text) { text throws(UsageFailure) in
+            var names: [Name] = []
+            for part in text.split(separator: ",") {
+                do throws(NameProblem) { names.append(try Name(String(part))) } catch {
+                    throw UsageFailure(error.explanation)
+                }
+            }
+            guard let nicknames = Nicknames(names) else { throw UsageFailure("cannot be empty") }
+            guard nicknames.names.count <= Nicknames.maximumCount else {
+                throw UsageFailure("has at most \(Nicknames.maximumCount) names")
+            }
+            return nicknames
+        }
+    }
+}
+
+extension PlayerDirectory {
+    /// Returns the player with a nickname; nil if nobody is called so.
+    public func player(nicknamed keys: NameKeys, in session: Session) throws -> Player? {
+        try Player.table.first(where: Self.called(Nicknames.pattern(keys.search)), in: session)
+    }
+
+    /// Returns the players with a nickname that begins with a text.
+    func players(nicknamed beginning: NameBeginning, limit: Int, in session: Session) throws -> [Player] {
+        if beginning.isExact || beginning.key.isEmpty { return [] }
+        let pattern = Nicknames.pattern(beginning.key, isBeginning: true)
+        return try Player.table.all(
+            where: Self.called(pattern), "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
+    }
+
+    /// The condition for players whose nicknames match a pattern; the index has only those with nicknames.
+    public static func called(_ pattern: String) -> SQL {
+        "nickname IS NOT NULL AND nickname_key LIKE \(pattern) ESCAPE '\\'"
+    }
+}
