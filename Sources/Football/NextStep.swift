@@ -57,6 +57,8 @@ public struct Agenda: Sendable {
     /// The gather that has ended last.
     public let last: Gather?
     public let time: Timestamp
+    /// The numbers of those who are in for the next match.
+    private let coming: Set<Int>
 
     /// Reads what the session's organizer has.
     public init(in session: Session) throws {
@@ -65,10 +67,27 @@ public struct Agenda: Sendable {
         lineup = try Lineup(in: session)
         last = try GatherReader().latest(limit: 1, in: session).first
         time = session.now
+        coming = Set(session.registry.parts(Player.self, about: Candidates(), in: session).map(\.id))
     }
 
     /// Whether both teams have players.
     public var isReady: Bool { Team.playing.allSatisfy { !lineup.players(of: $0).isEmpty } }
+
+    /// Whether the teams are still those in which the last match ended.
+    public var hasLastTeams: Bool {
+        guard let last else { return false }
+        return Team.playing.allSatisfy { team in
+            Set(lineup.players(of: team).map(\.id)) == Set(last.playing(for: team).compactMap(\.playerID))
+        }
+    }
+
+    /// Those on the bench who need a team: not substitutes of full teams, nor who was left on it by the last match.
+    public var withoutTeam: [Player] {
+        let bench = lineup.players(of: .bench)
+        let (teamA, teamB) = (lineup.players(of: .teamA).count, lineup.players(of: .teamB).count)
+        if teamA == teamB, bench.count < teamA + teamB { return [] }
+        return hasLastTeams ? bench.filter { coming.contains($0.id) } : bench
+    }
 
     /// Whether the last match ended less than a day ago.
     public var hasJustEnded: Bool {
@@ -79,8 +98,11 @@ public struct Agenda: Sendable {
     public func steps(in session: Session) -> [NextStep] {
         let steps = session.registry.parts(NextStep.self, about: self, in: session)
         let last = Dictionary(steps.map { ($0.stage, $0) }) { $1 }
-        // Who stands in the teams are others than those who come.
-        let isEarly = inProgress == nil && last[.lineUp] != nil
-        return last.values.filter { !(isEarly && $0.stage == .match) }.sorted { $0.stage < $1.stage }
+        if inProgress != nil { return last.values.sorted { $0.stage < $1.stage } }
+        // Each of these three needs the one before it.
+        let preparation = [NextStep.Stage.lineUp, .teams, .match]
+        let first = preparation.first { last[$0] != nil }
+        return last.values.filter { $0.stage == first || !preparation.contains($0.stage) }
+            .sorted { $0.stage < $1.stage }
     }
 }

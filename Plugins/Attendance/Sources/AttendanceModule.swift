@@ -34,7 +34,9 @@ public struct AttendanceModule: FeatureModule {
         registry.addBlocks(about: PlannedMatch.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
         registry.addBlocks(about: Player.self) { presenter.about(try history.record(of: $0, in: $1)) }
         registry.addBlocks(about: ShellStart.self) { _, session in
-            presenter.reminder(try PlannedMatch.next(in: session).map { try interactor.sheet(of: $0, in: session) })
+            if try GatherReader().inProgress(in: session) != nil { return [] }
+            let sheet = try PlannedMatch.next(in: session).map { try interactor.sheet(of: $0, in: session) }
+            return presenter.reminder(sheet, at: session.now)
         }
         registry.add(about: Agenda.self) { agenda, session in
             try agenda.next.map { presenter.steps(try interactor.sheet(of: $0, in: session), agenda) } ?? []

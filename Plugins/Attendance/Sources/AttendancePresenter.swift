@@ -101,8 +101,8 @@ struct AttendancePresenter: Sendable {
     }
 
     /// What the shell says when it starts.
-    func reminder(_ sheet: AttendanceSheet?) -> [Block] {
-        guard let sheet, !sheet.asked.isEmpty, !sheet.match.isCancelled else { return [] }
+    func reminder(_ sheet: AttendanceSheet?, at time: Timestamp) -> [Block] {
+        guard let sheet, !sheet.asked.isEmpty, sheet.match.isAhead(at: time) else { return [] }
         let count = sheet.asked.count
         return [.text("\(count) \(count == 1 ? "has" : "have") not answered for \(sheet.match.day.local).")]
     }
@@ -121,7 +121,17 @@ struct AttendancePresenter: Sendable {
                     .answers, "\(asked) \(asked == 1 ? "has" : "have") not answered for \(day)", "Send the list",
                     "share text attendance"))
         }
-        if !coming.isEmpty, Set(coming.map(\.id)) != Set(agenda.lineup.places.map(\.player.id)) {
+        // Who stands in new teams without an answer was put there.
+        let isDue =
+            coming.contains { agenda.lineup.team(of: $0) == nil }
+            || agenda.lineup.places.contains { place in
+                switch sheet.state(of: place.player) {
+                case .coming: false
+                case .out: true
+                case .waiting, .maybe, .asked, nil: agenda.hasLastTeams
+                }
+            }
+        if !coming.isEmpty, isDue {
             steps.append(
                 NextStep(
                     .lineUp, "\(coming.count) \(coming.count == 1 ? "is" : "are") in for \(day)", "Line them up",

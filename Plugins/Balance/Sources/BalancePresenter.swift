@@ -93,9 +93,10 @@ struct BalancePresenter: Sendable {
 
     /// What `next` says of players who stand in no team.
     func step(_ agenda: Agenda) -> [NextStep] {
-        let bench = agenda.lineup.players(of: .bench).count
-        guard agenda.inProgress == nil, bench > 1 else { return [] }
-        return [NextStep(.teams, "\(bench) players stand in no team", "Make fair teams", "team balance --apply")]
+        let count = agenda.withoutTeam.count
+        guard agenda.inProgress == nil, count > 0, agenda.lineup.places.count > 1 else { return [] }
+        let reason = "\(counted(count, "player")) \(count == 1 ? "stands" : "stand") in no team"
+        return [NextStep(.teams, reason, "Make fair teams", "team balance --apply")]
     }
 
     /// The wishes about a player, for the screen about the player.

@@ -4,7 +4,9 @@ import GatherKit
 struct TeamsPresenter: Sendable {
     /// What `next` says while nobody is picked.
     func step(_ agenda: Agenda) -> [NextStep] {
-        guard agenda.inProgress == nil, agenda.next != nil, agenda.lineup.places.isEmpty else { return [] }
+        guard agenda.inProgress == nil, agenda.next?.isAhead(at: agenda.time) == true,
+            agenda.lineup.places.isEmpty
+        else { return [] }
         return [
             NextStep(
                 .lineUp, "Nobody is picked for the next match", "Pick who plays", "team select", example: "NAME NAME")

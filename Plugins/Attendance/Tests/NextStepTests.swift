@@ -1,0 +1,90 @@
+import AllFeatures
+import Football
+import GatherKit
+import GatherTestSupport
+import Testing
+
+/// What `next` says from one match to the next: nothing that is done, and nothing that is of no use yet.
+struct NextStepTests {
+    private static let start = "The teams stand: match start"
+    private let app: TestApplication
+
+    // The clock stands at noon of Saturday, 21 November 2026.
+    init() throws {
+        app = try TestApplication(allFeatures)
+        for name in ["Ana", "Ion", "Dan", "Zoe", "Emil", "Radu"] { try app.open("player add \(name)") }
+        try app.open("match plan 2026-11-21T20:00 --every week --places 6")
+    }
+
+    private func next() throws -> [String] {
+        try app.open("next").value.elements.map { "\(try $0["reason"].text): \(try $0["command"].text)" }
+    }
+
+    private func play() throws {
+        try app.lines("match start", "match end --yes")
+        app.clock.advance(seconds: 2 * 86_400)
+    }
+
+    @Test func takesFullTeamsForDoneBesideTheirSubstitutes() throws {
+        try app.lines("attendance in Ana Ion Dan Zoe Emil Radu", "attendance line-up", "team assign A Ana Ion")
+        #expect(try next() == ["4 players stand in no team: team balance --apply"])
+        try app.lines("team assign B Dan Zoe")
+        #expect(try next() == [Self.start])
+        try app.lines("team assign bench Zoe")
+        #expect(try next() == ["3 players stand in no team: team balance --apply"])
+        try app.lines("team assign B Zoe Emil", "team assign A Radu")
+        #expect(try next() == [Self.start])
+    }
+
+    @Test func keepsTeamsWithSomebodyWhoCameWithoutAnAnswer() throws {
+        try app.lines(
+            "attendance in Ana Ion Dan", "attendance line-up", "team assign A Ana Ion", "team assign B Dan Zoe")
+        #expect(try next() == [Self.start])
+        try app.lines("attendance in Emil")
+        #expect(try next() == ["4 are in for Sat 21 Nov: attendance line-up"])
+    }
+
+    @Test func leavesLastWeeksBenchAlone() throws {
+        try app.lines("team assign A Ana Ion", "team assign B Dan", "team select Emil Radu")
+        try play()
+        #expect(try next() == ["Nobody was asked for Sat 28 Nov: attendance invite"])
+        try app.lines("attendance in Ana Ion Dan Zoe")
+        #expect(try next() == ["4 are in for Sat 28 Nov: attendance line-up"])
+        try app.lines("attendance line-up")
+        #expect(try next() == ["1 player stands in no team: team balance --apply"])
+        try app.lines("team balance --apply")
+        #expect(try next() == [])
+    }
+
+    @Test func linesUpAnewWhenSomebodyOfLastWeekHasNotAnswered() throws {
+        try app.lines("team assign A Ana Ion", "team assign B Dan Zoe")
+        try play()
+        try app.lines("attendance in Ana Ion Dan")
+        #expect(try next() == ["3 are in for Sat 28 Nov: attendance line-up"])
+    }
+
+    @Test func remindsOfNoAnswersDuringAMatchOrAfterItsDay() throws {
+        let app = try TestApplication(allFeatures)
+        func reminds() throws -> Bool {
+            let blocks = try app.session { $0.registry.blocks(about: ShellStart(), in: $0) }
+            return blocks.contains { "\($0)".contains("not answered") }
+        }
+        try app.lines(
+            "player add Ana", "player add Dan", "match plan 2026-11-21T20:00", "match plan 2026-11-28T20:00",
+            "attendance invite Ana", "attendance invite Ana --on 2026-11-28")
+        #expect(try reminds())
+        try app.lines("team assign A Ana", "team assign B Dan", "match start")
+        #expect(try !reminds())
+        try app.open("match end --yes")
+        #expect(try reminds())
+        app.clock.advance(seconds: 8 * 86_400)
+        #expect(try !reminds())
+    }
+
+    @Test func picksNobodyForADayThatHasGoneBy() throws {
+        let app = try TestApplication(allFeatures)
+        try app.lines("player add Ana", "match plan 2026-11-21T20:00")
+        app.clock.advance(seconds: 86_400)
+        #expect(try app.open("next").value.elements.map { try $0["command"].text } == ["match plan thursday 20:00"])
+    }
+}
