@@ -57,9 +57,9 @@ extension EndToEnd {
 
                                  Team A 2-0 Team B, stopped
 
-                                  Goals    Team A   Team B
-                                  1' Ana   Ana      Ion
-                                  1' Ana
+                                  Team A   Team B   Goals
+                                  Ana      Ion      1' Ana
+                                                    1' Ana
 
 
 

@@ -112,6 +112,34 @@ import Testing
         #expect(try text([segments], width: 15) == "Team A (2)\n  Ana\n  東京\nTeam B (1)\n  Ion\n")
     }
 
+    @Test func putsAsManyListsSideBySideAsFit() throws {
+        let segments = Block.segments([
+            .init(title: "Team A", items: ["Ana"]), .init(title: "Team B", items: ["Ion", "Dan"]),
+            .init(title: "Goals", items: ["1' Ana, pass by Zoe"]), .init(title: "Bench", items: ["Emil"]),
+        ])
+        #expect(
+            try text([segments], width: 20)
+                == "Team A   Team B\nAna      Ion\n         Dan\nGoals\n  1' Ana, pass by\n    Zoe\nBench\n  Emil\n")
+    }
+
+    @Test(arguments: [(60, 20), (40, 15)]) func showsBothTeamsOnASmallScreen(columns: Int, rows: Int) throws {
+        let players = ["Ana Popescu", "Dan Vasilescu", "Ion Constantinescu", "Radu Georgescu", "Mihai Enache", "Zoe"]
+        let goals = (1...9).reversed().map { "\($0)' Ion Constantinescu, pass by Radu Georgescu" }
+        let blocks: [Block] = [
+            .banner("5-4"), .banner("09:56"), .section(title: "Team A 5-4 Team B, running", fields: []),
+            .segments([
+                .init(title: "Team A", items: players), .init(title: "Team B", items: players.map { $0.uppercased() }),
+                .init(title: "Goals", items: goals),
+            ]),
+        ]
+        let lines = try FullScreenRenderer(style: OutputStyle(), columns: columns, rows: rows)
+            .lines(of: Screen(blocks, value: .null))
+        let all = lines.joined(separator: "\n")
+        #expect(lines.count == rows)
+        #expect(players.allSatisfy { all.contains($0) && all.contains($0.uppercased()) }, "\(all)")
+        #expect(all.contains("9' Ion"), "\(all)")
+    }
+
     @Test func usesColourOnlyInATerminalTable() throws {
         #expect(try text([.alert("Look!")], isColoured: true) == "\u{1B}[33mLook!\u{1B}[0m\n")
         #expect(try text([.alert("Look!")], .plain, isColoured: true) == "Look!\n")

@@ -75,9 +75,9 @@ struct MatchPresenter: Sendable {
         let teams = Team.playing.map { team in
             Block.Segment(title: team.rawValue, items: gather.players(of: team).map(gather.label))
         }
-        // What matters most comes first, and the newest goal, as the rest is cut off when there is no room for all.
+        // The newest goal comes first, and older ones last, as the end is cut off when there is no room for all.
         let goals = gather.goals.reversed().map(\.text)
-        let segments = (goals.isEmpty ? [] : [Block.Segment(title: "Goals", items: goals)]) + teams
+        let segments = teams + (goals.isEmpty ? [] : [Block.Segment(title: "Goals", items: goals)])
         return [
             .banner(gather.score.text), .banner(gather.timer.clock(at: time)),
             .section(title: "Team A \(gather.score.text) Team B, \(gather.timer.words(at: time))", fields: []),

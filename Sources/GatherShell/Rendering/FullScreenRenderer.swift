@@ -12,10 +12,11 @@ struct FullScreenRenderer {
     func lines(of screen: Screen) throws -> [String] {
         let blocks = screen.blocks
         let banners = blocks.count { if case .banner = $0 { true } else { false } }
-        // Banners shrink to single lines, the last one first, if the screen is too high.
+        // If the screen is too high, banners shrink to single lines, the last one first, and then blank lines go.
+        let layouts = (0...banners).reversed().map { (large: $0, gap: [""]) } + [(large: 0, gap: [])]
         var lines: [String] = []
-        for large in (0...banners).reversed() {
-            lines = try self.lines(of: blocks, largeBanners: large)
+        for (large, gap) in layouts {
+            lines = try self.lines(of: blocks, largeBanners: large, gap)
             if lines.count < rows { break }
         }
         if lines.count >= rows { lines = lines.prefix(max(0, rows - 2)) + centred(["…"]) }
@@ -23,11 +24,11 @@ struct FullScreenRenderer {
         return filled + [style.faint(centred([Self.hint]).joined())]
     }
 
-    private func lines(of blocks: [Block], largeBanners: Int) throws -> [String] {
+    private func lines(of blocks: [Block], largeBanners: Int, _ gap: [String]) throws -> [String] {
         var large = largeBanners
         var lines: [String] = []
         for block in blocks {
-            if !lines.isEmpty { lines.append("") }
+            if !lines.isEmpty { lines += gap }
             if case .banner(let text) = block.printable {
                 let banner = large > 0 ? Banner(text).rows : nil
                 large -= 1

@@ -1,7 +1,12 @@
 import GatherKit
 
-/// Renders titled lists side by side, or stacked if the width is insufficient.
+/// Renders titled lists side by side, and below each other what does not fit.
 struct SegmentsRenderer {
+    private struct Column {
+        let segment: Block.Segment
+        let width: Int
+    }
+
     private let segments: [Block.Segment]
     private let style: OutputStyle
 
@@ -13,30 +18,42 @@ struct SegmentsRenderer {
     }
 
     var text: String {
-        if style.isAccessible { return sentences }
-        let widths = segments.map { segment in ([segment.title] + segment.items).map(\.displayWidth).max() ?? 0 }
-        let total = widths.reduce(0, +) + Self.gap.count * (segments.count - 1)
-        if let available = style.width, total > available { return stacked }
-        let height = segments.map(\.items.count).max() ?? 0
-        let titles = zip(segments, widths).map { style.bold($0.title.fitted(to: $1)) }
-        let rows = (0..<height).map { row in
-            zip(segments, widths).map { segment, width in
-                (row < segment.items.count ? segment.items[row] : "").fitted(to: width)
+        style.isAccessible ? sentences : rows.map { $0.count > 1 ? beside($0) : below($0[0]) }.joined(separator: "\n")
+    }
+
+    /// The lists that stand side by side, as many as fit.
+    private var rows: [[Column]] {
+        let columns = segments.map { segment in
+            Column(segment: segment, width: ([segment.title] + segment.items).map(\.displayWidth).max() ?? 0)
+        }
+        guard let available = style.width else { return columns.isEmpty ? [] : [columns] }
+        return columns.reduce(into: [[Column]]()) { rows, column in
+            let taken = rows.last.map { $0.reduce(0) { $0 + $1.width + Self.gap.count } }
+            if let taken, taken + column.width <= available {
+                rows[rows.count - 1].append(column)
+            } else {
+                rows.append([column])
             }
         }
+    }
+
+    private func beside(_ columns: [Column]) -> String {
+        let height = columns.map(\.segment.items.count).max() ?? 0
+        let titles = columns.map { style.bold($0.segment.title.fitted(to: $0.width)) }
+        let rows = (0..<height).map { row in
+            columns.map { (row < $0.segment.items.count ? $0.segment.items[row] : "").fitted(to: $0.width) }
+        }
         return ([titles] + rows).map { $0.joined(separator: Self.gap).trimmingBlanksAtEnd }.joined(separator: "\n")
+    }
+
+    private func below(_ column: Column) -> String {
+        let items = column.segment.items.map { "  \($0)".wrapped(to: style.width, hanging: 2) }
+        return ([style.bold(column.segment.title)] + items).joined(separator: "\n")
     }
 
     private var sentences: String {
         segments.map { segment in
             "\(segment.title): \(segment.items.isEmpty ? "none" : segment.items.joined(separator: ", "))".asSentence
-        }.joined(separator: "\n")
-    }
-
-    private var stacked: String {
-        segments.map { segment in
-            let items = segment.items.map { "  \($0)".wrapped(to: style.width, hanging: 2) }
-            return ([style.bold(segment.title)] + items).joined(separator: "\n")
         }.joined(separator: "\n")
     }
 }
