@@ -1,3 +1,4 @@
+import GatherDatabase
 import GatherKit
 
 struct ChangesInteractor: Sendable {
@@ -28,13 +29,22 @@ struct ChangesInteractor: Sendable {
         }
     }
 
-    func changes(limit: Int, in session: Session) throws -> [ListedChange] {
+    func changes(limit: Int, in session: Session) throws -> ChangeList {
         let entries = try log.entries(in: session)
+        let accounts = Dictionary(
+            uniqueKeysWithValues: try session.all(
+                "SELECT id, name FROM account WHERE organizer_id = \(session.organizer.id)"
+            ) { (try $0.integer("id"), try $0.text("name").printable) })
+        func maker(of entry: UndoEntry) -> String? {
+            entry.linkNumber.map { _ in "a link" } ?? entry.makerID.map { accounts[$0] ?? "(removed)" }
+        }
         // Undone entries are newer than all others.
         let undone = entries.count { $0.isUndone }
-        return entries.prefix(limit).enumerated().map { place, entry in
-            ListedChange(entry: entry, steps: entry.isUndone ? undone - place : place - undone + 1)
+        let changes = entries.prefix(limit).enumerated().map { place, entry in
+            ListedChange(
+                entry: entry, steps: entry.isUndone ? undone - place : place - undone + 1, maker: maker(of: entry))
         }
+        return ChangeList(changes: changes, hasSeveralAccounts: accounts.count > 1, time: session.now)
     }
 }
 
@@ -50,6 +60,15 @@ struct ListedChange: Sendable {
     let entry: UndoEntry
     /// The number of steps that undo, or redo if it is undone, takes to it.
     let steps: Int
+    /// Who has made it; nil if that is unknown, or somebody at the machine that has the store.
+    let maker: String?
+}
+
+/// The newest changes, with what their list depends on.
+struct ChangeList: Sendable {
+    let changes: [ListedChange]
+    let hasSeveralAccounts: Bool
+    let time: Timestamp
 }
 
 enum ChangesFailure: Failure {

@@ -13,13 +13,18 @@ struct ChangesPresenter: Sendable {
         return steps.entries.count == 1 ? [text] : [text, .table(table)]
     }
 
-    func list(_ changes: [ListedChange], at now: Timestamp) -> [Block] {
+    func list(_ list: ChangeList) -> [Block] {
+        let makers = list.hasSeveralAccounts ? [Grid.Column.text("By")] : []
         let table = Grid(
-            columns: [.text("Change"), .text("Made"), .text("Up to here")],
-            rows: changes.map { [$0.entry.summary, $0.entry.madeAt.brief(at: now), $0.line] },
+            columns: [.text("Change"), .text("Made")] + makers + [.text("Up to here")],
+            rows: list.changes.map { change in
+                [change.entry.summary, change.entry.madeAt.brief(at: list.time)]
+                    + makers.map { _ in change.maker ?? "" }
+                    + [change.line]
+            },
             placeholder: "Nothing was changed yet that could be taken back."
         )
-        return [.table(table)] + next(changes)
+        return [.table(table)] + next(list.changes)
     }
 
     /// What undo and redo would do.
@@ -49,5 +54,7 @@ extension ListedChange {
     }
 
     static let shape = Shape<Self>(
-        UndoEntry.shape.parts(of: \.entry) + [.boolean("undone", \.entry.isUndone), .integer("steps", \.steps)])
+        UndoEntry.shape.parts(of: \.entry) + [
+            .boolean("undone", \.entry.isUndone), .integer("steps", \.steps), .text("by", optional: \.maker),
+        ])
 }

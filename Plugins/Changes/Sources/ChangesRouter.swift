@@ -31,9 +31,8 @@ struct ChangesRouter {
         Route(
             "changes", "Lists what undo and redo can do, the newest first",
             Argument.option("limit", .integer(1...UndoLog.capacity), "how many at most"),
-            access: .read, answers: Shape.list(of: ListedChange.shape).of(\.0),
-            show: { presenter.list($0, at: $1) },
+            access: .read, answers: Shape.list(of: ListedChange.shape).of(\.changes), show: presenter.list,
             examples: ["changes", "changes --limit 5"]
-        ) { session, limit in (try interactor.changes(limit: limit ?? UndoLog.capacity, in: session), session.now) }
+        ) { session, limit in try interactor.changes(limit: limit ?? UndoLog.capacity, in: session) }
     }
 }

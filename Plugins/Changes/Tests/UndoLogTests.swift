@@ -33,6 +33,7 @@ struct UndoLogTests {
                 .record([
                     "id": .integer(3), "change": .text("the new player Zoe"),
                     "madeAt": .text("2026-11-21T12:00:00Z"), "undone": .boolean(true), "steps": .integer(1),
+                    "by": .null,
                 ])
             ])
     }
@@ -138,7 +139,7 @@ struct UndoLogTests {
                 let entries = ids.map {
                     UndoEntry(
                         id: $0, madeAt: session.now, summary: "change \($0)", state: state, replaced: nil,
-                        linkNumber: nil)
+                        linkNumber: nil, makerID: nil)
                 }
                 try UndoEntry.table.insert(entries, in: session)
             }

@@ -79,7 +79,9 @@ public struct UndoEntry: Equatable, Sendable {
     /// The id of the entry that it replaces; nil if there is none.
     let replaced: Int?
     /// The number of the link through which it was made; nil for all others.
-    let linkNumber: Int?
+    public let linkNumber: Int?
+    /// The id of the account that made it; nil for none, and for entries from before it was stored.
+    public let makerID: Int?
 
     /// The state of an entry, as it is stored.
     enum State: Int, ColumnValue {
@@ -92,9 +94,9 @@ public struct UndoEntry: Equatable, Sendable {
     public var isUndone: Bool { state == .undone }
 
     static let table = Table(
-        "change", undo: .none, UndoEntry.init(id:madeAt:summary:state:replaced:linkNumber:), Field("id", \.id),
+        "change", undo: .none, UndoEntry.init(id:madeAt:summary:state:replaced:linkNumber:makerID:), Field("id", \.id),
         Field("made_at", \.madeAt), Field("summary", \.summary), Field("is_undone", \.state),
-        Field("replaced", \.replaced), Field("link_number", \.linkNumber))
+        Field("replaced", \.replaced), Field("link_number", \.linkNumber), Field("made_by", \.makerID))
 }
 
 /// The rows of one table that an entry has changed.
@@ -249,7 +251,7 @@ extension UndoLog {
         let summary = sum.count == 1 ? sum.summary : session.title ?? others
         let entry = UndoEntry(
             id: (newest?.id ?? 0) + 1, madeAt: sum.madeAt, summary: summary, state: .done, replaced: sum.replaced,
-            linkNumber: session.linkNumber)
+            linkNumber: session.linkNumber, makerID: session.organizer.account?.id)
         try insert(entry, changes, in: session)
         return entry.id
     }
@@ -302,7 +304,7 @@ extension UndoLog {
         let summary = entry.isUndone ? "doing \(entry.summary) again" : "taking \(entry.summary) back"
         let tombstone = UndoEntry(
             id: (try newest(in: session)?.id ?? 0) + 1, madeAt: session.now, summary: summary, state: .tombstone,
-            replaced: nil, linkNumber: nil)
+            replaced: nil, linkNumber: nil, makerID: session.organizer.account?.id)
         try insert(tombstone, changes.withoutStates, in: session)
     }
 }
