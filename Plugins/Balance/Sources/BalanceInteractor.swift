@@ -95,9 +95,8 @@ struct BalanceInteractor: Sendable {
         func hear(_ kind: Wish.Kind, _ group: [Player]) {
             let text = "\(listed(group.map(\.name.text))) \(kind.rawValue)"
             let before = ties
-            var obstacle: Ties.Obstacle?
             let places = group.compactMap(place)
-            // Each with each: of three players, two are in one team.
+            var obstacle: Ties.Obstacle? = kind == .apart && places.count > 2 ? .twoTeams : nil
             for (index, one) in places.enumerated() {
                 for other in places[(index + 1)...] where obstacle == nil {
                     obstacle = ties.tie(one, other, together: kind == .together)

@@ -11,23 +11,32 @@ struct BalancePresenter: Sendable {
             .text(prediction(teams)),
         ]
         if let text = sizes(teams) { blocks.append(.text(text)) }
-        blocks += teams.wishes.map { wish in
+        blocks += teams.wishes.enumerated().map { place, wish in
             switch wish.obstacle {
             case nil: .text("Kept: \(wish.text).")
-            case .contradiction: .alert("Not kept: \(wish.text), as the wishes before it say otherwise.")
+            case .twoTeams: .alert("Not kept: \(wish.text), as there are only two teams.")
+            case .contradiction:
+                .alert(
+                    teams.wishes[..<place].count { $0.obstacle == nil } == 1
+                        ? "Not kept: \(wish.text), as the wish before it says otherwise."
+                        : "Not kept: \(wish.text), as the wishes before it say otherwise.")
             case .sizes: .alert("Not kept: \(wish.text), as the teams would not be of one size.")
             }
         }
+        let kept = teams.wishes.count { $0.obstacle == nil }
         if let chance = teams.chanceWithoutWishes {
             let cost = abs(teams.chance.percent - 50) - abs(chance.percent - 50)
-            blocks.append(.text("The wishes cost \(cost) %: without them it would be \(chances(chance))."))
+            let reason =
+                kept == 1 ? "The wish costs \(cost) %: without it" : "The \(kept) wishes cost \(cost) %: without them"
+            blocks.append(.text("\(reason) the chances would be \(chances(chance))."))
         }
         if let keeper = teams.onlyKeeper {
             blocks.append(.alert("\(keeper) is the only goalkeeper, so the other team has none."))
         }
         if let team = teams.teamWithoutKeeper {
             let other = team.opponent.rawValue
-            blocks.append(.alert("\(team.rawValue) has no goalkeeper: the wishes keep all goalkeepers in \(other)."))
+            let reason = kept == 1 ? "the wish keeps" : "the \(kept) wishes keep"
+            blocks.append(.alert("\(team.rawValue) has no goalkeeper: \(reason) all goalkeepers in \(other)."))
         }
         switch (teams.applied, teams.origin) {
         case (let applied?, _):

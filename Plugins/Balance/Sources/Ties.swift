@@ -10,6 +10,8 @@ struct Ties: Sendable {
 
     /// Why a wish cannot be kept.
     enum Obstacle: Equatable, Sendable {
+        /// Three players or more are not all in different teams.
+        case twoTeams
         /// The wishes before it say otherwise.
         case contradiction
         /// The teams could not be of one size, or differ by one player.

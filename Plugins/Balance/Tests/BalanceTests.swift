@@ -131,7 +131,10 @@ struct BalanceTests {
         #expect(try teams("team balance --apart Ana,Ion --apart Ana,Zoe") == ["Ana Dan Mia", "Bob Ion Zoe"])
         let lines = try texts("team balance --together Ana,Bob")
         #expect(lines.contains("Kept: Ana and Bob together."))
-        #expect(lines.contains { $0.hasPrefix("The wishes cost ") })
+        #expect(lines.contains { $0.hasPrefix("The wish costs ") })
+        let both = try texts("team balance --together Ana,Bob --together Dan,Ion")
+        #expect(both.contains("Kept: Dan and Ion together."))
+        #expect(both.contains { $0.hasPrefix("The 2 wishes cost ") }, "\(both)")
         #expect(throws: BalanceFailure.notAmongPlayers("Ana")) {
             try season.line("team balance Bob Dan --together Ana,Bob")
         }
@@ -143,9 +146,11 @@ struct BalanceTests {
 
     @Test func namesWishesThatAreImpossible() throws {
         let contrary = try texts("team balance --together Ana,Bob --apart Ana,Bob")
-        #expect(contrary.contains("Not kept: Ana and Bob apart, as the wishes before it say otherwise."))
+        #expect(contrary.contains("Not kept: Ana and Bob apart, as the wish before it says otherwise."))
         let three = try texts("team balance --apart Ana,Bob,Dan")
-        #expect(three.contains("Not kept: Ana, Bob and Dan apart, as the wishes before it say otherwise."))
+        #expect(three.contains("Not kept: Ana, Bob and Dan apart, as there are only two teams."))
+        let later = try texts("team balance --together Ana,Zoe --together Bob,Mia --apart Zoe,Ana")
+        #expect(later.contains("Not kept: Zoe and Ana apart, as the wishes before it say otherwise."))
         let large = try texts("team balance --together Ana,Bob,Dan,Ion")
         #expect(large.contains("Not kept: Ana, Bob, Dan and Ion together, as the teams would not be of one size."))
         // The part of a wish that could be kept is not kept either.
@@ -174,7 +179,7 @@ struct BalanceTests {
         // What is asked for now counts more.
         #expect(
             try texts("team balance --apart Mia,Zoe").contains(
-                "Not kept: Mia and Zoe together, as the wishes before it say otherwise."))
+                "Not kept: Mia and Zoe together, as the wish before it says otherwise."))
         #expect(throws: BalanceFailure.contraryWish(.together, "Mia", "Zoe")) {
             try season.line("balance wish apart Mia Zoe")
         }
@@ -219,7 +224,7 @@ struct BalanceTests {
         let line = "team balance Ana Dan Ion Zoe"
         #expect(try teams(line) == ["Ana Ion", "Dan Zoe"])
         #expect(try !texts(line).contains { $0.contains("goalkeeper") })
-        let without = "Team B has no goalkeeper: the wishes keep all goalkeepers in Team A."
+        let without = "Team B has no goalkeeper: the wish keeps all goalkeepers in Team A."
         #expect(try teams("\(line) --together Ana,Zoe") == ["Ana Zoe", "Dan Ion"])
         #expect(try texts("\(line) --together Ana,Zoe").contains(without))
         try season.line("team assign A Ana Zoe")
@@ -227,7 +232,7 @@ struct BalanceTests {
         try season.line("team assign B Ana Zoe")
         #expect(
             try texts("\(line) --keep").contains(
-                "Team A has no goalkeeper: the wishes keep all goalkeepers in Team B."))
+                "Team A has no goalkeeper: the wish keeps all goalkeepers in Team B."))
         try season.line("balance wish together Ana Zoe")
         try season.line("team clear Ana Zoe")
         #expect(try texts(line).contains(without))
