@@ -4,16 +4,16 @@ import GatherKit
 struct RatingsInteractor: Sendable {
     /// The players by their rating at the end of a period, the best first.
     func list(_ period: Period, in session: Session) throws -> [RatedPlayer] {
-        ranked(try RatingHistory(period, in: session), try players(in: session))
+        let history = try RatingHistory(period, in: session)
+        return ranked(history, try players(history, in: session))
     }
 
-    /// A player's rating at the end of a period, and what each gather of the period has changed.
-    func details(of player: Player, _ period: Period, in session: Session) throws -> RatingDetails {
+    /// A player's rating at the end of a period, and what each gather of the period has changed; nil for a guest who has
+    /// not played by then.
+    func details(of player: Player, _ period: Period, in session: Session) throws -> RatingDetails? {
         let history = try RatingHistory(period, in: session)
-        let all = ranked(history, try players(in: session))
-        guard let rated = all.first(where: { $0.player.id == player.id }) else {
-            throw PlayerReferenceFailure.unknownID(player.id)
-        }
+        let all = ranked(history, try players(history, in: session))
+        guard let rated = all.first(where: { $0.player.id == player.id }) else { return nil }
         let steps = history.gathers.compactMap { gather in
             gather.change(of: .player(player.id)).map {
                 RatingDetails.Step(gather: gather, $0.team, $0.before, $0.after)
@@ -34,8 +34,12 @@ struct RatingsInteractor: Sendable {
         Calibration(try RatingHistory(period, in: session).gathers)
     }
 
-    private func players(in session: Session) throws -> [Player] {
-        try PlayerDirectory().players(startingWith: "", limit: .max, in: session)
+    /// The players, and the guests who have played by the end of a history.
+    private func players(_ history: RatingHistory, in session: Session) throws -> [Player] {
+        let played = Set(history.teams.flatMap { $0.teamA + $0.teamB })
+        return try PlayerDirectory().players(startingWith: "", limit: .max, in: session).filter { player in
+            player.guestOf == nil || played.contains(.player(player.id))
+        }
     }
 
     private func ranked(_ history: RatingHistory, _ players: [Player]) -> [RatedPlayer] {

@@ -18,7 +18,7 @@ public struct RatingsModule: FeatureModule {
         let presenter = RatingsPresenter()
         registry.add(RatingsRouter(interactor: interactor, presenter: presenter).routes, for: "rating")
         registry.addBlocks(about: Player.self) { player, session in
-            [presenter.summary(try interactor.details(of: player, Period(), in: session))]
+            try interactor.details(of: player, Period(), in: session).map { [presenter.summary($0)] } ?? []
         }
     }
 }

@@ -26,7 +26,12 @@ struct RatingsRouter {
             answers: RatingDetails.shape.of(\.0),
             show: { presenter.show($0, $1) },
             examples: ["rating show Ana", "rating show #1 --last 10"]
-        ) { session, player, period in (try interactor.details(of: player, period, in: session), period) }
+        ) { session, player, period in
+            guard let details = try interactor.details(of: player, period, in: session) else {
+                throw RatingsFailure.hasNotPlayed(player.name.text)
+            }
+            return (details, period)
+        }
     }
 
     private var pair: Route {

@@ -89,6 +89,16 @@ struct RatingsTests {
         #expect(try season.fields("rating show Ana", "gathers", "rating") == ["0", "25.0"])
     }
 
+    @Test func leaveOutGuestsWhoHaveNotPlayed() throws {
+        try season.line("match plan 2027-01-10T19:00")
+        try season.line("attendance in Ana --guest Max --guest Moritz")
+        try season.play("Ana Moritz", "Bob", goals: ["Ana"])
+        #expect(try season.rows("rating list", "name") == ["Ana", "Moritz", "Dan", "Ion", "Bob"])
+        #expect(try season.line("rating show Ana").section[1].text == "1 of 5")
+        #expect(throws: RatingsFailure.hasNotPlayed("Max")) { try season.line("rating show Max") }
+        #expect(try season.line("player show Max").blocks.count == 1)
+    }
+
     @Test func leaveOutAnUnratedGather() throws {
         try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
         let (ratings, balance) = (try list, try season.line("team balance Ana Bob Dan Ion"))
