@@ -23,7 +23,8 @@ public struct WireModule: FeatureModule {
             """
             The names by which the server is called in addresses, such as gather.example.org. Any number of an address \
             will do as long as there is none, and this machine's own names always do; a request with another name is \
-            refused.
+            refused. The web pages need a name of their own: no path of another site, such as example.org/football, \
+            can lead to them.
             """),
         Setting(
             "server.origins", .list,
