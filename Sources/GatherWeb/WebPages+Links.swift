@@ -72,7 +72,10 @@ extension WebPages {
             registry.bind(words.map { CommandWord($0) }), as: &identity, origin: request.linkOrigin, files: files,
             view: WebView(confirmed: nil))
         guard let file = files.written.first else { throw WebFailure.unknownLink }
-        return try Endpoint.Response(file, headers: ["X-Robots-Tag": "noindex"], request.reserve)
+        let headers = [
+            "X-Robots-Tag": "noindex", "Cache-Control": "private, no-cache", "ETag": try file.entityTag,
+        ]
+        return try Endpoint.Response(file, headers: headers, request.reserve)
     }
 
     /// The work of a button on the page of a link.

@@ -1,4 +1,5 @@
 import Foundation
+import GatherCrypto
 import GatherDatabase
 import GatherKit
 import GatherScript
@@ -291,6 +292,16 @@ extension Endpoint.Response {
 }
 
 extension SentFiles.Written {
+    /// A weak entity tag: a hash of the content without the times at which a calendar was written.
+    var entityTag: String {
+        get throws {
+            let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false).filter {
+                !$0.hasPrefix("DTSTAMP:")
+            }
+            return "W/\"\(try SHA256.hash(Data(lines.joined(separator: "\r\n").utf8)).hexadecimal)\""
+        }
+    }
+
     /// The media type, by the end of the name.
     var mediaType: String {
         switch path.split(separator: ".").last {

@@ -232,6 +232,23 @@ struct WebSecurityTests {
         }
     }
 
+    @Test func aCalendarIsReadAgainOnlyWhenItHasChanged() throws {
+        try prepare()
+        let stranger = Browser(browser.app, of: browser)
+        let address = try link("calendar")
+        func tag() throws -> String {
+            try stranger.open(address)
+            #expect(stranger.headers["Cache-Control"] == "private, no-cache")
+            return try #require(stranger.headers["ETag"])
+        }
+        let before = try tag()
+        #expect(before.hasPrefix("W/\""))
+        browser.app.clock.advance(seconds: 60)
+        #expect(try tag() == before, "DTSTAMP alone is no change")
+        try browser.type("match plan 2026-12-24T20:00 --place Arena")
+        #expect(try tag() != before)
+    }
+
     private struct Manifest: Decodable {
         struct Icon: Decodable {
             let sizes: String

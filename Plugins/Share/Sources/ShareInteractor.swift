@@ -41,10 +41,7 @@ struct ShareInteractor: Sendable {
         let series = try MatchSeries.table.all(in: session)
         let events = CalendarEvent.events(
             of: matches, series: series, organizer: account ?? "", scores: try scores(in: session))
-        let (start, end) = (first.when.range.lowerBound, last.when.range.upperBound)
-        let goesOn = series.contains { $0.until == nil }
-        let zone = CalendarZone(
-            over: start...(goesOn ? max(end, now).adding(milliseconds: CalendarZone.reach) : end), at: now)
+        let zone = CalendarZone(over: first.when.range.lowerBound...last.when.range.upperBound, at: now)
         let title = "Football" + (try owner(in: session).map { " (\($0))" } ?? "")
         let calendar = CalendarFile(title: title, events: events, zone: zone, time: now)
         try session.write(calendar.text, to: path, overwriting: overwrites)

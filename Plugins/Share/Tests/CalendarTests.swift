@@ -116,6 +116,42 @@ struct CalendarTests {
         #expect(try events()[1].contains("EXDATE;TZID=\(zone):20261203T200000"))
     }
 
+    @Test(
+        arguments: [
+            ("Europe/Bucharest", ["BYMONTH=3;BYDAY=-1SU", "BYMONTH=10;BYDAY=-1SU"]),
+            ("Europe/London", ["BYMONTH=3;BYDAY=-1SU", "BYMONTH=10;BYDAY=-1SU"]),
+            ("America/New_York", ["BYMONTH=3;BYDAY=2SU", "BYMONTH=11;BYDAY=1SU"]),
+            ("Australia/Sydney", ["BYMONTH=4;BYDAY=1SU", "BYMONTH=10;BYDAY=1SU"]),
+            // The evening before the last Sunday.
+            ("America/Nuuk", ["BYMONTH=3;BYDAY=SA;BYMONTHDAY=24,25,26,27,28,29,30", "BYMONTH=10;BYDAY=-1SU"]),
+            ("Asia/Tokyo", []), ("UTC", []),
+        ])
+    func writesARuleOfTheZoneForEachYear(zone: String, rules: [String]) throws {
+        try app.lines("account timezone \(zone)", "match plan 2026-11-26T20:00 --every week")
+        let lines = try lines()
+        #expect(Set(lines.filter { $0.hasPrefix("RRULE:FREQ=YEARLY") }) == Set(rules.map { "RRULE:FREQ=YEARLY;\($0)" }))
+        #expect(lines.count { $0.hasPrefix("TZOFFSETTO:") } == rules.count + 1)
+        #expect(lines.count { $0 == "BEGIN:STANDARD" } >= 1 && lines.contains("TZID:\(zone)"))
+    }
+
+    @Test func writesEachChangeOfAZoneWithoutARule() throws {
+        try app.lines("account timezone Africa/Casablanca", "match plan 2026-11-26T20:00 --every week")
+        let lines = try lines()
+        #expect(!lines.contains { $0.hasPrefix("RRULE:FREQ=YEARLY") })
+        #expect(lines.count { $0.hasPrefix("TZOFFSETTO:") } > 40)
+    }
+
+    @Test func writesTheChangesBeforeARuleOneByOne() throws {
+        // Until 2006, summer began on the first Sunday in April there, and ended on the last one in October.
+        try app.lines("account timezone America/New_York", "match plan 2005-06-02T20:00", "match plan 2026-11-26T20:00")
+        let starts = try lines().prefix { $0 != "END:VTIMEZONE" }.filter { $0.hasPrefix("DTSTART:") }
+        #expect(
+            starts.suffix(6) == [
+                "DTSTART:20050403T020000", "DTSTART:20051030T020000", "DTSTART:20060402T020000",
+                "DTSTART:20061029T020000", "DTSTART:20070311T020000", "DTSTART:20071104T020000",
+            ])
+    }
+
     @Test func knowsTheZoneOfACentury() throws {
         try app.lines("match plan 9999-12-30T20:00", "match plan 1000-01-01 --every month --until 1000-03-31")
         #expect(try lines().count < 1000)
