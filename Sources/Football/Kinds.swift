@@ -19,6 +19,22 @@ extension Kind<Team> {
     }
 }
 
+extension Kind<Int> {
+    /// The minute of a goal: `45`, `45'`, `(45)` or `45+2`, which is 45.
+    public static var minute: Kind { .integer(Minute.range, reading: Minute.read) }
+}
+
+/// Reads minutes as people write them.
+public enum Minute {
+    /// The minutes that a match may have.
+    public static let range = 1...999
+
+    /// Returns the minute that a text is; nil if it is none.
+    public static func read(_ text: String) -> Int? {
+        text.wholeMatch(of: /\(?(\d{1,9})['’′]?(?:\+\d{1,2}['’′]?)?\)?/).flatMap { Int($0.1) }
+    }
+}
+
 extension Kind<Score> {
     /// The score of a match: `2-1`.
     public static var score: Kind {

@@ -101,7 +101,7 @@ struct GatherFiles: Sendable {
 
     /// A name, or the number of a player whose name would be read as something else.
     private static func reference(_ name: String, _ id: Int?) -> String {
-        let isPlain = !name.contains(";") && (try? RememberedGoal(typed: name))?.scorer == .name(name)
+        let isPlain = !name.contains(";") && (try? RememberedGoal.list([name]))?.map(\.scorer) == [.name(name)]
         return isPlain ? name : id.map { "#\($0)" } ?? name
     }
 

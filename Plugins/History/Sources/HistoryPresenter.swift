@@ -87,6 +87,6 @@ struct HistoryPresenter: Sendable {
                 counts.append((scorer, 1))
             }
         }
-        return counts.map { $0.goals == 1 ? $0.name : "\($0.name) \($0.goals)" }.joined(separator: ", ")
+        return counts.map { $0.goals == 1 ? $0.name : "\($0.name) ×\($0.goals)" }.joined(separator: ", ")
     }
 }

@@ -68,9 +68,9 @@ struct RememberedGoal: Equatable, Sendable {
             {
                 isOwnGoal = true
                 words.removeLast()
-            } else if let number = Self.minute(last), minute == nil {
-                guard Self.minutes.contains(number) else {
-                    throw UsageFailure("has a minute from 1 to \(Self.minutes.upperBound), not \(number)")
+            } else if let number = Minute.read(String(last)), minute == nil {
+                guard Minute.range.contains(number) else {
+                    throw UsageFailure("has a minute from 1 to \(Minute.range.upperBound), not \(number)")
                 }
                 minute = number
             } else {
@@ -82,18 +82,17 @@ struct RememberedGoal: Equatable, Sendable {
         (self.assist, self.minute, self.isOwnGoal) = (assist, minute, isOwnGoal)
     }
 
-    private static let minutes = 1...999
-
-    /// Reads `45`, `45'`, `(45)` and `45+2`, which is 45.
-    private static func minute(_ text: Substring) -> Int? {
-        text.wholeMatch(of: /\(?(\d{1,9})['’′]?(?:\+\d{1,2}['’′]?)?\)?/).flatMap { Int($0.1) }
-    }
-
-    /// Parses goals of which a minute alone belongs to the scorer before it: `Ana 12, 30`.
+    /// Parses goals of which a minute alone belongs to the scorer before it, `Ana 12, 30`, and several may be one text,
+    /// `Ana ×2`, as the history lists them.
     static func list(_ texts: [String]) throws(UsageFailure) -> [RememberedGoal] {
         var goals: [RememberedGoal] = []
         for text in texts {
-            if let scorer = goals.last?.scorer, minute(text[...]) != nil {
+            if let match = text.wholeMatch(of: /(.*\S)\s+[×xX](\d{1,3})/), let count = Int(match.2) {
+                guard 1...Score.range.upperBound ~= count else {
+                    throw UsageFailure("has 1 to \(Score.range.upperBound) goals of a player, not \(count)")
+                }
+                goals += Array(repeating: try RememberedGoal(typed: String(match.1)), count: count)
+            } else if let scorer = goals.last?.scorer, Minute.read(text) != nil {
                 goals.append(try RememberedGoal(typed: "\(scorer.text) \(text)"))
             } else {
                 goals.append(try RememberedGoal(typed: text))

@@ -34,7 +34,7 @@ struct HistoryPresenterTests {
             columns: [
                 .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Gather"),
             ],
-            rows: [[start.local, "2-1", "Team A", "Ana 2, Zoe", "2", "00000000"]],
+            rows: [[start.local, "2-1", "Team A", "Ana ×2, Zoe", "2", "00000000"]],
             placeholder: "No gather has ended yet. Start one with: match start"
         )
         #expect(presenter.list([played]) == [.table(table)])

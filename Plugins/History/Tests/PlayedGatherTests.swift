@@ -36,6 +36,17 @@ struct PlayedGatherTests {
 
     private func goals() throws -> [String] { try #require(try gathers().first).goals.map { "\($0.text) \($0.team)" } }
 
+    /// As `history list` writes it.
+    @Test func readsHowOftenSomebodyScored() throws {
+        try open(
+            "history", "add", "18", "Nov", "--team-a", "ana", "--team-b", "dan", "--score", "3-1", "--goal",
+            "Ana ×2, Dan", "--goal", "ana x1")
+        #expect(try goals().filter { $0.contains("Ana") }.count == 3)
+        #expect(throws: (any Error).self) {
+            try open("history", "add", "19", "Nov", "--team-a", "ana", "--team-b", "dan", "--goal", "Ana x101")
+        }
+    }
+
     @Test func addsAGatherWithItsGoals() throws {
         let sentence = try open(
             "history", "add", "18", "Nov", "20:00", "--team-a", "ana,", "ion", "--team-b", "dan", ",", "zoe", "--score",

@@ -83,7 +83,7 @@ struct MatchRouter {
             "goal", "Notes a goal and who scored it",
             ofMatch(MatchArguments.scorer(interactor)), MatchArguments.own,
             Argument.option("assist", .player, "who gave the pass").suggesting(MatchArguments.players(interactor)),
-            Argument.option("minute", .integer(1...999), "the minute of the goal, if it fell before this one"),
+            Argument.option("minute", .minute, "the minute of the goal, if it fell before this one"),
             access: .write, answers: Gather.shape.of(\.gather),
             show: { presenter.goal($0, $1) },
             examples: ["goal Ana", "goal Ion --own", "goal Emil --minute 5 --assist Ana"]

@@ -57,7 +57,7 @@ struct SharePresenter: Sendable {
             let known = scorer.minutes.compactMap { $0.map { "\($0)'" } }
             let unknown = scorer.minutes.count - known.count
             let minutes = known.isEmpty ? "" : " \(known.joined(separator: ", "))"
-            let rest = unknown == 0 ? "" : known.isEmpty ? unknown == 1 ? "" : " \(unknown)" : " and \(unknown) more"
+            let rest = unknown == 0 ? "" : known.isEmpty ? unknown == 1 ? "" : " ×\(unknown)" : " and \(unknown) more"
             return scorer.name + minutes + rest + (scorer.isOwn ? " (own goal)" : "")
         }.joined(separator: "; ")
     }

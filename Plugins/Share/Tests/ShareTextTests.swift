@@ -52,7 +52,7 @@ struct ShareTextTests {
                 == "Sun 15 Nov\nTeam A 3-2 Team B\nTeam A: Ana, Ion\nTeam B: Dan, Zoe\n"
                 + "Goals of Team A: Ana 12', 40'\nGoals of Team B: Ion 55' (own goal)")
         #expect(
-            try text("result 2026-11-16").hasSuffix("Team B: Dan, Zoe\nGoals of Team A: Ion 7', 8' and 1 more; Ana 2"))
+            try text("result 2026-11-16").hasSuffix("Team B: Dan, Zoe\nGoals of Team A: Ion 7', 8' and 1 more; Ana ×2"))
         #expect(try text("result") == "Tue 17 Nov\nTeam A 0-0 Team B\nTeam A: Ana, Ion\nTeam B: Dan, Zoe")
         #expect(try text("result last") == text("result"))
     }

@@ -111,13 +111,17 @@ extension Kind<String> {
 
 extension Kind<Int> {
     /// An integer in a range.
-    public static func integer(_ range: ClosedRange<Int>) -> Kind {
+    ///
+    /// - Parameter number: Returns the number that a text stands for; nil if it is none.
+    public static func integer(
+        _ range: ClosedRange<Int>, reading number: @escaping @Sendable (String) -> Int? = { Int($0) }
+    ) -> Kind {
         Kind(
             "integer", range: range,
             schema: ["minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)],
             example: .integer(range.contains(31) ? 31 : range.lowerBound), write: Value.integer
         ) { text, _ throws(UsageFailure) in
-            if let number = Int(text), range.contains(number) { return number }
+            if let number = number(text), range.contains(number) { return number }
             throw UsageFailure("is a whole number from \(range.lowerBound) to \(range.upperBound), not \(quoted(text))")
         }
     }
