@@ -74,7 +74,7 @@ public struct PlayerDirectory: Sendable {
     }
 
     /// Returns the player of exactly this name, or else this nickname; case does not count.
-    public func player(exactlyNamed text: String, in session: Session) throws -> Player? {
+    func player(exactlyNamed text: String, in session: Session) throws -> Player? {
         let keys = NameKeys(text)
         let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
         return try Player.table.first(where: exact, in: session) ?? player(nicknamed: keys, in: session)

@@ -19,6 +19,7 @@ extension EndToEnd {
             try terminal.enter("11", until: "not \"11\"\nMark:")
             try terminal.enter("7", until: "Position (goalkeeper, defender, midfielder, winger, striker):")
             try terminal.enter("", until: "Favourite team:")
+            try terminal.enter("", until: "Nickname:")
             let screen = try terminal.enter("", until: "Added Ana Pop (#1).\ngather>")
             #expect(
                 screen == """
@@ -37,6 +38,7 @@ extension EndToEnd {
                     Mark: 7
                     Position (goalkeeper, defender, midfielder, winger, striker):
                     Favourite team:
+                    Nickname:
                     Added Ana Pop (#1).
                     gather>
                     """)
@@ -85,11 +87,13 @@ extension EndToEnd {
             try terminal.enter("", until: "Mark:")
             try terminal.enter("", until: "Position (goalkeeper, defender, midfielder, winger, striker):")
             try terminal.enter("", until: "Favourite team [FC Argeș]:")
+            try terminal.enter("", until: "Nickname:")
             try terminal.enter("", until: "Changed Ana (#1): age is now 32 (was 31).")
             try terminal.enter("player edit ana", until: "Name [Ana]:")
             for field in [
                 "Age [32]:", "Skill (beginner, amateur, professional):", "Mark:",
                 "Position (goalkeeper, defender, midfielder, winger, striker):", "Favourite team [FC Argeș]:",
+                "Nickname:",
                 "Nothing was changed.",
             ] {
                 try terminal.enter("", until: field)

@@ -11,10 +11,10 @@ import Testing
 
     @Test(
         arguments: [
-            ("player add", ["name"], ["age", "skill", "mark", "position", "favourite-team"]),
+            ("player add", ["name"], ["age", "skill", "mark", "position", "favourite-team", "nickname"]),
             ("player add --age 3", ["name"], []),
-            ("player edit", ["player"], ["name", "age", "skill", "mark", "position", "favourite-team"]),
-            ("player edit Ana", [], ["name", "age", "skill", "mark", "position", "favourite-team"]),
+            ("player edit", ["player"], ["name", "age", "skill", "mark", "position", "favourite-team", "nickname"]),
+            ("player edit Ana", [], ["name", "age", "skill", "mark", "position", "favourite-team", "nickname"]),
             ("team assign", ["team", "player"], []), ("team assign A", ["player"], []),
             ("score", ["team", "change"], []),
             ("timer set", ["time"], []), ("history show", ["gather"], []),
@@ -41,14 +41,14 @@ import Testing
         #expect(
             throws: UsageFailure(
                 "NAME is missing; usage: player add NAME [--age AGE] [--skill SKILL] [--mark MARK] "
-                    + "[--position POSITION] [--favourite-team FAVOURITE_TEAM] [--if-missing]")
+                    + "[--position POSITION] [--favourite-team FAVOURITE_TEAM] [--nickname NICKNAME] [--if-missing]")
         ) {
             try registry.bind("player add".commandWords)
         }
         #expect(
             throws: UsageFailure(
                 "nothing to change was given; player edit needs one of --name, --age, --skill, --mark, "
-                    + "--position, --favourite-team, --clear")
+                    + "--position, --favourite-team, --nickname, --clear")
         ) {
             try registry.bind("player edit Ana".commandWords)
         }

@@ -68,7 +68,7 @@ struct OpeningTests {
         let value = try workshop.open("echo", "say", "ana").value
         let ana = Value.record([
             "age": .integer(31), "favouriteTeam": .null, "id": .integer(1), "mark": .null,
-            "name": .text("Ana Pop"), "preferredPosition": .null, "skill": .null,
+            "name": .text("Ana Pop"), "nickname": .null, "preferredPosition": .null, "skill": .null,
         ])
         #expect(try value["arguments"]["player"] == ana)
         #expect(try value["inputs"]["lineup"]["teamA"] == .list([ana]))

@@ -4,11 +4,7 @@ import GatherKit
 enum AttendanceFailure: Failure {
     case cancelled(PlannedMatch)
     case stillToCome(PlannedMatch)
-    /// Somebody plays in the match in progress, or in one that was played on a day.
-    case plays(String, _ typed: String, day: String?)
-    case isNoGuest(String)
-    case isThere(Player, guest: Player)
-    case isInAlready(String, guest: String)
+    case plays(String)
     case guestsOfSeveral
     case isPlayer(String)
     case isGuest(String)
@@ -23,9 +19,7 @@ enum AttendanceFailure: Failure {
         switch self {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
-        case .cancelled, .stillToCome, .plays, .isNoGuest, .isThere, .isInAlready, .isPlayer, .isGuest, .nobodyIsIn,
-            .matchInProgress:
-            .conflict
+        case .cancelled, .stillToCome, .plays, .isPlayer, .isGuest, .nobodyIsIn, .matchInProgress: .conflict
         case .notText, .tooLarge, .badRows: .invalid
         }
     }
@@ -36,18 +30,8 @@ enum AttendanceFailure: Failure {
             "the match \(match.text) is cancelled; plan it again with: match plan --on \(match.day.text) \(match.when.text)"
         case .stillToCome(let match):
             "the match \(match.text) is still to come; who does not come is out: attendance out PLAYER"
-        case .plays(let name, let typed, nil):
-            "\(name) plays in that match; who is not there is left out with: match edit --leave-out \(typed)"
-        case .plays(let name, let typed, let day?):
-            "\(name) played in that match; who was not there is left out with: "
-                + "history edit \(day) --leave-out \(typed)"
-        case .isNoGuest(let name):
-            "\(name) is no guest; give a player another name with: player edit PLAYER --name NAME"
-        case .isThere(let player, let guest):
-            "\(player.label) is there already, and \(guest.name.text) has no place on that day; if both are one person: "
-                + "player merge #\(guest.id) #\(player.id)"
-        case .isInAlready(let name, let guest):
-            "\(name) is in already; if \(guest) does not come, note it with: attendance out"
+        case .plays(let name):
+            "\(name) plays in that match; who was not there is left out with: history edit last --leave-out PLAYER"
         case .guestsOfSeveral: "--guest says whom one player brings; name that player alone"
         case .isPlayer(let name): "\(name) is on your list of players and no guest; name \(name) as a player"
         case .isGuest(let name): "\(name) is a guest, and so brings nobody; name who brings the guest"

@@ -20,9 +20,8 @@ public struct AttendanceModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = AttendanceStore()
         let interactor = AttendanceInteractor(
-            store: store, lineup: LineupWriter(now: services.now),
-            editor: GatherEditor(directory: PlayerDirectory()), now: services.now)
-        let history = AttendanceHistory(store: store, interactor: interactor, now: services.now)
+            store: store, lineup: LineupWriter(now: services.now), now: services.now)
+        let history = AttendanceHistory(store: store, now: services.now)
         let presenter = AttendancePresenter()
         registry.add(
             AttendanceRouter(

@@ -6,10 +6,9 @@ struct AttendanceRouter {
     let history: AttendanceHistory
     let files: AttendanceFiles
     let presenter: AttendancePresenter
-    private var guests: GuestInteractor { GuestInteractor(attendance: interactor) }
 
     var routes: [Route] {
-        [coming, maybe, out, name, invite, show, late, noShow, lineUp, regulars, rule, records, importFile, exportFile]
+        [coming, maybe, out, invite, show, late, noShow, lineUp, regulars, rule, records, importFile, exportFile]
     }
 
     private var coming: Route {
@@ -36,22 +35,6 @@ struct AttendanceRouter {
             answers: AttendanceSheet.shape.of(\.after), show: presenter.changed,
             examples: ["\(path) Ana", "\(path) Ana Ion"]
         ) { session, players, day in try interactor.answer(reply, players, on: day, in: session) }
-    }
-
-    private var name: Route {
-        Route(
-            "attendance name", "Gives a guest a name, in the same place",
-            Argument<PlayerReference>.positional("guest", .player, "the guest, such as \"Petra's guest\"").found
-                .suggesting { open, session in
-                    let guests = try guests.guests(on: open.given[.on], in: session)
-                    let suggestions = Suggestion.players(guests, for: open)
-                    return suggestions.isEmpty ? nil : Suggestions(suggestions)
-                },
-            Argument.positional("name", .name, "what the guest is called"), .on,
-            access: .write,
-            answers: Player.table.shape.of(\.player), show: presenter.named,
-            examples: ["attendance name \"Petra's guest\" Tom"]
-        ) { session, guest, name, day in try guests.name(guest, name, on: day, in: session) }
     }
 
     private var invite: Route {
