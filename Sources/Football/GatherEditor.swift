@@ -113,7 +113,9 @@ extension GatherEditor {
     ) throws -> Participant {
         let person: Participant
         do {
-            person = try gather.player(named: reference) ?? directory.participant(reference, of: gather, in: session)
+            person =
+                try directory.participant(nicknamed: reference, of: gather, in: session)
+                ?? gather.player(named: reference) ?? directory.participant(reference, of: gather, in: session)
         } catch PlayerReferenceFailure.unknownName(let name, _) {
             throw PlayerReferenceFailure.unknownName(name, nearest: .unsought(first: gather.players.map(\.name)))
         }

@@ -47,6 +47,14 @@ struct NicknameTests {
         #expect(try found("dani") == "Dan")
     }
 
+    /// Before the name of somebody else on the pitch that begins so.
+    @Test func nameWhoScores() throws {
+        try app.lines(
+            "team assign A Vlad", "team assign B 'Vladi Pop'", "match start", "goal vladi", "goal 'vladi pop'")
+        let goals = try app.session { try GatherReader().inProgress(in: $0)?.goals.map(\.scorer) }
+        #expect(goals == ["Vlad", "Vladi Pop"])
+    }
+
     @Test func completeTheName() throws {
         let parameter = Argument<PlayerReference>.playerReference.parameter
         let show = try #require(app.application.registry.route(calledBy: ["player", "show"])?.description)
