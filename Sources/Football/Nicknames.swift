@@ -29,8 +29,7 @@ public struct Nicknames: Equatable, Sendable {
 
     /// The pattern that the key of somebody matches who is called so, or with a name that begins so.
     static func pattern(_ search: String, isBeginning: Bool = false) -> String {
-        let escaped = search.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
-        return "%\(mark)\(escaped)\(isBeginning ? "" : mark)%"
+        "%\(mark)\(search.escapedForLike)\(isBeginning ? "" : mark)%"
     }
 }
 
@@ -84,11 +83,15 @@ extension PlayerDirectory {
     }
 
     /// Returns the players with a nickname that begins with a text.
-    func players(nicknamed beginning: NameBeginning, limit: Int, in session: Session) throws -> [Player] {
+    ///
+    /// - Parameter condition: A further SQL condition on the table `player`.
+    func players(
+        nicknamed beginning: NameBeginning, limit: Int, where condition: SQL? = nil, in session: Session
+    ) throws -> [Player] {
         if beginning.isExact || beginning.key.isEmpty { return [] }
-        let pattern = Nicknames.pattern(beginning.key, isBeginning: true)
-        return try Player.table.all(
-            where: Self.called(pattern), "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
+        var all = Self.called(Nicknames.pattern(beginning.key, isBeginning: true))
+        if let condition { all += " AND (\(condition))" }
+        return try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
     }
 
     /// The condition for players whose nicknames match a pattern; the index has only those with nicknames.

@@ -74,7 +74,7 @@ public struct PlayerDirectory: Sendable {
     }
 
     /// Returns the player of exactly this name, or else this nickname; case does not count.
-    func player(exactlyNamed text: String, in session: Session) throws -> Player? {
+    public func player(exactlyNamed text: String, in session: Session) throws -> Player? {
         let keys = NameKeys(text)
         let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
         return try Player.table.first(where: exact, in: session) ?? player(nicknamed: keys, in: session)
@@ -172,7 +172,8 @@ public struct PlayerDirectory: Sendable {
             """
         if let condition { near += " AND (\(condition))" }
         let later = try players(calledBy: text, limit: limit, where: near, in: session)
-        return try later.isEmpty ? players(nicknamed: NameBeginning(text), limit: limit, in: session) : later
+        if !later.isEmpty { return later }
+        return try players(nicknamed: NameBeginning(text), limit: limit, where: condition, in: session)
     }
 
     /// Returns the players with a name in which a word after the first starts with the text.

@@ -125,3 +125,10 @@ extension SQL {
         }
     }
 }
+
+extension String {
+    /// The text as a part of a pattern of `LIKE … ESCAPE '\'`, in which it stands for itself.
+    public var escapedForLike: String {
+        replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
+    }
+}

@@ -55,7 +55,7 @@ struct DataReading {
         for field in record.fields {
             // As many more are read as are left out.
             if offset > 0, field.name == route.limit?.field, case .integer(let limit) = field.value {
-                try read(.integer(limit.addingReportingOverflow(offset).partialValue), named: field.name)
+                try read(.integer(limit &+ offset), named: field.name)
             } else {
                 try read(field.value, named: field.name)
             }

@@ -73,8 +73,11 @@ public struct DataRoutes: Sendable {
 
     /// The route that a path names; nil if there is none.
     public func description(at target: String) -> RouteDescription? {
-        let words = Self.words(of: target)
-        return registry.route(calledBy: words).map(\.description).flatMap { $0.path == words ? $0 : nil }
+        route(at: Self.words(of: target))?.description
+    }
+
+    private func route(at words: [String]) -> Route? {
+        registry.route(calledBy: words).flatMap { $0.description.path == words ? $0 : nil }
     }
 
     /// The path of a route.
@@ -87,7 +90,7 @@ public struct DataRoutes: Sendable {
     /// The route that a path names.
     private func route(of received: ReceivedRequest) throws -> Route {
         let words = Self.words(of: received.target)
-        guard let route = registry.route(calledBy: words), route.description.path == words else {
+        guard let route = route(at: words) else {
             throw UnknownRoute(path: words, guesses: words.isEmpty ? [] : registry.guesses(for: words))
         }
         guard registry.isOffered(route.description, of: route.module) else {

@@ -23,7 +23,7 @@ struct PlayerStore: Sendable {
         if let position = filter.position { condition += " AND position = \(position.rawValue)" }
         if let skill = filter.skill { condition += " AND skill = \(skill.rawValue)" }
         if let search = filter.search {
-            let pattern = pattern(holding: NameKeys(search).search)
+            let pattern = "%\(NameKeys(search).search.escapedForLike)%"
             condition += " AND (search_key LIKE \(pattern) ESCAPE '\\' OR \(PlayerDirectory.called(pattern)))"
         }
         let names: SQL = "search_key, name_key"
@@ -32,10 +32,5 @@ struct PlayerStore: Sendable {
         order += names
         if let limit = filter.limit { order += " LIMIT \(limit)" }
         return try Player.table.all(where: condition, order, in: session)
-    }
-
-    private func pattern(holding text: String) -> String {
-        let escaped = text.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
-        return "%\(escaped)%"
     }
 }

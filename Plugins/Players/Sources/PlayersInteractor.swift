@@ -38,14 +38,12 @@ struct PlayersInteractor: Sendable {
     /// Checks that nobody else is called by a nickname of a player.
     private func checkNicknames(of player: Player, in session: Session) throws {
         for nickname in player.nicknames?.names ?? [] {
-            let keys = nickname.keys
-            let alike = try store.players(like: keys, in: session).filter { $0.id != player.id }
-            if let same = alike.first(where: { $0.name.keys == keys }) {
-                throw PlayersFailure.nameTaken(same.name.text, by: same.id)
-            }
-            if let same = try PlayerDirectory().player(nicknamed: keys, in: session), same.id != player.id {
-                throw PlayersFailure.nicknameTaken(nickname.text, by: same)
-            }
+            guard let same = try PlayerDirectory().player(exactlyNamed: nickname.text, in: session),
+                same.id != player.id
+            else { continue }
+            throw same.name.keys == nickname.keys
+                ? PlayersFailure.nameTaken(same.name.text, by: same.id)
+                : PlayersFailure.nicknameTaken(nickname.text, by: same)
         }
     }
 

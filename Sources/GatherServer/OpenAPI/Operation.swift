@@ -51,23 +51,26 @@ extension RegisteredEndpoint {
         }
     }
 
-    static let error = OpenAPI.Content(schema: .record(["$ref": .text("#/components/schemas/Error")]))
-
     private var responses: [(name: String, value: Value)] {
         let result = endpoint.result.map { OpenAPI.Content(type: endpoint.mediaType, schema: $0.schema) }
         return endpoint.allAnswers.sorted { $0.rawValue < $1.rawValue }.map { status in
-            var response: [(name: String, value: Value)] = [("description", .text(status.meaning))]
-            if !status.headers.isEmpty { response.append(("headers", .record(Record(status.headers)))) }
-            if let content = status.rawValue >= 400 ? Self.error : status == .ok ? result : nil {
-                response.append(("content", content.value))
-            }
-            return (String(status.rawValue), .record(Record(response)))
+            (String(status.rawValue), status.response(with: status == .ok ? result : nil))
         }
     }
 }
 
 extension Endpoint.Status {
-    var meaning: String {
+    /// A response of this status; that of an error says what is wrong.
+    func response(with result: OpenAPI.Content? = nil) -> Value {
+        var response: [(name: String, value: Value)] = [("description", .text(meaning))]
+        if !headers.isEmpty { response.append(("headers", .record(Record(headers)))) }
+        if let content = rawValue >= 400 ? Self.error : result { response.append(("content", content.value)) }
+        return .record(Record(response))
+    }
+
+    private static let error = OpenAPI.Content(schema: .record(["$ref": .text("#/components/schemas/Error")]))
+
+    private var meaning: String {
         switch self {
         case .ok: "It was done."
         case .created: "It was made, and is to be found at Location."
@@ -93,7 +96,7 @@ extension Endpoint.Status {
         }
     }
 
-    var headers: [(name: String, value: Value)] {
+    private var headers: [(name: String, value: Value)] {
         func header(_ name: String, _ description: String, _ type: String = "string", isRequired: Bool = true)
             -> (name: String, value: Value)
         {

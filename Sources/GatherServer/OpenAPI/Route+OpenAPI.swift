@@ -191,10 +191,7 @@ extension OpenAPI {
 
     /// The responses that routes refer to, by the names of their statuses.
     static let sharedResponses: Record = Record(
-        (routeErrors + [.notModified, .preconditionFailed, .contentTooLarge, .unsupportedMediaType]).map { status in
-            var response: [(name: String, value: Value)] = [("description", .text(status.meaning))]
-            if !status.headers.isEmpty { response.append(("headers", .record(Record(status.headers)))) }
-            if status.rawValue >= 400 { response.append(("content", RegisteredEndpoint.error.value)) }
-            return ("\(status)", .record(Record(response)))
+        (routeErrors + [.notModified, .preconditionFailed, .contentTooLarge, .unsupportedMediaType]).map {
+            ("\($0)", $0.response())
         })
 }
