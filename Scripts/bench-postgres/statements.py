@@ -8,8 +8,8 @@ In place of 'Bench Name' another name is sent each time.
 import re
 import sys
 
-STATEMENT = re.compile(r"LOG:  execute \S+: (.*)")
-VALUES = re.compile(r"DETAIL:  parameters: (.*)")
+STATEMENT = re.compile(r"LOG:  execute \S+: (.*)", re.DOTALL)
+VALUES = re.compile(r"DETAIL:  parameters: (.*)", re.DOTALL)
 VALUE = re.compile(r"\$(\d+) = (NULL|'(?:[^']|'')*')")
 
 # What is not to be sent as it was: the numbers of new rows, and up to where they are counted.
@@ -17,19 +17,24 @@ IN_PLACE = {f"INSERT INTO {table} ": {"1": ":number"} for table in ("player", "c
 IN_PLACE["UPDATE numbering SET "] = {"1": "last + 1"}
 
 
+def entries(path):
+    """Returns what was logged; each line after the first one of an entry begins with a tab."""
+    with open(path, encoding="utf-8") as log:
+        return [entry.replace("\n\t", "\n") for entry in re.split(r"\n(?!\t)", log.read())]
+
+
 def transactions(path):
     """Yields lists of statements with their values."""
     current = []
-    with open(path, encoding="utf-8") as log:
-        for line in log:
-            if match := STATEMENT.search(line):
-                if match[1].startswith("BEGIN"):
-                    current = []
-                current.append((match[1], {}))
-                if match[1] == "COMMIT":
-                    yield current
-            elif (match := VALUES.search(line)) and current:
-                current[-1][1].update(VALUE.findall(match[1]))
+    for entry in entries(path):
+        if match := STATEMENT.search(entry):
+            if match[1].startswith("BEGIN"):
+                current = []
+            current.append((match[1], {}))
+            if match[1] == "COMMIT":
+                yield current
+        elif (match := VALUES.search(entry)) and current:
+            current[-1][1].update(VALUE.findall(match[1]))
 
 
 def bound(statement, values):
