@@ -99,10 +99,7 @@ extension PlannedMatch {
 
     /// The last match that was played as planned; nil if there is none.
     public static func lastPlayed(in session: Session) throws -> PlannedMatch? {
-        let now = session.now.localMinute
-        return try table.first(
-            where: "gather_id IS NOT NULL AND period <= \(now)", "ORDER BY period DESC, number DESC LIMIT 1",
-            in: session)
+        try table.first(where: "gather_id IS NOT NULL", "ORDER BY period DESC, number DESC LIMIT 1", in: session)
     }
 
     /// Notes which gather the match has become; nil for one that has not begun after all.

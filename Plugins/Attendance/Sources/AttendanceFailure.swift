@@ -4,7 +4,11 @@ import GatherKit
 enum AttendanceFailure: Failure {
     case cancelled(PlannedMatch)
     case stillToCome(PlannedMatch)
-    case plays(String)
+    /// Somebody plays in the match in progress, or in one that was played on a day.
+    case plays(String, _ typed: String, day: String?)
+    case isNoGuest(String)
+    case isThere(Player, guest: Player)
+    case isInAlready(String, guest: String)
     case guestsOfSeveral
     case isPlayer(String)
     case isGuest(String)
@@ -13,14 +17,15 @@ enum AttendanceFailure: Failure {
     case noRegulars
     case notText(String)
     case tooLarge(String)
-    case badRows(BadRows)
 
     var kind: FailureKind {
         switch self {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
-        case .cancelled, .stillToCome, .plays, .isPlayer, .isGuest, .nobodyIsIn, .matchInProgress: .conflict
-        case .notText, .tooLarge, .badRows: .invalid
+        case .cancelled, .stillToCome, .plays, .isNoGuest, .isThere, .isInAlready, .isPlayer, .isGuest, .nobodyIsIn,
+            .matchInProgress:
+            .conflict
+        case .notText, .tooLarge: .invalid
         }
     }
 
@@ -30,8 +35,18 @@ enum AttendanceFailure: Failure {
             "the match \(match.text) is cancelled; plan it again with: match plan --on \(match.day.text) \(match.when.text)"
         case .stillToCome(let match):
             "the match \(match.text) is still to come; who does not come is out: attendance out PLAYER"
-        case .plays(let name):
-            "\(name) plays in that match; who was not there is left out with: history edit last --leave-out PLAYER"
+        case .plays(let name, let typed, nil):
+            "\(name) plays in that match; who is not there is left out with: match edit --leave-out \(typed)"
+        case .plays(let name, let typed, let day?):
+            "\(name) played in that match; who was not there is left out with: "
+                + "history edit \(day) --leave-out \(typed)"
+        case .isNoGuest(let name):
+            "\(name) is no guest; give a player another name with: player edit PLAYER --name NAME"
+        case .isThere(let player, let guest):
+            "\(player.label) is there already, and \(guest.name.text) has no place on that day; if both are one person: "
+                + "player merge #\(guest.id) #\(player.id)"
+        case .isInAlready(let name, let guest):
+            "\(name) is in already; if \(guest) does not come, note it with: attendance out"
         case .guestsOfSeveral: "--guest says whom one player brings; name that player alone"
         case .isPlayer(let name): "\(name) is on your list of players and no guest; name \(name) as a player"
         case .isGuest(let name): "\(name) is a guest, and so brings nobody; name who brings the guest"
@@ -42,7 +57,6 @@ enum AttendanceFailure: Failure {
         case .noRegulars: "you have no regulars yet; say who they are with: attendance regulars PLAYER…"
         case .notText(let path): "\(path) is no list: it is not UTF-8 text"
         case .tooLarge(let path): "\(path) is too large for a list; is it the right file?"
-        case .badRows(let rows): rows.message("correct the file, or plan the matches that it names")
         }
     }
 }

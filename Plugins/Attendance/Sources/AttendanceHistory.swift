@@ -7,6 +7,8 @@ struct AttendanceRecord: Equatable, Sendable {
     let player: Player
     /// The number of evenings for which the player was in.
     var coming = 0
+    /// The number of evenings on which the player wanted to play and never got a place.
+    var waiting = 0
     var out = 0
     var late = 0
     var noShow = 0
@@ -17,12 +19,14 @@ struct AttendanceRecord: Equatable, Sendable {
 
     static let shape = Shape<Self>(
         .integer("id", \.player.id), .text("name", \.player.name.text), .integer("played", \.played),
-        .integer("in", \.coming), .integer("out", \.out), .integer("late", \.late), .integer("noShow", \.noShow))
+        .integer("in", \.coming), .integer("waiting", \.waiting), .integer("out", \.out), .integer("late", \.late),
+        .integer("noShow", \.noShow))
 }
 
 /// Counts who came how often.
 struct AttendanceHistory: Sendable {
     let store: AttendanceStore
+    let interactor: AttendanceInteractor
     let now: @Sendable () -> Timestamp
 
     /// The records of all players who have ever answered or played in a period, who played most first.
@@ -34,7 +38,7 @@ struct AttendanceHistory: Sendable {
 
     /// The record of a player; nil for who was on no sheet.
     func record(of player: Player, in session: Session) throws -> AttendanceRecord? {
-        try records(of: [player], in: Period(), session).first { $0.coming + $0.out + $0.noShow > 0 }
+        try records(of: [player], in: Period(), session).first { $0.coming + $0.waiting + $0.out + $0.noShow > 0 }
     }
 
     private func records(of players: [Player], in period: Period, _ session: Session) throws -> [AttendanceRecord] {
@@ -49,10 +53,19 @@ struct AttendanceHistory: Sendable {
         for match in evenings {
             let playing = present[match.number] ?? []
             for id in playing { records[id]?.coming += 1 }
+            // Only those who were in and did not play may have waited.
+            var waited: Set<Int>?
             for answer in answers[match.number] ?? [] where !playing.contains(answer.playerID) {
                 switch (answer.reply, answer.lapse) {
                 case (_, .noShow): records[answer.playerID]?.noShow += 1
-                case (.coming, _): records[answer.playerID]?.coming += 1
+                case (.coming, _):
+                    let those = try waited ?? interactor.waited(for: match, in: session)
+                    waited = those
+                    if those.contains(answer.playerID) {
+                        records[answer.playerID]?.waiting += 1
+                    } else {
+                        records[answer.playerID]?.coming += 1
+                    }
                 case (.out, let lapse):
                     records[answer.playerID]?.out += 1
                     if lapse == .late { records[answer.playerID]?.late += 1 }

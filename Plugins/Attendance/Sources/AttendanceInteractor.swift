@@ -1,10 +1,12 @@
 import Football
+import Foundation
 import GatherDatabase
 import GatherKit
 
 struct AttendanceInteractor: Sendable {
     let store: AttendanceStore
     let lineup: LineupWriter
+    let editor: GatherEditor
     let now: @Sendable () -> Timestamp
 
     /// What a command has changed for an evening.
@@ -113,8 +115,31 @@ struct AttendanceInteractor: Sendable {
         let match = try evening(on: day, in: session)
         guard lapse == .late || match.day.range.lowerBound <= now() else { throw AttendanceFailure.stillToCome(match) }
         session.note("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
-        return try change(players, on: match.day, in: session) { before in
-            try note(lapse == .late ? .out : .coming, players, on: before, lapse: lapse, in: session)
+        return try session.transaction {
+            if lapse == .noShow { try takeOut(players, of: match, in: session) }
+            return try change(players, on: match.day, in: session) { before in
+                try note(lapse == .late ? .out : .coming, players, on: before, lapse: lapse, in: session)
+            }
+        }
+    }
+
+    /// Takes players who did not come out of the match in progress, and out of the line-up of an evening that goes on.
+    private func takeOut(_ players: [Player], of match: PlannedMatch, in session: Session) throws {
+        guard try match.isAhead(at: now()) || match.number == PlannedMatch.current(in: session)?.number else { return }
+        let before = try Lineup(in: session)
+        if let gather = try GatherReader().inProgress(in: session), gather.id == match.gather {
+            let inMatch = players.filter { player in gather.players.contains { $0.playerID == player.id } }
+            if !inMatch.isEmpty {
+                let edit = GatherEdit(leftOut: inMatch.map { .id($0.id) })
+                let after = try editor.apply(edit, to: gather, at: now(), in: session)
+                try GatherWriter().update(after, from: gather, in: session)
+            }
+        }
+        let standing = players.filter { before.team(of: $0) != nil }
+        _ = try lineup.remove(standing, in: session)
+        for player in standing {
+            guard let team = before.team(of: player) else { continue }
+            session.remark("\(player.name.text) is off \(team == .bench ? "the bench" : team.rawValue).")
         }
     }
 
@@ -142,7 +167,11 @@ struct AttendanceInteractor: Sendable {
             let before = answers.first { $0.playerID == player.id }
             let entry = sheet.coming.first { $0.player.id == player.id }
             if entry?.isPlaying == true {
-                guard reply == .coming, lapse == nil else { throw AttendanceFailure.plays(player.name.text) }
+                guard reply == .coming, lapse == nil else {
+                    throw AttendanceFailure.plays(
+                        player.name.text, AttendancePresenter().typed(player),
+                        day: try day(of: sheet.match, in: session))
+                }
             }
             var after = Answer(
                 match: sheet.match.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse)
@@ -158,13 +187,18 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
+    /// The day on which a match was played; nil for the match in progress.
+    private func day(of match: PlannedMatch, in session: Session) throws -> String? {
+        guard let gather = try match.gather.flatMap({ try GatherReader().gather($0.uuidString, in: session) }),
+            gather.endedAt != nil
+        else { return nil }
+        return String(gather.startedAt.localMinute.prefix(10))
+    }
+
     /// Finds or makes the guest of a player.
     func guest(_ name: Name, of bringer: Player, in session: Session) throws -> Player {
         guard bringer.guestOf == nil else { throw AttendanceFailure.isGuest(bringer.name.text) }
-        let keys = name.keys
-        let there = try Player.table.first(
-            where: "search_key = \(keys.search) AND name_key = \(keys.name)", in: session)
-        if let there {
+        if let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session) {
             guard there.guestOf != nil else { throw AttendanceFailure.isPlayer(there.name.text) }
             var guest = there
             guest.guestOf = bringer.id
@@ -317,6 +351,18 @@ extension AttendanceInteractor {
             }
         }
         return sheet
+    }
+
+    /// The numbers of those who wanted to play on an evening that is over and never got a place.
+    ///
+    /// Who did not come has kept a place from them until the match.
+    func waited(for match: PlannedMatch, in session: Session) throws -> Set<Int> {
+        guard match.places != nil else { return [] }
+        let players = try store.players(of: match, in: session)
+        var answers = try store.answers(for: match, in: session).filter { players[$0.playerID] != nil }
+        for index in answers.indices where answers[index].lapse == .noShow { answers[index].lapse = nil }
+        let entries = Entries(players: players, playing: [])
+        return Set(try places(answers, [], entries, of: match, in: session).1.map(\.player.id))
     }
 
     /// Makes entries of numbers.

@@ -20,14 +20,12 @@ public struct AttendanceModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = AttendanceStore()
         let interactor = AttendanceInteractor(
-            store: store, lineup: LineupWriter(now: services.now), now: services.now)
-        let history = AttendanceHistory(store: store, now: services.now)
+            store: store, lineup: LineupWriter(now: services.now),
+            editor: GatherEditor(directory: PlayerDirectory()), now: services.now)
+        let history = AttendanceHistory(store: store, interactor: interactor, now: services.now)
         let presenter = AttendancePresenter()
         registry.add(
-            AttendanceRouter(
-                interactor: interactor, history: history, files: AttendanceFiles(store: store, now: services.now),
-                presenter: presenter
-            ).routes, for: "attendance")
+            AttendanceRouter(interactor: interactor, history: history, presenter: presenter).routes, for: "attendance")
         registry.add(
             ListRouter(interactor: ListInteractor(attendance: interactor), presenter: presenter).routes,
             for: "attendance")

@@ -75,6 +75,11 @@ struct AttendancePage: Sendable {
                         Action("Others come", choices: others("in")), Action("May come", choices: maybe),
                         Action("Did not come", choices: overview.hasBegun ? coming.map { answer($0, "no-show") } : []),
                         Action("With a guest", "attendance", "in"),
+                        Action(
+                            "Name a guest",
+                            choices: (sheet.coming + sheet.waiting).filter(\.player.isUnnamedGuest).map {
+                                answer($0, "name")
+                            }),
                     ]),
             ]
     }

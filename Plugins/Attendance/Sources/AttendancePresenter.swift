@@ -158,10 +158,6 @@ struct AttendancePresenter: Sendable {
 
     // MARK: - Files
 
-    func exported(_ number: Int, to path: String) -> [Block] {
-        [.text("Exported \(counted(number, "answer")) to \(path).")]
-    }
-
     // MARK: - Changes
 
     func changed(_ change: AttendanceInteractor.Change) -> [Block] {
@@ -257,7 +253,7 @@ struct AttendancePresenter: Sendable {
     }
 
     /// A name as a line writes it.
-    private func typed(_ player: Player) -> String {
+    func typed(_ player: Player) -> String {
         let name = player.name.text
         if name.allSatisfy({ $0.isLetter || $0.isNumber }) { return name }
         return name.contains { "\"\\$".contains($0) } ? "#\(player.id)" : "\"\(name)\""
@@ -292,6 +288,16 @@ struct AttendancePresenter: Sendable {
         return [.table(table)] + reading.remarks.map(Block.alert) + changed(result.change)
     }
 
+    func named(_ naming: GuestInteractor.Naming) -> [Block] {
+        let (guest, player) = (naming.guest, naming.player)
+        return [
+            .text(
+                naming.isRenamed
+                    ? "\(guest.label) is now called \(player.name.text), in the same place."
+                    : "\(player.label) has the place of \(guest.name.text).")
+        ]
+    }
+
     // MARK: - Regulars, rule, line-up, history
 
     func regulars(_ players: [Player], isNew: Bool) -> [Block] {
@@ -321,10 +327,11 @@ struct AttendancePresenter: Sendable {
         let table = Grid(
             title: period.isOpen ? nil : "Attendance\(period.words)",
             columns: [
-                .text("Player"), .number("Played"), .number("In"), .number("Out"), .number("Late"), .number("No-show"),
+                .text("Player"), .number("Played"), .number("In"), .number("Waiting"), .number("Out"), .number("Late"),
+                .number("No-show"),
             ],
             rows: records.map {
-                [$0.player.name.text] + [$0.played, $0.coming, $0.out, $0.late, $0.noShow].map(String.init)
+                [$0.player.name.text] + [$0.played, $0.coming, $0.waiting, $0.out, $0.late, $0.noShow].map(String.init)
             },
             placeholder: "Nobody has answered or played. Note who comes with: attendance in PLAYER…")
         return [.table(table)]
@@ -337,7 +344,8 @@ struct AttendancePresenter: Sendable {
             record.late == 0 ? nil : "withdrew late \(counted(record.late, "time"))",
             record.noShow == 0 ? nil : "did not come \(counted(record.noShow, "time"))",
         ].compactMap(\.self)
-        let parts = ["played \(record.played)", "in \(record.coming)", "out \(record.out)"] + lapses
+        let waiting = record.waiting == 0 ? [] : ["waiting \(record.waiting)"]
+        let parts = ["played \(record.played)", "in \(record.coming)"] + waiting + ["out \(record.out)"] + lapses
         return [.section(title: "Attendance", fields: [.init("Evenings", parts.joined(separator: ", "))])]
     }
 }

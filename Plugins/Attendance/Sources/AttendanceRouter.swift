@@ -4,11 +4,11 @@ import GatherKit
 struct AttendanceRouter {
     let interactor: AttendanceInteractor
     let history: AttendanceHistory
-    let files: AttendanceFiles
     let presenter: AttendancePresenter
+    private var guests: GuestInteractor { GuestInteractor(attendance: interactor) }
 
     var routes: [Route] {
-        [coming, maybe, out, invite, show, late, noShow, lineUp, regulars, rule, records, importFile, exportFile]
+        [coming, maybe, out, name, invite, show, late, noShow, lineUp, regulars, rule, records, importFile, exportFile]
     }
 
     private var coming: Route {
@@ -35,6 +35,22 @@ struct AttendanceRouter {
             answers: AttendanceSheet.shape.of(\.after), show: presenter.changed,
             examples: ["\(path) Ana", "\(path) Ana Ion"]
         ) { session, players, day in try interactor.answer(reply, players, on: day, in: session) }
+    }
+
+    private var name: Route {
+        Route(
+            "attendance name", "Gives a guest a name, in the same place",
+            Argument<PlayerReference>.positional("guest", .player, "the guest, such as \"Petra's guest\"").found
+                .suggesting { open, session in
+                    let guests = try guests.guests(on: open.given[.on], in: session)
+                    let suggestions = Suggestion.players(guests, for: open)
+                    return suggestions.isEmpty ? nil : Suggestions(suggestions)
+                },
+            Argument.positional("name", .name, "what the guest is called"), .on,
+            access: .write,
+            answers: Player.table.shape.of(\.player), show: presenter.named,
+            examples: ["attendance name \"Petra's guest\" Tom"]
+        ) { session, guest, name, day in try guests.name(guest, name, on: day, in: session) }
     }
 
     private var invite: Route {
@@ -128,30 +144,15 @@ struct AttendanceRouter {
     }
 
     private var importFile: Route {
-        Route(
-            "attendance import", "Takes the answers of a CSV file",
-            Argument.positional("file", .file, "a CSV file with a header row, such as date,player,answer,note"),
-            SheetImport.ignoreUnknown, SheetImport.encoding,
-            access: .write,
-            answers: SheetImport.shape, show: { $0.blocks(of: "answer") },
-            examples: ["attendance import answers.csv"],
-            question: Question(isSeldom: true) { session, path, ignoresUnknown, encoding in
-                ignoresUnknown ? nil : try files.question(about: path, encoding, in: session)
-            }
-        ) { session, path, _, encoding in try files.importFile(path, encoding, in: session) }
+        AnswerRow.sheet.importRoute(
+            "attendance import", "Takes the answers of a CSV file", examples: ["attendance import answers.csv"],
+            do: interactor.importFile)
     }
 
     private var exportFile: Route {
-        Route(
-            "attendance export", "Writes who has answered what to a CSV file",
-            Argument.positional("file", .newFile, "the CSV file to write"),
-            Argument.overwrite, Period.days,
-            access: .read,
-            answers: Shape(.integer("exported", \.0), .text("file", \.1)), show: { presenter.exported($0, to: $1) },
-            examples: ["attendance export answers.csv --overwrite"]
-        ) { session, path, overwrites, period in
-            (try files.exportFile(path, of: period, overwrites: overwrites, in: session), path)
-        }
+        AnswerRow.sheet.exportRoute(
+            "attendance export", "Writes who has answered what to a CSV file", Period.days,
+            examples: ["attendance export answers.csv --overwrite"], rows: interactor.exported)
     }
 
     /// Players whose answer is another one.

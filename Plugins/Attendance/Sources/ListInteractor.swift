@@ -6,6 +6,7 @@ import GatherKit
 /// Reads pasted lists.
 struct ListInteractor: Sendable {
     let attendance: AttendanceInteractor
+    private var guests: GuestInteractor { GuestInteractor(attendance: attendance) }
     let reader = ListReader()
 
     /// The maximum size of a file.
@@ -66,14 +67,26 @@ struct ListInteractor: Sendable {
     ) throws -> [Player] {
         let player = entry.player
         guard player.guestOf == nil else { throw AttendanceFailure.isGuest(player.name.text) }
-        var guests = try entry.guestNames.map { try attendance.guest($0, of: player, in: session) }
+        let known = try Player.table.all(where: "guest_of = \(player.id)", "ORDER BY id", in: session)
+        // Who was `+1` in a list of before has a name now, and keeps the place.
+        var unnamed = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { guest in
+            guest.isUnnamedGuest && guest.guestOf == player.id
+        }
+        var guests: [Player] = []
+        for name in entry.guestNames {
+            let isNew = try PlayerDirectory().player(exactlyNamed: name.text, in: session) == nil
+            if isNew, unnamed.count > entry.guests {
+                guests.append(try self.guests.rename(unnamed.removeFirst(), name, in: session))
+            } else {
+                guests.append(try attendance.guest(name, of: player, in: session))
+            }
+        }
         func add(_ more: some Sequence<Player>) {
             for guest in more
             where guests.count < entry.numberOfGuests && !guests.contains(where: { $0.id == guest.id }) {
                 guests.append(guest)
             }
         }
-        let known = try Player.table.all(where: "guest_of = \(player.id)", "ORDER BY id", in: session)
         add(known.filter { sheet.state(of: $0) != nil })
         add(known.filter { sheet.state(of: $0) == nil })
         var number = 0

@@ -157,6 +157,57 @@ struct AttendanceTests {
                         + "attendance out \"Dan's brother\""))
     }
 
+    // MARK: - Guests who get a name
+
+    @Test func namesAGuestInTheSamePlace() throws {
+        try app.lines("attendance in Ana Ion", "attendance paste \"Dan +1\" --yes", "attendance in Zoe")
+        #expect(try names("waiting") == ["Dan's guest", "Zoe"])
+        #expect(
+            try app.line("attendance name Dan's guest Tom")
+                == "Dan's guest (#6) is now called Tom, in the same place.")
+        #expect(try names("waiting") == ["Tom", "Zoe"])
+        #expect(try app.open("player show \"Dan's guest\"").value["name"] == .text("Tom"))
+        #expect(try app.line("attendance out Dan’s guest")?.hasPrefix("Tom is out.") == true)
+        try app.lines("undo", "undo")
+        #expect(try names("waiting") == ["Dan's guest", "Zoe"])
+        #expect(throws: AttendanceFailure.isNoGuest("Zoe")) { try app.open("attendance name Zoe Tom") }
+    }
+
+    @Test func givesThePlaceOfAGuestToThePlayerWhoItIs() throws {
+        try app.lines("attendance in Ana Ion", "attendance paste \"Dan +1\" --yes", "attendance in Zoe")
+        #expect(try app.line("attendance name \"Dan's guest\" Emil") == "Emil (#5) has the place of Dan's guest.")
+        #expect(try names("waiting") == ["Emil", "Zoe"])
+        try app.lines("undo", "attendance in Emil")
+        #expect(throws: AttendanceFailure.isInAlready("Emil", guest: "Dan's guest")) {
+            try app.open("attendance name \"Dan's guest\" Emil")
+        }
+    }
+
+    @Test func namesTheGuestOfAnEarlierList() throws {
+        try app.lines("attendance paste \"Dan +1\" --yes", "attendance in Ana Ion Zoe")
+        #expect(try names("in") == ["Dan", "Dan's guest", "Ana"])
+        try app.open("attendance paste \"Ana\" \"Dan + Tom\" --yes")
+        #expect(try names("in") == ["Dan", "Tom", "Ana"])
+        try app.open("attendance paste \"Dan + Tom\" --yes")
+        #expect(try names("in") == ["Dan", "Tom", "Ana"])
+        try app.open("attendance paste \"Dan +2\" --yes")
+        #expect(try names("waiting") == ["Ion", "Zoe", "Dan's guest 2"])
+    }
+
+    @Test func suggestsTheGuestsToName() throws {
+        try app.lines("attendance in Ana --guest Emma", "attendance paste \"Dan +1\" --yes")
+        let registry = app.application.registry
+        let route = try #require(registry.routes.first { $0.description.name == "attendance name" })
+        func suggestions(_ beginning: String) throws -> [String] {
+            let open = OpenParameter(
+                route: route.description, parameter: route.description.parameters[0], given: Arguments(),
+                beginning: beginning)
+            return try app.session { try registry.suggestions(for: open, in: $0) }.first.map(\.text)
+        }
+        #expect(try suggestions("") == ["Dan's guest", "Emma"])
+        #expect(try suggestions("Em") == ["Emma"])
+    }
+
     // MARK: - Rules
 
     @Test func givesPlacesToWhoAnsweredFirst() throws {
@@ -273,7 +324,7 @@ struct AttendanceTests {
         do {
             try app.open("attendance", "import", path)
             Issue.record("nothing was refused")
-        } catch let failure as AttendanceFailure {
+        } catch let failure as SheetFailure {
             let lines = failure.message.split(separator: "\n")
             #expect(lines.count == 5 && lines[0].contains("3 rows are bad"), "\(failure.message)")
             #expect(lines[1].contains("line 3: there is no player") && lines[2].contains("no match is planned"))
@@ -286,7 +337,9 @@ struct AttendanceTests {
         let path = try app.folder.write(
             "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Ion,in\n2026-11-26,ana,out\n", to: "twice.csv")
         let rows = BadRows([BadRow(line: 4, reason: "line 2 is about Ana on that day already")])
-        #expect(throws: AttendanceFailure.badRows(rows)) { try app.open("attendance", "import", path) }
+        #expect(throws: SheetFailure.badRows(rows, remedy: "plan the matches that it names")) {
+            try app.open("attendance", "import", path)
+        }
         #expect(try app.open("attendance show").value == before)
     }
 
@@ -340,12 +393,14 @@ struct AttendanceTests {
                 .text("Dan was in and did not play; note it with: attendance no-show Dan --on 2026-11-26")))
         #expect(
             try app.line("attendance no-show Dan --on 2026-11-26")?.hasPrefix("Dan did not come.") == true)
-        #expect(throws: AttendanceFailure.plays("Ana")) { try app.open("attendance out Ana --on 2026-11-26") }
+        #expect(throws: AttendanceFailure.plays("Ana", "Ana", day: "2026-11-26")) {
+            try app.open("attendance out Ana --on 2026-11-26")
+        }
         #expect(
             try app.open("attendance history").table.rows
                 == [
-                    ["Ana", "1", "1", "0", "0", "0"], ["Ion", "1", "1", "0", "0", "0"],
-                    ["Dan", "0", "0", "0", "0", "1"], ["Zoe", "0", "0", "1", "0", "0"],
+                    ["Ana", "1", "1", "0", "0", "0", "0"], ["Ion", "1", "1", "0", "0", "0", "0"],
+                    ["Dan", "0", "0", "0", "0", "0", "1"], ["Zoe", "0", "0", "0", "1", "0", "0"],
                 ])
         #expect(try app.open("attendance history Ana --last 1").value[0]["played"] == .integer(1))
         #expect(try app.open("attendance history --from 2026-11-27 --to 2026-11-28").value == .list([]))
@@ -353,6 +408,46 @@ struct AttendanceTests {
             try app.open("player show Dan").blocks.contains(
                 .section(
                     title: "Attendance", fields: [.init("Evenings", "played 0, in 0, out 0, did not come 1 time")])))
+    }
+
+    @Test func countsWhoOnlyWaitedAsWaiting() throws {
+        app.clock.advance(seconds: 5 * 86_400)
+        try app.lines("attendance in Ana Ion Dan Zoe Emil", "team assign A Ana", "team assign B Ion")
+        try app.lines("match start", "team assign B Emil", "match end --yes")
+        func history(_ key: String) throws -> [String] {
+            let rows = try app.open("attendance history").value.elements
+            return try rows.filter { try $0[key] == .integer(1) }.map { try $0["name"].text }
+        }
+        // Emil waited and played in the end, and Dan had a place.
+        #expect(try history("in") == ["Ana", "Emil", "Ion", "Dan"])
+        #expect(try history("waiting") == ["Zoe"])
+        // The place of who did not come was taken until the match.
+        try app.open("attendance no-show Dan --on 2026-11-26")
+        #expect(try history("in") == ["Ana", "Emil", "Ion"])
+        #expect(try history("waiting") == ["Zoe"])
+        #expect(try app.open("attendance history Zoe").value[0]["waiting"] == .integer(1))
+        #expect(
+            try app.open("player show Zoe").blocks.contains(
+                .section(title: "Attendance", fields: [.init("Evenings", "played 0, in 0, waiting 1, out 0")])))
+    }
+
+    @Test func takesWhoDidNotComeOutOfTheTeams() throws {
+        app.clock.advance(seconds: 5 * 86_400)
+        try app.lines("attendance in Ana Ion Dan", "team assign A Ana Dan", "team assign B Ion")
+        #expect(try remarks("attendance no-show Dan") == [.text("Dan is off Team A.")])
+        #expect(try app.session { try Lineup(in: $0).team(of: Player.table.first(where: "id = 3", in: $0)!) } == nil)
+        try app.open("undo")
+        try app.open("match start")
+        #expect(try remarks("attendance no-show Dan") == [.text("Dan is off Team A.")])
+        let gather = try #require(try app.session { try GatherReader().inProgress(in: $0) })
+        #expect(gather.players.map(\.name) == ["Ana", "Ion"] && gather.substitutions == [])
+        #expect(try names("out") == ["Dan"])
+        #expect(throws: GatherEditFailure.emptyTeam(.teamA)) { try app.open("attendance no-show Ana") }
+        #expect(try names("in") == ["Ana", "Ion"])
+        try app.open("match end --yes")
+        let failure = #expect(throws: AttendanceFailure.self) { try app.open("attendance no-show Ana") }
+        #expect(failure?.message.hasSuffix("left out with: history edit 2026-11-26 --leave-out Ana") == true)
+        #expect(try app.open("leaderboard appearances").value.elements.count == 2)
     }
 
     @Test func countsWhoPlayedAsInAlsoWithoutAnAnswer() throws {

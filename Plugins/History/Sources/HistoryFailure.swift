@@ -10,7 +10,6 @@ enum HistoryFailure: Failure {
     case stillToCome(String)
     case scoreMissing
     case beganAlready(String)
-    case badRows(BadRows)
     case noneOpen
     case noOpenGather(String)
     case severalOpenGathers(String)
@@ -21,7 +20,7 @@ enum HistoryFailure: Failure {
         switch self {
         case .noGather, .noneOpen, .noOpenGather: .notFound
         case .inProgress, .inOtherTeam, .beganAlready, .severalOpenGathers: .conflict
-        case .otherWinner, .stillToCome, .moreGoalsThanScored, .badRows: .invalid
+        case .otherWinner, .stillToCome, .moreGoalsThanScored: .invalid
         case .scoreMissing, .lacks: .usage
         }
     }
@@ -43,7 +42,6 @@ enum HistoryFailure: Failure {
         case .scoreMissing: "the score is missing; add --score, such as --score 5-3"
         case .beganAlready(let moment):
             "a gather that began on \(moment) is in the history already; leave it out, or say when this one began"
-        case .badRows(let rows): rows.message("correct the file, and add players who are missing with: player add NAME")
         case .moreGoalsThanScored(let team, let goals, let scored):
             "\(counted(goals, "goal")) of \(team.rawValue) \(goals == 1 ? "is" : "are") named, and by --score it scored "
                 + "\(scored); correct one of the two"

@@ -69,7 +69,8 @@ extension HistoryInteractor {
         }
         // Nobody knows when it ended.
         var gather = Gather(
-            id: makeID(), startedAt: start, endedAt: start, timer: MatchTimer(), players: [], planned: planned)
+            id: makeID(), startedAt: start, endedAt: start, timer: MatchTimer(), players: [], planned: planned,
+            isRated: played.isRated)
         let teams = GatherEdit(teamA: played.teamA, teamB: played.teamB)
         gather = try editor.apply(teams, to: gather, at: start, in: session)
         for goal in played.goals {

@@ -55,10 +55,6 @@ struct HistoryPresenter: Sendable {
         ]
     }
 
-    func exported(_ number: Int, to path: String) -> [Block] {
-        [.text("Exported \(counted(number, "gather")) to \(path).")]
-    }
-
     func edited(_ edit: HistoryInteractor.Edit) -> [Block] {
         let gather = edit.gather
         let name = "gather \(gather.shortID) of \(gather.startedAt.local)"

@@ -84,30 +84,15 @@ struct HistoryRouter {
     }
 
     private var importFile: Route {
-        Route(
+        GatherRow.sheet.importRoute(
             "history import", "Adds the gathers of a CSV file",
-            Argument.positional(
-                "file", .file, "a CSV file with a header row, such as date,time,score,team_a,team_b,goals,place"),
-            SheetImport.ignoreUnknown, SheetImport.encoding,
-            access: .write,
-            answers: SheetImport.shape,
-            show: { $0.blocks(of: "gather") },
             examples: ["history import gathers.csv", "history import gathers.csv --ignore-unknown"],
-            question: Question(isSeldom: true) { session, path, ignoresUnknown, encoding in
-                try ignoresUnknown ? nil : interactor.importQuestion(path, encoding, in: session)
-            }
-        ) { session, path, _, encoding in try interactor.importFile(path, encoding, in: session) }
+            do: interactor.importFile)
     }
 
     private var exportFile: Route {
-        Route(
+        GatherRow.sheet.exportRoute(
             "history export", "Writes the gathers that have ended to a CSV file, the first one first",
-            Argument.positional("file", .newFile, "the CSV file to write"),
-            Argument.overwrite,
-            access: .read,
-            answers: Shape(.integer("exported", \.0), .text("file", \.1)),
-            show: { presenter.exported($0, to: $1) },
-            examples: ["history export gathers.csv --overwrite"]
-        ) { session, path, overwrites in (try interactor.exportFile(path, overwrites: overwrites, in: session), path) }
+            examples: ["history export gathers.csv --overwrite"], rows: interactor.exported)
     }
 }

@@ -12,6 +12,7 @@ struct PlayedGather: Equatable, Sendable {
     /// The goals whose scorer is known.
     let goals: [RememberedGoal]
     let place: String?
+    var isRated = true
 
     /// The players that are named, some more than once.
     var people: [PlayerReference] {
@@ -48,7 +49,9 @@ struct RememberedGoal: Equatable, Sendable {
     let minute: Int?
     let isOwnGoal: Bool
     let assist: PlayerReference?
+}
 
+extension RememberedGoal {
     /// Parses a goal.
     init(typed text: String) throws(UsageFailure) {
         var words = text.split(separator: " ")
@@ -78,8 +81,9 @@ struct RememberedGoal: Equatable, Sendable {
             }
             words.removeLast()
         }
-        scorer = try PlayerReference(typed: words.joined(separator: " "))
-        (self.assist, self.minute, self.isOwnGoal) = (assist, minute, isOwnGoal)
+        self.init(
+            scorer: try PlayerReference(typed: words.joined(separator: " ")), minute: minute, isOwnGoal: isOwnGoal,
+            assist: assist)
     }
 
     /// Parses goals of which a minute alone belongs to the scorer before it, `Ana 12, 30`, and several may be one text,

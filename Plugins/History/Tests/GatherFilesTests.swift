@@ -67,7 +67,7 @@ struct GatherFilesTests {
     @Test func decidesTheOrderOfDayAndMonthByTheWholeColumn() throws {
         try importing("date,score,team_a,team_b\n11/05/2026,1-0,Ana,Ion\n11/18/2026,2-0,Ana,Ion\n")
         #expect(try gathers().map { $0.startedAt.localMinute.prefix(10) } == ["2026-11-05", "2026-11-18"])
-        let failure = #expect(throws: HistoryFailure.self) {
+        let failure = #expect(throws: SheetFailure.self) {
             try importing("date,score,team_a,team_b\n11/05/2026,1-0,Ana,Ion\n")
         }
         #expect(
@@ -83,7 +83,7 @@ struct GatherFilesTests {
 
     @Test(arguments: ["03-Feb", "02.03.2026", "Mar 2", "3. Feb", "2026-02-03"])
     func saysThatASheetHasMadeADateOfAScore(score: String) throws {
-        let failure = #expect(throws: HistoryFailure.self) {
+        let failure = #expect(throws: SheetFailure.self) {
             try importing("date;score;team_a;team_b\n18.11.2026;\(score);Ana;Ion\n")
         }
         #expect(failure?.message.contains("a date that the spreadsheet has made of a score") == true)
@@ -104,7 +104,7 @@ struct GatherFilesTests {
         try importing(text)
         #expect(try gathers().map { $0.startedAt.localMinute.suffix(5) } == ["12:00", "12:01", "12:02"])
         #expect(try gathers().map(\.score.text) == ["1-0", "2-0", "3-0"])
-        let failure = #expect(throws: HistoryFailure.self) { try importing(text) }
+        let failure = #expect(throws: SheetFailure.self) { try importing(text) }
         #expect(failure?.message.ranges(of: "is in the history already").count == 3)
         try importing("date,time,team_a,team_b,score\n2026-11-19,20:00,Ana,Ion,1-0\n2026-11-19,20:00,Dan,Zoe,2-0\n")
         #expect(try gathers().count == 5)
@@ -126,7 +126,7 @@ struct GatherFilesTests {
             2099-11-07,20:00,0-0,Ana,Ion,
 
             """
-        let failure = #expect(throws: HistoryFailure.self) { try importing(text) }
+        let failure = #expect(throws: SheetFailure.self) { try importing(text) }
         let lines = try #require(failure).message.components(separatedBy: "\n")
         let reasons = [
             (3, "there are no players \"Bob\", \"Zop\""), (4, "the score is missing"),
@@ -158,7 +158,7 @@ struct GatherFilesTests {
     @Test func doesNotImportTheSameGathersTwice() throws {
         try app.open("history add '2026-11-01 10:00' --team-a Ana --team-b Ion --score 1-1")
         let text = try exported(by: app)
-        #expect(throws: HistoryFailure.self) { try importing(text) }
+        #expect(throws: SheetFailure.self) { try importing(text) }
         #expect(try gathers().count == 1)
     }
 

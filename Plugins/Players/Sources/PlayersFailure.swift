@@ -6,14 +6,8 @@ enum PlayersFailure: Failure {
     case nicknameTaken(String, by: Player)
     case bothPlayed(String, String, [String])
     case bothLineUp(String, String)
-    case badRows(BadRows)
 
-    var kind: FailureKind {
-        switch self {
-        case .nameTaken, .nicknameTaken, .bothPlayed, .bothLineUp: .conflict
-        case .badRows: .invalid
-        }
-    }
+    var kind: FailureKind { .conflict }
 
     var message: String {
         switch self {
@@ -27,9 +21,6 @@ enum PlayersFailure: Failure {
         case .bothLineUp(let name, let other):
             "\(name) and \(other) are both in the line-up of the match in progress; merge them when it has ended, or "
                 + "take one of them out first"
-        case .badRows(let rows):
-            rows.message(
-                "correct the file, leave bad rows out with --skip-bad, or change players who are there with --update")
         }
     }
 }

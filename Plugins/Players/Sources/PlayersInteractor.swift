@@ -1,11 +1,9 @@
 import Football
-import Foundation
 import GatherDatabase
 import GatherKit
 
 struct PlayersInteractor: Sendable {
     let store: PlayerStore
-    let files: PlayerFiles
 
     /// The result of adding a player, with another player of a similar name.
     struct Addition: Equatable {
@@ -151,88 +149,28 @@ extension PlayersInteractor {
 // MARK: - CSV files
 
 extension PlayersInteractor {
-    /// The result of an import: the number of added players, the skipped rows, and similar names.
-    struct Import: Equatable {
-        let path: String
-        var added = 0
-        /// The number of players who were there and have changed.
-        var updated = 0
-        var remarks = SheetReader.Remarks()
-        var skipped = BadRows()
-        var similar: [Similarity] = []
+    static let sheet = Sheet(
+        of: "player", Player.empty, remedy: "change players who are there with --update", ignoring: ["id"],
+        Player.table.fields.map(Sheet.Column.init))
 
-        static let shape = Shape<Self>(
-            .integer("imported", \.added), .integer("updated", \.updated), .integer("skipped", \.skipped.count))
-
-        /// An imported player with a name similar to that of another player.
-        struct Similarity: Equatable {
-            let line: Int
-            let name: Name
-            let other: Player
-        }
-    }
-
-    func importQuestion(_ path: String, _ encoding: LegacyEncoding?, in session: Session) throws -> AskedQuestion? {
-        try PlayerFiles.reader.question(about: "players", in: path, session.files.data(at: path), encoding)
-    }
-
-    func importFile(
-        _ path: String, _ encoding: LegacyEncoding? = nil, skipsBadRows: Bool, updates: Bool, in session: Session
-    ) throws -> Import {
-        let data = try session.files.data(at: path)
-        // Without the header; fields with line breaks make it a few too many.
-        let lines = data.withUnsafeBytes { $0.dropLast().count { $0 == UInt8(ascii: "\n") } }
-        return try session.transaction {
-            var result = Import(path: path)
-            var names = SheetSubjects<String>()
-            try session.progress.count("rows", of: lines) {
-                result.remarks = try files.read(path, data, in: encoding) { row in
-                    try importRow(row, into: &result, &names, updates: updates, in: session)
-                    try session.progress.advance()
-                }
-            }
-            guard skipsBadRows || result.skipped.count == 0 else { throw PlayersFailure.badRows(result.skipped) }
-            let count = result.added + result.updated
-            session.note("the import of \(counted(count, "player"))")
-            return result
-        }
-    }
-
-    /// Adds the player of a row, or records why it was skipped.
-    private func importRow(
-        _ row: ImportedRow, into result: inout Import, _ names: inout SheetSubjects<String>, updates: Bool,
-        in session: Session
-    ) throws {
-        do {
-            let draft = try row.content.get()
-            try names.add(draft.name.keys.name, draft.name.text, line: row.line)
+    func importFile(_ file: SheetFile, updates: Bool, in session: Session) throws -> SheetImport {
+        var names = SheetSubjects<String>()
+        return try Self.sheet.importing(file, in: session) { result, line, draft in
+            try names.add(draft.name.keys.name, draft.name.text, line: line)
             let addition = try add(draft, ifMissing: updates, in: session)
             if addition.wasThere {
                 var after = addition.player
                 Player.table.fill(&after, from: draft)
                 after.name = addition.player.name
-                if after != addition.player {
-                    try Player.table.update(after, from: addition.player, in: session)
-                    result.updated += 1
+                guard after != addition.player else { return }
+                try Player.table.update(after, from: addition.player, in: session)
+                result.updated += 1
+            } else {
+                result.count += 1
+                if let other = addition.similar {
+                    result.note("Line \(line): \(draft.name.text) looks like \(other.label). Are they the same?")
                 }
-                return
             }
-            result.added += 1
-            if let other = addition.similar {
-                result.similar.append(.init(line: row.line, name: draft.name, other: other))
-            }
-        } catch let failure as PlayersFailure {
-            result.skipped.add(BadRow(line: row.line, reason: failure.message))
-        } catch let problem as UsageFailure {
-            result.skipped.add(BadRow(line: row.line, reason: problem.message))
         }
-    }
-
-    /// Writes all players to a CSV file.
-    func exportFile(_ path: String, overwrites: Bool, in session: Session) throws -> Int {
-        let players = try store.players(PlayerFilter(order: Player.table.property("id")), in: session)
-        try session.write(
-            files.text(of: players, progress: session.progress), to: path, overwriting: overwrites)
-        return players.count
     }
 }

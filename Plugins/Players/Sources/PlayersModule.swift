@@ -49,7 +49,7 @@ public struct PlayersModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = PlayerStore()
-        let interactor = PlayersInteractor(store: store, files: PlayerFiles())
+        let interactor = PlayersInteractor(store: store)
         registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()).routes, for: "player")
         registry.add(PlayersEndpoints(interactor: interactor).all)
         registry.add(about: Agenda.self) { _, session in

@@ -48,25 +48,4 @@ struct PlayersPresenter: Sendable {
     func deleteQuestion(_ player: Player) -> String {
         "Delete \(player.label)? The gathers already played stay in the history."
     }
-
-    func imported(_ result: PlayersInteractor.Import) -> [Block] {
-        let updated = result.updated == 0 ? "" : " and updated \(result.updated)"
-        var blocks = [Block.text("Imported \(count(result.added))\(updated) from \(result.path).")]
-        blocks += result.remarks.blocks
-        let shown = BadRows.shown
-        blocks += result.skipped.first.prefix(shown).map {
-            .alert("Line \($0.line) was left out: \($0.reason).")
-        }
-        if result.skipped.count > shown { blocks.append(.alert("… and \(result.skipped.count - shown) more.")) }
-        blocks += result.similar.prefix(shown).map {
-            .alert(
-                "Line \($0.line): \($0.name.text) looks like \($0.other.label). Are they the same?"
-            )
-        }
-        return blocks
-    }
-
-    func exported(_ number: Int, to path: String) -> [Block] { [.text("Exported \(count(number)) to \(path).")] }
-
-    private func count(_ number: Int) -> String { counted(number, "player") }
 }

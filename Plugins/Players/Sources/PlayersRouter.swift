@@ -88,34 +88,16 @@ struct PlayersRouter {
     }
 
     private var importFile: Route {
-        Route(
+        PlayersInteractor.sheet.importRoute(
             "player import", "Adds the players of a CSV file",
-            Argument.positional("file", .file, "a CSV file with a header row, such as name,age,skill"),
-            Argument.flag("skip-bad", "leave out bad rows instead of importing nothing"),
             Argument.flag("update", "change players who are there, as far as the file says something about them"),
-            SheetImport.ignoreUnknown, SheetImport.encoding,
-            access: .write,
-            answers: PlayersInteractor.Import.shape,
-            show: presenter.imported,
-            examples: ["player import squad.csv", "player import squad.csv --update --ignore-unknown"],
-            question: Question(isSeldom: true) { session, path, _, _, ignoresUnknown, encoding in
-                try ignoresUnknown ? nil : interactor.importQuestion(path, encoding, in: session)
-            }
-        ) { session, path, skipsBadRows, updates, _, encoding in
-            try interactor.importFile(
-                path, encoding, skipsBadRows: skipsBadRows, updates: updates, in: session)
-        }
+            examples: ["player import squad.csv", "player import squad.csv --update --ignore-unknown"]
+        ) { file, updates, session in try interactor.importFile(file, updates: updates, in: session) }
     }
 
     private var exportFile: Route {
-        Route(
-            "player export", "Writes your players to a CSV file",
-            Argument.positional("file", .newFile, "the CSV file to write"),
-            Argument.overwrite,
-            access: .read,
-            answers: Shape(.integer("exported", \.0), .text("file", \.1)),
-            show: { presenter.exported($0, to: $1) },
-            examples: ["player export players.csv --overwrite"]
-        ) { session, path, overwrites in (try interactor.exportFile(path, overwrites: overwrites, in: session), path) }
+        PlayersInteractor.sheet.exportRoute(
+            "player export", "Writes your players to a CSV file", examples: ["player export players.csv --overwrite"]
+        ) { try interactor.store.players(PlayerFilter(order: Player.table.property("id")), in: $0) }
     }
 }

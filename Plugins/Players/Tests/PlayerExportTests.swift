@@ -29,7 +29,7 @@ struct PlayerExportTests {
     }
 
     private func export(_ players: [Player], to path: String, overwriting overwrites: Bool = false) throws {
-        try LocalFiles().draft(PlayerFiles().text(of: players), for: path, overwriting: overwrites)()
+        try LocalFiles().draft(PlayersInteractor.sheet.text(of: players), for: path, overwriting: overwrites)()
     }
 
     @Test func writesStandardCSV() throws {
@@ -50,7 +50,9 @@ struct PlayerExportTests {
         let path = folder.path("players.csv")
         try export(players, to: path)
         var drafts: [Player] = []
-        try PlayerFiles().read(path, LocalFiles().data(at: path)) { drafts.append(try $0.content.get()) }
+        try PlayersInteractor.sheet.read(
+            SheetFile(path: path), LocalFiles().data(at: path), at: Timestamp(milliseconds: 0)
+        ) { drafts.append(try $1.get()) }
         for index in players.indices { drafts[index].id = players[index].id }
         #expect(drafts == players)
     }

@@ -10,15 +10,26 @@ import Testing
 @testable import Players
 
 struct PlayerFilesTests {
-    private func read(_ text: String) throws -> [ImportedRow] {
-        var rows: [ImportedRow] = []
-        try PlayerFiles().read("squad.csv", Data(text.utf8)) { rows.append($0) }
+    private typealias Rows = [(line: Int, player: Result<Player, UsageFailure>)]
+
+    @discardableResult
+    private func read(_ file: Data, in encoding: LegacyEncoding? = nil) throws -> Rows {
+        var rows: Rows = []
+        try PlayersInteractor.sheet.read(
+            SheetFile(path: "squad.csv", encoding: encoding), file, at: Timestamp(milliseconds: 0)
+        ) { rows.append(($0, $1)) }
         return rows
     }
 
-    private func names(_ text: String) throws -> [Int: String] {
-        let rows = try read(text)
-        return Dictionary(uniqueKeysWithValues: try rows.map { ($0.line, try $0.content.get().name.text) })
+    private func read(_ text: String) throws -> Rows { try read(Data(text.utf8)) }
+
+    private func names(_ file: Data, in encoding: LegacyEncoding? = nil) throws -> [String] {
+        try read(file, in: encoding).map { try $0.player.get().name.text }
+    }
+
+    private func unknownColumns(_ text: String) throws -> [String] {
+        let (file, data) = (SheetFile(path: "squad.csv"), Data(text.utf8))
+        return try PlayersInteractor.sheet.reader.read(file, data, endsAtTitles: true).unknownColumns
     }
 
     private func failure(_ text: String) -> SheetFailure? {
@@ -72,15 +83,12 @@ struct PlayerFilesTests {
         )
         #expect(
             try read(
-                "Favourite Team,preferred_position,Mark,SKILL,age,name\n\"Steaua, București\",GK,7,Amateur,31,Ana\n")
-                == [ImportedRow(line: 2, content: .success(full))]
+                "Favourite Team,preferred_position,Mark,SKILL,age,name\n\"Steaua, București\",GK,7,Amateur,31,Ana\n"
+            ).map(\.player) == [.success(full)]
         )
         #expect(
-            try read("name,position,favourite-team,id\nAna,winger,,7\n")
-                == [
-                    ImportedRow(
-                        line: 2, content: .success(Player(id: 0, name: try Name("Ana"), position: .winger)))
-                ]
+            try read("name,position,favourite-team,id\nAna,winger,,7\n").map(\.player)
+                == [.success(Player(id: 0, name: try Name("Ana"), position: .winger))]
         )
     }
 
@@ -97,7 +105,7 @@ struct PlayerFilesTests {
         ("name\n", [:]),
     ])
     func readsRowsWithTheirLines(text: String, names: [Int: String]) throws {
-        #expect(try self.names(text) == names)
+        #expect(try Dictionary(uniqueKeysWithValues: read(text).map { ($0, try $1.get().name.text) }) == names)
     }
 
     @Test(arguments: [",", ";", "\t"])
@@ -106,8 +114,8 @@ struct PlayerFilesTests {
             ["name,age,favourite-team", "Ana,31,\"a b\"", "Ion,,"].map {
                 $0.replacing(",", with: separator)
             }.joined(separator: "\n"))
-        #expect(try rows.map { try $0.content.get().name.text } == ["Ana", "Ion"])
-        #expect(try rows.first?.content.get().age == 31)
+        #expect(try rows.map { try $0.player.get().name.text } == ["Ana", "Ion"])
+        #expect(try rows.first?.player.get().age == 31)
     }
 
     @Test(arguments: ["\n", "\r\n"])
@@ -115,10 +123,10 @@ struct PlayerFilesTests {
         let rows = try read(["name,favouriteTeam", "Ana,\"a", "b\"", "Ion,Rapid", ""].joined(separator: newline))
         #expect(rows.map(\.line) == [2, 4])
         #expect(
-            rows.first?.content
+            rows.first?.player
                 == .failure(UsageFailure("favouriteTeam cannot hold control or invisible characters"))
         )
-        #expect(try rows.last?.content.get().name.text == "Ion")
+        #expect(try rows.last?.player.get().name.text == "Ion")
     }
 
     @Test(arguments: [
@@ -138,7 +146,8 @@ struct PlayerFilesTests {
         ),
     ])
     func describesAnInvalidRow(text: String, reason: String) throws {
-        #expect(try read(text) == [ImportedRow(line: 2, content: .failure(UsageFailure(reason)))])
+        let rows = try read(text)
+        #expect(rows.map(\.line) == [2] && rows.map(\.player) == [.failure(UsageFailure(reason))])
     }
 
     @Test(arguments: [
@@ -157,14 +166,10 @@ struct PlayerFilesTests {
     }
 
     @Test func leavesOutUnknownColumnsAndNamesThem() throws {
-        var names: [String] = []
-        let remarks = try PlayerFiles().read("squad.csv", Data("id,Shirt,name,Phone\n1,9,Ana,07\n".utf8)) {
-            names.append(try $0.content.get().name.text)
-        }
-        #expect(names == ["Ana"])
-        #expect(remarks.unknownColumns == ["Shirt", "Phone"])
-        let file = Data("\nname;Shirt\nAna;9;;;\n".utf8)
-        #expect(try PlayerFiles.reader.unknownColumns(of: "squad.csv", file) == ["Shirt"])
+        let text = "id,Shirt,name,Phone\n1,9,Ana,07\n"
+        #expect(try names(Data(text.utf8)) == ["Ana"])
+        #expect(try unknownColumns(text) == ["Shirt", "Phone"])
+        #expect(try unknownColumns("\nname;Shirt\nAna;9;;;\n") == ["Shirt"])
     }
 
     @Test(arguments: [
@@ -172,7 +177,7 @@ struct PlayerFilesTests {
         ("Sturmer", .striker), ("Guarda-redes", .goalkeeper), ("skrzydlowy", .winger), ("MF", .midfielder),
     ])
     func knowsThePositionsOfOtherLists(word: String, position: Position) throws {
-        #expect(try read("name,position\nAna,\(word)\n").first?.content.get().position == position)
+        #expect(try read("name,position\nAna,\(word)\n").first?.player.get().position == position)
     }
 
     @Test(arguments: [
@@ -181,7 +186,7 @@ struct PlayerFilesTests {
         "İsim;Yaş\nAna;31\n", "Jugador;Edad\nAna;31\n", "Zawodnik;Wiek\nAna;31\n", "\"Player\nname\",age\nAna,31\n",
     ])
     func readsWhatSpreadsheetsWrite(text: String) throws {
-        let rows = try read(text).map { try $0.content.get() }
+        let rows = try read(text).map { try $0.player.get() }
         #expect(rows.map(\.name.text) == ["Ana"] && rows.map(\.age) == [31])
     }
 
@@ -190,12 +195,11 @@ struct PlayerFilesTests {
         "Nume;Prenume\nPop;Ana\n", "Apellidos;Nombre de pila\nPop;Ana\n", "Imię;Nazwisko\nAna;Pop\n",
     ])
     func readsANameInTwoColumns(text: String) throws {
-        #expect(try read(text).map { try $0.content.get().name.text } == ["Ana Pop"])
+        #expect(try read(text).map { try $0.player.get().name.text } == ["Ana Pop"])
     }
 
     @Test func asksAboutColumnsWithATitleOfTwoLines() throws {
-        let file = Data("name,\"Shirt\nnumber\"\nAna,9\n".utf8)
-        #expect(try PlayerFiles.reader.unknownColumns(of: "squad.csv", file) == ["Shirt\nnumber"])
+        #expect(try unknownColumns("name,\"Shirt\nnumber\"\nAna,9\n") == ["Shirt\nnumber"])
     }
 
     @Test(
@@ -210,9 +214,7 @@ struct PlayerFilesTests {
         ] as [(String.Encoding, String)])
     func readsTextOfOtherCharacterSets(encoding: String.Encoding, names: String) throws {
         let file = try #require("name\n\(names)\n".data(using: encoding))
-        var read: [String] = []
-        try PlayerFiles().read("squad.csv", file) { read.append(try $0.content.get().name.text) }
-        #expect(read == names.split(separator: "\n").map(String.init))
+        #expect(try self.names(file) == names.split(separator: "\n").map(String.init))
     }
 
     /// Hebrew, Arabic, Greek and Japanese.
@@ -225,17 +227,15 @@ struct PlayerFilesTests {
         ] as [[UInt8]])
     func refusesTextThatItCannotBeSureOf(bytes: [UInt8]) {
         #expect(throws: SheetFailure.self) {
-            try PlayerFiles().read("squad.csv", Data("name\nAna\n".utf8) + bytes) { _ in }
+            try read(Data("name\nAna\n".utf8) + bytes)
         }
     }
 
     @Test func asksWhichOfTwoCharacterSetsItIs() throws {
         let file = try #require("name\nGraţiela\n".data(using: .windowsCP1250))
-        let failure = #expect(throws: SheetFailure.self) { try PlayerFiles().read("squad.csv", file) { _ in } }
+        let failure = #expect(throws: SheetFailure.self) { try read(file) }
         #expect(failure?.message.contains("windows-1250 (Graţiela)") == true, "\(failure?.message ?? "")")
-        var names: [String] = []
-        try PlayerFiles().read("squad.csv", file, in: .centralEuropean) { names.append(try $0.content.get().name.text) }
-        #expect(names == ["Graţiela"])
+        #expect(try names(file, in: .centralEuropean) == ["Graţiela"])
     }
 
     private static func bytes(of text: String, _ encoding: LegacyEncoding) -> Data? {
@@ -249,9 +249,7 @@ struct PlayerFilesTests {
 
     @Test func readsTextOfTheMacintosh() throws {
         let file = Data("name\nJos".utf8) + [0x8E] + Data(" Nu".utf8) + [0x96] + Data("ez\n".utf8)
-        var names: [String] = []
-        try PlayerFiles().read("squad.csv", file) { names.append(try $0.content.get().name.text) }
-        #expect(names == ["José Nuñez"])
+        #expect(try names(file) == ["José Nuñez"])
     }
 
     /// The names of the squads of a World Cup, each squad in all character sets that have its letters.
@@ -284,7 +282,7 @@ struct PlayerFilesTests {
         let folder = try TemporaryFolder()
         let path = try folder.write("name,age,position,Shirt\nana,31,,9\nIon,,GK,1\n", to: "squad.csv")
         try app.open("player", "add", "Ana", "--age", "30", "--position", "winger")
-        #expect(throws: PlayersFailure.self) { try app.open("player", "import", path, "--ignore-unknown") }
+        #expect(throws: SheetFailure.self) { try app.open("player", "import", path, "--ignore-unknown") }
         let screen = try app.open("player", "import", path, "--update", "--ignore-unknown")
         #expect(
             screen.blocks == [.text("Imported 1 player and updated 1 from \(path)."), .text("Left out: Shirt.")])
@@ -306,7 +304,9 @@ struct PlayerFilesTests {
         let app = try TestApplication([AccountModule.self, PlayersModule.self])
         let path = try app.folder.write("name,age\nAna,31\nIon,20\nANA,40\n", to: "squad.csv")
         let rows = BadRows([BadRow(line: 4, reason: "line 2 is about ANA already")])
-        #expect(throws: PlayersFailure.badRows(rows)) { try app.open(["player", "import", path] + options) }
+        #expect(throws: SheetFailure.badRows(rows, remedy: PlayersInteractor.sheet.remedy)) {
+            try app.open(["player", "import", path] + options)
+        }
         #expect(try app.open("player list").value == .list([]))
         try app.open(["player", "import", path, "--skip-bad"] + options)
         let players = try app.session { try Player.table.all("ORDER BY id", in: $0) }

@@ -9,7 +9,7 @@ import Testing
 
 struct PlayersInteractorTests {
     private let app: TestApplication
-    private let interactor = PlayersInteractor(store: PlayerStore(), files: PlayerFiles())
+    private let interactor = PlayersInteractor(store: PlayerStore())
 
     init() throws { app = try TestApplication([AccountModule.self, PlayersModule.self]) }
 
@@ -107,21 +107,7 @@ struct PlayersInteractorTests {
         (
             PlayersFailure.nameTaken("Ana", by: 1), FailureKind.conflict,
             "there is already a player named Ana (#1); capitals do not count"
-        ),
-        (
-            .badRows(BadRows([BadRow(line: 2, reason: "x")])), .invalid,
-            "nothing was imported, because a row is bad:\n  line 2: x\ncorrect the file, leave bad rows out with --skip-bad, or change players who are there with --update"
-        ),
-        (
-            .badRows(BadRows(Array(repeating: BadRow(line: 2, reason: "x"), count: 22))), .invalid,
-            "nothing was imported, because 22 rows are bad:\n" + String(repeating: "  line 2: x\n", count: 20)
-                + "  … and 2 more\ncorrect the file, leave bad rows out with --skip-bad, or change players who are there with --update"
-        ),
-        (
-            .badRows(BadRows([BadRow(line: 2, reason: "x"), BadRow(line: 5, reason: "y")])), .invalid,
-            "nothing was imported, because 2 rows are bad:\n  line 2: x\n  line 5: y\n"
-                + "correct the file, leave bad rows out with --skip-bad, or change players who are there with --update"
-        ),
+        )
     ])
     func describesEachFailure(failure: PlayersFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)

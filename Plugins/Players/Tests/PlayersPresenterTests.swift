@@ -127,16 +127,4 @@ struct PlayersPresenterTests {
         #expect(presenter.deleteQuestion(ana) == "Delete Ana (#1)? The gathers already played stay in the history.")
         #expect(presenter.deleted(ana) == [.text("Deleted Ana (#1).")])
     }
-
-    @Test func reportsTheResultOfAnImport() {
-        let result = PlayersInteractor.Import(
-            path: "a.csv", added: 2, skipped: BadRows([BadRow(line: 4, reason: "name cannot be empty")]))
-        #expect(
-            presenter.imported(result)
-                == [.text("Imported 2 players from a.csv."), .alert("Line 4 was left out: name cannot be empty.")])
-        #expect(
-            PlayersInteractor.Import.shape.value(of: result)
-                == .record(["imported": .integer(2), "updated": .integer(0), "skipped": .integer(1)]))
-        #expect(presenter.exported(1, to: "a.csv") == [.text("Exported 1 player to a.csv.")])
-    }
 }

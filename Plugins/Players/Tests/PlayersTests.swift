@@ -74,11 +74,14 @@ struct PlayersTests {
             BadRow(line: 4, reason: "age is a whole number from 1 to 120, not \"old\""),
             BadRow(line: 5, reason: "line 2 is about ion already"),
         ])
-        #expect(throws: PlayersFailure.badRows(bad)) { try app.open("player", "import", path) }
+        #expect(throws: SheetFailure.badRows(bad, remedy: PlayersInteractor.sheet.remedy)) {
+            try app.open("player", "import", path)
+        }
         #expect(try names() == ["Ana"])
         let screen = try app.open("player", "import", path, "--skip-bad")
         #expect(screen.value == .record(["imported": .integer(1), "updated": .integer(0), "skipped": .integer(3)]))
         #expect(screen.blocks.count == 4)
+        #expect(screen.blocks.last == .alert("Line 5 was left out: line 2 is about ion already."))
         #expect(try names() == ["Ana", "Ion"])
     }
 
@@ -86,7 +89,7 @@ struct PlayersTests {
         let path = try app.folder.write("name\nIon\nION\n", to: "squad.csv")
         try app.session { session in
             let invocation = try session.registry.bind(["player", "import", path].map { CommandWord($0) })
-            #expect(throws: PlayersFailure.self) { try invocation.open(in: session, logger: app.application.logger) }
+            #expect(throws: SheetFailure.self) { try invocation.open(in: session, logger: app.application.logger) }
         }
         #expect(try names().isEmpty)
     }

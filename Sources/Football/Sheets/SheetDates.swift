@@ -1,20 +1,18 @@
 import Foundation
-public import GatherKit
+import GatherKit
 
 /// The days and times of a column, in the forms in which spreadsheets save them.
-public struct SheetDates: Sendable {
+struct SheetDates {
+    /// Whether a cell begins with a number above 12, or has one behind it.
+    private var (startsWithDay, startsWithMonth) = (false, false)
     /// Whether `11/5/2026` is 5 November; nil if the column does not tell.
-    private let isMonthFirst: Bool?
+    private var isMonthFirst: Bool? { startsWithDay == startsWithMonth ? nil : startsWithMonth }
 
-    /// Makes a reader of a column.
-    ///
-    /// - Parameter texts: All its cells, as one with a number above 12 decides for the others.
-    public init(_ texts: [String]) {
-        let pairs = texts.compactMap { text in
-            text.prefixMatch(of: /(\d{1,2})[\/\-](\d{1,2})[\/\-]\d{2,4}/).map { (Int($0.1) ?? 0, Int($0.2) ?? 0) }
-        }
-        let (days, months) = (pairs.contains { $0.0 > 12 }, pairs.contains { $0.1 > 12 })
-        isMonthFirst = days == months ? nil : months
+    /// Looks at a cell of the column, as one with a number above 12 decides for all others.
+    mutating func see(_ text: String) {
+        guard let match = text.prefixMatch(of: /(\d{1,2})[\/\-](\d{1,2})[\/\-]\d{2,4}/) else { return }
+        if Int(match.1) ?? 0 > 12 { startsWithDay = true }
+        if Int(match.2) ?? 0 > 12 { startsWithMonth = true }
     }
 
     /// Returns a day and a time in the form `2026-11-18 20:00`, or the text as it is if it has no form of a spreadsheet.
@@ -23,7 +21,7 @@ public struct SheetDates: Sendable {
     ///   - date: A day, perhaps with a time behind it: `18.11.26`, `18/11/2026`, `2026/11/18 20:00:00`.
     ///   - time: A time of its own, or an empty text: `20:00:00`, `8:00 PM`, `20.00`, `20h30`.
     /// - Throws: `UsageFailure` for numbers of which either may be the month.
-    public func moment(_ date: String, _ time: String = "") throws(UsageFailure) -> String {
+    func moment(_ date: String, _ time: String = "") throws(UsageFailure) -> String {
         let words = date.replacing(/(\d)[Tt](\d)/) { "\($0.1) \($0.2)" }.split(separator: " ", maxSplits: 1)
         guard let first = words.first, let day = try day(String(first)) else {
             return time.isEmpty ? date : "\(date) \(Self.time(time))"

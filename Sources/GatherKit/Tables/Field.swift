@@ -152,10 +152,9 @@ public final class Property<Entity: Sendable>: Sendable {
 
     /// Parses a text and sets the property of an entity.
     ///
-    /// - Throws: ``UsageFailure`` that begins with the name in data.
+    /// - Throws: ``UsageFailure`` whose message ends a sentence that begins with the name.
     public func read(_ text: String, into entity: inout Entity) throws(UsageFailure) {
-        let content = try named(key, try rule.read(text))
-        set(content, &entity)
+        set(try rule.read(text), &entity)
     }
 
     func value(of entity: Entity) -> Value { Value(stored(entity)) }

@@ -1,0 +1,62 @@
+import Football
+import GatherKit
+
+/// A row of a spreadsheet about who comes: the answer of a player for an evening.
+struct AnswerRow: Sendable {
+    let day: LocalPeriod
+    /// Empty until it is read.
+    var player = PlayerReference.name("")
+    var reply = Reply.asked
+    var lapse: Lapse?
+
+    static let sheet = Sheet(
+        of: "answer", on: .moment, \.day, { AnswerRow(day: $0) }, remedy: "plan the matches that it names",
+        [
+            .init("player", as: "name", isRequired: true) { text, row throws(UsageFailure) in
+                row.player = try PlayerReference(typed: text)
+            } text: {
+                $0.player.text
+            },
+            .init("answer", isRequired: true) { text, row throws(UsageFailure) in
+                row.reply = try Kind<Reply>.choice().read(text)
+            } text: {
+                $0.reply.rawValue
+            },
+            .init("note") { text, row throws(UsageFailure) in
+                row.lapse = try Kind<Lapse>.choice().read(text)
+            } text: {
+                $0.lapse?.rawValue
+            },
+        ])
+}
+
+extension AttendanceInteractor {
+    /// Writes the answers of a file in the place of those of the same players and evenings.
+    func importFile(_ file: SheetFile, in session: Session) throws -> SheetImport {
+        let time = now()
+        var answers = SheetSubjects<[Int]>()
+        return try AnswerRow.sheet.importing(file, in: session) { result, line, row in
+            let match = try PlannedMatch.on(row.day, in: session)
+            let player = try PlayerDirectory().find(row.player, in: session)
+            try answers.add([match.number, player.id], "\(player.name.text) on that day", line: line)
+            try Answer.table.put(
+                Answer(
+                    match: match.number, playerID: player.id, reply: row.reply,
+                    // The order of the file is that of the answers.
+                    answeredAt: time.adding(milliseconds: result.count), lapse: row.lapse), in: session)
+            result.count += 1
+        }
+    }
+
+    /// The rows of the answers for the evenings of a period.
+    func exported(_ period: Period, in session: Session) throws -> [AnswerRow] {
+        try PlannedMatch.all(in: session).filter { period.holds($0.when) }.flatMap { match in
+            let players = try store.players(of: match, in: session)
+            return try store.answers(for: match, in: session).compactMap { answer in
+                players[answer.playerID].map {
+                    AnswerRow(day: match.day, player: .name($0.name.text), reply: answer.reply, lapse: answer.lapse)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Football
+import GatherDatabase
+import GatherKit
+
+/// Gives guests without a name, such as those of a list with `Petra +1`, the names that they turn out to have.
+struct GuestInteractor: Sendable {
+    let attendance: AttendanceInteractor
+
+    /// A guest who has become somebody with a name.
+    struct Naming: Equatable {
+        let guest: Player
+        let player: Player
+        /// Whether it is the guest with another name, and not another player in the guest's place.
+        var isRenamed = true
+    }
+
+    /// The guests of an evening, those without a name first.
+    func guests(on day: LocalPeriod?, in session: Session) throws -> [Player] {
+        let match = try day.map { try PlannedMatch.on($0, in: session) } ?? PlannedMatch.current(in: session)
+        guard let match else { return [] }
+        let sheet = try attendance.sheet(of: match, in: session)
+        let guests = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { $0.guestOf != nil }
+        return guests.filter(\.isUnnamedGuest) + guests.filter { !$0.isUnnamedGuest }
+    }
+
+    /// Gives a guest a name, or the place of the guest to the player of that name.
+    func name(_ guest: Player, _ name: Name, on day: LocalPeriod?, in session: Session) throws -> Naming {
+        guard guest.guestOf != nil else { throw AttendanceFailure.isNoGuest(guest.name.text) }
+        session.note("the name of \(guest.name.text) (\(name.text))")
+        guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
+        else {
+            return Naming(guest: guest, player: try rename(guest, name, in: session))
+        }
+        let match = try attendance.match(on: day, in: session)
+        let answers = try attendance.store.answers(for: match, in: session)
+        guard var answer = answers.first(where: { $0.playerID == guest.id }) else {
+            throw AttendanceFailure.isThere(other, guest: guest)
+        }
+        if answers.contains(where: { $0.playerID == other.id && $0.reply == .coming }) {
+            throw AttendanceFailure.isInAlready(other.name.text, guest: guest.name.text)
+        }
+        answer.playerID = other.id
+        try session.transaction {
+            try Answer.table.delete(match.number, guest.id, in: session)
+            try Answer.table.put(answer, in: session)
+        }
+        return Naming(guest: guest, player: other, isRenamed: false)
+    }
+
+    /// Gives a guest another name, also in what was played; the guest is still found as `Petra's guest`.
+    func rename(_ guest: Player, _ name: Name, in session: Session) throws -> Player {
+        var player = guest
+        player.name = name
+        if guest.isUnnamedGuest { player.nicknames = Nicknames((guest.nicknames?.names ?? []) + [guest.name]) }
+        try session.transaction {
+            try Player.table.update(player, from: guest, in: session)
+            try PlayerMerger(from: guest, into: player).replaceInGathers(in: session)
+        }
+        return player
+    }
+}
+
+extension Player {
+    /// Whether the name of a guest says only who brings the guest: `Petra's guest 2`.
+    var isUnnamedGuest: Bool { guestOf != nil && name.text.contains(/'s guest( \d+)?$/) }
+}

@@ -1,0 +1,187 @@
+import Football
+import GatherDatabase
+import GatherKit
+
+/// A row of a spreadsheet about gathers.
+struct GatherRow: Sendable {
+    let when: LocalPeriod
+    var place: String?
+    var score: Score?
+    /// The goals of both teams, if they stand in two columns.
+    var scored: [Team: Int] = [:]
+    var teamA: [PlayerReference] = []
+    var teamB: [PlayerReference] = []
+    var goals: [RememberedGoal] = []
+    var isRated = true
+
+    static let sheet = Sheet(
+        of: "gather", on: .pastMoment, hasTime: true, \.when, { GatherRow(when: $0) },
+        remedy: "add players who are missing with: player add NAME",
+        [
+            .init("place") { text, row throws(UsageFailure) in
+                row.place = try Kind<String>.text(maximumLength: PlannedMatch.placeLength).read(text)
+            } text: {
+                $0.place
+            },
+            .init("score") { text, row throws(UsageFailure) in
+                row.score = try score(text)
+            } text: {
+                $0.score?.text
+            },
+            scored("score_a", .teamA), scored("score_b", .teamB),
+            players("team_a", \.teamA), players("team_b", \.teamB),
+            .init("goals") { text, row throws(UsageFailure) in
+                row.goals = try RememberedGoal.list(elements(of: text))
+            } text: {
+                Self.text($0.goals.map(\.text))
+            },
+            .init("rated") { text, row throws(UsageFailure) in
+                row.isRated = try Kind.choice([.init("yes"), .init("no")]).read(text) == "yes"
+            } text: {
+                $0.isRated ? nil : "no"
+            },
+        ])
+
+    private static func scored(_ title: String, _ team: Team) -> Sheet<Self>.Column {
+        .init(
+            title,
+            read: { text, row throws(UsageFailure) in row.scored[team] = try Kind<Int>.integer(Score.range).read(text)
+            },
+            text: nil)
+    }
+
+    private static func players(
+        _ title: String, _ path: any WritableKeyPath<Self, [PlayerReference]> & Sendable
+    ) -> Sheet<Self>.Column {
+        .init(title, isRequired: true) { text, row throws(UsageFailure) in
+            var players: [PlayerReference] = []
+            for name in elements(of: text) { players.append(try PlayerReference(typed: name)) }
+            row[keyPath: path] = players
+        } text: {
+            Self.text($0[keyPath: path].map(\.text))
+        }
+    }
+
+    /// Reads `3-2`, `3 : 2` and `3–2`; a spreadsheet makes a date of it unless the column is text.
+    private static func score(_ text: String) throws(UsageFailure) -> Score {
+        let isDate =
+            text.contains(
+                /^\d{1,2}[\-. ]*\p{L}{3,}|^\p{L}{3,}[\-. ]*\d{1,2}$|\d[.\/\-]\d{1,2}[.\/\-]\d{2,4}|^\d{1,2}\.\d{1,2}\.$/
+            )
+        if isDate {
+            throw UsageFailure(
+                "is \(quoted(text)), a date that the spreadsheet has made of a score; make the column text, and type "
+                    + "the scores again")
+        }
+        return try Kind<Score>.score.read(text.replacing(/[–—−‑]/, with: "-").filter { !$0.isWhitespace })
+    }
+
+    /// The elements of a cell, separated by semicolons, or else by commas or line breaks.
+    private static func elements(of text: String) -> [String] {
+        let separators = text.contains(";") ? ";\n" : ",\n"
+        return text.split { separators.contains($0) }.map { String($0).trimmingWhitespace() }.filter { !$0.isEmpty }
+    }
+
+    private static func text(_ elements: [String]) -> String {
+        let text = elements.joined(separator: "; ")
+        // A comma would separate elements, if there were no semicolon.
+        return text.contains(",") && !text.contains(";") ? "\(text);" : text
+    }
+}
+
+extension GatherRow {
+    /// What was played.
+    ///
+    /// - Throws: `UsageFailure` if nothing tells the score.
+    var played: PlayedGather {
+        get throws(UsageFailure) {
+            let both = scored[.teamA].flatMap { goals in scored[.teamB].map { Score(teamA: goals, teamB: $0) } }
+            guard score != nil || both != nil || scored.isEmpty && !goals.isEmpty else {
+                throw UsageFailure("the score is missing")
+            }
+            return PlayedGather(
+                when: when, teamA: teamA, teamB: teamB, score: score ?? both, goals: goals, place: place,
+                isRated: isRated)
+        }
+    }
+
+    /// The row of a gather.
+    ///
+    /// - Parameter names: The present names of the players by their numbers, which another store knows them by; those who
+    ///   were deleted have the names at the time of the match.
+    init?(_ gather: Gather, names: [Int: String]) {
+        guard let when = LocalPeriod(minuteOf: gather.startedAt) else { return nil }
+        func reference(_ name: String, _ id: Int?) -> PlayerReference {
+            let name = id.flatMap { names[$0] } ?? name
+            // Some names would be read as something else.
+            let isPlain = !name.contains(";") && (try? RememberedGoal.list([name]))?.map(\.scorer) == [.name(name)]
+            return isPlain ? .name(name) : id.map { .id($0) } ?? .name(name)
+        }
+        func players(_ team: Team) -> [PlayerReference] {
+            gather.players(of: team).map { reference($0.name, $0.playerID) }
+        }
+        func team(_ name: String, _ id: Int?) -> Team? {
+            gather.players.first { id == nil ? $0.name == name : $0.playerID == id }?.team
+        }
+        self.init(
+            when: when, place: gather.planned?.place, score: gather.score, teamA: players(.teamA),
+            teamB: players(.teamB),
+            goals: gather.goals.compactMap { goal in
+                // A goal belongs to the team that its scorer was in at the end.
+                guard let scorer = goal.scorer,
+                    team(scorer, goal.playerID) == (goal.isOwnGoal ? goal.team.opponent : goal.team)
+                else { return nil }
+                let assist = goal.assist.flatMap { team($0.name, $0.playerID) == goal.team ? $0 : nil }
+                return RememberedGoal(
+                    scorer: reference(scorer, goal.playerID), minute: goal.minute, isOwnGoal: goal.isOwnGoal,
+                    assist: assist.map { reference($0.name, $0.playerID) })
+            }, isRated: gather.isRated)
+    }
+}
+
+// MARK: - Files
+
+extension HistoryInteractor {
+    /// Adds the gathers of a file, the first one first.
+    ///
+    /// Those of one day without a time follow each other.
+    func importFile(_ file: SheetFile, in session: Session) throws -> SheetImport {
+        var rows: [(line: Int, gather: PlayedGather)] = []
+        return try GatherRow.sheet.importing(file, in: session) { _, line, row in
+            rows.append((line, try row.played))
+        } finish: { result in
+            rows.sort { $0.gather.when.range.lowerBound < $1.gather.when.range.lowerBound }
+            let (known, time) = (try store.starts(in: session), now())
+            let minutes = Set(known.map(Self.minute))
+            let days = Dictionary(
+                known.map { (LocalPeriod(dayOf: $0)?.text, $0) }, uniquingKeysWith: { first, _ in first })
+            var ends: [String: Timestamp] = [:]
+            try session.progress.count("gathers", of: rows.count) {
+                for (line, gather) in rows {
+                    try result.row(line) { result in
+                        var start = try start(of: gather, in: session)
+                        if gather.when.isDay {
+                            if let other = days[gather.when.text] { throw HistoryFailure.beganAlready(other.local) }
+                            start = min(max(start, ends[gather.when.text] ?? start), time)
+                            ends[gather.when.text] = start.adding(milliseconds: 60_000)
+                        }
+                        if minutes.contains(Self.minute(of: start)) { throw HistoryFailure.beganAlready(start.local) }
+                        _ = try session.transaction { try add(gather, at: start, in: session) }
+                        result.count += 1
+                    }
+                    try session.progress.advance()
+                }
+            }
+        }
+    }
+
+    private static func minute(of time: Timestamp) -> Int { time.milliseconds / 60_000 }
+
+    /// The rows of all gathers that have ended.
+    func exported(in session: Session) throws -> [GatherRow] {
+        let players = try Player.table.all(in: session)
+        let names = Dictionary(uniqueKeysWithValues: players.map { ($0.id, $0.name.text) })
+        return try reader.gathers(where: "ended_at IS NOT NULL", ordered: "ORDER BY started_at, id", in: session)
+            .compactMap { GatherRow($0, names: names) }
+    }
+}

@@ -1,0 +1,291 @@
+import Foundation
+public import GatherKit
+
+/// A kind of CSV file (RFC 4180): its columns, and what a row of them stands for.
+///
+///     static let sheet = Sheet(of: "payment", Payment(), remedy: "add who is missing with: player add NAME", [
+///         .init("payer", isRequired: true) { text, row throws(UsageFailure) in
+///             row.payer = try PlayerReference(typed: text)
+///         } text: { $0.payer.text },
+///     ])
+///
+/// Its routes import and export such files. Cells are trimmed, and rows and columns without text passed over. Titles may
+/// be in one of many languages, a first and a last name in two columns, and days in any form in which spreadsheets save
+/// them. An import says at once all that is wrong with a file.
+public struct Sheet<Row: Sendable>: Sendable {
+    /// A column.
+    public struct Column: Sendable {
+        let title: String
+        let synonym: String?
+        let isRequired: Bool
+        let read: @Sendable (String, inout Row) throws(UsageFailure) -> Void
+        let text: (@Sendable (Row) -> String?)?
+
+        /// Creates a column.
+        ///
+        /// - Parameters:
+        ///   - title: The title in files that are written.
+        ///   - synonym: An English title that stands for it, too, with all that mean the same in other languages.
+        ///   - isRequired: Whether a file must have the column, and each row a text in it.
+        ///   - read: Reads a cell into a row, or throws what ends a sentence that begins with the title.
+        ///   - text: Returns the cell of a row, nil for an empty one; nil if the column is not written.
+        public init(
+            _ title: String, as synonym: String? = nil, isRequired: Bool = false,
+            read: @escaping @Sendable (String, inout Row) throws(UsageFailure) -> Void,
+            text: (@Sendable (Row) -> String?)?
+        ) {
+            self.title = title
+            self.synonym = synonym
+            self.isRequired = isRequired
+            self.read = read
+            self.text = text
+        }
+
+        /// Creates a column for a property of a table's entity.
+        public init(_ property: Property<Row>) {
+            self.init(
+                property.key, as: property.name, isRequired: property.isRequired,
+                read: { text, row throws(UsageFailure) in try property.read(text, into: &row) },
+                text: { property.text(of: $0) })
+        }
+    }
+
+    /// How a row says its day, or its day and time, in the columns `date` and `time`.
+    private struct When: Sendable {
+        let kind: Kind<LocalPeriod>
+        let hasTime: Bool
+        let period: @Sendable (Row) -> LocalPeriod
+
+        static var titles: [String] { ["date", "time"] }
+    }
+
+    /// What a row is, such as `player`.
+    private let noun: String
+    /// What else can be done about bad rows than to correct or leave them out.
+    let remedy: String
+    private let empty: @Sendable (LocalPeriod) -> Row
+    private let when: When?
+    private let columns: [Column]
+    let reader: SheetReader
+
+    /// Creates a sheet.
+    ///
+    /// - Parameters:
+    ///   - noun: What a row is, such as `player`.
+    ///   - empty: A row before its cells are read.
+    ///   - remedy: What else can be done about bad rows than to correct or leave them out.
+    ///   - ignored: Titles that are left out without a word, in lower case.
+    public init(of noun: String, _ empty: Row, remedy: String, ignoring ignored: Set<String> = [], _ columns: [Column])
+    {
+        self.init(of: noun, { _ in empty }, nil, remedy, ignored, columns)
+    }
+
+    /// Creates a sheet of rows with a day.
+    ///
+    /// - Parameters:
+    ///   - noun: What a row is, such as `answer`.
+    ///   - kind: Which days are valid.
+    ///   - hasTime: Whether the row may say a time, too.
+    ///   - period: Returns the day, or the minute, of a row.
+    ///   - empty: Returns a row of a day before its other cells are read.
+    ///   - remedy: What else can be done about bad rows than to correct or leave them out.
+    public init(
+        of noun: String, on kind: Kind<LocalPeriod>, hasTime: Bool = false,
+        _ period: @escaping @Sendable (Row) -> LocalPeriod, _ empty: @escaping @Sendable (LocalPeriod) -> Row,
+        remedy: String, _ columns: [Column]
+    ) {
+        self.init(of: noun, empty, When(kind: kind, hasTime: hasTime, period: period), remedy, [], columns)
+    }
+
+    private init(
+        of noun: String, _ empty: @escaping @Sendable (LocalPeriod) -> Row, _ when: When?, _ remedy: String,
+        _ ignored: Set<String>, _ columns: [Column]
+    ) {
+        self.noun = noun
+        self.remedy = remedy
+        self.empty = empty
+        self.when = when
+        self.columns = columns
+        let moments = when.map { $0.hasTime ? When.titles : [When.titles[0]] } ?? []
+        var titles = Dictionary(uniqueKeysWithValues: moments.map { ($0, $0) })
+        for column in columns {
+            for key in [column.title, column.synonym ?? column.title] { titles[SheetTitles.key(key)] = column.title }
+        }
+        reader = SheetReader(
+            titles: titles, required: moments.prefix(1) + columns.filter(\.isRequired).map(\.title), ignored: ignored)
+    }
+
+    // MARK: Reading
+
+    /// Reads the rows of a file one after the other, each with its first line, counted from 1.
+    ///
+    /// - Throws: ``SheetFailure``, or what `take` throws.
+    @discardableResult
+    func read(
+        _ file: SheetFile, _ data: Data, at now: Timestamp, _ take: (Int, Result<Row, UsageFailure>) throws -> Void
+    ) throws -> SheetReader.Remarks {
+        var dates = SheetDates()
+        if when != nil {
+            try reader.read(file, data) { row in
+                let date = try? row.cells.get().first { $0.column == When.titles[0] }
+                if let date { dates.see(date.text) }
+            }
+        }
+        return try reader.read(file, data) { row in
+            try take(row.line, row.cells.flatMap { self.row(of: $0, dates, at: now) })
+        }
+    }
+
+    /// The row of cells, or all that is wrong with it, under the titles of the file.
+    private func row(
+        of cells: [SheetReader.Cell], _ dates: SheetDates, at now: Timestamp
+    ) -> Result<Row, UsageFailure> {
+        // Until its cell is read.
+        guard var period = LocalPeriod(dayOf: now) else { return .failure(UsageFailure("the year is over 9999")) }
+        var mistakes: [String] = []
+        if let when, let date = cells.first(where: { $0.column == When.titles[0] }) {
+            do throws(UsageFailure) {
+                let time = cells.first { $0.column == When.titles[1] }?.text ?? ""
+                period = try when.kind.read(try dates.moment(date.text, time).trimmingWhitespace(), at: now)
+            } catch {
+                mistakes.append("\(date.title) \(error.message)")
+            }
+        }
+        var row = empty(period)
+        for cell in cells {
+            guard let column = columns.first(where: { $0.title == cell.column }),
+                column.isRequired || !cell.text.isEmpty
+            else { continue }
+            do throws(UsageFailure) {
+                try column.read(cell.text, &row)
+            } catch {
+                mistakes.append("\(cell.title) \(error.message)")
+            }
+        }
+        return mistakes.isEmpty ? .success(row) : .failure(UsageFailure(mistakes.joined(separator: "; ")))
+    }
+
+    /// The question before columns are left out; nil if all are known.
+    private func question(about file: SheetFile, in session: Session) throws -> AskedQuestion? {
+        if file.ignoresUnknown { return nil }
+        let unknown = try reader.read(file, session.files.data(at: file.path), endsAtTitles: true).unknownColumns
+        if unknown.isEmpty { return nil }
+        let columns = unknown.count == 1 ? "a column that \(noun)s do not have" : "columns that \(noun)s do not have"
+        return AskedQuestion(
+            "\(file.path) has \(columns): \(listed(unknown)). Import the rest?", about: .list(unknown.map(Value.text)))
+    }
+
+    /// Imports the rows of a file: all of them, unless bad ones are to be left out, or none.
+    ///
+    /// - Parameters:
+    ///   - take: Imports a row, with its first line, counted from 1.
+    ///   - finish: Does what has to be done when all rows are read.
+    /// - Throws: ``SheetFailure``, `FileFailure`, or what `take` throws and is not about its row.
+    public func importing(
+        _ file: SheetFile, in session: Session,
+        take: (inout SheetImport, _ line: Int, Row) throws -> Void,
+        finish: (inout SheetImport) throws -> Void = { _ in }
+    ) throws -> SheetImport {
+        let data = try session.files.data(at: file.path)
+        // Without the header; cells with line breaks make it a few too many.
+        let lines = data.withUnsafeBytes { $0.dropLast().count { $0 == UInt8(ascii: "\n") } }
+        return try session.transaction {
+            var result = SheetImport(path: file.path, noun: noun)
+            try session.progress.count("rows", of: lines) {
+                result.remarks = try read(file, data, at: session.now) { line, row in
+                    try result.row(line) { try take(&$0, line, row.get()) }
+                    try session.progress.advance()
+                }
+            }
+            try finish(&result)
+            guard file.skipsBadRows || result.bad.count == 0 else {
+                throw SheetFailure.badRows(result.bad, remedy: remedy)
+            }
+            session.note("the import of \(counted(result.count + result.updated, noun))")
+            return result
+        }
+    }
+
+    // MARK: Writing
+
+    /// The text of a file with rows.
+    ///
+    /// - Throws: `BudgetFailure`.
+    func text(of rows: [Row], progress: ProgressCounter = ProgressCounter()) throws -> String {
+        let written = columns.compactMap { column in column.text.map { (column.title, $0) } }
+        let moments = when.map { $0.hasTime ? 2 : 1 } ?? 0
+        var text = CSV.row(When.titles.prefix(moments) + written.map(\.0))
+        try progress.count("\(noun)s", of: rows.count) {
+            for row in rows {
+                let period = when?.period(row).text.split(separator: "T").map(String.init) ?? []
+                text += CSV.row((period + [""]).prefix(moments) + written.map { $0.1(row) ?? "" })
+                try progress.advance()
+            }
+        }
+        return text
+    }
+
+    // MARK: Routes
+
+    /// The route that imports a file.
+    ///
+    /// - Parameters:
+    ///   - options: What it takes besides the file.
+    ///   - work: Calls ``importing(_:in:take:finish:)``.
+    public func importRoute<Options: Sendable>(
+        _ path: String, _ summary: String, _ options: Argument<Options>, examples: [String],
+        do work: @escaping @Sendable (SheetFile, Options, Session) throws -> SheetImport
+    ) -> Route {
+        let titles = (when.map { $0.hasTime ? When.titles : [When.titles[0]] } ?? []) + columns.map(\.title)
+        return Route(
+            path, summary, SheetFile.argument(titles), options,
+            access: .write,
+            answers: SheetImport.shape,
+            show: \.blocks,
+            examples: examples,
+            question: Question(isSeldom: true) { session, file, _ in try question(about: file, in: session) }
+        ) { session, file, options in try work(file, options, session) }
+    }
+
+    /// The route that imports a file and takes nothing besides it.
+    public func importRoute(
+        _ path: String, _ summary: String, examples: [String],
+        do work: @escaping @Sendable (SheetFile, Session) throws -> SheetImport
+    ) -> Route {
+        importRoute(path, summary, .nothing, examples: examples) { file, _, session in try work(file, session) }
+    }
+
+    /// The route that exports rows to a file.
+    ///
+    /// - Parameters:
+    ///   - options: What it takes besides the file.
+    ///   - rows: Returns the rows.
+    public func exportRoute<Options: Sendable>(
+        _ path: String, _ summary: String, _ options: Argument<Options>, examples: [String],
+        rows: @escaping @Sendable (Options, Session) throws -> [Row]
+    ) -> Route {
+        Route(
+            path, summary, Argument.positional("file", .newFile, "the CSV file to write"), Argument.overwrite, options,
+            access: .read,
+            answers: Shape(.integer("exported", \.0), .text("file", \.1)),
+            show: { [.text("Exported \(counted($0, noun)) to \($1).")] },
+            examples: examples
+        ) { session, path, overwrites, options in
+            let rows = try rows(options, session)
+            try session.write(text(of: rows, progress: session.progress), to: path, overwriting: overwrites)
+            return (rows.count, path)
+        }
+    }
+
+    /// The route that exports rows to a file and takes nothing besides it.
+    public func exportRoute(
+        _ path: String, _ summary: String, examples: [String], rows: @escaping @Sendable (Session) throws -> [Row]
+    ) -> Route {
+        exportRoute(path, summary, .nothing, examples: examples) { _, session in try rows(session) }
+    }
+}
+
+extension Argument<Void> {
+    /// No argument.
+    fileprivate static var nothing: Argument { Argument {} }
+}

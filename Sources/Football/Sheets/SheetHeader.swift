@@ -1,0 +1,67 @@
+import GatherKit
+
+/// The titles of a file.
+struct SheetHeader {
+    /// The titles with the names of their columns; nil for one that is left out.
+    private let columns: [(title: String, name: String?)]
+    /// The column of a whole name that the file has in two parts, or nil.
+    private let joined: String?
+    /// The titles that are left out.
+    let unknown: [String]
+
+    private static let parts = ["firstname", "lastname"]
+
+    /// Reads the titles of a file.
+    ///
+    /// - Parameters:
+    ///   - names: The names of the columns, by their English titles in lower case without anything but letters.
+    ///   - required: The names of columns that the file must have.
+    init(
+        _ titles: [String], _ names: [String: String], required: [String], path: String
+    ) throws(SheetFailure) {
+        let english = titles.map { names[SheetTitles.key($0)] == nil ? SheetTitles.english($0) : nil }
+        joined = english.contains("firstname") ? names["name"] : nil
+        var (columns, unknown): ([(title: String, name: String?)], [String]) = ([], [])
+        for (title, english) in zip(titles, english) {
+            var name = names[SheetTitles.key(title)]
+            if let english {
+                if Self.parts.contains(english) {
+                    // A family name alone is better than none.
+                    name = joined == nil ? names["name"] : english
+                } else {
+                    name = names[english]
+                }
+            }
+            columns.append((title, name))
+            if name == nil, !title.isEmpty { unknown.append(title) }
+        }
+        (self.columns, self.unknown) = (columns, unknown)
+        let known = columns.compactMap(\.name)
+        guard Set(known).count == known.count else {
+            throw SheetFailure.badFile(path, reason: "its header names a field twice")
+        }
+        for name in required where name != joined && !columns.contains(where: { $0.name == name }) {
+            let titles = columns.map(\.title).filter { !$0.isEmpty }.prefix(12).map(quoted)
+            throw SheetFailure.badFile(
+                path,
+                reason: "no column is titled \(quoted(name)); its first line has \(titles.joined(separator: ", "))")
+        }
+    }
+
+    func cells(_ texts: [String]) -> Result<[SheetReader.Cell], UsageFailure> {
+        if texts.dropFirst(columns.count).contains(where: { !$0.isEmpty }) {
+            return .failure(UsageFailure("it has \(texts.count) fields, and the header has \(columns.count)"))
+        }
+        var cells: [SheetReader.Cell] = []
+        for (place, (title, name)) in columns.enumerated() {
+            guard let name else { continue }
+            cells.append(.init(column: name, title: title, text: place < texts.count ? texts[place] : ""))
+        }
+        guard let joined else { return .success(cells) }
+        // Beside a first name, what is titled as a name is the last one.
+        let parts = (Self.parts + [joined]).compactMap { part in cells.first { $0.column == part } }
+        let whole = parts.prefix(2).map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
+        let others = cells.filter { !Self.parts.contains($0.column) && $0.column != joined }
+        return .success([.init(column: joined, title: parts.first?.title ?? joined, text: whole)] + others)
+    }
+}

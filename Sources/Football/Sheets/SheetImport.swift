@@ -1,0 +1,143 @@
+public import GatherKit
+
+/// A CSV file that is imported, and how.
+public struct SheetFile: Sendable {
+    let path: String
+    var skipsBadRows = false
+    var ignoresUnknown = false
+    var encoding: LegacyEncoding?
+
+    /// - Parameter titles: Column titles that such a file may have.
+    static func argument(_ titles: [String]) -> Argument<SheetFile> {
+        Argument(
+            .positional("file", .file, "a CSV file with a header row, such as \(titles.joined(separator: ","))"),
+            .flag("skip-bad", "leave out bad rows instead of importing nothing"),
+            .flag("ignore-unknown", "leave out unknown columns without asking"),
+            .option("encoding", Kind<LegacyEncoding>.choice(), "the character set of a file that is not UTF-8")
+        ) { SheetFile(path: $0, skipsBadRows: $1, ignoresUnknown: $2, encoding: $3) }
+    }
+}
+
+/// What was imported from a file.
+public struct SheetImport: Equatable, Sendable {
+    let path: String
+    /// What a row is, such as `player`.
+    let noun: String
+    /// The number of rows that were imported.
+    public var count = 0
+    /// The number of rows that have changed something that was there.
+    public var updated = 0
+    /// The rows that were not imported.
+    private(set) var bad = BadRows()
+    var remarks = SheetReader.Remarks()
+    private var notes: [String] = []
+
+    static let shape = Shape<Self>(
+        .integer("imported", \.count), .integer("updated", \.updated), .integer("skipped", \.bad.count))
+
+    init(path: String, noun: String) { (self.path, self.noun) = (path, noun) }
+
+    /// Adds a sentence for people, of which the first twenty are shown.
+    public mutating func note(_ sentence: String) {
+        if notes.count < BadRows.shown { notes.append(sentence) }
+    }
+
+    /// Imports a row, or remembers what is wrong with it.
+    ///
+    /// - Throws: What `work` throws if it is not about the row, such as `BudgetFailure`.
+    public mutating func row(_ line: Int, _ work: (inout SheetImport) throws -> Void) throws {
+        do {
+            try work(&self)
+        } catch let failure as any Failure where [.usage, .notFound, .conflict, .invalid].contains(failure.kind) {
+            bad.add(BadRow(line: line, reason: failure.message))
+        }
+    }
+
+    /// What people see of it.
+    var blocks: [Block] {
+        let more = updated == 0 ? "" : " and updated \(updated)"
+        var blocks = [Block.text("Imported \(counted(count, noun))\(more) from \(path).")]
+        if !remarks.unknownColumns.isEmpty { blocks.append(.text("Left out: \(listed(remarks.unknownColumns)).")) }
+        if let encoding = remarks.encoding {
+            blocks.append(.text("It is not UTF-8; it was read as \(encoding.rawValue)."))
+        }
+        blocks += bad.first.prefix(BadRows.shown).map { .alert("Line \($0.line) was left out: \($0.reason).") }
+        if bad.count > BadRows.shown { blocks.append(.alert("… and \(bad.count - BadRows.shown) more.")) }
+        return blocks + notes.map(Block.alert)
+    }
+}
+
+/// The subjects of a file's rows, such as players, so that no row silently replaces an earlier one.
+public struct SheetSubjects<Subject: Hashable> {
+    private var lines: [Subject: Int] = [:]
+
+    /// Makes an empty list.
+    public init() {}
+
+    /// Adds the subject of a row.
+    ///
+    /// - Parameter name: The text for it in the message.
+    /// - Throws: `UsageFailure` if an earlier row has the same subject.
+    public mutating func add(_ subject: Subject, _ name: String, line: Int) throws(UsageFailure) {
+        if let earlier = lines[subject] { throw UsageFailure("line \(earlier) is about \(name) already") }
+        lines[subject] = line
+    }
+}
+
+/// A file that cannot be imported.
+public enum SheetFailure: Failure {
+    case badFile(String, reason: String)
+    /// Some rows are bad; the remedy is what else can be done about them than to correct or leave them out.
+    case badRows(BadRows, remedy: String)
+
+    /// The kind for an exit code: the file is invalid.
+    public var kind: FailureKind { .invalid }
+
+    /// The message, with the reason, or with the first rows.
+    public var message: String {
+        switch self {
+        case .badFile(let path, let reason): "\(path) cannot be imported: \(reason)"
+        case .badRows(let rows, let remedy):
+            rows.message("correct the file, leave bad rows out with --skip-bad, or \(remedy)")
+        }
+    }
+}
+
+/// A row of a file that cannot be imported, by its first line, counted from 1.
+public struct BadRow: Equatable, Sendable {
+    /// The line.
+    public let line: Int
+    /// What is wrong with it.
+    public let reason: String
+
+    /// Makes a row.
+    public init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
+}
+
+/// The rows of a file that cannot be imported: all are counted, and a hundred kept.
+public struct BadRows: Equatable, Sendable {
+    /// The number of the rows.
+    public private(set) var count = 0
+    private var kept: [BadRow] = []
+    /// The first hundred that were found, in the order of their lines.
+    public var first: [BadRow] { kept.sorted { $0.line < $1.line } }
+
+    /// The maximum number of rows in a message.
+    public static let shown = 20
+
+    /// Makes a list of rows.
+    public init(_ rows: [BadRow] = []) { for row in rows { add(row) } }
+
+    /// Adds a row.
+    public mutating func add(_ row: BadRow) {
+        count += 1
+        if kept.count < 100 { kept.append(row) }
+    }
+
+    /// The message of the failure of an import: the first rows, and what to do.
+    func message(_ remedy: String) -> String {
+        (["nothing was imported, because \(count == 1 ? "a row is" : "\(count) rows are") bad:"]
+            + first.prefix(Self.shown).map { "  line \($0.line): \($0.reason)" }
+            + (count > Self.shown ? ["  … and \(count - Self.shown) more"] : []) + [remedy]).joined(separator: "\n")
+    }
+}
