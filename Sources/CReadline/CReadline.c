@@ -13,6 +13,7 @@
 static gather_complete complete_word;
 static gather_show_matches show_matches;
 static gather_take_line take_line;
+static int is_reading = 0;
 
 static char **complete(const char *text, int start, int end) {
     (void)text;
@@ -29,9 +30,19 @@ static void display_matches(char **matches, int count, int longest) {
 
 static void take(char *line) {
     // What the line does is done with the terminal as the program found it.
-    rl_callback_handler_remove();
+    gather_readline_end();
     take_line(line);
     free(line);
+}
+
+// Whether terminals may draw a text in fewer or more columns than its characters take one by one, as they do with 👨‍👩‍👧.
+static int is_of_uncertain_width(const char *text) {
+    for (const unsigned char *byte = (const unsigned char *)text; *byte != 0; byte++) {
+        // Emoji, the joiner between them, and the mark that makes one of a sign.
+        if (*byte >= 0xF0 || (byte[0] == 0xE2 && byte[1] == 0x80 && byte[2] == 0x8D) ||
+            (byte[0] == 0xEF && byte[1] == 0xB8 && byte[2] == 0x8F)) return 1;
+    }
+    return 0;
 }
 
 void gather_readline_start(gather_complete complete_with, gather_show_matches show) {
@@ -65,11 +76,22 @@ void gather_readline_begin(const char *prompt, int is_one_word, gather_take_line
     // Nobody tells of a new size while another program has the terminal.
     if (rl_instream != NULL) rl_reset_screen_size();
     rl_callback_handler_install(prompt, take);
+    is_reading = 1;
 }
 
-void gather_readline_read(void) { rl_callback_read_char(); }
+void gather_readline_read(void) {
+    int was_uncertain = is_of_uncertain_width(rl_line_buffer);
+    rl_callback_read_char();
+    if (!is_reading || !(was_uncertain || is_of_uncertain_width(rl_line_buffer))) return;
+    // Where readline looks for the place of what has changed, it may be another one.
+    rl_clear_visible_line();
+    gather_readline_repeat_line();
+}
 
-void gather_readline_end(void) { rl_callback_handler_remove(); }
+void gather_readline_end(void) {
+    is_reading = 0;
+    rl_callback_handler_remove();
+}
 
 void gather_readline_suspend(void) {
     rl_deprep_terminal();
@@ -110,7 +132,7 @@ void gather_readline_abandon_line(void) {
     rl_replace_line("", 1);
     fputs("^C\n", rl_outstream);
     fflush(rl_outstream);
-    rl_callback_handler_remove();
+    gather_readline_end();
 }
 
 void gather_readline_resize(void) { rl_resize_terminal(); }

@@ -34,6 +34,18 @@ extension EndToEnd {
             return String(line).replacing(#/[0-9]{2}:[0-9]{2}/#, with: "CLOCK")
         }
 
+        @Test func leavesNothingOfAnEmojiThatTerminalsDrawNarrower() throws {
+            let terminal = try EmulatedTerminal(machine, columns: 60, rows: 12)
+            try terminal.wait(for: "gather>")
+            try terminal.type("player add 👨‍👩‍👧 Ana Maria")
+            try terminal.wait(for: "Ana Maria")
+            try terminal.press("Home", "DC", "End")
+            for _ in " Ana Maria" { try terminal.press("BSpace") }
+            try terminal.wait { $0.hasSuffix("gather> layer add 👨‍👩‍👧") }
+            try terminal.press("C-u")
+            try terminal.wait { $0.hasSuffix("gather>") }
+        }
+
         @Test func updatesTheClockAndKeepsTheTypedLine() throws {
             let terminal = try terminal()
             try terminal.type("player add Mihai")
