@@ -27,7 +27,7 @@ struct Check: ParsableCommand {
 
     mutating func run() throws {
         var options = options.over(parent.options)
-        options.virtualClockStart = virtualClock ? Timestamp.system() : nil
+        options.virtualClockStart = virtualClock ? .moment(.system()) : nil
         throw try Program(options).check(files.map(ScriptOrigin.init), noAtomic ? .stepwise : .atomic)
     }
 }

@@ -112,7 +112,7 @@ struct ProgramOptions: Equatable {
     var output: String?
     var noColor = false
     /// The start of the virtual clock; nil for the real one.
-    var virtualClockStart: Timestamp?
+    var virtualClockStart: ClockStart?
     /// Whether results go to standard error, because standard output is in use.
     var keepsOutputFree = false
     /// Whether a cached catalog of a server's routes is sufficient, because none of them is executed.

@@ -41,7 +41,7 @@ struct Program {
             configuration, environment, results: options.keepsOutputFree ? STDERR_FILENO : STDOUT_FILENO)
         configuration.warnings.forEach(output.warn)
         let logger = Self.logger(configuration, output.messages, environment)
-        let clock = options.virtualClockStart.map(VirtualClock.init)
+        let clock = try options.virtualClockStart.map { VirtualClock(at: try $0.timestamp) }
         store = try StoreLocation(configuration.store, folders)
         switch store {
         case .database(let place):
@@ -75,6 +75,11 @@ struct Program {
             try registry.add(catalog, of: connection, disabled: configuration.disabledModules)
             application = Application(
                 registry: registry, database: NoDatabase(), logger: logger, progress: output.progress.counter)
+        }
+        if let clock, let start = options.virtualClockStart {
+            // Only now is it known in which zone the organizer reads a clock.
+            let moment = try application.inZone(of: identity()) { try start.timestamp }
+            clock.advance(seconds: (moment.milliseconds - clock.now.milliseconds) / 1000)
         }
         reportModules()
     }

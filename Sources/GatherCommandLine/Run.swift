@@ -33,9 +33,9 @@ struct Run: ParsableCommand {
         name: .customLong("clock-from"),
         help: ArgumentHelp(
             "Let a virtual clock begin then, such as 2022-11-20T16:00:00Z or \"3 Dec 20:00\".", valueName: "moment"),
-        transform: Timestamp.init(argument:)
+        transform: ClockStart.init(argument:)
     )
-    var clockStart: Timestamp?
+    var clockStart: ClockStart?
 
     @Flag(help: "Write each statement with its place to standard error before it runs.")
     var trace = false
@@ -55,25 +55,41 @@ struct Run: ParsableCommand {
     var programOptions: ProgramOptions {
         var options = options.over(parent.options)
         options.traces = trace
-        options.virtualClockStart = clockStart ?? (virtualClock ? Timestamp.system() : nil)
+        options.virtualClockStart = clockStart ?? (virtualClock ? .moment(.system()) : nil)
         return options
     }
 
     var mode: ScriptMode { dryRun ? .dryRun : noAtomic ? .stepwise : .atomic }
 }
 
-extension Timestamp {
+/// When a virtual clock begins.
+enum ClockStart: Equatable {
+    case moment(Timestamp)
+    /// A day or a minute as people say it, on the organizer's clock.
+    case typed(String)
+
     /// Parses a time in ISO 8601 format, or a day as people say it, the last one of that name.
     fileprivate init(argument: String) throws {
         if let date = try? Date(argument, strategy: .iso8601) {
             // Any other text may be a day.
-            self.init(milliseconds: Int(date.timeIntervalSince1970) * 1000)
+            self = .moment(Timestamp(milliseconds: Int(date.timeIntervalSince1970) * 1000))
             return
         }
+        self = .typed(argument)
         do {
-            self = try Kind.pastMoment.read(argument, at: .system()).range.lowerBound
+            _ = try timestamp
         } catch {
             throw ValidationError("--clock-from \(error.message)")
+        }
+    }
+
+    /// The time, in the current zone.
+    var timestamp: Timestamp {
+        get throws(UsageFailure) {
+            switch self {
+            case .moment(let moment): moment
+            case .typed(let text): try Kind.pastMoment.read(text, at: .system()).range.lowerBound
+            }
         }
     }
 }
