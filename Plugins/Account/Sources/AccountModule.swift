@@ -180,5 +180,6 @@ public struct AccountModule: FeatureModule {
         registry.limitBytes(to: try services.settings.integer("account.megabytes") << 20)
         try registry.setIdentification { try interactor.identify($0, in: $1) }
         try registry.setZone { try store.zone(in: $0) }
+        registry.listen(to: OrganizerMoved.self) { try store.setZone($0.zone, in: $1) }
     }
 }

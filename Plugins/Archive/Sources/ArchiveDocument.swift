@@ -23,6 +23,8 @@ struct ArchiveDocument {
     let bytes: [UInt8]
     private(set) var version = 0
     private(set) var sections: [Section] = []
+    /// The name of the organizer's time zone; nil in archives of older versions.
+    private(set) var zone: String?
     /// The last number assigned in each table.
     private(set) var numbers: [(table: String, last: Int)] = []
 
@@ -49,6 +51,7 @@ struct ArchiveDocument {
             case "format": format = try reader.text()
             case "version": version = try reader.integer()
             case "exportedAt": _ = try reader.text()
+            case "timeZone": zone = try reader.text()
             case "numbers" where version == 2:
                 try reader.object { numbers.append(($0, try $1.integer())) }
             case "parts" where version ?? 1 == 1, "tables" where version == 2:

@@ -33,7 +33,7 @@ struct ArchiveInteractor: Sendable {
         _ tables: [(module: String, table: TableSchema)], in session: Session
     ) throws -> (bytes: [UInt8], summary: ArchiveSummary) {
         let numbers = try session.lastNumbers().filter { number in tables.contains { $0.table.name == number.table } }
-        var writer = ArchiveWriter(at: now(), numbers: numbers)
+        var writer = ArchiveWriter(at: now(), in: Zone.current.name, numbers: numbers)
         let rows = try tables.reduce(0) { try $0 + session.count(of: $1.table) }
         let summary = try session.progress.count("rows", of: rows) {
             for (module, table) in tables {
@@ -76,9 +76,18 @@ extension ArchiveInteractor {
                 try bad("numbers") { try session.number(table, behind: last) }
             }
             for (_, table) in tables { try bad(table.name) { try session.checkRows(of: table) } }
+            if let zone = try zone(of: document) { try session.publish(OrganizerMoved(zone: zone)) }
             session.note("the import of an archive")
             return try archive(tables, in: session).summary
         }
+    }
+
+    private func zone(of document: ArchiveDocument) throws -> Zone? {
+        guard let name = document.zone else { return nil }
+        guard let zone = Zone(name) else {
+            throw ArchiveFailure.badRow("timeZone", reason: "there is no time zone \(quoted(name))")
+        }
+        return zone
     }
 
     private func checkIsEmpty(_ session: Session) throws {

@@ -9,10 +9,16 @@ struct ArchiveWriter {
 
     /// Writes the head of an archive.
     ///
-    /// - Parameter numbers: The last number assigned in each table.
-    init(at time: Timestamp, numbers: [(table: String, last: Int)]) {
+    /// - Parameters:
+    ///   - zone: The time zone of the organizer; nil if it has no name.
+    ///   - numbers: The last number assigned in each table.
+    init(at time: Timestamp, in zone: String?, numbers: [(table: String, last: Int)]) {
         write(#"{"format":"\#(ArchiveFormat.name)","version":\#(ArchiveFormat.version),"exportedAt":"#)
         bytes += Value.text(time.iso8601).compactJSON
+        if let zone {
+            write(#","timeZone":"#)
+            bytes += Value.text(zone).compactJSON
+        }
         write(#","numbers":"#)
         bytes += Value.record(Record(numbers.map { (name: $0.table, value: .integer($0.last)) })).compactJSON
         write(#","tables":["#)

@@ -28,6 +28,18 @@ struct RoundTripTests {
         }
     }
 
+    @Test func carriesTheTimeZone() throws {
+        try app.open("account timezone Asia/Tokyo")
+        let archive = try app.export()
+        try other.import(archive)
+        #expect(try other.open("account timezone").value["timeZone"] == .text("Asia/Tokyo"))
+        let third = try everything()
+        #expect(throws: ArchiveFailure.badRow("timeZone", reason: "there is no time zone \"Mars\"")) {
+            try third.import(archive.replacing("Asia/Tokyo", with: "Mars"))
+        }
+        try third.import(archive.replacing("\"timeZone\":\"Asia/Tokyo\",", with: ""))
+    }
+
     @Test func continuesTheMatchInProgress() throws {
         try other.import(try app.export())
         other.clock.advance(seconds: 60)

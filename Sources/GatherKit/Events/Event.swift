@@ -58,3 +58,12 @@ extension Session {
         }
     }
 }
+
+/// The organizer's data has come from another store, in which it had this time zone.
+public struct OrganizerMoved: Event {
+    /// The time zone.
+    public let zone: Zone
+
+    /// Creates the event.
+    public init(zone: Zone) { self.zone = zone }
+}
