@@ -56,12 +56,27 @@ import Testing
                     .record(["id": .integer(2), "goals": .list([])]),
                 ]), "id,goals\r\n1,Ana; Ion\r\n2,\r\n"
             ),
-            (.record(["team": .list([.record(["club": .text("A"), "name": .text("Ana")])])]), "team\r\nAna\r\n"),
+            (
+                .list([.record(["team": .list([.record(["club": .text("A"), "name": .text("Ana")])])])]),
+                "team\r\nAna\r\n"
+            ),
+            (
+                .record([
+                    "all": .list([.record(["name": .text("Ana"), "sum": .integer(1)])]), "sum": .integer(2),
+                    "unit": .text("EUR"),
+                ]), "name,sum,unit\r\nAna,1,EUR\r\n"
+            ),
+            (
+                .record([
+                    "in": .list([.record(["name": .text("Ana")]), .record(["name": .text("Ion")])]),
+                    "out": .list([.record(["name": .text("Zoe")])]), "match": .record(["when": .text("today")]),
+                ]), "list,name,match.when\r\nin,Ana,today\r\nin,Ion,today\r\nout,Zoe,today\r\n"
+            ),
             (
                 .record(["match": .record(["when": .text("today"), "at": .record(["x": .integer(1)])])]),
                 "match.when,match.at.x\r\ntoday,1\r\n"
             ),
-            (.record(["x": .list([.record(["a": .integer(1), "b": .null]), .list([])])]), "x\r\n1 ; \r\n"),
+            (.list([.record(["x": .list([.record(["a": .integer(1), "b": .null]), .list([])])])]), "x\r\n1 ; \r\n"),
             (
                 .list([.record(["a": .integer(1), "b": .integer(2)]), .record(["b": .integer(3)])]),
                 "a,b\r\n1,2\r\n,3\r\n"
@@ -73,5 +88,29 @@ import Testing
     )
     func areCSVWithAHeader(value: Value, expected: String) throws {
         #expect(try text(value, .csv) == expected)
+    }
+
+    /// What has rows does not depend on what there is at the moment.
+    @Test(
+        arguments: [
+            (
+                ResultShape.list(
+                    .record([.init("name", .text), .init("at", .optional(.record([.init("x", .integer)])))])),
+                Value.list([]), "name,at.x\r\n"
+            ),
+            (
+                .record([.init("all", .list(.record([.init("name", .text)]))), .init("sum", .integer)]),
+                .record(["all": .list([]), "sum": .integer(0)]), "name,sum\r\n"
+            ),
+            (
+                .record([
+                    .init("team", .list(.record([.init("name", .text)]))),
+                    .init("goals", .list(.record([.init("scorer", .text)]))),
+                ]), .record(["team": .list([.record(["name": .text("Ana")])]), "goals": .list([])]),
+                "team,goals\r\nAna,\r\n"
+            ),
+        ] as [(ResultShape, Value, String)])
+    func areCSVByTheirShape(shape: ResultShape, value: Value, expected: String) throws {
+        #expect(try value.csv(shape, isPrintable: false) == expected)
     }
 }

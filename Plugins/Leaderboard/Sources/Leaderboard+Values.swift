@@ -11,10 +11,10 @@ extension Standing {
         .integer("goals", \.tally.goals), .integer("ownGoals", \.tally.ownGoals), .integer("assists", \.tally.assists),
         .integer("appearances", \.tally.appearances), .integer("won", \.tally.won), .integer("drawn", \.tally.drawn),
         .integer("lost", \.tally.lost), .integer("points", \.tally.points),
-        .integer("totalPoints", \.tally.totalPoints),
         .decimal("pointsPerGather", places: 2, \.tally.pointsPerGather),
         .integer("winPercent", optional: \.tally.winPercent), .integer("longestRun", \.tally.longestRun),
-        .integer("satOut", \.tally.satOut), .text("form", \.tally.form.sparkline.marks))
+        .integer("satOut", \.tally.satOut), .text("form", \.tally.form.sparkline.marks),
+        .integer("formPoints", \.tally.formPoints))
 }
 
 extension Tally {
@@ -22,7 +22,7 @@ extension Tally {
     var goalsPerGather: Double { perGather(goals) }
 
     /// The average number of points for each gather.
-    var pointsPerGather: Double { perGather(totalPoints) }
+    var pointsPerGather: Double { perGather(points) }
 
     private func perGather(_ number: Int) -> Double {
         DecimalNumber(number, dividedBy: appearances, places: 2)?.number ?? 0

@@ -35,7 +35,7 @@ struct LeaderboardPresenter: Sendable {
             rows: list.map { entry in
                 let tally = entry.standing.tally
                 return [
-                    String(entry.rank), entry.standing.person.name, String(tally.totalPoints),
+                    String(entry.rank), entry.standing.person.name, String(tally.points),
                     String(tally.appearances), String(tally.won), String(tally.drawn), String(tally.lost),
                     tally.pointsPerGather.twoDecimals, wins(tally), String(tally.longestRun), String(tally.satOut),
                 ]
@@ -54,7 +54,7 @@ struct LeaderboardPresenter: Sendable {
             ],
             rows: list.map { entry in
                 let tally = entry.standing.tally
-                let numbers = [tally.totalPoints, tally.appearances, tally.won, tally.drawn, tally.lost]
+                let numbers = [tally.points, tally.appearances, tally.won, tally.drawn, tally.lost]
                 return [String(entry.rank), entry.standing.person.name] + numbers.map(String.init)
             },
             placeholder: "Nobody has played yet.")
@@ -65,10 +65,10 @@ struct LeaderboardPresenter: Sendable {
     func lines(_ period: Period, _ list: [Ranked]) -> [String] {
         if list.isEmpty { return [] }
         return ["Points\(period.words)"]
-            + list.map { "\($0.rank). \($0.standing.person.name) \($0.standing.tally.totalPoints)" }
+            + list.map { "\($0.rank). \($0.standing.person.name) \($0.standing.tally.points)" }
     }
 
-    private func points(_ tally: Tally) -> String { "\(tally.totalPoints), \(tally.pointsPerGather.twoDecimals) each" }
+    private func points(_ tally: Tally) -> String { "\(tally.points), \(tally.pointsPerGather.twoDecimals) each" }
 
     private func wins(_ tally: Tally) -> String { tally.winPercent.map { "\($0) %" } ?? "none" }
 
@@ -126,7 +126,7 @@ struct LeaderboardPresenter: Sendable {
                 .init("Longest run", counted(standing.tally.longestRun, "win")),
                 .init("Sat out", counted(standing.tally.satOut, "gather")),
                 .init(
-                    "Form", "\(counted(standing.tally.points, "point"))\(rank(.form))",
+                    "Form", "\(counted(standing.tally.formPoints, "point"))\(rank(.form))",
                     sparkline: standing.tally.form.sparkline),
             ])
         return [head, .table(table)]
@@ -144,7 +144,7 @@ struct LeaderboardPresenter: Sendable {
                 .init("Points", points(tally)),
                 .init("Longest run", counted(tally.longestRun, "win")),
                 .init("Sat out", counted(tally.satOut, "gather")),
-                .init("Form", counted(tally.points, "point"), sparkline: tally.form.sparkline),
+                .init("Form", counted(tally.formPoints, "point"), sparkline: tally.form.sparkline),
             ])
     }
 

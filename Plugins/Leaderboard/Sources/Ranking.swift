@@ -14,8 +14,8 @@ enum Ranking: String, CaseIterable, Sendable {
         case .assists: standing.tally.assists
         case .wins: standing.tally.won
         case .appearances: standing.tally.appearances
-        case .form: standing.tally.points
-        case .points: standing.tally.totalPoints
+        case .form: standing.tally.formPoints
+        case .points: standing.tally.points
         }
     }
 

@@ -21,9 +21,9 @@ struct Tally: Equatable, Sendable {
 
     var appearances: Int { won + drawn + lost }
     /// The points of the results in ``form``.
-    var points: Int { form.reduce(0) { $0 + $1.points } }
+    var formPoints: Int { form.reduce(0) { $0 + $1.points } }
     /// The points of all gathers.
-    var totalPoints: Int { won * MatchResult.won.points + drawn * MatchResult.drawn.points }
+    var points: Int { won * MatchResult.won.points + drawn * MatchResult.drawn.points }
     /// The share of gathers won in percent; nil without gathers.
     var winPercent: Int? { DecimalNumber(100 * won, dividedBy: appearances, places: 0)?.wholeNumber }
 

@@ -20,7 +20,7 @@ struct DetailsTests {
         #expect(
             try season.fields(
                 "leaderboard show Ana", "playerId", "name", "goals", "ownGoals", "goalsPerGather", "appearances", "won",
-                "drawn", "lost", "points", "form") == [
+                "drawn", "lost", "formPoints", "form") == [
                     "1", "Ana", "2", "1", "0.67", "3", "1", "1", "1", "4", "WDL",
                 ])
         func ranks(_ name: String) throws -> [String] {

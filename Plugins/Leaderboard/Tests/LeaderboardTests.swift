@@ -63,7 +63,7 @@ struct LeaderboardTests {
                 "1 Bob 4", "2 Ana 3", "3 Zoe 1",
             ])
         #expect(
-            try season.rows("leaderboard form", "rank", "name", "points", "form") == [
+            try season.rows("leaderboard form", "rank", "name", "formPoints", "form") == [
                 "1 Bob 7 LWDW", "2 Ana 4 WLD", "3 Zoe 0 L",
             ])
     }
@@ -72,7 +72,7 @@ struct LeaderboardTests {
         for _ in 1...3 { try season.play("Ana", "Bob", goals: ["Ana"]) }
         for _ in 1...9 { try season.play("Ana", "Bob", goals: ["Bob"]) }
         #expect(
-            try season.rows("leaderboard form", "name", "points", "form") == ["Bob 27 LWWWWWWWWW", "Ana 3 WLLLLLLLLL"])
+            try season.rows("leaderboard form", "name", "formPoints", "form") == ["Bob 27 LWWWWWWWWW", "Ana 3 WLLLLLLLLL"])
         #expect(try season.rows("leaderboard form --last 2", "name", "form") == ["Bob WW", "Ana LL"])
     }
 
@@ -113,7 +113,7 @@ struct LeaderboardTests {
         try season.play("Ana", "Bob", goals: ["Ana"])
         try season.play("Dan", "Bob")
         try season.play("Ana Ion", "Bob", goals: ["Bob"])
-        let fields = ["name", "totalPoints", "pointsPerGather", "winPercent", "longestRun", "satOut"]
+        let fields = ["name", "points", "pointsPerGather", "winPercent", "longestRun", "satOut"]
         #expect(
             try season.rows("leaderboard points", fields) == [
                 "Bob 7 1.75 50 1 0", "Ana 6 2.0 67 2 1", "Dan 1 0.5 0 0 2", "Ion 0 0.0 0 0 0",

@@ -97,7 +97,7 @@ public final class Route: Sendable {
         )
         @Sendable func screen(of answer: Answer, in session: Session) -> Screen {
             let others = subject?(answer).map { session.registry.blocks(about: $0, in: session) } ?? []
-            return Screen(show(answer) + others, value: shape.value(of: answer))
+            return Screen(show(answer) + others, value: shape.value(of: answer), shape: shape.result)
         }
         let ask: @Sendable (Arguments, Session) throws -> AskedQuestion? = { given, session in
             try question?.ask(session, repeat try (each arguments).read(given, session))

@@ -7,6 +7,8 @@ public struct Screen: Equatable, Sendable {
     public var isSilent = false
     /// The sentences of listeners, below the blocks.
     var remarks: [String] = []
+    /// The shape of the data; nil if it is not known.
+    public private(set) var shape: ResultShape?
     private let makeBlocks: @Sendable () -> [Block]
     private var makeValue: @Sendable () -> Value
 
@@ -17,16 +19,19 @@ public struct Screen: Equatable, Sendable {
 
     /// Creates a screen.
     public init(
-        _ blocks: @autoclosure @escaping @Sendable () -> [Block], value: @autoclosure @escaping @Sendable () -> Value
+        _ blocks: @autoclosure @escaping @Sendable () -> [Block], value: @autoclosure @escaping @Sendable () -> Value,
+        shape: ResultShape? = nil
     ) {
         makeBlocks = blocks
         makeValue = value
+        self.shape = shape
     }
 
     /// The screen with its data converted to a shape, or as they are if they do not match.
     public func fitted(to shape: ResultShape) -> Screen {
         var screen = self
         let value = value
+        screen.shape = shape
         screen.makeValue = { (try? shape.fitted(value, at: "value")) ?? value }
         return screen
     }

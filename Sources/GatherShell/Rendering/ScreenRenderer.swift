@@ -18,7 +18,7 @@ struct ScreenRenderer: Sendable {
         case .table, .plain:
             text(of: screen.blocks)
         case .json: try screen.value.json + "\n"
-        case .csv: try screen.value.csv(isPrintable: style.isTerminal)
+        case .csv: try screen.value.csv(screen.shape, isPrintable: style.isTerminal)
         }
     }
 

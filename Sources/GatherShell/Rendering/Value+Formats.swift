@@ -13,29 +13,36 @@ extension Value {
 
     /// The value as CSV with a header row, without JSON in a cell.
     ///
-    /// A list has a row for each element. A nested record has columns such as `outer.inner`, and a nested list is one
-    /// cell.
+    /// A list has a row for each element, and so has a record of which all lists have the same records. A record in a row
+    /// has columns such as `outer.inner`, and a list in it is one cell.
     ///
-    /// - Parameter isPrintable: Whether characters that a terminal interprets are replaced by visible ones.
-    func csv(isPrintable: Bool) throws -> String {
-        let records: [Record] =
-            switch self {
-            case .list(let elements):
-                elements.map { if case .record(let record) = $0 { record } else { ["value": $0] } }
-            case .record(let record): [record]
-            default: [["value": self]]
-            }
-        let rows = records.map { $0.flattened() }
-        guard let columns = rows.first?.map(\.name) else { return "" }
+    /// - Parameters:
+    ///   - shape: The shape of the value; nil for that of what it has.
+    ///   - isPrintable: Whether characters that a terminal interprets are replaced by visible ones.
+    func csv(_ shape: ResultShape? = nil, isPrintable: Bool) throws -> String {
+        let (fields, rows) = rows(shape ?? ResultShape(of: self))
+        let columns = fields.flatMap(\.columns)
+        if columns.isEmpty { return "" }
         let cells = rows.map { row in
-            // The elements of a list nearly always have the same fields.
-            let cells =
-                row.map(\.name) == columns
-                ? row.map(\.cell) : columns.map { column in row.first { $0.name == column }?.cell ?? "" }
+            let cells = columns.map { row.value(at: $0)?.cell ?? "" }
             return isPrintable ? cells.map(\.printableLines) : cells
         }
-        return ([columns] + cells).map(CSV.row).joined()
+        return ([columns.map { $0.joined(separator: ".") }] + cells).map(CSV.row).joined()
     }
+
+    private func rows(_ shape: ResultShape) -> (fields: [ResultShape.Field], rows: [Record]) {
+        switch (shape, self) {
+        case (.any, _) where self != .null: rows(ResultShape(of: self))
+        case (.list(.any), .list(let elements)) where elements.isEmpty: ([], [])
+        case (.list(.record(let fields)), .list(let elements)): (fields, elements.compactMap(\.record))
+        case (.list(let element), .list(let elements)): ([.init("value", element)], elements.map { ["value": $0] })
+        case (.record(let fields), .record(let record)): record.rows(fields)
+        case (.optional(let shape), _) where self != .null: rows(shape)
+        default: ([.init("value", shape)], [["value": self]])
+        }
+    }
+
+    fileprivate var record: Record? { if case .record(let record) = self { record } else { nil } }
 
     fileprivate var cell: String {
         switch self {
@@ -51,13 +58,63 @@ extension Value {
     }
 }
 
-extension Record {
-    /// The cells of a row with the names of their columns.
-    fileprivate func flattened() -> [(name: String, cell: String)] {
-        fields.flatMap { field in
-            guard case .record(let inner) = field.value else { return [(field.name, field.value.cell)] }
-            return inner.flattened().map { ("\(field.name).\($0.name)", $0.cell) }
+extension ResultShape {
+    /// The shape of what a value has; a list has that of its first element.
+    fileprivate init(of value: Value) {
+        switch value {
+        case .null: self = .any
+        case .text: self = .text
+        case .integer: self = .integer
+        case .decimal: self = .decimal
+        case .duration: self = .duration
+        case .boolean: self = .boolean
+        case .list(let elements): self = .list(elements.first.map(Self.init(of:)) ?? .any)
+        case .record(let record): self = .record(record.fields.map { Field($0.name, Self(of: $0.value)) })
         }
+    }
+}
+
+extension ResultShape.Field {
+    /// The paths of the columns that a field of a row has.
+    fileprivate var columns: [[String]] {
+        switch shape {
+        case .record(let fields), .optional(.record(let fields)): fields.flatMap(\.columns).map { [name] + $0 }
+        default: [[name]]
+        }
+    }
+
+    /// The fields of the records of a list; nil if it is none.
+    fileprivate var ofElements: [ResultShape.Field]? {
+        if case .list(.record(let fields)) = shape { fields } else { nil }
+    }
+
+    fileprivate var isList: Bool { if case .list = shape { true } else { false } }
+}
+
+extension Record {
+    /// The rows of a record: one, or if all its lists have the same records, one for each of these, with what else it has
+    /// under names that are not taken. If there are several such lists, `list` is the name of that which a row is from.
+    fileprivate func rows(_ fields: [ResultShape.Field]) -> (fields: [ResultShape.Field], rows: [Record]) {
+        let lists = fields.filter(\.isList)
+        guard let inner = lists.first?.ofElements, lists.allSatisfy({ $0.ofElements == inner }) else {
+            return (fields, [self])
+        }
+        let names = Set(inner.map(\.name))
+        let others = fields.filter { !$0.isList && !names.contains($0.name) }
+        let rest = Record(others.map { ($0.name, self[$0.name] ?? .null) })
+        let isOne = lists.count == 1
+        let rows = lists.flatMap { list -> [Record] in
+            guard case .list(let elements) = self[list.name] else { return [] }
+            let name: Record = isOne ? [:] : ["list": .text(list.name)]
+            return elements.compactMap(\.record).map { name + $0 + rest }
+        }
+        return ((isOne ? [] : [.init("list", .text)]) + inner + others, rows)
+    }
+
+    /// The value at a path of names.
+    fileprivate func value(at path: [String]) -> Value? {
+        let value = path.first.flatMap { self[$0] }
+        return path.count == 1 ? value : value?.record?.value(at: Array(path.dropFirst()))
     }
 
     /// What stands for a record in a list that is one cell: its name, or else its `text`, or its first text.
