@@ -72,7 +72,9 @@ struct LeaderboardTests {
         for _ in 1...3 { try season.play("Ana", "Bob", goals: ["Ana"]) }
         for _ in 1...9 { try season.play("Ana", "Bob", goals: ["Bob"]) }
         #expect(
-            try season.rows("leaderboard form", "name", "formPoints", "form") == ["Bob 27 LWWWWWWWWW", "Ana 3 WLLLLLLLLL"])
+            try season.rows("leaderboard form", "name", "formPoints", "form") == [
+                "Bob 27 LWWWWWWWWW", "Ana 3 WLLLLLLLLL",
+            ])
         #expect(try season.rows("leaderboard form --last 2", "name", "form") == ["Bob WW", "Ana LL"])
     }
 

@@ -92,8 +92,10 @@ extension ResultShape.Field {
 }
 
 extension Record {
-    /// The rows of a record: one, or if all its lists have the same records, one for each of these, with what else it has
-    /// under names that are not taken. If there are several such lists, `list` is the name of that which a row is from.
+    /// The rows of a record: one, or if all its lists have the same records, one for each of these.
+    ///
+    /// Each also has what else the record has, under names that are not taken. If there are several such lists, `list` is
+    /// the name of that which a row is from.
     fileprivate func rows(_ fields: [ResultShape.Field]) -> (fields: [ResultShape.Field], rows: [Record]) {
         let lists = fields.filter(\.isList)
         guard let inner = lists.first?.ofElements, lists.allSatisfy({ $0.ofElements == inner }) else {
