@@ -108,21 +108,40 @@ extension Player {
 }
 
 extension Position {
-    /// Other words for a position: abbreviations of ours and those in FIFA squad lists, and the words in squad lists of
-    /// other languages (German, Spanish, Italian, French, Portuguese, Romanian, Polish).
+    /// Other words for a position: abbreviations of ours and those in FIFA squad lists, and the words of other languages.
     public var spellings: [String] {
         let words =
             switch self {
             case .goalkeeper:
-                "keeper goalie Torwart Torhüter TW portero arquero portiere gardien goleiro guarda-redes portar bramkarz"
+                """
+                keeper goalie Torwart Torhüter TW portero arquero portiere gardien goleiro guarda-redes portar bramkarz
+                doelman kapus kaleci brankář brankár vratar golman målvakt målmand maalivahti вратарь вратар воротар голман
+                τερματοφύλακας 골키퍼
+                """
             case .defender:
-                "DF defence defense Verteidiger Abwehr ABW defensa difensore défenseur zagueiro defesa fundaș obrońca"
+                """
+                DF defence defense Verteidiger Abwehr ABW defensa difensore défenseur zagueiro defesa fundaș obrońca
+                verdediger védő hátvéd defans stoper bek obránce obranca branič branilec försvarare back forsvarer forsvar
+                puolustaja защитник захисник одбрана αμυντικός 수비수
+                """
             case .midfielder:
-                "MF midfield Mittelfeld Mittelfeldspieler centrocampista milieu meio-campista médio mijlocaș pomocnik"
-            case .winger: "wing Flügelspieler extremo ala ailier extremă skrzydłowy"
+                """
+                MF midfield Mittelfeld Mittelfeldspieler centrocampista milieu meio-campista médio mijlocaș pomocnik
+                middenvelder középpályás orta-saha záložník veznjak vezni vezist mittfältare midtbane keskikenttä
+                полузащитник півзахисник везни μέσος 미드필더
+                """
+            case .winger:
+                """
+                wing Flügelspieler extremo ala ailier extremă skrzydłowy vleugelspeler buitenspeler szélső kanat křídlo
+                krídlo krilo ytter kant ving laita вингер крило вінгер εξτρέμ 윙어
+                """
             case .striker:
-                "FW forward attacker Stürmer Angriff Sturm delantero attaccante attaquant avançado atacante atacant napastnik"
+                """
+                FW forward attacker Stürmer Angriff Sturm delantero attaccante attaquant avançado atacante atacant napastnik
+                aanvaller spits csatár támadó forvet santrfor útočník napadač napadalec anfallare angriber spiss hyökkääjä
+                нападающий нападател нападник нападач επιθετικός 공격수
+                """
             }
-        return [abbreviation] + words.unicodeScalars.split(separator: " ").map(String.init)
+        return [abbreviation] + words.unicodeScalars.split { $0 == " " || $0 == "\n" }.map(String.init)
     }
 }

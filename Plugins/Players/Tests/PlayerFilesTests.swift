@@ -175,6 +175,8 @@ struct PlayerFilesTests {
     @Test(arguments: [
         ("Forward", Position.striker), ("mittelfeldspieler", .midfielder), ("FUNDAS", .defender), ("fundaș", .defender),
         ("Sturmer", .striker), ("Guarda-redes", .goalkeeper), ("skrzydlowy", .winger), ("MF", .midfielder),
+        ("Kapus", .goalkeeper), ("Középpályás", .midfielder), ("Orta saha", .midfielder), ("KALECİ", .goalkeeper),
+        ("Нападающий", .striker), ("ÚTOČNÍK", .striker), ("수비수", .defender),
     ])
     func knowsThePositionsOfOtherLists(word: String, position: Position) throws {
         #expect(try read("name,position\nAna,\(word)\n").first?.player.get().position == position)
