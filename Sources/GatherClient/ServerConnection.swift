@@ -1,7 +1,7 @@
 public import Foundation
 import GatherDatabase
 public import GatherKit
-import GatherScript
+public import GatherScript
 public import GatherWire
 import Synchronization
 
@@ -250,6 +250,7 @@ extension ServerConnection {
     private func settle(
         _ outcome: Outcome, _ permit: FilePermit, asksForSecrets: Bool, in session: Session
     ) throws {
+        var permit = permit
         if outcome.login != nil, !asksForSecrets { throw ForeignLogin(address: address.text) }
         let (organizer, lost) = adopt(outcome)
         session.organizer = organizer
@@ -260,7 +261,7 @@ extension ServerConnection {
             session.afterCommit(try credentials.draft(remembering: nil).commit)
         }
         for file in outcome.files ?? [] {
-            guard permit.allows(file) else { throw ForeignFile(path: file.path) }
+            try permit.check(writing: file)
             try session.write(file.text, to: file.path, overwriting: file.overwrites)
         }
     }
@@ -310,8 +311,11 @@ extension ServerConnection {
     func open(
         _ route: RouteDescription, _ arguments: Arguments, _ confirmation: Confirmation, in session: Session
     ) throws -> Screen {
-        let permit = FilePermit(WrittenFile.files(of: route, arguments))
-        try permit.checkNothingIsThere()
+        let files = WrittenFile.files(of: route, arguments)
+        for file in files where !file.mayBeThere && FileManager.default.fileExists(atPath: file.path) {
+            throw FileFailure.exists(file.path, remedy: "add --overwrite to replace it")
+        }
+        let permit = FilePermit(writing: files)
         let writes = route.access(with: arguments) == .write
         let answer: OpenAnswer
         do {
@@ -371,49 +375,89 @@ extension RouteDescription {
     fileprivate var mayChangeOrganizer: Bool { access == .write && (isOpenToAnyone || hasSecret) }
 }
 
-// MARK: - Scripts
+// MARK: - Texts
 
 extension ServerConnection {
-    /// Runs a script on the server.
+    /// How many times a text is sent again with answers, at most: once for each level of included files, and a few more.
+    private static let mostAsks = 120
+
+    /// Runs a text on the server, asking for what it needs.
     ///
     /// - Parameters:
-    ///   - message: The script and its input.
-    ///   - files: The local files that it may write.
-    ///   - session: Takes on the organizer that the script has logged in, and writes the files if the script succeeds.
-    ///   - tell: Receives the events while the script runs; if it throws, the script is cancelled.
+    ///   - source: The text, to which the message belongs.
+    ///   - answer: Asks the user for secrets and confirmations.
+    ///   - session: Takes on the organizer that the text has logged in, and writes the files if it succeeds.
+    ///   - tell: Receives the events while the text runs; if it throws, the text is cancelled.
     /// - Returns: The final event.
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``,
-    ///   ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `tell` throws. The script may have been executed
-    ///   only after a ``ConnectionFailure``, a ``FileFailure`` or an ``InterruptedWrite``.
+    ///   ``ForeignFile``, ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `answer` or `tell` throws. The text
+    ///   may have run only after a ``ConnectionFailure``, a ``FileFailure`` or an ``InterruptedWrite``.
     public func run(
-        _ message: ScriptMessage, writing files: [WrittenFile], in session: Session,
-        _ tell: (ScriptEvent) throws -> Void
+        _ message: RunMessage, _ source: SourceFile, in session: Session,
+        answering answer: (RunAsk, inout RunMessage.Answers) throws -> Void, _ tell: (ScriptEvent) throws -> Void
     ) throws -> ScriptEvent.End {
-        let permit = FilePermit(files)
-        try permit.checkNothingIsThere()
-        var request = try request(Wire.scriptPath, message, key: makeID())
+        var message = message
+        var permit = FilePermit(source)
+        let key = makeID()
+        for _ in 0..<Self.mostAsks {
+            switch try send(message, key: key, tell) {
+            case .done(let ending):
+                if !message.isDryRun, !message.checksOnly {
+                    try settle(
+                        ending.outcome, permit, asksForSecrets: !message.answers.secrets.isEmpty, in: session)
+                }
+                return ending
+            case .asks(let ask):
+                for path in ask.files ?? [] {
+                    try permit.check(reading: path)
+                    message.answers.files.append(SentFile(path, from: session.files))
+                    // It may include others.
+                    if path.hasSuffix(".gather"), let file = try? SourceFile(path: path, from: session.files) {
+                        permit.add(file)
+                    }
+                }
+                try answer(ask, &message.answers)
+            }
+        }
+        throw ConnectionFailure.noServer(address.text, found: "a server that asks without end")
+    }
+
+    private enum Ending {
+        case done(ScriptEvent.End)
+        case asks(RunAsk)
+    }
+
+    /// Sends a text once, with what has been answered.
+    private func send(
+        _ message: RunMessage, key: UUID, _ tell: (ScriptEvent) throws -> Void
+    ) throws -> Ending {
+        var request = try request(Wire.runPath, message, key: key)
         request.headers["Accept"] = Wire.linesType
-        // A script that asks for passwords may change the login.
-        request.mayBeRepeated = message.secrets.isEmpty
-        var ending: ScriptEvent.End?
+        // A text that asks for passwords may change the login.
+        request.mayBeRepeated = message.answers.secrets.isEmpty
+        var ending: Ending?
         var lines = Lines()
         do {
             try requester.stream(request, of: Wire.linesType, checking: checkInterruption) { piece in
                 for line in lines.add(piece) {
                     let event = try event(line)
-                    if let end = event.end { ending = end } else { try tell(event) }
+                    if let end = event.end {
+                        ending = .done(end)
+                    } else if let ask = event.asks {
+                        ending = .asks(ask)
+                    } else {
+                        try tell(event)
+                    }
                 }
             }
         } catch let interruption as BudgetFailure {
-            // The script has ended, so the interruption comes too late.
+            // The text has ended, so the interruption comes too late.
             if ending == nil {
-                throw message.isDryRun ? interruption : InterruptedWrite(server: address.text) as any Failure
+                let isHarmless = message.isDryRun || message.checksOnly
+                throw isHarmless ? interruption : InterruptedWrite(server: address.text) as any Failure
             }
         }
         guard let ending else { throw ConnectionFailure.brokenOff(address.text) }
-        if !message.isDryRun {
-            try settle(ending.outcome, permit, asksForSecrets: !message.secrets.isEmpty, in: session)
-        }
         return ending
     }
 

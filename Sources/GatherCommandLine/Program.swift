@@ -65,7 +65,7 @@ struct Program {
             host = ScriptHost(
                 output: output, logger: logger, clock: clock, tracing: options.traces,
                 sender: ScriptSender(isKnown: { connection.isKnown }) {
-                    try connection.run($0, writing: $1, in: $2, $3)
+                    try connection.run($0, $1, in: $2, answering: $3, $4)
                 })
             var registry = try ModuleRegistry([], using: services)
             registry.addView(settings: output.settings, host: host)
@@ -260,6 +260,15 @@ extension Program {
     func run(_ origin: ScriptOrigin, arguments: [String] = [], _ mode: ScriptMode = .atomic) -> ExitCode {
         ended(origin.exitCode) {
             let source = try origin.source()
+            if mode != .stepwise, let sender = host.sender(for: source, application.registry) {
+                gather_signals_catch(0)
+                var identity = try identity()
+                return try output.progress.show {
+                    try host.run(
+                        source, arguments: arguments, isDryRun: mode == .dryRun, through: sender, on: application,
+                        as: &identity)
+                }
+            }
             let script = try output.progress.show {
                 try host.check(
                     source, against: application.registry, isAtomic: mode != .stepwise, arguments: arguments)
@@ -287,8 +296,12 @@ extension Program {
             ended(origin.exitCode) {
                 do {
                     let source = try origin.source()
-                    _ = try output.progress.show {
-                        try host.check(source, against: application.registry, isAtomic: mode != .stepwise)
+                    try output.progress.show {
+                        if mode != .stepwise, let sender = host.sender(for: source, application.registry) {
+                            var identity = try identity()
+                            return try host.check(source, through: sender, on: application, as: &identity)
+                        }
+                        _ = try host.check(source, against: application.registry, isAtomic: mode != .stepwise)
                     }
                     if !isData { try output.results.write("\(origin.name.printable): no mistakes\n") }
                 } catch let failure as ScriptMistakes where isData {

@@ -217,7 +217,8 @@ struct Responder: Sendable {
         }
         let message = Endpoint.Request(
             call, caller.credentials, from: caller.address, client: caller.cookies.client, to: caller.server,
-            body: body, budget: budget, logger: logger
+            body: body, budget: budget, logger: logger,
+            mayLogIn: caller.isEncrypted || proxies.isLocal(caller.address, through: caller.peer, request.headers)
         ) { [headers = request.headers] name in HTTPField.Name(name).flatMap { headers[$0] } }
         let key = endpoint.takesKey ? try message.key(target: "\(target)\n") : nil
         let work = application.work(on: call, for: message) { [log, memory] session, work in

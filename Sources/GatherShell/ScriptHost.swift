@@ -64,20 +64,17 @@ public struct ScriptHost: Sendable {
     ) throws {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
-        guard let sender = try sender(for: script) else {
-            return try application.run(script, as: &identity, scriptSession(view, readingAhead: script.filesRead))
-        }
-        try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
-            _ = try send(script, through: sender, view, in: session)
-        }
+        try application.run(script, as: &identity, scriptSession(view, readingAhead: script.filesRead))
     }
 
-    /// Runs a checked script within an existing session.
-    public func run(_ script: CheckedScript, in session: Session) throws {
-        let view = BatchView(output: output)
-        guard let sender = try sender(for: script) else { return try session.run(script, scriptSession(view)) }
-        try view.prepare(script.secrets)
-        _ = try send(script, through: sender, view, in: session)
+    /// Checks and runs a script within an existing session, or on the server that is the store.
+    func run(_ source: SourceFile, arguments: [String], in session: Session) throws {
+        if let sender = sender(for: source, session.registry) {
+            _ = try send(source, arguments: arguments, through: sender, in: session)
+            return
+        }
+        let script = try check(source, against: session.registry, isAtomic: true, arguments: arguments)
+        try session.run(script, scriptSession(BatchView(output: output)))
     }
 
     /// The script session, which times and records each route.
@@ -143,14 +140,8 @@ extension ScriptHost {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
         output.settings.writesFiles = false
-        let changes =
-            if let sender = try sender(for: script, isDryRun: true) {
-                try application.session(script.access, as: &identity, orAnyone: script.isOpenToAnyone) { session in
-                    try send(script, through: sender, isDryRun: true, view, in: session)
-                }
-            } else {
-                try application.dryRun(script, as: &identity, scriptSession(view, readingAhead: script.filesRead))
-            }
+        let changes = try application.dryRun(
+            script, as: &identity, scriptSession(view, readingAhead: script.filesRead))
         try output.write(DryRunPresenter().show(changes))
     }
 }
@@ -158,38 +149,68 @@ extension ScriptHost {
 // MARK: - Remote execution
 
 extension ScriptHost {
-    /// The sender for a script; nil if the script needs no store, or the store is local.
+    /// What runs a text on the server that is the store; nil if the store is local, or the text is about the view alone.
     ///
     /// Without a login on the server, a script of routes that need none, such as `account login`, runs here with one
     /// request for each route.
-    ///
-    /// - Parameter isDryRun: Whether the script is to be rolled back.
-    /// - Throws: ``IdentityFailure/nobody`` without a login, if the script needs one or is a dry run.
-    func sender(for script: CheckedScript, isDryRun: Bool = false) throws(IdentityFailure) -> ScriptSender? {
-        guard let sender, script.access != .none else { return nil }
-        if sender.isKnown() { return sender }
-        guard script.isOpenToAnyone, !isDryRun else { throw .nobody }
-        return nil
+    public func sender(for source: SourceFile, _ registry: ModuleRegistry) -> ScriptSender? {
+        guard let sender, sender.isKnown(), !source.consists(ofCalls: registry.isOfView) else { return nil }
+        return sender
     }
 
-    /// Runs a script on the server, and shows its results as they arrive.
+    /// Runs a text on the server, and shows its results.
+    ///
+    /// - Throws: As ``send(_:arguments:checksOnly:isDryRun:through:in:)``.
+    public func run(
+        _ source: SourceFile, arguments: [String], isDryRun: Bool, through sender: ScriptSender,
+        on application: Application, as identity: inout Identity
+    ) throws {
+        if isDryRun { output.settings.writesFiles = false }
+        let changes = try application.session(.write, as: &identity, orAnyone: true) { session in
+            try send(source, arguments: arguments, isDryRun: isDryRun, through: sender, in: session)
+        }
+        if isDryRun { try output.write(DryRunPresenter().show(changes)) }
+    }
+
+    /// Checks a text on the server.
+    ///
+    /// - Throws: ``ScriptMistakes``, or an error of the connection.
+    public func check(
+        _ source: SourceFile, through sender: ScriptSender, on application: Application, as identity: inout Identity
+    ) throws {
+        _ = try application.session(.read, as: &identity, orAnyone: true) { session in
+            try send(source, arguments: [], checksOnly: true, through: sender, in: session)
+        }
+    }
+
+    /// Runs a text on the server, and shows its results as they arrive.
     ///
     /// - Returns: The changes of a dry run; empty for any other run.
-    /// - Throws: ``ScriptSenderFailure``, ``ScriptMistakes``, ``StatementFailure``, or an error of the connection.
-    func send(
-        _ script: CheckedScript, through sender: ScriptSender, isDryRun: Bool = false, _ view: BatchView,
-        in session: Session
+    /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure`` if the text asks for a confirmation, or an error
+    ///   of the connection.
+    private func send(
+        _ source: SourceFile, arguments: [String], checksOnly: Bool = false, isDryRun: Bool = false,
+        through sender: ScriptSender, in session: Session
     ) throws -> [DryRunChange] {
-        // A server that could choose the paths could write any file.
-        guard !script.filesWritten.contains(where: \.path.isEmpty) else { throw ScriptSenderFailure.unnamedFile }
-        let message = ScriptMessage(
-            script, arguments: script.given, secrets: view.takePrepared(), isDryRun: isDryRun, traces: traces,
-            clockStart: clock?.now.milliseconds, from: session.files)
+        try source.checkEncoding()
+        let view = BatchView(output: output)
+        let message = RunMessage(
+            source, arguments: try Self.pairs(arguments), isScript: true, checksOnly: checksOnly, isDryRun: isDryRun,
+            traces: traces, clockStart: clock?.now.milliseconds)
         defer { output.progress.counter.show([]) }
         var asked = ContinuousClock.now
-        let ending = try sender.run(message, script.filesWritten, session) { event in
+        let ending = try sender.run(message, source, session) { ask, answers in
+            if let secrets = ask.secrets {
+                try view.prepare(secrets.map(\.request))
+                answers.secrets = view.takePrepared().map(\.exposed)
+            }
+            if let question = ask.question {
+                let isConfirmed = try view.confirms(AskedQuestion(question.text, id: question.id))
+                guard isConfirmed else { throw ViewFailure.declined }
+                answers.confirmed = question.id
+            }
+        } _: { event in
             if let levels = event.progress { return output.progress.counter.show(levels) }
-            if let message = event.view { return try view.show(open(message, of: script, in: session)) }
             if let trace = event.trace { return try self.trace(trace.position, trace.statement) }
             guard let screen = event.screen?.screen else { return }
             let route = event.route.flatMap {
@@ -203,19 +224,6 @@ extension ScriptHost {
         }
         try output.results.flush()
         return ending.changes ?? []
-    }
-
-    /// Executes a route of the view, at the request of the server.
-    private func open(_ message: OpenMessage, of script: CheckedScript, in session: Session) throws -> Screen {
-        let invocation = try session.registry.bind(message.route, message.arguments)
-        // Only the files that the script itself names may be written.
-        let isNamed = invocation.filesWritten.allSatisfy { file in
-            script.filesWritten.contains { $0.path == file.path }
-        }
-        guard invocation.description.changesView, isNamed else {
-            throw ScriptSenderFailure.foreignView(message.route)
-        }
-        return try invocation.open(in: session, logger: logger)
     }
 }
 

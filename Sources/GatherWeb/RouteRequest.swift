@@ -1,14 +1,16 @@
 import GatherDatabase
-import GatherKit
+package import GatherKit
 
 /// A request to open a route, whoever sends it: a form, a button or a typed line on a page, or a program.
-struct RouteRequest: Sendable {
+package struct RouteRequest: Sendable {
     let invocation: Invocation
     let identity: Identity
     let origin: Session.Origin
     var files: [String: SentFiles.Content] = [:]
     /// The identity of the question that was answered with yes; nil if none was.
     var confirmed: String?
+    /// The secrets that were asked for and are no arguments.
+    var secrets: [Secret] = []
     /// What makes the request be performed once; nil if it is performed each time it comes.
     var key: RequestKey?
     /// The newest change that the user has seen; nil for a client that does not keep track of it.
@@ -25,54 +27,79 @@ struct RouteRequest: Sendable {
     var check: @Sendable (Session) throws -> Void = { _ in }
 }
 
+extension RouteRequest {
+    /// Creates the request of a text.
+    package init(
+        _ invocation: Invocation, identity: Identity, origin: Session.Origin, files: [String: SentFiles.Content],
+        confirmed: String?, secrets: [Secret], key: RequestKey?
+    ) {
+        self.init(
+            invocation: invocation, identity: identity, origin: origin, files: files, confirmed: confirmed,
+            secrets: secrets, key: key)
+    }
+}
+
 /// What came of a request, besides its answer.
-struct RouteOutcome: Sendable {
+package struct RouteOutcome: Sendable {
+    /// The name of the account that is logged in now; nil for nobody.
+    package let account: String?
     /// A login that was made; nil if there is none.
-    let login: Session.NewLogin?
+    package let login: Session.NewLogin?
     /// Whether nobody is logged in any more.
-    let isNobody: Bool
+    var isNobody: Bool { account == nil }
     /// Whether the answer must not be kept.
     let isSecret: Bool
     /// The files that the route has written.
-    let files: [SentFiles.Written]
+    package let files: [SentFiles.Written]
 }
 
 /// Opens routes for requests: the one way from any request of a route to its screen.
-struct RouteOpener: Sendable {
+package struct RouteOpener: Sendable {
     let application: Application
     let once: WebPages.Once
+
+    /// Creates an opener.
+    package init(application: Application, once: @escaping WebPages.Once) {
+        (self.application, self.once) = (application, once)
+    }
 
     /// Opens the route of a request.
     ///
     /// - Parameter represent: Makes the answer of the screen, within the transaction.
-    /// - Throws: ``OpenQuestion`` if the route asks first, a `Failure`, or what `represent` throws.
-    func open<Answer>(
+    /// - Throws: ``OpenQuestion`` if the route asks first, ``OpenFiles`` if it needs files that were not sent, a `Failure`,
+    ///   or what `represent` throws.
+    package func open<Answer>(
         _ request: RouteRequest, _ represent: (Screen, Session) throws -> Answer
     ) throws -> (answer: Answer, outcome: RouteOutcome) {
         if let answer = try answered(request, represent) { return answer }
         let files = SentFiles(request.files)
         var (identity, seen) = (request.identity, request.seen)
         var ended: Session?
-        let answer = try application.open(
-            request.invocation, as: &identity, seeing: &seen, origin: request.origin, files: files,
-            view: WebView(confirmed: request.confirmed)
-        ) { session, open in
-            ended = session
-            session.actedAt = request.actedAt
-            session.changeAuthor = request.page
-            session.keepsOneLogin = request.keepsOneLogin
-            session.linkNumber = request.link
-            func opened() throws -> Screen {
-                try request.check(session)
-                return try open()
+        let answer: Answer
+        do {
+            answer = try application.open(
+                request.invocation, as: &identity, seeing: &seen, origin: request.origin, files: files,
+                view: WebView(confirmed: request.confirmed, secrets: request.secrets)
+            ) { session, open in
+                ended = session
+                session.actedAt = request.actedAt
+                session.changeAuthor = request.page
+                session.keepsOneLogin = request.keepsOneLogin
+                session.linkNumber = request.link
+                func opened() throws -> Screen {
+                    try request.check(session)
+                    return try open()
+                }
+                guard let key = request.key, session.access == .write else { return try represent(opened(), session) }
+                let screen = try once(key, session) {
+                    let screen = try opened()
+                    // The answer may tell more than a link was made for.
+                    return request.link == nil ? screen : .nothing
+                }
+                return try represent(screen, session)
             }
-            guard let key = request.key, session.access == .write else { return try represent(opened(), session) }
-            let screen = try once(key, session) {
-                let screen = try opened()
-                // The answer may tell more than a link was made for.
-                return request.link == nil ? screen : .nothing
-            }
-            return try represent(screen, session)
+        } catch is any Failure where !files.missing.isEmpty {
+            throw OpenFiles(paths: files.missing)
         }
         return (answer, RouteOutcome(of: ended, files))
     }
@@ -101,7 +128,7 @@ struct RouteOpener: Sendable {
 extension RouteOutcome {
     fileprivate init(of session: Session?, _ files: SentFiles) {
         self.init(
-            login: session?.newLogin, isNobody: session?.organizer.isNobody ?? true,
+            account: session.flatMap { $0.organizer.isNobody ? nil : $0.organizer.userName }, login: session?.newLogin,
             isSecret: session?.isAnswerSecret ?? false, files: files.written)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GatherCrypto
 import GatherDatabase
-import GatherKit
+package import GatherKit
 import GatherScript
 import Synchronization
 
@@ -215,9 +215,11 @@ extension Failure {
 }
 
 /// A login that others could read on its way.
-struct UnsafeLogin: Failure {
-    var kind: FailureKind { .unauthorized }
-    var message: String {
+package struct UnsafeLogin: Failure {
+    package init() {}
+
+    package var kind: FailureKind { .unauthorized }
+    package var message: String {
         "others could read a password on its way; open this page by https, or at the server's own machine"
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GatherCrypto
 public import GatherKit
+import Synchronization
 
 /// Reserves memory for bytes of an answer, before they are made.
 ///
@@ -231,13 +232,24 @@ extension Block {
 }
 
 /// The view of a browser, which has sent secrets and an answer to the question along.
-struct WebView: ViewAdapter {
+final class WebView: ViewAdapter {
     /// The identity of the question that was answered with yes; nil if none was.
-    let confirmed: String?
+    private let confirmed: String?
+    private let secrets: Mutex<[Secret]>
+
+    init(confirmed: String?, secrets: [Secret] = []) {
+        self.confirmed = confirmed
+        self.secrets = Mutex(secrets)
+    }
 
     func show(_ screen: Screen) {}
 
-    func secret(_ request: SecretRequest) throws -> Secret { throw ViewFailure.needsSecret(request.parameter.name) }
+    func secret(_ request: SecretRequest) throws -> Secret {
+        guard let secret = secrets.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+            throw ViewFailure.needsSecret(request.parameter.name)
+        }
+        return secret
+    }
 
     func confirms(_ question: AskedQuestion) throws -> Bool {
         guard let confirmed else { throw OpenQuestion(asked: question) }
@@ -247,6 +259,11 @@ struct WebView: ViewAdapter {
 }
 
 /// A question that is to be asked before something is done.
-struct OpenQuestion: Error {
-    let asked: AskedQuestion
+package struct OpenQuestion: Error {
+    package let asked: AskedQuestion
+}
+
+/// Files of the user's machine that are needed before something is done.
+package struct OpenFiles: Error {
+    package let paths: [String]
 }

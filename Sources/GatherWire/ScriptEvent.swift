@@ -38,14 +38,14 @@ public struct ScriptEvent: Codable, Equatable, Sendable {
     public var screen: WireScreen?
     /// The name of the route that returned the screen; its declaration gives the order of the fields.
     public var route: String?
-    /// A route of the view, such as `output json`, for the client to execute.
-    public var view: OpenMessage?
     /// A statement that is about to run.
     public var trace: Trace?
     /// The progress.
     public var progress: [ProgressCounter.Level]?
     /// The script has succeeded.
     public var end: End?
+    /// What the user has to give first.
+    public var asks: RunAsk?
     /// The script has errors, and was not run.
     public var mistakes: [Mistake]?
     /// The statement that failed.
@@ -55,6 +55,11 @@ public struct ScriptEvent: Codable, Equatable, Sendable {
 
     /// Creates an event without fields.
     public init() {}
+
+    private enum CodingKeys: String, CodingKey {
+        case screen, route, trace, progress, asks, mistakes, statement, failure
+        case end = "done"
+    }
 
     /// The event as a line of JSON.
     ///

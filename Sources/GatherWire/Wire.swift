@@ -16,8 +16,8 @@ public enum Wire {
     public static let questionPath = "/api/v2/question"
     /// Completions, form defaults and checks of parameters.
     public static let helpPath = "/api/v2/help"
-    /// Runs scripts.
-    public static let scriptPath = "/api/v2/scripts"
+    /// Runs texts.
+    public static let runPath = "/api/v2/run"
     /// The live status.
     public static let statusPath = "/api/v2/status"
     /// The event stream.

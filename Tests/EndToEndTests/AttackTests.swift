@@ -1,4 +1,5 @@
 import Foundation
+import GatherKit
 import GatherTestSupport
 import Testing
 
@@ -14,12 +15,9 @@ extension EndToEnd {
 
             init(_ name: String, script: String) {
                 testDescription = name
-                path = "/api/v2/scripts"
+                path = "/api/v2/run"
                 answer = "\"kind\":\"tooMany\""
-                body = """
-                    {"text":"\(Data(script.utf8).base64EncodedString())","folder":"/","files":[],"arguments":{},"secrets":[],\
-                    "isDryRun":false,"traces":false}
-                    """
+                body = #"{"text":\#(String(decoding: Value.text(script).compactJSON, as: UTF8.self))}"#
             }
 
             init(_ name: String, opening body: String, answer: String) {

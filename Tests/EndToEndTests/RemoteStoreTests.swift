@@ -114,22 +114,26 @@ extension EndToEnd {
                 let players = player list
                 expect $players.count == 4
                 player export out.csv
-                output csv > names.csv
-                player list --search one
+                print "All are there."
                 """)
-            let rehearsal = try serving.gather("run", "all.gather", "--dry-run")
+            let rehearsal = try serving.gather("--output", "csv", "run", "all.gather", "--dry-run")
             #expect(rehearsal.code == 0, "\(rehearsal)")
             #expect(rehearsal.output.contains("player,added,Zed (#4)"))
             #expect(try serving.gather("-c", "player list").output.contains("No players"), "\(rehearsal)")
             let run = try serving.gather("run", "all.gather", "age=41")
             #expect(run.code == 0, "\(run)")
             #expect(run.output.contains("Imported 1 player from list.csv."))
-            let names = try String(contentsOfFile: serving.client.folder.path("names.csv"), encoding: .utf8)
+            #expect(run.output.hasSuffix("All are there.\n"))
+            let names = try serving.gather("--output", "csv", "-c", "player list --search one").output
             // Not every store reuses the numbers of a dry run.
             let expected = /id,name,age,skill,mark,preferredPosition,favouriteTeam,nickname\r\n\d+,One,41,,,,,\r\n/
             #expect(names.wholeMatch(of: expected) != nil, "\(names)")
             let exported = try String(contentsOfFile: serving.client.folder.path("out.csv"), encoding: .utf8)
             #expect(exported.contains("Zed"))
+            try write("format.gather", "player add Tom\noutput csv > names.csv\nplayer list\n")
+            let refused = try serving.gather("run", "format.gather")
+            #expect(refused.code == 1 && refused.errors.contains("output belongs to the view"), "\(refused)")
+            #expect(try serving.gather("-c", "player show Tom").code == 1)
         }
 
         @Test func rollsBackAFailedScript() throws {

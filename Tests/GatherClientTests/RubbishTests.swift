@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "{", "null", "[]", "7", "\u{0}", #"{"end": 7}"#, #"{"end": {"outcome": []}}"#,
+        "", "{", "null", "[]", "7", "\u{0}", #"{"done": 7}"#, #"{"done": {"outcome": []}}"#,
         #"{"screen": {"blocks": 7}}"#,
         #"{"progress": 7}"#, #"{"mistakes": {}}"#, #"{"view": {"route": 7}}"#, String(repeating: "[", count: 100_000),
     ])
@@ -102,14 +102,12 @@ import Testing
     private static func run(_ server: FakeServer) throws {
         let connection = try server.connection()
         let remote = try RemoteApplication(server, connection)
-        let script = try Checker(registry: remote.application.registry, isAtomic: true)
-            .check(SourceFile(typed: "kit list"))
+        let source = SourceFile(typed: "kit list")
         var identity = remote.identity
         try remote.application.session(.write, as: &identity) { session in
-            let message = ScriptMessage(
-                script, arguments: [:], secrets: [], isDryRun: false, traces: false, clockStart: nil,
-                from: session.files)
-            _ = try connection.run(message, writing: script.filesWritten, in: session) { _ in }
+            _ = try connection.run(RunMessage(source), source, in: session) { _, _ in
+            } _: { _ in
+            }
         }
     }
 }

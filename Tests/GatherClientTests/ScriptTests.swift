@@ -19,15 +19,13 @@ import Testing
         let server = try FakeServer(reply)
         let connection = try server.connection(longestSilence: longestSilence)
         let remote = try RemoteApplication(server, connection)
-        let script = try Checker(registry: remote.application.registry, isAtomic: true)
-            .check(SourceFile(typed: script))
+        let source = SourceFile(typed: script)
         var screens: [Screen] = []
         var identity = remote.identity
         try remote.application.session(.write, as: &identity) { session in
-            let message = ScriptMessage(
-                script, arguments: [:], secrets: [], isDryRun: false, traces: false, clockStart: nil,
-                from: session.files)
-            _ = try connection.run(message, writing: script.filesWritten, in: session) { event in
+            _ = try connection.run(RunMessage(source), source, in: session) { ask, answers in
+                answers.confirmed = ask.question?.id
+            } _: { event in
                 if let screen = event.screen { screens.append(screen.screen) }
             }
         }
@@ -36,7 +34,7 @@ import Testing
 
     private static let screen =
         #"{"screen": {"blocks": [{"type": "text", "text": "Two"}], "value": null}, "route": "kit list"}"#
-    private static let end = #"{"end": {"outcome": {"organizer": "ana"}}}"#
+    private static let end = #"{"done": {"outcome": {"organizer": "ana"}}}"#
 
     @Test func showsEachScreenUntilTheEnd() throws {
         let (screens, sent) = try run(Self.screen, #"{"news": 1}"#, Self.screen, Self.end)
@@ -48,13 +46,62 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.path("surprise")
         let end =
-            #"{"end": {"outcome": {"organizer": "ana", "files": [{"path": "\#(path)", "text": "", "overwrites": true}]}}}"#
+            #"{"done": {"outcome": {"organizer": "ana", "files": [{"path": "\#(path)", "text": "", "overwrites": true}]}}}"#
         let script = "let shirts = kit list; for shirt in $shirts { kit print $shirt.number --overwrite }"
         let error = #expect(throws: (any Error).self) {
             try run(.answer(200, end + "\n", Self.headers), script: script)
         }
         #expect("\(error as Any)".contains("ForeignFile"))
         #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func answersWithTheSameKey() throws {
+        let server = try FakeServer(
+            .answer(200, #"{"asks": {"question": {"text": "Sure?", "id": "q7"}}}"# + "\n", Self.headers),
+            .answer(200, Self.end + "\n", Self.headers))
+        let connection = try server.connection()
+        let remote = try RemoteApplication(server, connection)
+        let source = SourceFile(typed: "kit wash 7")
+        var identity = remote.identity
+        try remote.application.session(.write, as: &identity) { session in
+            _ = try connection.run(RunMessage(source), source, in: session) { ask, answers in
+                answers.confirmed = ask.question?.id
+            } _: { _ in
+            }
+        }
+        #expect(server.sent.count == 2)
+        #expect(server.sent[0].headers[Wire.keyHeader] == server.sent[1].headers[Wire.keyHeader])
+        #expect(server.sent[1].body.contains(#""confirmed":"q7""#))
+    }
+
+    /// A server says which files it needs; it gets only those that the text names.
+    @Test(arguments: [
+        ("kit print squad.csv", "squad.csv", true), ("kit print squad.csv", "/etc/passwd", false),
+        ("kit print \"my squad.csv\"", "my squad.csv", true), ("kit print --file=squad.csv", "squad.csv", true),
+        ("let file = \"squad.csv\"; kit print $file", "squad.csv", true), ("kit print squad.csv", "squad", false),
+    ])
+    func givesOnlyFilesThatTheTextNames(text: String, path: String, isGiven: Bool) throws {
+        let ask = #"{"asks": {"files": ["\#(path)"]}}"#
+        let server = try FakeServer(
+            .answer(200, ask + "\n", Self.headers), .answer(200, Self.end + "\n", Self.headers))
+        let connection = try server.connection()
+        let remote = try RemoteApplication(server, connection)
+        let source = SourceFile(typed: text)
+        var identity = remote.identity
+        func run() throws {
+            try remote.application.session(.write, as: &identity) { session in
+                _ = try connection.run(RunMessage(source), source, in: session) { _, _ in
+                } _: { _ in
+                }
+            }
+        }
+        if isGiven {
+            try run()
+            #expect(server.sent[1].body.contains("\"path\":\"\(path)\""))
+        } else {
+            #expect(throws: (any Error).self) { try run() }
+            #expect(server.sent.count == 1)
+        }
     }
 
     @Test func failsWhenTheEndIsMissing() {

@@ -39,12 +39,8 @@ struct QuotaTests {
     }
 
     @Test func rollsBackAScriptBeyondTheQuota() async throws {
-        let folder = try TemporaryFolder()
-        let app = try TestApplication(WireClient.modules)
-        let script = try Checker(registry: app.application.registry, isAtomic: true).check(
-            SourceFile(typed: "for name in [\"A\", \"B\", \"C\", \"D\"] { player add $name }", in: folder.url.path))
-        let message = ScriptMessage(
-            script, arguments: [:], secrets: [], isDryRun: false, traces: false, clockStart: nil, from: LocalFiles())
+        let message = RunMessage(
+            SourceFile(typed: "for name in [\"A\", \"B\", \"C\", \"D\"] { player add $name }"))
         try await with(["players.quota": "3"]) { ana, _ in
             let events = try await ana.run(message)
             #expect(events.last?.failure?.reason.contains("at most 3 players") == true, "\(events)")

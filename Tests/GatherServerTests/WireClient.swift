@@ -73,13 +73,14 @@ struct WireClient: Sendable {
         return try Value(json: Data(answer.body.utf8)).decoded(as: OpenAnswer.self)
     }
 
-    /// Runs a script.
+    /// Runs a text.
     ///
     /// - Returns: The events that the server sends.
-    func run(_ message: ScriptMessage, headers: [String: String] = [:]) async throws -> [ScriptEvent] {
+    @discardableResult
+    func run(_ message: RunMessage, headers: [String: String] = [:]) async throws -> [ScriptEvent] {
         let body = String(decoding: try JSONEncoder.wire.encode(message), as: UTF8.self)
         var lines = [
-            "POST \(Wire.scriptPath) HTTP/1.1", "Host: localhost", "Content-Type: application/json",
+            "POST \(Wire.runPath) HTTP/1.1", "Host: localhost", "Content-Type: application/json", "Connection: close",
             "Content-Length: \(body.utf8.count)",
         ]
         if let authorization { lines.append("Authorization: \(authorization)") }

@@ -18,6 +18,8 @@ extension Endpoint {
         public let budget: Budget
         /// The logger for errors of the server.
         public let logger: Logger
+        /// Whether a password may be read from it: nobody can have read it on its way.
+        public let mayLogIn: Bool
         private let header: @Sendable (String) -> String?
 
         /// Creates a request.
@@ -31,10 +33,12 @@ extension Endpoint {
         ///   - body: The body.
         ///   - budget: The budget of the work.
         ///   - logger: The logger for errors of the server.
+        ///   - mayLogIn: Whether a password may be read from it: nobody can have read it on its way.
         ///   - header: Returns the value of a header field.
         public init(
             _ call: EndpointCall, _ credentials: Credentials, from address: String? = nil, client: Secret? = nil,
             to server: String? = nil, body: [UInt8], budget: Budget = Budget(.unlimited), logger: Logger,
+            mayLogIn: Bool = true,
             header: @escaping @Sendable (String) -> String? = { _ in nil }
         ) {
             self.credentials = credentials
@@ -45,6 +49,7 @@ extension Endpoint {
             query = call.query
             self.budget = budget
             self.logger = logger
+            self.mayLogIn = mayLogIn
             self.header = header
         }
 

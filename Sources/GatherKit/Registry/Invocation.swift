@@ -135,4 +135,9 @@ public struct SecretRequest: Equatable, Sendable {
     public let parameter: Parameter
     /// Whether the line requests that it is read from standard input.
     public let isFromInput: Bool
+
+    /// Creates a request.
+    public init(parameter: Parameter, isFromInput: Bool) {
+        (self.parameter, self.isFromInput) = (parameter, isFromInput)
+    }
 }

@@ -483,6 +483,12 @@ extension ModuleRegistry {
         self.identify = identify
     }
 
+    /// Whether words call a route of the view that shows results, such as `output json`.
+    public func isOfView(_ words: [String]) -> Bool {
+        guard let module = route(calledBy: words)?.module else { return false }
+        return modules.contains { $0.name == module && $0.isOfView }
+    }
+
     /// Registers the function that returns the time zone of a session's organizer; nil for that of this machine.
     ///
     ///     try registry.setZone { session in try store.zone(of: session.organizer, in: session) }

@@ -29,6 +29,8 @@ public final class SentFiles: SessionFiles {
 
     private let contents: [String: Content]
     private let links: [String: String]
+    /// The paths of files that were read and not sent.
+    public private(set) var missing: [String] = []
     /// The written files, in order.
     public private(set) var written: [Written] = []
 
@@ -45,7 +47,9 @@ public final class SentFiles: SessionFiles {
         switch contents[path] {
         case .data(let data): return data
         case .problem(let reason): throw .unreadable(path, reason: reason)
-        case nil: throw .unreadable(path, reason: "it was not sent along, as its name was not known before")
+        case nil:
+            if !missing.contains(path) { missing.append(path) }
+            throw .unreadable(path, reason: "it was not sent along, as its name was not known before")
         }
     }
 

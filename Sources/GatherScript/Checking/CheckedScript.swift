@@ -34,6 +34,21 @@ public struct CheckedScript: Sendable {
     public let given: [String: String]
 }
 
+extension CheckedScript {
+    /// The command that a typed text consists of, if it is one without variables; nil for anything else.
+    public var command: Invocation? {
+        guard let statements, statements.count == 1, case .route(let words) = statements[0].kind else { return nil }
+        return calls[words[0].range.start]
+    }
+
+    /// A failure of that command, with its place in the text.
+    public func placed(_ failure: any Failure) -> any Failure {
+        guard let statement = statements?.first, !failure.speaksForItself else { return failure }
+        let frame = Frame(source: main, includedFrom: [], paths: [], files: LocalFiles())
+        return StatementFailure(failure, statement.range(of: failure), frame)
+    }
+}
+
 /// A source file being processed, with the chain of includes that led to it.
 struct Frame {
     let source: SourceFile

@@ -89,6 +89,58 @@ public final class SourceFile: Sendable {
         return parser.endsInBlock
     }
 
+    /// The words that stand in the text as they are, with and without quotes; what a variable holds is none of them.
+    public var literals: Set<String> {
+        let separators = Set(" \t\r\n=;,{}[]()".utf8)
+        var literals: Set<String> = []
+        var word: [UInt8] = []
+        var quote: UInt8?
+        var isEscaped = false
+        func end() {
+            if !word.isEmpty { literals.insert(String(decoding: word, as: UTF8.self)) }
+            word.removeAll(keepingCapacity: true)
+        }
+        for byte in bytes {
+            if isEscaped {
+                word.append(byte)
+                isEscaped = false
+            } else if byte == .backslash, quote != .singleQuote {
+                isEscaped = true
+            } else if byte == quote {
+                end()
+                quote = nil
+            } else if quote == nil, byte == .singleQuote || byte == .doubleQuote {
+                end()
+                quote = byte
+            } else if quote == nil, separators.contains(byte) {
+                end()
+            } else {
+                word.append(byte)
+            }
+        }
+        end()
+        return literals
+    }
+
+    /// Checks that the text is UTF-8.
+    public func checkEncoding() throws(ScriptMistakes) {
+        if let problem = encodingProblem { throw ScriptMistakes([problem], in: self) { _ in false } }
+    }
+
+    /// Whether the text consists of calls alone whose first words satisfy a condition.
+    ///
+    /// - Parameter isKnown: Whether a call with these words does; they are those without variables at its beginning.
+    public func consists(ofCalls isKnown: ([String]) -> Bool) -> Bool {
+        var parser = Parser(self)
+        var isAny = false
+        while let statement = parser.next() {
+            guard case .route(let words) = statement.kind else { return false }
+            guard isKnown(words.prefix { $0.pieces.isEmpty }.map(\.text)) else { return false }
+            isAny = true
+        }
+        return isAny && parser.problems.isEmpty
+    }
+
     /// Returns the lines that are not blank.
     ///
     /// - Throws: ``FileFailure`` when the text is not valid UTF-8 or holds a NUL byte.

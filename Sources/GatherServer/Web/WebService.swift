@@ -19,13 +19,10 @@ struct WebService: Sendable {
         streams = (
             Places(limit: max(1, wire.limits.connections / 2)), Places(limit: max(1, wire.limits.connections * 3 / 4))
         )
-        let once: WebPages.Once = { [log = wire.log] key, session, open in
-            try log?.screen(key, in: session, open) ?? open()
-        }
         pages = WebPages(
             wire.application, now: wire.now,
-            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } }, once: once)
-        data = DataRoutes(wire.application, once: once)
+            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } }, once: wire.once)
+        data = DataRoutes(wire.application, once: wire.once)
     }
 
     /// What answers a request.

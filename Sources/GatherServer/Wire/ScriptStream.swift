@@ -102,12 +102,6 @@ final class ScriptStream: Sendable {
         }
     }
 
-    /// Sends a route of the view to the client, which opens it there.
-    func leaveToView(_ invocation: Invocation) -> Screen {
-        tell { $0.view = OpenMessage(route: invocation.description.name, arguments: invocation.values) }
-        return Screen([], value: .record([:]))
-    }
-
     /// Sends the remaining events and ends the stream.
     func finish() {
         flush()

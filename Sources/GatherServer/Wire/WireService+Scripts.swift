@@ -11,16 +11,8 @@ extension WireService {
     static let answerLimit = 16 << 20
 
     /// Runs a script and streams its events, one on each line.
-    func script(_ request: Endpoint.Request) async throws -> Endpoint.Response {
-        // Only authenticated clients may run a script, as even checking one costs time.
-        _ = try await organizer(of: request)
-        let (message, key) = try await workers.run(.reading, request.budget) {
-            (try request.message(ScriptMessage.self, Self.script), try request.key())
-        }
-        if let start = message.clockStart, !Timestamp.range.contains(Timestamp(milliseconds: start)) {
-            throw WireFailure.badMessage("clockStart is a moment of the years 1 to 9999")
-        }
-        return .init(
+    func script(_ message: RunMessage, _ key: RequestKey?, for request: Endpoint.Request) -> Endpoint.Response {
+        .init(
             .ok,
             body: .stream(
                 ResponseStream(type: Wire.linesType, isEndless: false) { send in
@@ -50,7 +42,7 @@ extension WireService {
     }
 
     private func run(
-        _ message: ScriptMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream,
+        _ message: RunMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream,
         _ budget: Budget
     ) async {
         do {
@@ -63,11 +55,10 @@ extension WireService {
     }
 
     private func run(
-        _ message: ScriptMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream
+        _ message: RunMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream
     ) {
         do {
-            let end = try end(of: message, key, for: request, stream)
-            stream.tell { $0.end = end }
+            try end(message, key, for: request, stream)
         } catch let mistakes as ScriptMistakes {
             stream.tell { $0.mistakes = mistakes.mistakes }
         } catch let failure as StatementFailure where failure.kind != .interrupted || stream.limit == nil {
@@ -77,16 +68,28 @@ extension WireService {
         }
     }
 
+    /// Checks a script, asks for what it needs, runs it, and tells how that has ended.
     private func end(
-        of message: ScriptMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream
-    ) throws -> ScriptEvent.End {
-        let files = SentFiles(message.files, links: message.links ?? [:])
+        _ message: RunMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream
+    ) throws {
+        let files = SentFiles(message.answers.contents)
         let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }
-        let script = try Checker(
-            registry: application.registry, isAtomic: true, hasVirtualClock: clock != nil,
-            arguments: message.arguments, files: files
-        ).check(message.source)
-        let view = WireView(secrets: message.secrets.map { Secret($0) }) { screen in
+        let script: CheckedScript
+        do {
+            script = try Checker(
+                registry: application.registry, isAtomic: true, hasVirtualClock: clock != nil,
+                arguments: message.arguments, files: files
+            ).check(message.source)
+        } catch is ScriptMistakes where !files.missing.isEmpty {
+            return stream.tell { $0.asks = RunAsk(files: files.missing) }
+        }
+        let nothing = Outcome(organizer: nil, login: nil, files: nil)
+        if message.checksOnly { return stream.tell { $0.end = .init(nothing) } }
+        if let asked = RunAsk(message, secrets: script.secrets, files: script.filesRead) {
+            return stream.tell { $0.asks = asked }
+        }
+        guard script.secrets.isEmpty || request.mayLogIn else { throw UnsafeLogin() }
+        let view = WireView(secrets: message.answers.secrets.map { Secret($0) }) { screen in
             stream.tell(screen)
         }
         var ended: Session?
@@ -102,29 +105,29 @@ extension WireService {
             logger: request.logger, clock: clock,
             around: { call, open in
                 stream.note(call.invocation.description.name)
-                guard !call.invocation.description.changesView else { return stream.leaveToView(call.invocation) }
-                try checkFiles(of: call.invocation)
+                try checkIsRunHere(call.invocation)
                 return try open()
             },
             ending: { session in
                 ended = session
-                _ = try session.newestRevision()
+                if session.access != .none { _ = try session.newestRevision() }
             })
         if message.isDryRun {
             let changes = try application.dryRun(script, as: &identity, host)
-            return ScriptEvent.End(Outcome(organizer: nil, login: nil, files: nil), changes: changes)
+            return stream.tell { $0.end = .init(nothing, changes: changes) }
         }
         try application.run(
             script, as: &identity, host,
             around: { session, work in
-                guard let log, let key else { return try work() }
+                guard let log, let key, session.access == .write else { return try work() }
                 try log.once(key, in: session, work) {
                     ""
                 } again: { _ in
                     try view.show(Self.alreadyDone)
                 }
             })
-        return ScriptEvent.End(Outcome(of: ended, files))
+        let outcome = Outcome(of: ended, files)
+        stream.tell { $0.end = .init(outcome) }
     }
 
     /// The screen for a repeated script whose output was lost with the connection.

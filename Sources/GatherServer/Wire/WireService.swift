@@ -1,6 +1,7 @@
 import Foundation
 import GatherDatabase
 import GatherKit
+import GatherWeb
 import GatherWire
 
 /// The endpoints of the wire protocol below `/api/v2`: docs/wire-protocol.md.
@@ -45,6 +46,14 @@ struct WireService: Sendable {
 
     var registry: ModuleRegistry { application.registry }
 
+    /// Performs what a request with a key does, once.
+    var once: WebPages.Once {
+        { [log] key, session, open in try log?.screen(key, in: session, open) ?? open() }
+    }
+
+    /// Opens the routes of commands.
+    var opener: RouteOpener { RouteOpener(application: application, once: once) }
+
     /// The endpoints of the wire protocol.
     var endpoints: [Endpoint] {
         [
@@ -70,10 +79,10 @@ struct WireService: Sendable {
                 asynchronous: .get, Wire.statusPath, "Tells what goes on right now", answers: .ok, .unauthorized,
                 result: .any, reading(status)),
             Endpoint(
-                asynchronous: .post, Wire.scriptPath,
-                "Runs a script, and tells what comes of it, a message on each line",
-                message: .record(Self.script), bodyLimit: Self.bodyLimit, answers: .ok, .unauthorized, result: .text,
-                mediaType: Wire.linesType, script),
+                asynchronous: .post, Wire.runPath,
+                "Runs a command or a script, and tells what comes of it, a message on each line",
+                message: .record(Self.run), bodyLimit: Self.bodyLimit, answers: .ok, .unauthorized, result: .text,
+                mediaType: Wire.linesType, run),
             Endpoint(
                 asynchronous: .get, Wire.eventsPath, "Tells what has changed, as long as a client listens",
                 answers: .ok, .unauthorized, .tooManyRequests, result: .text, mediaType: Wire.eventsType, events),
@@ -88,11 +97,12 @@ struct WireService: Sendable {
         .init("purpose", .text), .init("route", .text), .init("parameter", .text), .init("given", .any),
         .init("beginning", .text),
     ]
-    static let script: [ResultShape.Field] = [
-        .init("folder", .text), .init("text", .text), .init("files", .list(.any)), .init("arguments", .any),
-        .init("secrets", .list(.text)), .init("isDryRun", .boolean), .init("traces", .boolean),
-        .init("name", .optional(.text)), .init("path", .optional(.text)), .init("links", .optional(.any)),
-        .init("clockStart", .optional(.integer)),
+    static let run: [ResultShape.Field] = [
+        .init("text", .text), .init("name", .optional(.text)), .init("folder", .optional(.text)),
+        .init("arguments", .optional(.any)), .init("script", .optional(.boolean)),
+        .init("check", .optional(.boolean)), .init("dryRun", .optional(.boolean)),
+        .init("trace", .optional(.boolean)), .init("clockStart", .optional(.integer)),
+        .init("answers", .optional(.any)),
     ]
 
     /// The size limit of a message with files, in bytes.
@@ -137,6 +147,13 @@ struct WireService: Sendable {
         }
         try checkFiles(of: invocation)
         return invocation
+    }
+
+    /// Checks that a command of a text can be run here: what it answers does not depend on a terminal.
+    func checkIsRunHere(_ invocation: Invocation) throws(WireFailure) {
+        let description = invocation.description
+        guard !description.changesView, !description.isInteractive else { throw .viewRoute(description.name) }
+        try checkFiles(of: invocation)
     }
 
     private func question(_ request: Endpoint.Request) throws -> QuestionAnswer {

@@ -77,13 +77,10 @@ public struct ShellRouter: Sendable {
             if let start = start?.range.lowerBound ?? (isVirtual ? session.now : nil) {
                 host.clock = VirtualClock(at: start)
             }
-            let program = try host.check(
-                SourceFile(path: path), against: session.registry, isAtomic: true, arguments: arguments
-            )
             // The script's output settings end with the script.
             let (format, file) = settings.destination
             defer { settings.destination = (format, file) }
-            try host.run(program, in: session)
+            try host.run(SourceFile(path: path), arguments: arguments, in: session)
             return path
         }
     }
