@@ -96,6 +96,7 @@ extension PlayerDirectory {
 
     /// The condition for players whose nicknames match a pattern; the index has only those with nicknames.
     public static func called(_ pattern: String) -> SQL {
-        "nickname IS NOT NULL AND nickname_key LIKE \(pattern) ESCAPE '\\'"
+        // A pattern that is nothing but a value has SQLite prepare the statement again for each.
+        "nickname IS NOT NULL AND nickname_key LIKE '' || \(pattern) ESCAPE '\\'"
     }
 }

@@ -129,6 +129,8 @@ extension SQL {
 extension String {
     /// The text as a part of a pattern of `LIKE … ESCAPE '\'`, in which it stands for itself.
     public var escapedForLike: String {
-        replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
+        // Nearly no text has any of them.
+        guard utf8.contains(where: { "\\%_".utf8.contains($0) }) else { return self }
+        return replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
     }
 }

@@ -72,19 +72,22 @@ public struct RunMessage: Codable, Equatable, Sendable {
         answers = Answers()
     }
 
-    /// Decodes a request, of which only the text is needed.
+    /// Decodes a request, of which only the text is needed; what is there is not null.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        func given<Content: Decodable>(_ key: CodingKeys) throws -> Content? {
+            container.contains(key) ? try container.decode(Content.self, forKey: key) : nil
+        }
         text = try container.decode(String.self, forKey: .text)
-        name = try container.decodeIfPresent(String.self, forKey: .name)
-        folder = try container.decodeIfPresent(String.self, forKey: .folder) ?? "/"
-        arguments = try container.decodeIfPresent([String: String].self, forKey: .arguments) ?? [:]
-        isScript = try container.decodeIfPresent(Bool.self, forKey: .isScript) ?? false
-        checksOnly = try container.decodeIfPresent(Bool.self, forKey: .checksOnly) ?? false
-        isDryRun = try container.decodeIfPresent(Bool.self, forKey: .isDryRun) ?? false
-        traces = try container.decodeIfPresent(Bool.self, forKey: .traces) ?? false
-        clockStart = try container.decodeIfPresent(Int.self, forKey: .clockStart)
-        answers = try container.decodeIfPresent(Answers.self, forKey: .answers) ?? Answers()
+        name = try given(.name)
+        folder = try given(.folder) ?? "/"
+        arguments = try given(.arguments) ?? [:]
+        isScript = try given(.isScript) ?? false
+        checksOnly = try given(.checksOnly) ?? false
+        isDryRun = try given(.isDryRun) ?? false
+        traces = try given(.traces) ?? false
+        clockStart = try given(.clockStart)
+        answers = try given(.answers) ?? Answers()
     }
 
     /// The source of the text.

@@ -178,6 +178,14 @@ struct RunTests {
         }
     }
 
+    @Test func refusesWhatBelongsToATerminal() async throws {
+        try await WireClient.with { ana, _ in
+            let events = try await ana.run(line("look at json"))
+            #expect(events.count == 1)
+            #expect(events.first?.statement?.message.hasPrefix("look at belongs to the view") == true, "\(events)")
+        }
+    }
+
     @Test func asksForAConfirmation() async throws {
         try await WireClient.with { ana, ion in
             try await ana.run(line("player add Ana"))
@@ -266,6 +274,16 @@ struct RunTests {
             let answer = try await ana.send(Wire.runPath, message)
             #expect(answer.status == 400)
             #expect(answer.body.contains("1 to 9999"))
+        }
+    }
+
+    @Test(arguments: [
+        #"{"text": null}"#, #"{"text": 7}"#, #"{"text": "", "check": null}"#, #"{"text": "", "clockStart": null}"#,
+    ])
+    func refusesWhatIsOfAnotherType(body: String) async throws {
+        try await WireClient.with { ana, _ in
+            let answer = try await ana.send(Wire.runPath, try Value(json: Data(body.utf8)))
+            #expect(answer.status == 400 && answer.body.contains("cannot be read"), "\(answer.body)")
         }
     }
 

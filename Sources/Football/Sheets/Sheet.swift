@@ -236,7 +236,8 @@ public struct Sheet<Row: Sendable>: Sendable {
         _ path: String, _ summary: String, _ options: Argument<Options>, examples: [String],
         do work: @escaping @Sendable (SheetFile, Options, Session) throws -> SheetImport
     ) -> Route {
-        let titles = (when.map { $0.hasTime ? When.titles : [When.titles[0]] } ?? []) + columns.map(\.title)
+        let moments = when.map { $0.hasTime ? When.titles : [When.titles[0]] } ?? []
+        let titles = moments + columns.filter { $0.text != nil }.map(\.title)
         return Route(
             path, summary, SheetFile.argument(titles), options,
             access: .write,

@@ -10,7 +10,7 @@ public struct SheetFile: Sendable {
     /// - Parameter titles: Column titles that such a file may have.
     static func argument(_ titles: [String]) -> Argument<SheetFile> {
         Argument(
-            .positional("file", .file, "a CSV file with a header row, such as \(titles.joined(separator: ","))"),
+            .positional("file", .file, "a CSV file with a header row, such as \(titles.joined(separator: ", "))"),
             .flag("skip-bad", "leave out bad rows instead of importing nothing"),
             .flag("ignore-unknown", "leave out unknown columns without asking"),
             .option("encoding", Kind<LegacyEncoding>.choice(), "the character set of a file that is not UTF-8")

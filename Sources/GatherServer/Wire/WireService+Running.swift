@@ -53,7 +53,6 @@ extension WireService {
         guard request.credentials.token != nil || invocation.isOpenToAnyone || description.access == .none else {
             throw IdentityFailure.nobody
         }
-        try checkIsRunHere(invocation)
         guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
         // The answers are no part of what makes two requests the same.
         let key = description.hasSecret ? nil : request[header: Wire.keyHeader]
@@ -70,13 +69,12 @@ extension WireService {
             fill(&event)
             lines += try event.line()
         }
-        let asked = RunAsk(
-            message, secrets: command.script.secrets, files: command.script.filesRead)
-        if let asked {
-            try tell { $0.asks = asked }
-            return try .lines(lines)
-        }
         do {
+            try checkIsRunHere(command.invocation)
+            if let asked = RunAsk(message, secrets: command.script.secrets, files: command.script.filesRead) {
+                try tell { $0.asks = asked }
+                return try .lines(lines)
+            }
             let (json, outcome) = try opener.open(
                 RouteRequest(
                     command.invocation, identity: request.identity, origin: request.origin,
