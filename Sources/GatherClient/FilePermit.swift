@@ -1,56 +1,101 @@
+import Foundation
 import GatherKit
 import GatherScript
+import GatherWire
 
-/// The files of this machine that a server may have for a text: those whose paths stand in it, letter by letter, or in the
-/// files that it includes.
+/// The files of this machine that a server may have for a text: those whose paths stand in it, or in the files that it
+/// includes.
 ///
-/// The server says which files a text needs. One that asked for others could read and write all that the user can.
+/// The server says which files a text needs. One that got any others could read and write all that the user can.
 struct FilePermit {
-    private var paths: Set<String> = []
-    private var overwrites = false
-    /// The texts whose paths are not looked for yet, as few need them.
-    private var texts: [SourceFile] = []
+    /// A text, and the folder that the paths in it are relative to.
+    private struct Source {
+        let text: String
+        let folder: String
 
-    /// Creates the permit of a text.
-    init(_ source: SourceFile) { texts = [source] }
+        /// Whether a path stands in the text, as it is or as relative to the folder.
+        func names(_ path: String) -> Bool {
+            if text.holds(path) { return true }
+            if path.hasPrefix(folder + "/"), text.holds(String(path.dropFirst(folder.count + 1))) { return true }
+            return text.split { !$0.isOfPath }.contains { SentFiles().canonical("\(folder)/\($0)") == path }
+        }
+    }
+
+    private var sources: [Source] = []
+    private var paths: Set<String> = []
+    /// The files that are written over; nil if the text says it.
+    private var overwritten: Set<String>?
+    /// What was read is not written.
+    private var read: Set<String> = []
+
+    /// Creates the permit of a text and the values of its variables.
+    init(_ message: RunMessage) {
+        sources = [Source(text: message.text, folder: message.folder)]
+        for value in message.arguments.values {
+            paths.insert(value)
+            paths.insert(SentFiles().canonical("\(message.folder)/\(value)"))
+        }
+    }
 
     /// Creates the permit of a route.
     init(writing files: [WrittenFile]) {
         paths = Set(files.map(\.path))
-        overwrites = files.contains(where: \.mayBeThere)
+        overwritten = Set(files.filter(\.mayBeThere).map(\.path))
     }
 
-    /// Adds the paths in a text, as they stand there and as relative to its folder.
-    mutating func add(_ source: SourceFile) { texts.append(source) }
-
-    /// Checks that the server may read a file.
+    /// Takes note of a file that the server gets.
     ///
     /// - Throws: ``ForeignFile``.
-    mutating func check(reading path: String) throws(ForeignFile) {
-        read()
-        guard paths.contains(path) else { throw ForeignFile(path: path, use: "read") }
+    mutating func give(_ file: SentFile) throws(ForeignFile) {
+        guard names(file.path) else { throw ForeignFile(path: file.path, use: "read") }
+        read.insert(file.path)
+        guard isIncluded(file.path), let data = file.data else { return }
+        let folder = file.path.lastIndex(of: "/").map { String(file.path[..<$0]) } ?? ""
+        sources.append(Source(text: String(decoding: data, as: UTF8.self), folder: folder))
     }
 
     /// Checks that the server may write a file.
     ///
     /// - Throws: ``ForeignFile``.
-    mutating func check(writing file: SentFiles.Written) throws(ForeignFile) {
-        read()
-        guard paths.contains(file.path), overwrites || !file.overwrites else {
+    func check(writing file: SentFiles.Written) throws(ForeignFile) {
+        let mayOverwrite = overwritten?.contains(file.path) ?? isOverwritten(file.path)
+        guard names(file.path), !read.contains(file.path), mayOverwrite || !file.overwrites else {
             throw ForeignFile(path: file.path, use: "write")
         }
     }
 
-    private mutating func read() {
-        for source in texts {
-            for literal in source.literals {
-                paths.insert(literal)
-                paths.insert(SentFiles().canonical("\(source.folder)/\(literal)"))
-            }
-        }
-        texts = []
-        overwrites = overwrites || paths.contains("--overwrite")
+    private func names(_ path: String) -> Bool { paths.contains(path) || sources.contains { $0.names(path) } }
+
+    /// Whether a text includes a file, which may name others then.
+    private func isIncluded(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return lines.contains { $0.contains("include") && $0.contains(name) }
     }
+
+    /// Whether the line that writes a file says that it may be there; one with a variable may be that line.
+    private func isOverwritten(_ path: String) -> Bool {
+        lines.contains { line in
+            (line.contains("-overwrite") || line.contains("—overwrite") || line.contains("–overwrite"))
+                && (line.contains(path) || line.contains("$"))
+        }
+    }
+
+    private var lines: some Sequence<Substring> { sources.lazy.flatMap { $0.text.split(whereSeparator: \.isNewline) } }
+}
+
+extension String {
+    /// Whether it has a part with nothing that belongs to a path around it.
+    fileprivate func holds(_ part: String) -> Bool {
+        ranges(of: part).contains { range in
+            let before = range.lowerBound == startIndex ? nil : self[index(before: range.lowerBound)]
+            let behind = range.upperBound == endIndex ? nil : self[range.upperBound]
+            return before?.isOfPath != true && behind?.isOfPath != true
+        }
+    }
+}
+
+extension Character {
+    fileprivate var isOfPath: Bool { isLetter || isNumber || "./_-~".contains(self) }
 }
 
 /// The server wants a file that the text does not name.

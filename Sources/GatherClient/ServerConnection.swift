@@ -1,7 +1,7 @@
 public import Foundation
 import GatherDatabase
 public import GatherKit
-public import GatherScript
+import GatherScript
 public import GatherWire
 import Synchronization
 
@@ -250,7 +250,6 @@ extension ServerConnection {
     private func settle(
         _ outcome: Outcome, _ permit: FilePermit, asksForSecrets: Bool, in session: Session
     ) throws {
-        var permit = permit
         if outcome.login != nil, !asksForSecrets { throw ForeignLogin(address: address.text) }
         let (organizer, lost) = adopt(outcome)
         session.organizer = organizer
@@ -384,37 +383,32 @@ extension ServerConnection {
     /// Runs a text on the server, asking for what it needs.
     ///
     /// - Parameters:
-    ///   - source: The text, to which the message belongs.
     ///   - answer: Asks the user for secrets and confirmations.
     ///   - session: Takes on the organizer that the text has logged in, and writes the files if it succeeds.
     ///   - tell: Receives the events while the text runs; if it throws, the text is cancelled.
     /// - Returns: The final event.
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``,
-    ///   ``ForeignFile``, ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `answer` or `tell` throws. The text
-    ///   may have run only after a ``ConnectionFailure``, a ``FileFailure`` or an ``InterruptedWrite``.
+    ///   ``ForeignFile``, ``ForeignLogin``, ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `answer` or `tell`
+    ///   throws. The text has certainly not run after a ``ScriptMistakes``, a ``StatementFailure`` or a ``RemoteFailure``.
     public func run(
-        _ message: RunMessage, _ source: SourceFile, in session: Session,
+        _ message: RunMessage, in session: Session,
         answering answer: (RunAsk, inout RunMessage.Answers) throws -> Void, _ tell: (ScriptEvent) throws -> Void
     ) throws -> ScriptEvent.End {
         var message = message
-        var permit = FilePermit(source)
+        var permit = FilePermit(message)
         let key = makeID()
         for _ in 0..<Self.mostAsks {
             switch try send(message, key: key, tell) {
             case .done(let ending):
-                if !message.isDryRun, !message.checksOnly {
-                    try settle(
-                        ending.outcome, permit, asksForSecrets: !message.answers.secrets.isEmpty, in: session)
+                if let outcome = ending.outcome {
+                    try settle(outcome, permit, asksForSecrets: !message.answers.secrets.isEmpty, in: session)
                 }
                 return ending
             case .asks(let ask):
                 for path in ask.files ?? [] {
-                    try permit.check(reading: path)
-                    message.answers.files.append(SentFile(path, from: session.files))
-                    // It may include others.
-                    if path.hasSuffix(".gather"), let file = try? SourceFile(path: path, from: session.files) {
-                        permit.add(file)
-                    }
+                    let file = SentFile(path, from: session.files)
+                    try permit.give(file)
+                    message.answers.files.append(file)
                 }
                 try answer(ask, &message.answers)
             }

@@ -65,7 +65,7 @@ struct Program {
             host = ScriptHost(
                 output: output, logger: logger, clock: clock, tracing: options.traces,
                 sender: ScriptSender(isKnown: { connection.isKnown }) {
-                    try connection.run($0, $1, in: $2, answering: $3, $4)
+                    try connection.run($0, in: $1, answering: $2, $3)
                 })
             var registry = try ModuleRegistry([], using: services)
             registry.addView(settings: output.settings, host: host)
@@ -77,7 +77,7 @@ struct Program {
                 registry: registry, database: NoDatabase(), logger: logger, progress: output.progress.counter)
         }
         if let clock, let start = options.virtualClockStart {
-            // Only now is it known in which zone the organizer reads a clock.
+            // Only now is it known in which zone the organizer of a local store reads a clock.
             let moment = try application.inZone(of: identity()) { try start.timestamp }
             clock.advance(seconds: (moment.milliseconds - clock.now.milliseconds) / 1000)
         }

@@ -199,9 +199,13 @@ extension ScriptHost {
             traces: traces, clockStart: clock?.now.milliseconds)
         defer { output.progress.counter.show([]) }
         var asked = ContinuousClock.now
-        let ending = try sender.run(message, source, session) { ask, answers in
+        let ending = try sender.run(message, session) { ask, answers in
             if let secrets = ask.secrets {
-                try view.prepare(secrets.map(\.request))
+                // Standard input is read only if the text says so.
+                let requests = secrets.map { secret in
+                    secret.request(fromInput: secret.isFromInput && message.text.contains("-\(secret.name)-stdin"))
+                }
+                try view.prepare(requests)
                 answers.secrets = view.takePrepared().map(\.exposed)
             }
             if let question = ask.question {

@@ -1,5 +1,4 @@
 public import GatherKit
-public import GatherScript
 public import GatherWire
 
 /// Runs texts on the server that is the store.
@@ -7,8 +6,8 @@ public struct ScriptSender: Sendable {
     /// Runs a text: asks the user for what it needs, passes its events on, and returns the final event.
     public typealias Run =
         @Sendable (
-            _ message: RunMessage, _ source: SourceFile, _ session: Session,
-            _ answer: (RunAsk, inout RunMessage.Answers) throws -> Void, _ tell: (ScriptEvent) throws -> Void
+            _ message: RunMessage, _ session: Session, _ answer: (RunAsk, inout RunMessage.Answers) throws -> Void,
+            _ tell: (ScriptEvent) throws -> Void
         ) throws -> ScriptEvent.End
 
     let run: Run

@@ -98,8 +98,8 @@ package struct RouteOpener: Sendable {
                 }
                 return try represent(screen, session)
             }
-        } catch is any Failure where !files.missing.isEmpty {
-            throw OpenFiles(paths: files.missing)
+        } catch let failure as FileFailure where !files.missing.isEmpty {
+            throw OpenFiles(paths: files.missing, message: failure.message)
         }
         return (answer, RouteOutcome(of: ended, files))
     }

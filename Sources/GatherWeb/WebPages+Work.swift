@@ -220,7 +220,7 @@ package struct UnsafeLogin: Failure {
 
     package var kind: FailureKind { .unauthorized }
     package var message: String {
-        "others could read a password on its way; open this page by https, or at the server's own machine"
+        "others could read a password on its way; use an address with https, or the server's own machine"
     }
 
     /// What stands in place of a form with a password.

@@ -264,6 +264,9 @@ package struct OpenQuestion: Error {
 }
 
 /// Files of the user's machine that are needed before something is done.
-package struct OpenFiles: Error {
+package struct OpenFiles: Failure {
     package let paths: [String]
+    package let message: String
+
+    package var kind: FailureKind { .file }
 }

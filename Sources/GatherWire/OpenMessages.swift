@@ -70,13 +70,12 @@ public struct SentFile: Codable, Equatable, Sendable {
     }
 }
 
-extension SentFiles {
-    /// Creates the files of a request.
-    ///
-    /// - Parameter links: The targets of paths that lead through symbolic links.
-    public convenience init(_ files: [SentFile], links: [String: String] = [:]) {
-        let contents = files.map { ($0.path, $0.data.map(Content.data) ?? .problem($0.problem ?? "it is empty")) }
-        self.init(Dictionary(contents) { first, _ in first }, links: links)
+extension [SentFile] {
+    /// The contents, by path.
+    public var contents: [String: SentFiles.Content] {
+        Dictionary(
+            map { ($0.path, $0.data.map(SentFiles.Content.data) ?? .problem($0.problem ?? "it is empty")) },
+            uniquingKeysWith: { first, _ in first })
     }
 }
 

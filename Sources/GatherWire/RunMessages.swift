@@ -130,9 +130,8 @@ public struct RunAsk: Codable, Equatable, Sendable {
         }
 
         /// What a view asks for.
-        public var request: SecretRequest {
-            SecretRequest(
-                parameter: Argument.secret(name, isNew: isNew, help).parameter, isFromInput: isFromInput)
+        public func request(fromInput isFromInput: Bool) -> SecretRequest {
+            SecretRequest(parameter: Argument.secret(name, isNew: isNew, help).parameter, isFromInput: isFromInput)
         }
     }
 

@@ -22,13 +22,13 @@ public struct ScriptEvent: Codable, Equatable, Sendable {
 
     /// The end of a successful script.
     public struct End: Codable, Equatable, Sendable {
-        /// The side effects.
-        public let outcome: Outcome
+        /// The side effects; nil if there can be none.
+        public let outcome: Outcome?
         /// The changes of a dry run; nil for any other run.
         public let changes: [DryRunChange]?
 
         /// Creates the final event.
-        public init(_ outcome: Outcome, changes: [DryRunChange]? = nil) {
+        public init(_ outcome: Outcome?, changes: [DryRunChange]? = nil) {
             self.outcome = outcome
             self.changes = changes
         }

@@ -35,7 +35,9 @@ final class FakeServer: Sendable {
     private let state: Mutex<State>
     let folder: TemporaryFolder
 
-    init(_ replies: Reply...) throws {
+    convenience init(_ replies: Reply...) throws { try self.init(replies) }
+
+    init(_ replies: [Reply]) throws {
         state = Mutex(State(replies: replies))
         folder = try TemporaryFolder()
     }

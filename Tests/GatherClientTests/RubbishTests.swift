@@ -105,7 +105,7 @@ import Testing
         let source = SourceFile(typed: "kit list")
         var identity = remote.identity
         try remote.application.session(.write, as: &identity) { session in
-            _ = try connection.run(RunMessage(source), source, in: session) { _, _ in
+            _ = try connection.run(RunMessage(source), in: session) { _, _ in
             } _: { _ in
             }
         }

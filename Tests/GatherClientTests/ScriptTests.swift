@@ -23,7 +23,7 @@ import Testing
         var screens: [Screen] = []
         var identity = remote.identity
         try remote.application.session(.write, as: &identity) { session in
-            _ = try connection.run(RunMessage(source), source, in: session) { ask, answers in
+            _ = try connection.run(RunMessage(source), in: session) { ask, answers in
                 answers.confirmed = ask.question?.id
             } _: { event in
                 if let screen = event.screen { screens.append(screen.screen) }
@@ -64,7 +64,7 @@ import Testing
         let source = SourceFile(typed: "kit wash 7")
         var identity = remote.identity
         try remote.application.session(.write, as: &identity) { session in
-            _ = try connection.run(RunMessage(source), source, in: session) { ask, answers in
+            _ = try connection.run(RunMessage(source), in: session) { ask, answers in
                 answers.confirmed = ask.question?.id
             } _: { _ in
             }
@@ -79,29 +79,68 @@ import Testing
         ("kit print squad.csv", "squad.csv", true), ("kit print squad.csv", "/etc/passwd", false),
         ("kit print \"my squad.csv\"", "my squad.csv", true), ("kit print --file=squad.csv", "squad.csv", true),
         ("let file = \"squad.csv\"; kit print $file", "squad.csv", true), ("kit print squad.csv", "squad", false),
+        ("# don't forget\nkit wash O'Neil\nkit print squad.csv", "squad.csv", true),
+        ("kit print “squad.csv”", "squad.csv", true), ("kit print squad(1).csv", "squad(1).csv", true),
+        ("kit print /home/ana/squad.csv", "/home/ana/squad", false), ("kit print $file", "given.csv", true),
+        ("for name in lines \"names.txt\" { kit wash $name }", "/home/ana/names.txt", true),
+        ("include \"../more.gather\"", "/home/more.gather", true),
+        ("include \"more.gather\"", "/etc/more.gather", false),
     ])
     func givesOnlyFilesThatTheTextNames(text: String, path: String, isGiven: Bool) throws {
-        let ask = #"{"asks": {"files": ["\#(path)"]}}"#
-        let server = try FakeServer(
-            .answer(200, ask + "\n", Self.headers), .answer(200, Self.end + "\n", Self.headers))
+        let (sent, failure) = try asked(for: [path], by: text)
+        #expect(isGiven ? sent.count == 2 && sent[1].body.contains("\"path\":\"\(path)\"") : sent.count == 1)
+        #expect((failure == nil) == isGiven, "\(failure as Any)")
+    }
+
+    @Test func givesTheFilesOfIncludedFiles() throws {
+        let folder = try TemporaryFolder()
+        let more = try folder.write("kit print \"squad.csv\"\n", to: "more.txt")
+        let (sent, failure) = try asked(for: [more], ["squad.csv"], by: "include \"\(more)\"")
+        #expect(sent.count == 3 && failure == nil, "\(failure as Any)")
+        let (few, foreign) = try asked(for: [more], ["squad.csv"], by: "kit print \"\(more)\"")
+        #expect(few.count == 2 && foreign != nil, "what is only read names no other")
+    }
+
+    /// What comes of a text in /home/ana whose server asks for files again and again.
+    private func asked(
+        for files: [String]..., by text: String
+    ) throws -> (sent: [FakeServer.Sent], failure: (any Error)?) {
+        let asks = files.map { paths in
+            let list = paths.map { "\"\($0)\"" }.joined(separator: ", ")
+            return FakeServer.Reply.answer(200, "{\"asks\": {\"files\": [\(list)]}}\n", Self.headers)
+        }
+        let server = try FakeServer(asks + [.answer(200, Self.end + "\n", Self.headers)])
         let connection = try server.connection()
         let remote = try RemoteApplication(server, connection)
-        let source = SourceFile(typed: text)
+        let message = RunMessage(SourceFile(typed: text, in: "/home/ana"), arguments: ["file": "given.csv"])
         var identity = remote.identity
-        func run() throws {
+        do {
             try remote.application.session(.write, as: &identity) { session in
-                _ = try connection.run(RunMessage(source), source, in: session) { _, _ in
+                _ = try connection.run(message, in: session) { _, _ in
                 } _: { _ in
                 }
             }
+            return (server.sent, nil)
+        } catch {
+            return (server.sent, error)
         }
-        if isGiven {
-            try run()
-            #expect(server.sent[1].body.contains("\"path\":\"\(path)\""))
-        } else {
-            #expect(throws: (any Error).self) { try run() }
-            #expect(server.sent.count == 1)
-        }
+    }
+
+    /// A server writes only what the text names, and over a file only where it says so.
+    @Test(arguments: [
+        ("kit print out.csv", "out.csv", false, true), ("kit print out.csv", "other.csv", false, false),
+        ("kit print out.csv", "out.csv", true, false), ("kit print out.csv --overwrite", "out.csv", true, true),
+        ("kit read in.csv; kit list\nkit print out.csv --overwrite", "in.csv", true, false),
+    ])
+    func writesOnlyFilesThatTheTextNames(text: String, name: String, overwrites: Bool, isWritten: Bool) throws {
+        let folder = try TemporaryFolder()
+        let text = text.replacing("out.csv", with: folder.path("out.csv")).replacing(
+            "in.csv", with: folder.path("in.csv"))
+        let file = #"{"path": "\#(folder.path(name))", "text": "new", "overwrites": \#(overwrites)}"#
+        let end = #"{"done": {"outcome": {"organizer": "ana", "files": [\#(file)]}}}"#
+        let run = { try self.run(.answer(200, end + "\n", Self.headers), script: text) }
+        if isWritten { _ = try run() } else { #expect(throws: (any Error).self) { try run() } }
+        #expect(FileManager.default.fileExists(atPath: folder.path(name)) == isWritten)
     }
 
     @Test func failsWhenTheEndIsMissing() {

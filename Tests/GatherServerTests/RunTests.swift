@@ -52,7 +52,7 @@ struct RunTests {
                 message.answers.files += files.map { SentFile($0, from: LocalFiles()) }
             }
             let events = try await ana.run(message)
-            #expect(events.last?.end?.outcome.organizer == "ana")
+            #expect(events.last?.end?.outcome?.organizer == "ana")
             #expect(events.compactMap(\.screen).count == 4)
             #expect(try await names(of: ana) == ["Ana", "Eve", "Ion", "Zoë"])
             #expect(try await names(of: ion).isEmpty)
@@ -133,7 +133,7 @@ struct RunTests {
         let message = try message("player add Ana\nlook at json\n", traces: true)
         try await WireClient.with { ana, _ in
             let events = try await ana.run(message)
-            #expect(events.last?.statement?.message.hasPrefix("look at belongs to the view") == true)
+            #expect(events.last?.statement?.message.hasPrefix("look at works only in a terminal") == true)
             #expect(events.compactMap(\.trace).map(\.statement) == ["player add Ana", "look at json"])
             #expect(try await names(of: ana).isEmpty)
         }
@@ -147,7 +147,7 @@ struct RunTests {
             #expect(secrets.map(\.name) == ["password"] && secrets.allSatisfy { $0.isFromInput && !$0.isNew })
             #expect(try await names(of: ana).isEmpty)
             message.answers.secrets = ["correct horse"]
-            #expect(try await ana.run(message).last?.end?.outcome.login != nil)
+            #expect(try await ana.run(message).last?.end?.outcome?.login != nil)
             #expect(try await names(of: ana) == ["Ana"])
         }
     }
@@ -163,6 +163,24 @@ struct RunTests {
         }
     }
 
+    @Test func saysNothingOfTheLoginAfterAScriptWithoutAStore() async throws {
+        let message = try message("# nothing\nlet x = 5\n")
+        try await WireClient.with { ana, _ in
+            let end = try #require(try await ana.run(message).last?.end)
+            #expect(end.outcome == nil)
+        }
+    }
+
+    @Test func takesTheSameKeyForAnotherScriptAmiss() async throws {
+        let text = "let name = \"Ana\"\nplayer add $name\n"
+        let (ana, ion) = (try message(text), try message(text, arguments: ["name": "Ion"]))
+        try await WireClient.with { client, _ in
+            #expect(try await client.run(ana, headers: [Wire.keyHeader: "k"]).last?.end != nil)
+            let refused = try await client.run(ion, headers: [Wire.keyHeader: "k"]).last
+            #expect(refused?.failure?.reason.contains("given to another request") == true, "\(refused as Any)")
+        }
+    }
+
     // MARK: - Single commands
 
     @Test func runsOneCommandAndSaysWhatItAnswers() async throws {
@@ -172,7 +190,7 @@ struct RunTests {
             #expect(events[0].screen?.screen.blocks == [.text("Added Ana Pop (#1).")])
             let value = try #require(events[0].screen).screen.value
             #expect(try value["age"] == .integer(31))
-            #expect(events[1].end?.outcome.organizer == "ana")
+            #expect(events[1].end?.outcome?.organizer == "ana")
             let failed = try await ana.run(line("player show Zoe")).first?.statement
             #expect(failed?.kind == .notFound && failed?.position.column == 1 && failed?.rest == nil)
         }
@@ -182,7 +200,7 @@ struct RunTests {
         try await WireClient.with { ana, _ in
             let events = try await ana.run(line("look at json"))
             #expect(events.count == 1)
-            #expect(events.first?.statement?.message.hasPrefix("look at belongs to the view") == true, "\(events)")
+            #expect(events.first?.statement?.message.hasPrefix("look at works only in a terminal") == true, "\(events)")
         }
     }
 
@@ -218,9 +236,9 @@ struct RunTests {
             message.answers.secrets = ["wrong"]
             #expect(try await nobody.run(message).first?.statement?.kind == .unauthorized)
             message.answers.secrets = ["correct horse"]
-            let login = try #require(try await nobody.run(message).last?.end?.outcome.login)
+            let login = try #require(try await nobody.run(message).last?.end?.outcome?.login)
             let again = WireClient(server: ana.server, authorization: "Bearer \(login.token)")
-            #expect(try await again.run(line("account whoami")).last?.end?.outcome.organizer == "ana")
+            #expect(try await again.run(line("account whoami")).last?.end?.outcome?.organizer == "ana")
             #expect(try await nobody.send(Wire.runPath, line("player list")).status == 401)
         }
     }
@@ -235,7 +253,7 @@ struct RunTests {
             #expect(try await names(of: ana) == ["Zoë"])
             message.answers.files = [SentFile("/nowhere", from: LocalFiles())]
             #expect(try await ana.run(message).first?.asks?.files == [csv])
-            let written = try await ana.run(line("player export back.csv")).last?.end?.outcome.files
+            let written = try await ana.run(line("player export back.csv")).last?.end?.outcome?.files
             #expect(written?.map(\.path) == ["back.csv"] && written?.first?.text.contains("Zoë") == true)
         }
     }

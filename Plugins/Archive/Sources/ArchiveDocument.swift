@@ -52,9 +52,9 @@ struct ArchiveDocument {
             case "version": version = try reader.integer()
             case "exportedAt": _ = try reader.text()
             case "timeZone": zone = try reader.text()
-            case "numbers" where version == 2:
+            case "numbers" where version ?? 1 > 1:
                 try reader.object { numbers.append(($0, try $1.integer())) }
-            case "parts" where version ?? 1 == 1, "tables" where version == 2:
+            case "parts" where version ?? 1 == 1, "tables" where version ?? 1 > 1:
                 try reader.list { try sections.append(Self.section(&$0, isPart: name == "parts")) }
             default:
                 guard isNewer else {

@@ -59,5 +59,5 @@ struct ArchiveWriter {
 /// The name and version of the archive format.
 enum ArchiveFormat {
     static let name = "football-gather-archive"
-    static let version = 2
+    static let version = 3
 }

@@ -63,8 +63,8 @@ struct DocumentTests {
 
     @Test func recognizesANewerFormat() {
         for text in [
-            #"{"format":"football-gather-archive","version":3,"shards":[[{}]]}"#,
-            #"{"format":"football-gather-archive","version":4,"tables":"x"}"#,
+            #"{"format":"football-gather-archive","version":4,"shards":[[{}]]}"#,
+            #"{"format":"football-gather-archive","version":5,"tables":"x"}"#,
         ] {
             #expect(throws: ArchiveFailure.self) { try ArchiveDocument(Array(text.utf8), named: "a") }
         }

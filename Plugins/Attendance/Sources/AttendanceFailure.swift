@@ -43,7 +43,7 @@ enum AttendanceFailure: Failure {
         case .isNoGuest(let name):
             "\(name) is no guest; give a player another name with: player edit PLAYER --name NAME"
         case .isThere(let player, let guest):
-            "\(player.label) is there already, and \(guest.name.text) has no place on that day; if both are one person: "
+            "\(player.label) is another player; if \(guest.name.text) is the same person, type: "
                 + "player merge #\(guest.id) #\(player.id)"
         case .isInAlready(let name, let guest):
             "\(name) is in already; if \(guest) does not come, note it with: attendance out"

@@ -39,10 +39,20 @@ struct GuestInteractor: Sendable {
         if answers.contains(where: { $0.playerID == other.id && $0.reply == .coming }) {
             throw AttendanceFailure.isInAlready(other.name.text, guest: guest.name.text)
         }
+        let lineup = try Lineup(in: session)
+        let team = lineup.team(of: guest)
+        guard try team == nil || GatherReader().inProgress(in: session) == nil else {
+            throw AttendanceFailure.isThere(other, guest: guest)
+        }
         answer.playerID = other.id
         try session.transaction {
             try Answer.table.delete(match.number, guest.id, in: session)
             try Answer.table.put(answer, in: session)
+            if let team {
+                _ = try attendance.lineup.remove([guest], in: session)
+                let isFree = lineup.team(of: other) == nil
+                if isFree { _ = try attendance.lineup.put([Lineup.Place(player: other, team: team)], in: session) }
+            }
         }
         return Naming(guest: guest, player: other, isRenamed: false)
     }

@@ -177,7 +177,11 @@ struct AttendanceTests {
         try app.lines("attendance in Ana Ion", "attendance paste \"Dan +1\" --yes", "attendance in Zoe")
         #expect(try app.line("attendance name \"Dan's guest\" Emil") == "Emil (#5) has the place of Dan's guest.")
         #expect(try names("waiting") == ["Emil", "Zoe"])
-        try app.lines("undo", "attendance in Emil")
+        try app.lines("undo", "team assign A \"Dan's guest\"", "attendance name \"Dan's guest\" Emil")
+        #expect(try app.session { try Lineup(in: $0).places.map(\.player.name.text) } == ["Emil"])
+        try app.lines("undo", "team assign B Ana", "match start")
+        #expect(throws: AttendanceFailure.self) { try app.open("attendance name \"Dan's guest\" Emil") }
+        try app.lines("match cancel --yes", "attendance in Emil")
         #expect(throws: AttendanceFailure.isInAlready("Emil", guest: "Dan's guest")) {
             try app.open("attendance name \"Dan's guest\" Emil")
         }

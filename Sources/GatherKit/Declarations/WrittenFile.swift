@@ -4,8 +4,6 @@ public struct WrittenFile: Hashable, Sendable {
     public let path: String
     /// Whether the file may exist already.
     public let mayBeThere: Bool
-    /// Whether the line is certain to run.
-    public var isCertain = true
 
     /// Returns the files that a route writes, given its arguments.
     ///

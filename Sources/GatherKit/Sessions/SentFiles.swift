@@ -28,19 +28,13 @@ public final class SentFiles: SessionFiles {
     }
 
     private let contents: [String: Content]
-    private let links: [String: String]
     /// The paths of files that were read and not sent.
     public private(set) var missing: [String] = []
     /// The written files, in order.
     public private(set) var written: [Written] = []
 
     /// Creates the files of a request, by path.
-    ///
-    /// - Parameter links: The targets of paths with symbolic links, which only the client's machine knows.
-    public init(_ contents: [String: Content] = [:], links: [String: String] = [:]) {
-        self.contents = contents
-        self.links = links
-    }
+    public init(_ contents: [String: Content] = [:]) { self.contents = contents }
 
     /// Returns the data of a file that the request carries.
     public func data(at path: String) throws(FileFailure) -> Data {
@@ -73,9 +67,8 @@ public final class SentFiles: SessionFiles {
     /// Returns these files: all of them have been read.
     public func readingAhead(_ paths: [String]) -> any SessionFiles { self }
 
-    /// Returns the path without symbolic links, `.` and `..`.
+    /// Returns the path without `.` and `..`; symbolic links are known only where the files are.
     public func canonical(_ path: String) -> String {
-        if let path = links[path] { return path }
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }

@@ -26,12 +26,8 @@ public struct CheckedScript: Sendable {
     public let heldLines: [String]
     /// The files read by its routes and by `lines`, as far as their names are known statically.
     public let filesRead: [String]
-    /// The canonical paths of files, by the path as written, where the two differ.
-    public let links: [String: String]
     /// The files that its routes write; the path is empty where it is known only at run time.
     public let filesWritten: [WrittenFile]
-    /// The values of variables given by the caller, as text.
-    public let given: [String: String]
 }
 
 extension CheckedScript {
@@ -63,10 +59,9 @@ struct Frame {
     var isMain: Bool { includedFrom.isEmpty }
 
     /// Returns the canonical path of an included file.
-    func path(of name: String) -> String { files.canonical(writtenPath(of: name)) }
-
-    /// Returns the path of an included file without resolving links and `..`.
-    func writtenPath(of name: String) -> String { name.hasPrefix("/") ? name : "\(source.folder)/\(name)" }
+    func path(of name: String) -> String {
+        files.canonical(name.hasPrefix("/") ? name : "\(source.folder)/\(name)")
+    }
 
     func including(_ file: SourceFile, path: String, at range: SourceRange) -> Frame {
         Frame(

@@ -93,8 +93,7 @@ public struct Checker {
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
             secrets: asksAhead ? secrets : [], statementCount: statementCount,
             statements: isInteractive ? statements : nil, calls: calls,
-            heldLines: heldLines, filesRead: filesRead.paths, links: filesRead.links,
-            filesWritten: filesWritten, given: overrides)
+            heldLines: heldLines, filesRead: filesRead.paths, filesWritten: filesWritten)
     }
 
     /// Whether checking should stop: the limit of mistakes is reached, or the budget is exhausted.
@@ -170,11 +169,7 @@ public struct Checker {
 /// The files that a script reads, without duplicates.
 final class FileList {
     private(set) var paths: [String] = []
-    private(set) var links: [String: String] = [:]
     private var known: Set<String> = []
-
-    /// Records the canonical path of a path that was written differently.
-    func add(link written: String, to path: String) { if written != path { links[written] = path } }
 
     func add(_ path: String) {
         if known.insert(path).inserted { paths.append(path) }
@@ -476,8 +471,6 @@ extension Checker {
     }
 
     private mutating func note(_ file: WrittenFile) {
-        var file = file
-        file.isCertain = !scope.isInBlock
         if knownFilesWritten.insert(file).inserted { filesWritten.append(file) }
     }
 
@@ -511,7 +504,6 @@ extension Checker {
     mutating func include(_ word: Word, _ frame: Frame) throws(EvaluationError) {
         guard let name = try nameOfIncluded(word, frame) else { return }
         let path = frame.path(of: name)
-        filesRead.add(link: frame.writtenPath(of: name), to: path)
         guard !frame.paths.contains(path) else {
             throw EvaluationError(
                 "\(name) includes itself: \((frame.paths + [path]).joined(separator: " → "))", word.range)
@@ -656,7 +648,6 @@ extension Checker {
         let evaluator = Evaluator(scope: scope, budget: budget) { name in
             let path = frame.path(of: name)
             filesRead.add(path)
-            filesRead.add(link: frame.writtenPath(of: name), to: path)
             // In a script without a transaction, the script may write the file itself before it reads it.
             if isAtomic, let problem = files.problem(reading: path) {
                 throw EvaluationError(problem.message)

@@ -89,39 +89,6 @@ public final class SourceFile: Sendable {
         return parser.endsInBlock
     }
 
-    /// The words that stand in the text as they are, with and without quotes; what a variable holds is none of them.
-    public var literals: Set<String> {
-        let separators = Set(" \t\r\n=;,{}[]()".utf8)
-        var literals: Set<String> = []
-        var word: [UInt8] = []
-        var quote: UInt8?
-        var isEscaped = false
-        func end() {
-            if !word.isEmpty { literals.insert(String(decoding: word, as: UTF8.self)) }
-            word.removeAll(keepingCapacity: true)
-        }
-        for byte in bytes {
-            if isEscaped {
-                word.append(byte)
-                isEscaped = false
-            } else if byte == .backslash, quote != .singleQuote {
-                isEscaped = true
-            } else if byte == quote {
-                end()
-                quote = nil
-            } else if quote == nil, byte == .singleQuote || byte == .doubleQuote {
-                end()
-                quote = byte
-            } else if quote == nil, separators.contains(byte) {
-                end()
-            } else {
-                word.append(byte)
-            }
-        }
-        end()
-        return literals
-    }
-
     /// Checks that the text is UTF-8.
     public func checkEncoding() throws(ScriptMistakes) {
         if let problem = encodingProblem { throw ScriptMistakes([problem], in: self) { _ in false } }

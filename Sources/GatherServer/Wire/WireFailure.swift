@@ -31,7 +31,7 @@ enum WireFailure: Failure {
     var message: String {
         switch self {
         case .badMessage(let reason): "the request cannot be read: \(reason)"
-        case .viewRoute(let route): "\(route) belongs to the view that shows what comes; a server has none"
+        case .viewRoute(let route): "\(route) works only in a terminal, not on a server"
         case .localFiles(let route): "\(route) reads files by itself, and over a network there are none to read"
         case .unconfirmed(let question):
             "\(quoted(question)) is asked first; give \"yes\": true, or in \"confirmed\" the \"id\" of the question as "

@@ -27,7 +27,7 @@ extension WireService {
     private func open(_ opening: Opening, for request: Endpoint.Request) throws -> Endpoint.Response {
         // A repeated request is answered before its question is asked again, as that may no longer apply.
         if let answer = try known(opening, for: request) { return answer }
-        let files = SentFiles(opening.message.files ?? [])
+        let files = SentFiles((opening.message.files ?? []).contents)
         var identity = request.identity
         var ended: Session?
         var seenRevision = opening.message.seen

@@ -1,3 +1,4 @@
+import Foundation
 import GatherDatabase
 import GatherKit
 import GatherScript
@@ -29,7 +30,7 @@ extension WireService {
         guard let command else {
             // Only authenticated clients may run a script, as even checking one costs time.
             _ = try await organizer(of: request)
-            let key = try RequestKey(request[header: Wire.keyHeader], body: Array(message.text.utf8))
+            let key = try RequestKey(request[header: Wire.keyHeader], body: message.identifying)
             return script(message, key, for: request)
         }
         let invocation = command.invocation
@@ -44,20 +45,22 @@ extension WireService {
         guard isPlain, message.name == nil, message.clockStart == nil, message.arguments.isEmpty,
             message.text.utf8.count <= Self.longestCommand
         else { return nil }
+        if request.credentials.token == nil {
+            // Nobody in particular has no more checked than what anybody may do.
+            let words = PartialLine(message.text + " ").words.map(\.text)
+            guard let route = registry.route(calledBy: words)?.description,
+                route.isOpenToAnyone || route.access == .none
+            else { throw IdentityFailure.nobody }
+        }
         let script = application.inZone(of: request.identity) {
             try? Checker(registry: registry, isAtomic: false, isInteractive: true, files: SentFiles())
                 .check(message.source)
         }
         guard let script, let invocation = script.command else { return nil }
         let description = invocation.description
-        guard request.credentials.token != nil || invocation.isOpenToAnyone || description.access == .none else {
-            throw IdentityFailure.nobody
-        }
         guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
-        // The answers are no part of what makes two requests the same.
         let key = description.hasSecret ? nil : request[header: Wire.keyHeader]
-        return Command(
-            script: script, invocation: invocation, key: try RequestKey(key, body: Array(message.text.utf8)))
+        return Command(script: script, invocation: invocation, key: try RequestKey(key, body: message.identifying))
     }
 
     private func answer(
@@ -78,7 +81,7 @@ extension WireService {
             let (json, outcome) = try opener.open(
                 RouteRequest(
                     command.invocation, identity: request.identity, origin: request.origin,
-                    files: message.answers.contents, confirmed: message.answers.confirmed,
+                    files: message.answers.files.contents, confirmed: message.answers.confirmed,
                     secrets: message.answers.secrets.map { Secret($0) }, key: command.key)
             ) { screen, _ in
                 let json = try WireScreen(screen).json
@@ -86,7 +89,7 @@ extension WireService {
                 return (json, try memory.share(json.count, for: request.budget.owner))
             }
             lines = Array(#"{"route":"\#(command.invocation.description.name)","screen":"#.utf8) + json.0 + "}\n".utf8
-            try tell { $0.end = .init(Outcome(of: outcome)) }
+            try tell { $0.end = .init(command.invocation.access == .none ? nil : Outcome(of: outcome)) }
             var response = try Endpoint.Response.lines(lines)
             response.held = json.1
             return response
@@ -94,7 +97,7 @@ extension WireService {
             try tell { $0.asks = RunAsk(question: .init(question.asked)) }
         } catch let files as OpenFiles {
             try tell { $0.asks = RunAsk(files: files.paths) }
-        } catch let failure as any Failure where !(failure is BudgetFailure) && failure as? IdentityFailure == nil {
+        } catch let failure as any Failure where failure.isOfCommand {
             if let placed = command.script.placed(failure) as? StatementFailure {
                 try tell { $0.statement = placed }
             } else {
@@ -105,12 +108,22 @@ extension WireService {
     }
 }
 
-extension RunMessage.Answers {
-    /// The files, by their paths.
-    var contents: [String: SentFiles.Content] {
-        Dictionary(
-            files.map { ($0.path, $0.data.map(SentFiles.Content.data) ?? .problem($0.problem ?? "it is empty")) },
-            uniquingKeysWith: { first, _ in first })
+extension RunMessage {
+    /// What makes two requests the same: all but the answers, which are given when it is sent again.
+    fileprivate var identifying: [UInt8] {
+        get throws {
+            var message = self
+            message.answers = Answers()
+            return Array(try JSONEncoder.wire.encode(message))
+        }
+    }
+}
+
+extension Failure {
+    /// Whether it is an answer to the command, and not that the server does not serve the client now.
+    fileprivate var isOfCommand: Bool {
+        if self is BudgetFailure || self as? IdentityFailure == .nobody { return false }
+        return ![.tooMany, .store, .unavailable].contains(kind)
     }
 }
 

@@ -72,7 +72,7 @@ extension WireService {
     private func end(
         _ message: RunMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream
     ) throws {
-        let files = SentFiles(message.answers.contents)
+        let files = SentFiles(message.answers.files.contents)
         let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }
         let script: CheckedScript
         do {
@@ -83,12 +83,11 @@ extension WireService {
         } catch is ScriptMistakes where !files.missing.isEmpty {
             return stream.tell { $0.asks = RunAsk(files: files.missing) }
         }
-        let nothing = Outcome(organizer: nil, login: nil, files: nil)
-        if message.checksOnly { return stream.tell { $0.end = .init(nothing) } }
+        if message.checksOnly { return stream.tell { $0.end = .init(nil) } }
+        guard script.secrets.isEmpty || request.mayLogIn else { throw UnsafeLogin() }
         if let asked = RunAsk(message, secrets: script.secrets, files: script.filesRead) {
             return stream.tell { $0.asks = asked }
         }
-        guard script.secrets.isEmpty || request.mayLogIn else { throw UnsafeLogin() }
         let view = WireView(secrets: message.answers.secrets.map { Secret($0) }) { screen in
             stream.tell(screen)
         }
@@ -114,7 +113,7 @@ extension WireService {
             })
         if message.isDryRun {
             let changes = try application.dryRun(script, as: &identity, host)
-            return stream.tell { $0.end = .init(nothing, changes: changes) }
+            return stream.tell { $0.end = .init(nil, changes: changes) }
         }
         try application.run(
             script, as: &identity, host,
@@ -126,7 +125,8 @@ extension WireService {
                     try view.show(Self.alreadyDone)
                 }
             })
-        let outcome = Outcome(of: ended, files)
+        // A script that needs no store does not find out who runs it.
+        let outcome = script.access == .none ? nil : Outcome(of: ended, files)
         stream.tell { $0.end = .init(outcome) }
     }
 

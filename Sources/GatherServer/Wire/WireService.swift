@@ -163,7 +163,7 @@ struct WireService: Sendable {
         var identity = request.identity
         return try application.session(
             .read, as: &identity, orAnyone: invocation.isOpenToAnyone, origin: request.origin,
-            files: SentFiles(message.files ?? [])
+            files: SentFiles((message.files ?? []).contents)
         ) { QuestionAnswer(try invocation.question(in: $0)) }
     }
 
