@@ -130,12 +130,20 @@ struct RunTests {
     }
 
     @Test func leavesTheFormatToTheClient() async throws {
-        let message = try message("player add Ana\nlook at json\n", traces: true)
+        let message = try message("player add Ana\nlook at json\n")
         try await WireClient.with { ana, _ in
             let events = try await ana.run(message)
-            #expect(events.last?.statement?.message.hasPrefix("look at works only in a terminal") == true)
-            #expect(events.compactMap(\.trace).map(\.statement) == ["player add Ana", "look at json"])
+            #expect(events.count == 1)
+            #expect(events.first?.mistakes?.map(\.message) == ["look at works only in a terminal, not on a server"])
             #expect(try await names(of: ana).isEmpty)
+        }
+    }
+
+    @Test func tracesEachStatement() async throws {
+        let message = try message("player add Ana\nplayer list\n", traces: true)
+        try await WireClient.with { ana, _ in
+            let events = try await ana.run(message)
+            #expect(events.compactMap(\.trace).map(\.statement) == ["player add Ana", "player list"])
         }
     }
 

@@ -18,6 +18,7 @@ public struct Checker {
     let isAtomic: Bool
     let mayWait: Bool
     let isInteractive: Bool
+    let isAtTerminal: Bool
     private let overrides: [String: String]
     var scope: StaticScope
     var mistakes = MistakeList()
@@ -55,18 +56,20 @@ public struct Checker {
     /// Creates a checker.
     ///
     /// - Parameters:
+    ///   - isAtTerminal: Whether results are shown here, so that the script may say how.
     ///   - hasVirtualClock: Whether `wait` takes no time; in a transaction no other `wait` is allowed.
     ///   - arguments: Values for variables that the script declares, as text.
     public init(
         registry: ModuleRegistry, isAtomic: Bool, hasVirtualClock: Bool = false, isInteractive: Bool = false,
-        arguments: [String: String] = [:], scope: Scope = Scope(), progress: ProgressCounter = ProgressCounter(),
-        files: any SessionFiles = LocalFiles()
+        isAtTerminal: Bool = true, arguments: [String: String] = [:], scope: Scope = Scope(),
+        progress: ProgressCounter = ProgressCounter(), files: any SessionFiles = LocalFiles()
     ) {
         self.registry = registry
         self.files = files
         self.isAtomic = isAtomic
         mayWait = !isAtomic || hasVirtualClock
         self.isInteractive = isInteractive
+        self.isAtTerminal = isAtTerminal
         overrides = arguments
         self.scope = StaticScope(scope)
         self.progress = progress
@@ -477,6 +480,8 @@ extension Checker {
     private mutating func refuseInteraction(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {
         if invocation.isInteractive {
             note("\(invocation.description.name) works in the shell alone", range, frame)
+        } else if !isAtTerminal, invocation.description.changesView {
+            note("\(invocation.description.name) works only in a terminal, not on a server", range, frame)
         } else if invocation.needsConfirmation, !invocation.description.asksSeldom {
             note(
                 "\(invocation.description.name) asks before it is done; add --yes to do it from a script", range, frame)

@@ -77,7 +77,7 @@ extension WireService {
         let script: CheckedScript
         do {
             script = try Checker(
-                registry: application.registry, isAtomic: true, hasVirtualClock: clock != nil,
+                registry: application.registry, isAtomic: true, hasVirtualClock: clock != nil, isAtTerminal: false,
                 arguments: message.arguments, files: files
             ).check(message.source)
         } catch is ScriptMistakes where !files.missing.isEmpty {
