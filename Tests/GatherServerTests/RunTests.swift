@@ -318,7 +318,7 @@ struct RunTests {
             "wait 99:59\ntimer show\n", clockStart: Timestamp.range.upperBound.milliseconds)
         try await WireClient.with { ana, _ in
             let events = try await ana.run(message)
-            #expect(events.last?.end != nil)
+            #expect(events.last?.end != nil, "\(events)")
         }
     }
 
