@@ -1,6 +1,7 @@
 import Foundation
 import GatherClient
 import GatherKit
+import GatherScript
 import GatherTestSupport
 import GatherWire
 import Logging
@@ -24,6 +25,18 @@ struct RemoteApplication {
     mutating func open(_ words: String..., view: any ViewAdapter = RecordingView()) throws -> Screen {
         let invocation = try application.registry.bind(words.map { CommandWord($0) })
         return try application.open(invocation, as: &identity, view: view)
+    }
+
+    /// Runs a text on the server.
+    func run(
+        _ message: RunMessage, over connection: ServerConnection,
+        answering answer: (RunAsk, inout RunMessage.Answers) throws -> Void = { _, _ in },
+        _ take: (ScriptEvent) throws -> Void = { _ in }
+    ) throws {
+        var identity = identity
+        try application.session(.write, as: &identity) { session in
+            _ = try connection.run(message, in: session, answering: answer, take)
+        }
     }
 
     /// A module that this program does not have.

@@ -102,12 +102,6 @@ import Testing
     private static func run(_ server: FakeServer) throws {
         let connection = try server.connection()
         let remote = try RemoteApplication(server, connection)
-        let source = SourceFile(typed: "kit list")
-        var identity = remote.identity
-        try remote.application.session(.write, as: &identity) { session in
-            _ = try connection.run(RunMessage(source), in: session) { _, _ in
-            } _: { _ in
-            }
-        }
+        try remote.run(RunMessage(SourceFile(typed: "kit list")), over: connection)
     }
 }

@@ -19,15 +19,11 @@ import Testing
         let server = try FakeServer(reply)
         let connection = try server.connection(longestSilence: longestSilence)
         let remote = try RemoteApplication(server, connection)
-        let source = SourceFile(typed: script)
         var screens: [Screen] = []
-        var identity = remote.identity
-        try remote.application.session(.write, as: &identity) { session in
-            _ = try connection.run(RunMessage(source), in: session) { ask, answers in
-                answers.confirmed = ask.question?.id
-            } _: { event in
-                if let screen = event.screen { screens.append(screen.screen) }
-            }
+        try remote.run(RunMessage(SourceFile(typed: script)), over: connection) { ask, answers in
+            answers.confirmed = ask.question?.id
+        } _: { event in
+            if let screen = event.screen { screens.append(screen.screen) }
         }
         return (screens, server.sent)
     }
@@ -61,13 +57,9 @@ import Testing
             .answer(200, Self.end + "\n", Self.headers))
         let connection = try server.connection()
         let remote = try RemoteApplication(server, connection)
-        let source = SourceFile(typed: "kit wash 7")
-        var identity = remote.identity
-        try remote.application.session(.write, as: &identity) { session in
-            _ = try connection.run(RunMessage(source), in: session) { ask, answers in
-                answers.confirmed = ask.question?.id
-            } _: { _ in
-            }
+        try remote.run(RunMessage(SourceFile(typed: "kit wash 7")), over: connection) { ask, answers in
+            answers.confirmed = ask.question?.id
+        } _: { _ in
         }
         #expect(server.sent.count == 2)
         #expect(server.sent[0].headers[Wire.keyHeader] == server.sent[1].headers[Wire.keyHeader])
@@ -113,13 +105,8 @@ import Testing
         let connection = try server.connection()
         let remote = try RemoteApplication(server, connection)
         let message = RunMessage(SourceFile(typed: text, in: "/home/ana"), arguments: ["file": "given.csv"])
-        var identity = remote.identity
         do {
-            try remote.application.session(.write, as: &identity) { session in
-                _ = try connection.run(message, in: session) { _, _ in
-                } _: { _ in
-                }
-            }
+            try remote.run(message, over: connection)
             return (server.sent, nil)
         } catch {
             return (server.sent, error)

@@ -36,6 +36,12 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
+    /// The sheet of the evening on a day, or of the next one; nil if no day is given and no match is planned.
+    func existingSheet(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet? {
+        let match = try day.map { try PlannedMatch.on($0, in: session) } ?? PlannedMatch.current(in: session)
+        return try match.map { try sheet(of: $0, in: session) }
+    }
+
     /// The evening on which somebody withdrew late or did not come: the last one that has begun, for three days.
     private func evening(on day: LocalPeriod?, in session: Session) throws -> PlannedMatch {
         let current = try PlannedMatch.current(in: session)
@@ -51,9 +57,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Those whose answer may become another one; nobody if no match is planned.
     func candidates(for reply: Reply, on day: LocalPeriod?, in session: Session) throws -> [Player] {
-        let match = try day.map { try PlannedMatch.on($0, in: session) } ?? PlannedMatch.current(in: session)
-        guard let match else { return [] }
-        let sheet = try sheet(of: match, in: session)
+        guard let sheet = try existingSheet(on: day, in: session) else { return [] }
         let lists: [(Reply, [AttendanceSheet.Entry])] = [
             (.coming, sheet.coming + sheet.waiting), (.maybe, sheet.maybe), (.out, sheet.out), (.asked, sheet.asked),
         ]
@@ -355,7 +359,7 @@ extension AttendanceInteractor {
 
     /// The numbers of those who wanted to play on an evening that is over and never got a place.
     ///
-    /// Who did not come has kept a place from them until the match.
+    /// Somebody who said yes and did not come took up a place until the match.
     func waited(for match: PlannedMatch, in session: Session) throws -> Set<Int> {
         guard match.places != nil else { return [] }
         let players = try store.players(of: match, in: session)

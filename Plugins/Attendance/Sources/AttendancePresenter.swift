@@ -156,8 +156,6 @@ struct AttendancePresenter: Sendable {
         return players.isEmpty ? Suggestion.players(candidates, for: open) : players
     }
 
-    // MARK: - Files
-
     // MARK: - Changes
 
     func changed(_ change: AttendanceInteractor.Change) -> [Block] {

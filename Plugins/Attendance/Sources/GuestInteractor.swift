@@ -16,9 +16,7 @@ struct GuestInteractor: Sendable {
 
     /// The guests of an evening, those without a name first.
     func guests(on day: LocalPeriod?, in session: Session) throws -> [Player] {
-        let match = try day.map { try PlannedMatch.on($0, in: session) } ?? PlannedMatch.current(in: session)
-        guard let match else { return [] }
-        let sheet = try attendance.sheet(of: match, in: session)
+        guard let sheet = try attendance.existingSheet(on: day, in: session) else { return [] }
         let guests = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { $0.guestOf != nil }
         return guests.filter(\.isUnnamedGuest) + guests.filter { !$0.isUnnamedGuest }
     }
@@ -57,7 +55,7 @@ struct GuestInteractor: Sendable {
         return Naming(guest: guest, player: other, isRenamed: false)
     }
 
-    /// Gives a guest another name, also in what was played; the guest is still found as `Petra's guest`.
+    /// Gives a guest another name, also in past matches; the guest is still found as `Petra's guest`.
     func rename(_ guest: Player, _ name: Name, in session: Session) throws -> Player {
         var player = guest
         player.name = name

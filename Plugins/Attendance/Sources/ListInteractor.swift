@@ -68,7 +68,7 @@ struct ListInteractor: Sendable {
         let player = entry.player
         guard player.guestOf == nil else { throw AttendanceFailure.isGuest(player.name.text) }
         let known = try Player.table.all(where: "guest_of = \(player.id)", "ORDER BY id", in: session)
-        // Who was `+1` in a list of before has a name now, and keeps the place.
+        // A guest who was `+1` in an earlier list has a name now, and keeps the place.
         var unnamed = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { guest in
             guest.isUnnamedGuest && guest.guestOf == player.id
         }

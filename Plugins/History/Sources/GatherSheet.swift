@@ -90,7 +90,7 @@ struct GatherRow: Sendable {
 }
 
 extension GatherRow {
-    /// What was played.
+    /// The match that the row describes.
     ///
     /// - Throws: `UsageFailure` if nothing tells the score.
     var played: PlayedGather {

@@ -50,18 +50,21 @@ public struct Sheet<Row: Sendable>: Sendable {
         }
     }
 
-    /// How a row says its day, or its day and time, in the columns `date` and `time`.
+    /// The day of a row, or its day and time, in the columns `date` and `time`.
     private struct When: Sendable {
         let kind: Kind<LocalPeriod>
         let hasTime: Bool
         let period: @Sendable (Row) -> LocalPeriod
 
-        static var titles: [String] { ["date", "time"] }
+        static var date: String { "date" }
+        static var time: String { "time" }
+
+        var titles: [String] { hasTime ? [Self.date, Self.time] : [Self.date] }
     }
 
-    /// What a row is, such as `player`.
+    /// The name of a row, such as `player`.
     private let noun: String
-    /// What else can be done about bad rows than to correct or leave them out.
+    /// Another way to deal with bad rows, besides correcting them or leaving them out.
     let remedy: String
     private let empty: @Sendable (LocalPeriod) -> Row
     private let when: When?
@@ -71,9 +74,9 @@ public struct Sheet<Row: Sendable>: Sendable {
     /// Creates a sheet.
     ///
     /// - Parameters:
-    ///   - noun: What a row is, such as `player`.
+    ///   - noun: The name of a row, such as `player`.
     ///   - empty: A row before its cells are read.
-    ///   - remedy: What else can be done about bad rows than to correct or leave them out.
+    ///   - remedy: Another way to deal with bad rows, besides correcting them or leaving them out.
     ///   - ignored: Titles that are left out without a word, in lower case.
     public init(of noun: String, _ empty: Row, remedy: String, ignoring ignored: Set<String> = [], _ columns: [Column])
     {
@@ -83,12 +86,12 @@ public struct Sheet<Row: Sendable>: Sendable {
     /// Creates a sheet of rows with a day.
     ///
     /// - Parameters:
-    ///   - noun: What a row is, such as `answer`.
+    ///   - noun: The name of a row, such as `answer`.
     ///   - kind: Which days are valid.
     ///   - hasTime: Whether the row may say a time, too.
     ///   - period: Returns the day, or the minute, of a row.
     ///   - empty: Returns a row of a day before its other cells are read.
-    ///   - remedy: What else can be done about bad rows than to correct or leave them out.
+    ///   - remedy: Another way to deal with bad rows, besides correcting them or leaving them out.
     public init(
         of noun: String, on kind: Kind<LocalPeriod>, hasTime: Bool = false,
         _ period: @escaping @Sendable (Row) -> LocalPeriod, _ empty: @escaping @Sendable (LocalPeriod) -> Row,
@@ -106,7 +109,7 @@ public struct Sheet<Row: Sendable>: Sendable {
         self.empty = empty
         self.when = when
         self.columns = columns
-        let moments = when.map { $0.hasTime ? When.titles : [When.titles[0]] } ?? []
+        let moments = when?.titles ?? []
         var titles = Dictionary(uniqueKeysWithValues: moments.map { ($0, $0) })
         for column in columns {
             for key in [column.title, column.synonym ?? column.title] { titles[SheetTitles.key(key)] = column.title }
@@ -127,7 +130,7 @@ public struct Sheet<Row: Sendable>: Sendable {
         var dates = SheetDates()
         if when != nil {
             try reader.read(file, data) { row in
-                let date = try? row.cells.get().first { $0.column == When.titles[0] }
+                let date = try? row.cells.get().first { $0.column == When.date }
                 if let date { dates.see(date.text) }
             }
         }
@@ -143,9 +146,9 @@ public struct Sheet<Row: Sendable>: Sendable {
         // Until its cell is read.
         guard var period = LocalPeriod(dayOf: now) else { return .failure(UsageFailure("the year is over 9999")) }
         var mistakes: [String] = []
-        if let when, let date = cells.first(where: { $0.column == When.titles[0] }) {
+        if let when, let date = cells.first(where: { $0.column == When.date }) {
             do throws(UsageFailure) {
-                let time = cells.first { $0.column == When.titles[1] }?.text ?? ""
+                let time = cells.first { $0.column == When.time }?.text ?? ""
                 period = try when.kind.read(try dates.moment(date.text, time).trimmingWhitespace(), at: now)
             } catch {
                 mistakes.append("\(date.title) \(error.message)")
@@ -213,12 +216,12 @@ public struct Sheet<Row: Sendable>: Sendable {
     /// - Throws: `BudgetFailure`.
     func text(of rows: [Row], progress: ProgressCounter = ProgressCounter()) throws -> String {
         let written = columns.compactMap { column in column.text.map { (column.title, $0) } }
-        let moments = when.map { $0.hasTime ? 2 : 1 } ?? 0
-        var text = CSV.row(When.titles.prefix(moments) + written.map(\.0))
+        let moments = when?.titles ?? []
+        var text = CSV.row(moments + written.map(\.0))
         try progress.count("\(noun)s", of: rows.count) {
             for row in rows {
                 let period = when?.period(row).text.split(separator: "T").map(String.init) ?? []
-                text += CSV.row((period + [""]).prefix(moments) + written.map { $0.1(row) ?? "" })
+                text += CSV.row((period + [""]).prefix(moments.count) + written.map { $0.1(row) ?? "" })
                 try progress.advance()
             }
         }
@@ -236,8 +239,7 @@ public struct Sheet<Row: Sendable>: Sendable {
         _ path: String, _ summary: String, _ options: Argument<Options>, examples: [String],
         do work: @escaping @Sendable (SheetFile, Options, Session) throws -> SheetImport
     ) -> Route {
-        let moments = when.map { $0.hasTime ? When.titles : [When.titles[0]] } ?? []
-        let titles = moments + columns.filter { $0.text != nil }.map(\.title)
+        let titles = (when?.titles ?? []) + columns.filter { $0.text != nil }.map(\.title)
         return Route(
             path, summary, SheetFile.argument(titles), options,
             access: .write,

@@ -7,6 +7,8 @@ public struct SheetFile: Sendable {
     var ignoresUnknown = false
     var encoding: LegacyEncoding?
 
+    /// The argument for a file.
+    ///
     /// - Parameter titles: Column titles that such a file may have.
     static func argument(_ titles: [String]) -> Argument<SheetFile> {
         Argument(
@@ -18,10 +20,10 @@ public struct SheetFile: Sendable {
     }
 }
 
-/// What was imported from a file.
+/// The result of an import.
 public struct SheetImport: Equatable, Sendable {
     let path: String
-    /// What a row is, such as `player`.
+    /// The name of a row, such as `player`.
     let noun: String
     /// The number of rows that were imported.
     public var count = 0
@@ -53,7 +55,7 @@ public struct SheetImport: Equatable, Sendable {
         }
     }
 
-    /// What people see of it.
+    /// The text that an organizer sees.
     var blocks: [Block] {
         let more = updated == 0 ? "" : " and updated \(updated)"
         var blocks = [Block.text("Imported \(counted(count, noun))\(more) from \(path).")]
@@ -87,7 +89,7 @@ public struct SheetSubjects<Subject: Hashable> {
 /// A file that cannot be imported.
 public enum SheetFailure: Failure {
     case badFile(String, reason: String)
-    /// Some rows are bad; the remedy is what else can be done about them than to correct or leave them out.
+    /// Some rows are bad; the remedy is another way to deal with them, besides correcting them or leaving them out.
     case badRows(BadRows, remedy: String)
 
     /// The kind for an exit code: the file is invalid.
