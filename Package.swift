@@ -101,7 +101,7 @@ let package = Package(
         .target(name: "GatherPostgres", dependencies: ["CLibraries", "GatherDatabase"]),
         .target(name: "GatherSQLite", dependencies: ["CSQLite", "GatherDatabase"]),
         module("GatherScript", log),
-        module("GatherShell", ["CReadline", "GatherQR", "GatherScript", "GatherWire"] + log),
+        module("GatherShell", ["CReadline", "GatherClient", "GatherQR", "GatherScript", "GatherWire"] + log),
         module("GatherPrograms", ["CProgramGuard", "GatherScript"]),
         module("GatherWire", ["GatherScript"]),
         module("GatherClient", ["CLibraries", "GatherScript", "GatherWire"]),

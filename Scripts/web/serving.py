@@ -211,10 +211,10 @@ class Client:
         return answer
 
     def open(self, route, **arguments):
-        """Opens a route by the wire protocol."""
-        body = json.dumps({"route": route, "arguments": arguments})
+        """Opens a route at its address, as a program does."""
+        body = json.dumps(arguments)
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"}
-        return self.request("POST", "/api/v2/open", body, headers)
+        return self.request("POST", "/api/v2/" + route.replace(" ", "/"), body, headers)
 
 
 def until(condition, seconds, what):

@@ -23,24 +23,20 @@ struct FilePermit {
 
     private var sources: [Source] = []
     private var paths: Set<String> = []
-    /// The files that are written over; nil if the text says it.
-    private var overwritten: Set<String>?
     /// What was read is not written.
     private var read: Set<String> = []
 
     /// Creates the permit of a text and the values of its variables.
     init(_ message: RunMessage) {
         sources = [Source(text: message.text, folder: message.folder)]
-        for value in message.arguments.values {
-            paths.insert(value)
-            paths.insert(SentFiles().canonical("\(message.folder)/\(value)"))
-        }
+        let variables = (message.variables?.record.fields ?? []).flatMap { $0.value.texts }
+        for value in message.arguments.values + variables { add(value, in: message.folder) }
     }
 
-    /// Creates the permit of a route.
-    init(writing files: [WrittenFile]) {
-        paths = Set(files.map(\.path))
-        overwritten = Set(files.filter(\.mayBeThere).map(\.path))
+    /// Takes note of a path that is the value of a variable, or an answer to a form.
+    mutating func add(_ path: String, in folder: String) {
+        paths.insert(path)
+        paths.insert(SentFiles().canonical("\(folder)/\(path)"))
     }
 
     /// Takes note of a file that the server gets.
@@ -58,8 +54,7 @@ struct FilePermit {
     ///
     /// - Throws: ``ForeignFile``.
     func check(writing file: SentFiles.Written) throws(ForeignFile) {
-        let mayOverwrite = overwritten?.contains(file.path) ?? isOverwritten(file.path)
-        guard names(file.path), !read.contains(file.path), mayOverwrite || !file.overwrites else {
+        guard names(file.path), !read.contains(file.path), !file.overwrites || isOverwritten(file.path) else {
             throw ForeignFile(path: file.path, use: "write")
         }
     }
@@ -81,6 +76,18 @@ struct FilePermit {
     }
 
     private var lines: some Sequence<Substring> { sources.lazy.flatMap { $0.text.split(whereSeparator: \.isNewline) } }
+}
+
+extension Value {
+    /// The texts in the value.
+    fileprivate var texts: [String] {
+        switch self {
+        case .text(let text): [text]
+        case .list(let values): values.flatMap(\.texts)
+        case .record(let record): record.fields.flatMap { $0.value.texts }
+        case .null, .integer, .decimal, .duration, .boolean: []
+        }
+    }
 }
 
 extension String {

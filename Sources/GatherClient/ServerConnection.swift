@@ -1,7 +1,7 @@
 public import Foundation
 import GatherDatabase
 public import GatherKit
-import GatherScript
+public import GatherScript
 public import GatherWire
 import Synchronization
 
@@ -63,26 +63,14 @@ public final class ServerConnection: Sendable {
     public var isKnown: Bool { state.withLock { $0.token != nil } }
 
     /// The organizer logged in.
-    var organizer: Organizer { state.withLock { $0.organizer } }
+    public var organizer: Organizer { state.withLock { $0.organizer } }
 
-    /// Sends a request, and waits for the response.
+    /// Sends a request that changes nothing, and waits for the response.
     ///
-    /// - Parameters:
-    ///   - message: The body; nil for a GET request.
-    ///   - key: The idempotency key of a write; nil for a read.
-    ///   - mayBeRepeated: Whether it may be sent again even if the server may have received it.
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, ``BudgetFailure/interrupted`` or ``InterruptedWrite``.
-    func ask<Answer: Decodable & Sendable>(
-        _ path: String, _ message: (any Encodable)? = nil, key: UUID? = nil, mayBeRepeated: Bool = true,
-        as type: Answer.Type = Answer.self
-    ) throws -> Answer {
-        var request = try request(path, message, key: key)
-        request.mayBeRepeated = mayBeRepeated
-        do {
-            return try requester.message(request, checking: checkInterruption)
-        } catch BudgetFailure.interrupted where key != nil {
-            throw InterruptedWrite(server: address.text)
-        }
+    /// - Parameter message: The body; nil for a GET request.
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
+    func ask<Answer: Decodable & Sendable>(_ path: String, _ message: (any Encodable)? = nil) throws -> Answer {
+        try requester.message(try request(path, message), checking: checkInterruption)
     }
 
     /// Creates a request with the current login token.
@@ -101,55 +89,6 @@ public final class ServerConnection: Sendable {
 extension Organizer {
     /// An organizer of a server, without its id on that server.
     init(named name: String) { self.init(id: Int.max, name: name) }
-}
-
-// MARK: - Catalog
-
-extension ServerConnection {
-    /// The server's catalog of routes.
-    ///
-    /// - Parameters:
-    ///   - folder: The cache folder, for requests with `If-None-Match`; nil for no cache.
-    ///   - rules: The rules of modules that this program knows; the server alone checks arguments of other kinds.
-    ///   - isKnownGoodEnough: Whether a cached catalog is used without asking the server.
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
-    public func catalog(
-        keptIn folder: String?, knowing rules: [Rule] = [], orKnownBefore isKnownGoodEnough: Bool = false
-    ) throws -> Catalog {
-        let cache = folder.map { CatalogCache(folder: $0, address: address, rules: rules) }
-        let kept = cache?.load()
-        if isKnownGoodEnough, let kept { return kept.catalog }
-        var request = try request(Wire.catalogPath)
-        // The catalog is the same for all users, so the request needs no identity.
-        request.token = nil
-        request.headers["If-None-Match"] = kept?.tag
-        let answer = try requester.response(to: request, checking: checkInterruption)
-        if answer.status == 304, let kept { return kept.catalog }
-        guard answer.status == 200,
-            let catalog = try? Value(json: answer.body).decoded(as: Catalog.self, knowing: rules)
-        else {
-            throw try whatIsWrong(answer)
-        }
-        if let tag = answer.headers["etag"] { cache?.keep(answer.body, tag: tag) }
-        return catalog
-    }
-
-    /// The reason why the catalog cannot be fetched or decoded.
-    private func whatIsWrong(_ answer: Response) throws -> any Failure {
-        let failure = requester.failure(answer)
-        // With any other status, the server itself reports the failure.
-        guard [200, 404, 410].contains(answer.status) else { return failure }
-        guard let greeting = try? ask(Wire.greetingPath, as: Greeting.self) else {
-            if answer.status == 200 { return ConnectionFailure.noServer(address.text, found: "something else") }
-            if failure is ConnectionFailure { return failure }
-            return ConnectionFailure.noServer(
-                address.text, found: "\(quoted(failure.message)); that version of gather has no commands to open")
-        }
-        guard !greeting.protocols.contains(Wire.version) else { return failure }
-        return ConnectionFailure.otherProtocol(
-            address.text, version: greeting.version,
-            isNewer: greeting.protocols.contains { $0 > Wire.version })
-    }
 }
 
 // MARK: - Event stream
@@ -243,50 +182,40 @@ extension ServerConnection {
 // MARK: - Outcome
 
 extension ServerConnection {
-    /// Applies the outcome of executed routes to this machine: login, seen revision and files.
+    /// Applies the outcome of a text to this machine: login and files.
     ///
     /// - Parameter asksForSecrets: Whether the request contained a password, so that a login is expected.
     /// - Throws: ``FileFailure``, ``ForeignFile`` or ``ForeignLogin``.
-    private func settle(
-        _ outcome: Outcome, _ permit: FilePermit, asksForSecrets: Bool, in session: Session
-    ) throws {
+    private func settle(_ outcome: Outcome, _ permit: FilePermit, asksForSecrets: Bool) throws {
         if outcome.login != nil, !asksForSecrets { throw ForeignLogin(address: address.text) }
-        let (organizer, lost) = adopt(outcome)
-        session.organizer = organizer
-        session.advanceSeenRevision(to: outcome.seen)
-        if let login = outcome.login, login.isRemembered {
-            session.afterCommit(try credentials.draft(remembering: Secret(login.token)).commit)
-        } else if organizer == .nobody, let lost, try credentials.holds(lost) {
-            session.afterCommit(try credentials.draft(remembering: nil).commit)
-        }
-        for file in outcome.files ?? [] {
+        let files = try (outcome.files ?? []).map { file in
             try permit.check(writing: file)
-            try session.write(file.text, to: file.path, overwriting: file.overwrites)
+            return try LocalFiles().draft(file.text, for: file.path, overwriting: file.overwrites)
         }
+        let (isLoggedIn, lost) = adopt(outcome)
+        if let login = outcome.login, login.isRemembered {
+            try credentials.draft(remembering: Secret(login.token)).commit()
+        } else if !isLoggedIn, let lost, try credentials.holds(lost) {
+            try credentials.draft(remembering: nil).commit()
+        }
+        for write in files { try write() }
     }
 
     /// Switches to the organizer and the token of an outcome.
     ///
-    /// - Returns: The organizer, and the token that is no longer valid, or nil.
-    private func adopt(_ outcome: Outcome) -> (organizer: Organizer, lost: Secret?) {
+    /// - Returns: Whether somebody is logged in, and the token that is no longer valid, or nil.
+    private func adopt(_ outcome: Outcome) -> (isLoggedIn: Bool, lost: Secret?) {
         state.withLock { state in
             let before = state.token
             let token = outcome.login.map { Secret($0.token) } ?? (outcome.organizer == nil ? nil : before)
             state.organizer = outcome.organizer.map(Organizer.init(named:)) ?? .nobody
-            guard token != before else { return (state.organizer, nil) }
+            guard token != before else { return (outcome.organizer != nil, nil) }
             state.token = token
             // The status is that of the previous login.
             state.status = nil
             state.logins += 1
-            return (state.organizer, before)
+            return (outcome.organizer != nil, before)
         }
-    }
-}
-
-extension Session {
-    /// Updates the seen revision, in a session that has one.
-    func advanceSeenRevision(to seen: SeenRevision?) {
-        if let seen, seenRevision != nil { seenRevision = seen }
     }
 }
 
@@ -300,141 +229,76 @@ struct ForeignLogin: Failure {
     }
 }
 
-// MARK: - Routes
-
-extension ServerConnection {
-    /// Executes a route on the server.
-    ///
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``, ``BudgetFailure/interrupted`` or
-    ///   ``InterruptedWrite``.
-    func open(
-        _ route: RouteDescription, _ arguments: Arguments, _ confirmation: Confirmation, in session: Session
-    ) throws -> Screen {
-        let files = WrittenFile.files(of: route, arguments)
-        for file in files where !file.mayBeThere && FileManager.default.fileExists(atPath: file.path) {
-            throw FileFailure.exists(file.path, remedy: "add --overwrite to replace it")
-        }
-        let permit = FilePermit(writing: files)
-        let writes = route.access(with: arguments) == .write
-        let answer: OpenAnswer
-        do {
-            answer = try ask(
-                Wire.openPath, message(route, arguments, confirmation, in: session),
-                key: writes ? makeID() : nil, mayBeRepeated: !route.mayChangeOrganizer)
-        } catch let failure as RemoteFailure {
-            session.advanceSeenRevision(to: failure.seen)
-            throw failure
-        }
-        if route.access != .none { try settle(answer.outcome, permit, asksForSecrets: route.hasSecret, in: session) }
-        if writes { refreshIfFollowed() }
-        return answer.screen.screen.fitted(to: route.result)
-    }
-
-    /// The confirmation question of a route; nil if there is none.
-    ///
-    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
-    func question(_ route: RouteDescription, _ arguments: Arguments, in session: Session) throws -> AskedQuestion? {
-        try ask(
-            Wire.questionPath, message(route, arguments, .notAsked, in: session), as: QuestionAnswer.self
-        ).asked
-    }
-
-    /// Completion, form defaults and checks of parameters, provided by the server.
-    var help: ArgumentHelp {
-        ArgumentHelp(
-            suggestions: { open, _ in
-                // Completion must not block while the server is unreachable.
-                if self.state.withLock({ $0.isOffline }) { return Suggestions([]) }
-                return try self.ask(Wire.helpPath, HelpMessage(.suggestions, for: open), as: HelpAnswer.self).all
-            },
-            proposal: { open, _ in
-                try self.ask(Wire.helpPath, HelpMessage(.proposal, for: open), as: HelpAnswer.self).proposal
-            },
-            check: { open, _ in
-                _ = try self.ask(Wire.helpPath, HelpMessage(.check, for: open), as: HelpAnswer.self)
-            })
-    }
-
-    private func message(
-        _ route: RouteDescription, _ arguments: Arguments, _ confirmation: Confirmation, in session: Session
-    ) -> OpenMessage {
-        let files = arguments.paths(of: .file, in: route).map { SentFile($0, from: session.files) }
-        let confirmed: OpenMessage.Confirmed? =
-            if case .asked(let id) = confirmation { .init(id: id) } else { nil }
-        return OpenMessage(
-            route: route.name, arguments: arguments.values(of: route.parameters), confirmed: confirmed,
-            files: files.isEmpty ? nil : files, seen: session.seenRevision)
-    }
-}
-
-extension RouteDescription {
-    /// Whether the route may create, start or end a login.
-    ///
-    /// Such a request cannot be identified by its key, which the server looks up among those of one organizer.
-    fileprivate var mayChangeOrganizer: Bool { access == .write && (isOpenToAnyone || hasSecret) }
-}
-
 // MARK: - Texts
 
 extension ServerConnection {
-    /// How many times a text is sent again with answers, at most: once for each level of included files, and a few more.
-    private static let mostAsks = 120
+    /// How many times a text is sent again with answers, at most: once for each argument and each level of included
+    /// files, and a few more.
+    private static let mostAsks = 1200
 
     /// Runs a text on the server, asking for what it needs.
     ///
     /// - Parameters:
-    ///   - answer: Asks the user for secrets and confirmations.
-    ///   - session: Takes on the organizer that the text has logged in, and writes the files if it succeeds.
+    ///   - seenRevision: The revision that the user has seen, updated by what the text shows.
+    ///   - answer: Asks the user for secrets, confirmations and arguments.
     ///   - tell: Receives the events while the text runs; if it throws, the text is cancelled.
     /// - Returns: The final event.
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``,
     ///   ``ForeignFile``, ``ForeignLogin``, ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `answer` or `tell`
     ///   throws. The text has certainly not run after a ``ScriptMistakes``, a ``StatementFailure`` or a ``RemoteFailure``.
     public func run(
-        _ message: RunMessage, in session: Session,
-        answering answer: (RunAsk, inout RunMessage.Answers) throws -> Void, _ tell: (ScriptEvent) throws -> Void
-    ) throws -> ScriptEvent.End {
+        _ message: RunMessage, seeing seenRevision: inout SeenRevision?,
+        answering answer: (RunAsk, inout RunMessage.Answers) throws -> Void, _ tell: (RunEvent) throws -> Void
+    ) throws -> RunEvent.End {
         var message = message
         var permit = FilePermit(message)
         let key = makeID()
         for _ in 0..<Self.mostAsks {
-            switch try send(message, key: key, tell) {
-            case .done(let ending):
-                if let outcome = ending.outcome {
-                    try settle(outcome, permit, asksForSecrets: !message.answers.secrets.isEmpty, in: session)
+            switch try send(message, key: key, seeing: &seenRevision, tell) {
+            case .done(let end):
+                if let outcome = end.outcome {
+                    try settle(outcome, permit, asksForSecrets: !message.answers.secrets.isEmpty)
+                    if let seen = outcome.seen, seenRevision != nil { seenRevision = seen }
+                    if message.variables != nil { state.withLock { $0.status = outcome.status } }
+                    state.withLock { $0.isOffline = false }
                 }
-                return ending
+                return end
             case .asks(let ask):
                 for path in ask.files ?? [] {
-                    let file = SentFile(path, from: session.files)
+                    let file = SentFile(path, from: LocalFiles())
                     try permit.give(file)
                     message.answers.files.append(file)
                 }
+                // The last answer is asked for again.
+                if ask.argument?.problem != nil { _ = message.answers.arguments.popLast() }
                 try answer(ask, &message.answers)
+                if ask.argument != nil, let path = message.answers.arguments.last ?? nil {
+                    permit.add(path, in: message.folder)
+                }
             }
         }
         throw ConnectionFailure.noServer(address.text, found: "a server that asks without end")
     }
 
     private enum Ending {
-        case done(ScriptEvent.End)
+        case done(RunEvent.End)
         case asks(RunAsk)
     }
 
     /// Sends a text once, with what has been answered.
     private func send(
-        _ message: RunMessage, key: UUID, _ tell: (ScriptEvent) throws -> Void
+        _ message: RunMessage, key: UUID, seeing seenRevision: inout SeenRevision?, _ tell: (RunEvent) throws -> Void
     ) throws -> Ending {
         var request = try request(Wire.runPath, message, key: key)
         request.headers["Accept"] = Wire.linesType
-        // A text that asks for passwords may change the login.
-        request.mayBeRepeated = message.answers.secrets.isEmpty
+        // A text that asks for passwords may change the login, and a key belongs to an organizer.
+        request.mayBeRepeated = message.answers.secrets.isEmpty && request.token != nil
         var ending: Ending?
         var lines = Lines()
         do {
             try requester.stream(request, of: Wire.linesType, checking: checkInterruption) { piece in
                 for line in lines.add(piece) {
-                    let event = try event(line)
+                    let event = try event(line, seeing: &seenRevision)
                     if let end = event.end {
                         ending = .done(end)
                     } else if let ask = event.asks {
@@ -444,6 +308,8 @@ extension ServerConnection {
                     }
                 }
             }
+        } catch let failure as RemoteFailure where ending == nil && failure.kind == .notFound {
+            throw otherVersion ?? failure
         } catch let interruption as BudgetFailure {
             // The text has ended, so the interruption comes too late.
             if ending == nil {
@@ -458,10 +324,11 @@ extension ServerConnection {
     /// Decodes an event.
     ///
     /// - Throws: The failure that the event reports.
-    private func event(_ line: Data) throws -> ScriptEvent {
-        guard let event = try? Value(json: line).decoded(as: ScriptEvent.self) else {
+    private func event(_ line: Data, seeing seenRevision: inout SeenRevision?) throws -> RunEvent {
+        guard let event = try? Value(json: line).decoded(as: RunEvent.self) else {
             throw ConnectionFailure.noServer(address.text, found: "something that this version does not understand")
         }
+        if let seen = event.seen, seenRevision != nil { seenRevision = seen }
         if let mistakes = event.mistakes { throw ScriptMistakes(mistakes: mistakes) }
         if let failure = event.statement { throw failure }
         if let failure = event.failure {
@@ -470,31 +337,42 @@ extension ServerConnection {
         }
         return event
     }
+
+    /// Why a server does not know an address of this version; nil if it is not of another one.
+    private var otherVersion: ConnectionFailure? {
+        guard let greeting: Greeting = try? ask(Wire.greetingPath), !greeting.protocols.contains(Wire.version) else {
+            return nil
+        }
+        return .otherProtocol(
+            address.text, version: greeting.version, isNewer: greeting.protocols.contains { $0 > Wire.version })
+    }
+
+    /// Completes a line on the server.
+    ///
+    /// - Returns: Nil while the server is unreachable, as completion must not block.
+    /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
+    public func completion(of message: CompleteMessage) throws -> Completion? {
+        if state.withLock({ $0.isOffline }) { return nil }
+        return try ask(Wire.completePath, message)
+    }
 }
 
 // MARK: - Status
 
 extension ServerConnection {
-    /// The timeout for the status update after a command.
-    private static let patience = Duration.seconds(2)
-
     /// The last known live status, marked as offline if the server is unreachable.
-    var status: LiveStatus? {
+    public var status: LiveStatus? {
         state.withLock { $0.isOffline ? .offline($0.status) : $0.status }
     }
 
     /// The blocks that the server's modules show when a shell starts.
     ///
+    /// - Parameter seenRevision: Set to the revision that the user has seen with them.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
-    func startBlocks(in session: Session) throws -> [Block] {
-        let answer = try ask("\(Wire.statusPath)?blocks", as: StatusAnswer.self)
-        session.advanceSeenRevision(to: answer.seen)
+    public func startBlocks(seeing seenRevision: inout SeenRevision?) throws -> [Block] {
+        let answer: StatusAnswer = try ask("\(Wire.statusPath)?blocks")
+        if let seen = answer.seen { seenRevision = seen }
         return answer.blocks
-    }
-
-    /// Fetches the status after a write, if the events are followed.
-    private func refreshIfFollowed() {
-        if state.withLock({ $0.isFollowed }) { refresh(within: Self.patience) }
     }
 
     /// Fetches the status, with a timeout.

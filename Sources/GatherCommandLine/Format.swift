@@ -19,9 +19,7 @@ struct Format: ParsableCommand {
     @ParentCommand var parent: GatherCommand
 
     mutating func run() throws {
-        var options = options.over(parent.options)
-        options.knowsRoutesBefore = true
-        let program = try Program(options)
+        let program = try Program(options.over(parent.options))
         throw program.format(files.map(ScriptOrigin.init), inPlace: write)
     }
 }

@@ -115,8 +115,6 @@ struct ProgramOptions: Equatable {
     var virtualClockStart: ClockStart?
     /// Whether results go to standard error, because standard output is in use.
     var keepsOutputFree = false
-    /// Whether a cached catalog of a server's routes is sufficient, because none of them is executed.
-    var knowsRoutesBefore = false
     /// Whether each statement of a script is reported before it runs.
     var traces = false
     /// The log level if the configuration sets none.
@@ -141,8 +139,7 @@ extension GatherCommand {
         let words = isHelp ? arguments.dropFirst() : arguments[...]
         guard let noun = unknownCommand(in: Array(words)) else { return nil }
         // Without a valid configuration the routes are unknown.
-        var options = ProgramOptions()
-        options.knowsRoutesBefore = true
+        let options = ProgramOptions()
         guard let registry = try? Program(options).application.registry else { return nil }
         let routes = registry.routes.map(\.description)
         let route = routes.first { words.starts(with: $0.path) }

@@ -63,16 +63,11 @@ struct Program {
                 clock?.now ?? connection.now
             }
             host = ScriptHost(
-                output: output, logger: logger, clock: clock, tracing: options.traces,
-                sender: ScriptSender(isKnown: { connection.isKnown }) {
-                    try connection.run($0, in: $1, answering: $2, $3)
-                })
-            var registry = try ModuleRegistry([], using: services)
+                output: output, logger: logger, clock: clock, tracing: options.traces, server: connection)
+            // The server knows its own; these complete lines while it is unreachable, and keep secrets from the history.
+            var registry = try ModuleRegistry(
+                allFeatures, disabled: configuration.disabledModules, using: services)
             registry.addView(settings: output.settings, host: host)
-            let catalog = try connection.catalog(
-                keptIn: folders.cache("servers"), knowing: allFeatures.flatMap { $0.rules },
-                orKnownBefore: options.knowsRoutesBefore)
-            try registry.add(catalog, of: connection, disabled: configuration.disabledModules)
             application = Application(
                 registry: registry, database: NoDatabase(), logger: logger, progress: output.progress.counter)
         }
@@ -260,13 +255,13 @@ extension Program {
     func run(_ origin: ScriptOrigin, arguments: [String] = [], _ mode: ScriptMode = .atomic) -> ExitCode {
         ended(origin.exitCode) {
             let source = try origin.source()
-            if mode != .stepwise, let sender = host.sender(for: source, application.registry) {
+            if let server = host.server(for: source, application.registry) {
                 gather_signals_catch(0)
-                var identity = try identity()
                 return try output.progress.show {
-                    try host.run(
-                        source, arguments: arguments, isDryRun: mode == .dryRun, through: sender, on: application,
-                        as: &identity)
+                    guard mode != .stepwise else {
+                        return try host.runStepwise(source, arguments: arguments, on: server, application)
+                    }
+                    try host.run(source, arguments: arguments, isDryRun: mode == .dryRun, on: server)
                 }
             }
             let script = try output.progress.show {
@@ -297,9 +292,8 @@ extension Program {
                 do {
                     let source = try origin.source()
                     try output.progress.show {
-                        if mode != .stepwise, let sender = host.sender(for: source, application.registry) {
-                            var identity = try identity()
-                            return try host.check(source, through: sender, on: application, as: &identity)
+                        if let server = host.server(for: source, application.registry) {
+                            return try host.check(source, isStepwise: mode == .stepwise, on: server)
                         }
                         _ = try host.check(source, against: application.registry, isAtomic: mode != .stepwise)
                     }

@@ -2,6 +2,7 @@ import Foundation
 import GatherDatabase
 import GatherKit
 import GatherWeb
+import GatherWire
 import HTTPTypes
 import HummingbirdCore
 import Logging
@@ -220,7 +221,9 @@ struct Responder: Sendable {
             body: body, budget: budget, logger: logger,
             mayLogIn: caller.isEncrypted || proxies.isLocal(caller.address, through: caller.peer, request.headers)
         ) { [headers = request.headers] name in HTTPField.Name(name).flatMap { headers[$0] } }
-        let key = endpoint.takesKey ? try message.key(target: "\(target)\n") : nil
+        let key =
+            endpoint.takesKey
+            ? try RequestKey(message[header: Wire.keyHeader], target: "\(target)\n", body: message.body) : nil
         let work = application.work(on: call, for: message) { [log, memory] session, work in
             let response = if let key, let log { try log.response(key, in: session, work) } else { try work() }
             // Within the transaction, so that nothing is done whose response has no room.

@@ -20,14 +20,6 @@ final class BatchView: ViewAdapter {
         }
     }
 
-    /// Returns and forgets the prepared secrets, to send them to a server.
-    func takePrepared() -> [Secret] {
-        answers.withLock { answers in
-            defer { answers = [] }
-            return answers
-        }
-    }
-
     func show(_ screen: Screen) throws { try output.write(screen) }
 
     /// Returns the next prepared secret, or reads it from standard input or the terminal.

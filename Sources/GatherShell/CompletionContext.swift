@@ -1,13 +1,22 @@
+import GatherClient
 import GatherKit
 import GatherScript
+import GatherWire
 import Synchronization
 
 /// The state of the shell that completion depends on, shared between threads.
 final class CompletionContext: Sendable {
     /// The form field being edited.
     struct Question: Sendable {
+        /// What its answers are completed for.
+        enum Field: Sendable {
+            case here(OpenParameter)
+            /// That of a form on the server that is the store.
+            case there(CompleteMessage.Form)
+        }
+
         let prompt: String
-        let parameter: OpenParameter
+        let field: Field
     }
 
     private struct State {
@@ -52,13 +61,36 @@ extension Identity {
 }
 
 extension Completer {
+    /// The timeout for the completion of a line by a server.
+    private static let patience = Duration.seconds(2)
+
     /// Returns the completion at the cursor, for a command line or a form field.
-    func completion(of line: String, in context: CompletionContext) -> Completion {
+    ///
+    /// - Parameter server: The server that is the store; nil for a local one.
+    func completion(
+        of line: String, in context: CompletionContext, by server: ServerConnection?, _ aliases: Aliases
+    ) -> Completion {
+        if let server, let completion = completion(of: line, in: context, asking: server, aliases) { return completion }
         // Completion must not block while the store is unreachable.
-        let identity = context.isOffline ? nil : context.identity
-        if let question = context.question {
-            return completion(ofAnswer: line, for: question.parameter, as: identity)
+        let identity = context.isOffline || server != nil ? nil : context.identity
+        if case .here(let parameter) = context.question?.field {
+            return completion(ofAnswer: line, for: parameter, as: identity)
         }
         return completion(of: line, as: identity, variables: context.variables)
+    }
+
+    /// The completion by a server; nil if it does not answer.
+    private func completion(
+        of line: String, in context: CompletionContext, asking server: ServerConnection, _ aliases: Aliases
+    ) -> Completion? {
+        var form: CompleteMessage.Form?
+        if case .there(let asked) = context.question?.field { form = asked }
+        let message = CompleteMessage(
+            line: line, variables: context.variables, aliases: aliases.lines, form: form)
+        let answer = BackgroundReader<Completion?>().value(within: Self.patience) {
+            try? server.completion(of: message)
+        }
+        guard let completion = answer ?? nil else { return nil }
+        return Completer.files(of: line, for: completion, isAnswer: form != nil) ?? completion
     }
 }

@@ -81,15 +81,19 @@ final class Recorder: Sendable {
         }
     }
 
+    /// Whether a script is being recorded.
+    var isRecording: Bool { recording.withLock { $0 != nil } }
+
     /// Adds an executed route to the pending statements.
     ///
     /// - Parameter names: The names in full that texts of the call stand for.
     func note(_ call: Runner.Call, _ names: [String: String]) {
-        recording.withLock { recording in
-            guard recording != nil, !call.invocation.isInteractive else { return }
-            recording?.pending.append(call.statement(naming: names))
-        }
+        guard isRecording, !call.invocation.isInteractive else { return }
+        note([call.statement(naming: names)])
     }
+
+    /// Adds executed statements to the pending ones.
+    func note(_ statements: [String]) { recording.withLock { $0?.pending += statements } }
 
     /// Writes the pending statements to the script, after the commit.
     ///
@@ -158,8 +162,16 @@ final class Recorder: Sendable {
         }
     }
 
-    /// Discards the pending statements, after a rollback.
-    func drop() { recording.withLock { $0?.pending = [] } }
+    /// The number of pending statements.
+    var pendingCount: Int { recording.withLock { $0?.pending.count ?? 0 } }
+
+    /// Discards the pending statements after a number of them, after a rollback.
+    func drop(after count: Int = 0) {
+        recording.withLock { recording in
+            guard let pending = recording?.pending else { return }
+            recording?.pending = Array(pending.prefix(count))
+        }
+    }
 
     /// Replaces what a file holds from an offset on.
     private static func write(

@@ -1,5 +1,6 @@
 import CReadline
 import Foundation
+public import GatherClient
 public import GatherDatabase
 public import GatherKit
 public import GatherScript
@@ -21,23 +22,24 @@ public struct ScriptHost: Sendable {
     let stopwatch = Stopwatch()
     var clock: VirtualClock?
     let traces: Bool
-    let sender: ScriptSender?
+    /// The server that is the store; nil for a local store.
+    let server: ServerConnection?
 
     /// Creates a host.
     ///
     /// - Parameters:
     ///   - clock: The virtual clock; nil for the real one.
     ///   - traces: Whether each statement is written to the messages before it runs.
-    ///   - sender: Sends scripts to the server that is the store; nil for a local store.
+    ///   - server: The server that is the store; nil for a local store.
     public init(
         output: Output, logger: Logger, clock: VirtualClock? = nil, tracing traces: Bool = false,
-        sender: ScriptSender? = nil
+        server: ServerConnection? = nil
     ) {
         self.output = output
         self.logger = logger
         self.clock = clock
         self.traces = traces
-        self.sender = sender
+        self.server = server
     }
 
     /// Checks a script.
@@ -69,12 +71,25 @@ public struct ScriptHost: Sendable {
 
     /// Checks and runs a script within an existing session, or on the server that is the store.
     func run(_ source: SourceFile, arguments: [String], in session: Session) throws {
-        if let sender = sender(for: source, session.registry) {
-            _ = try send(source, arguments: arguments, through: sender, in: session)
-            return
+        if let server = server(for: source, session.registry) {
+            return try run(source, arguments: arguments, on: server)
         }
         let script = try check(source, against: session.registry, isAtomic: true, arguments: arguments)
         try session.run(script, scriptSession(BatchView(output: output)))
+    }
+
+    /// Runs a checked statement of a shell in one transaction.
+    ///
+    /// - Throws: ``StatementFailure`` or ``StoreFailure``, after a rollback.
+    func runAtomically(
+        _ script: CheckedScript, on application: Application, as identity: inout Identity, scope: inout Scope,
+        seeing seenRevision: inout SeenRevision?
+    ) throws {
+        let view = BatchView(output: output)
+        try view.prepare(script.secrets)
+        try application.run(
+            script, as: &identity, scriptSession(view, readingAhead: script.filesRead), scope: &scope,
+            seeing: &seenRevision)
     }
 
     /// The script session, which times and records each route.
@@ -83,9 +98,16 @@ public struct ScriptHost: Sendable {
         return ScriptSession(
             files: files, view: view, environment: environment(view, files), logger: logger, clock: clock,
             around: { call, open in
-                let screen = try timed(open)
-                recorder.note(call, screen.names)
-                return screen
+                let pending = recorder.pendingCount
+                do {
+                    let screen = try timed(open)
+                    recorder.note(call, screen.names)
+                    return screen
+                } catch {
+                    // What a script that it has run has done is rolled back with it.
+                    recorder.drop(after: pending)
+                    throw error
+                }
             },
             // If the results cannot be written, the script fails and is rolled back.
             ending: { _ in try output.results.flush() })
@@ -97,7 +119,6 @@ public struct ScriptHost: Sendable {
     public func runStepwise(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
-        if sender != nil, clock != nil { throw ScriptSenderFailure.clockNeedsTransaction }
         let view = BatchView(output: output)
         var runner = Runner(script, registry: application.registry, environment(view))
         do {
@@ -149,85 +170,177 @@ extension ScriptHost {
 // MARK: - Remote execution
 
 extension ScriptHost {
-    /// What runs a text on the server that is the store; nil if the store is local, or the text is about the view alone.
-    ///
-    /// Without a login on the server, a script of routes that need none, such as `account login`, runs here with one
-    /// request for each route.
-    public func sender(for source: SourceFile, _ registry: ModuleRegistry) -> ScriptSender? {
-        guard let sender, sender.isKnown(), !source.consists(ofCalls: registry.isOfView) else { return nil }
-        return sender
-    }
+    /// The commands of the view that a server answers, as it has modules of its own.
+    private static let answeredByServer = ["help", "modules"]
 
-    /// Runs a text on the server, and shows its results.
-    ///
-    /// - Throws: As ``send(_:arguments:checksOnly:isDryRun:through:in:)``.
-    public func run(
-        _ source: SourceFile, arguments: [String], isDryRun: Bool, through sender: ScriptSender,
-        on application: Application, as identity: inout Identity
-    ) throws {
-        if isDryRun { output.settings.writesFiles = false }
-        let changes = try application.session(.write, as: &identity, orAnyone: true) { session in
-            try send(source, arguments: arguments, isDryRun: isDryRun, through: sender, in: session)
+    /// The server that runs a text; nil if the store is local, or the text is about the view alone.
+    public func server(for source: SourceFile, _ registry: ModuleRegistry) -> ServerConnection? {
+        guard let server else { return nil }
+        let isHere = source.uses { words in
+            registry.isOfView(words) && !Self.answeredByServer.contains(words.first ?? "")
         }
-        if isDryRun { try output.write(DryRunPresenter().show(changes)) }
+        return isHere ? nil : server
     }
 
-    /// Checks a text on the server.
+    /// Runs a script on a server, and shows its results.
+    ///
+    /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``.
+    public func run(
+        _ source: SourceFile, arguments: [String] = [], isDryRun: Bool = false, on server: ServerConnection
+    ) throws {
+        try source.checkEncoding()
+        if isDryRun { output.settings.writesFiles = false }
+        // A server runs a script for known users only.
+        let message = RunMessage(
+            source, arguments: try Self.pairs(arguments), isScript: server.isKnown, isDryRun: isDryRun, traces: traces,
+            clockStart: clock?.now.milliseconds)
+        let end = try send(message, to: server)
+        if isDryRun { try output.write(DryRunPresenter().show(end.changes ?? [])) }
+    }
+
+    /// Runs the statements of a script one after the other, those that need the store on a server.
+    ///
+    /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``; the statements before the error are kept.
+    public func runStepwise(
+        _ source: SourceFile, arguments: [String], on server: ServerConnection, _ application: Application
+    ) throws {
+        if clock != nil { throw ServerFailure.clockNeedsTransaction }
+        let given = try Self.pairs(arguments)
+        try check(source, isStepwise: true, arguments: given, on: server)
+        let view = BatchView(output: output)
+        var scope = Scope()
+        var arguments = given
+        var isSent = false
+        do {
+            for statement in source.statements {
+                let arguments = statement.taking(from: &arguments)
+                if self.server(for: statement, application.registry) == nil {
+                    try run(statement, arguments: arguments, scope: &scope, view, on: application)
+                    continue
+                }
+                let message = RunMessage(
+                    statement, arguments: arguments, variables: statement.values(from: scope),
+                    isScript: server.isKnown, traces: traces)
+                let end = try send(message, to: server) { screen, _ in
+                    scope.setLast(screen.value)
+                    try view.show(screen)
+                }
+                isSent = true
+                if let variables = end.variables { scope.take(variables.record) }
+            }
+        } catch let failure as StatementFailure where isSent {
+            throw failure.leaving(.kept)
+        }
+    }
+
+    /// Runs a statement that needs no store.
+    private func run(
+        _ statement: SourceFile, arguments: [String: String], scope: inout Scope, _ view: any ViewAdapter,
+        on application: Application
+    ) throws {
+        let script = try Checker(
+            registry: application.registry, isAtomic: false, arguments: arguments, scope: scope
+        ).check(statement)
+        var runner = Runner(script, registry: application.registry, scope: scope, environment(view))
+        defer { scope = runner.scope }
+        var identity = Identity.known(.nobody)
+        try runner.run { try application.open($0.invocation, as: &identity, view: view) }
+    }
+
+    /// Checks a text on a server.
     ///
     /// - Throws: ``ScriptMistakes``, or an error of the connection.
     public func check(
-        _ source: SourceFile, through sender: ScriptSender, on application: Application, as identity: inout Identity
+        _ source: SourceFile, isStepwise: Bool, arguments: [String: String] = [:], on server: ServerConnection
     ) throws {
-        _ = try application.session(.read, as: &identity, orAnyone: true) { session in
-            try send(source, arguments: [], checksOnly: true, through: sender, in: session)
+        try source.checkEncoding()
+        let message = RunMessage(
+            source, arguments: arguments, isScript: true, checksOnly: true, isStepwise: isStepwise,
+            clockStart: clock?.now.milliseconds)
+        _ = try send(message, to: server)
+    }
+
+    /// Runs a text of a script on a server, and shows its results as they arrive.
+    private func send(
+        _ message: RunMessage, to server: ServerConnection, showing show: ((Screen, RunEvent) throws -> Void)? = nil
+    ) throws -> RunEvent.End {
+        let view = BatchView(output: output)
+        var seenRevision: SeenRevision?
+        return try send(message, to: server, seeing: &seenRevision, view) { field, _ in
+            throw UsageFailure("\(field.name) is needed: \(field.help)")
+        } showing: { screen, event in
+            if let show { try show(screen, event) } else { try view.show(screen) }
         }
     }
 
-    /// Runs a text on the server, and shows its results as they arrive.
+    /// Runs a text on a server.
     ///
-    /// - Returns: The changes of a dry run; empty for any other run.
-    /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure`` if the text asks for a confirmation, or an error
-    ///   of the connection.
-    private func send(
-        _ source: SourceFile, arguments: [String], checksOnly: Bool = false, isDryRun: Bool = false,
-        through sender: ScriptSender, in session: Session
-    ) throws -> [DryRunChange] {
-        try source.checkEncoding()
-        let view = BatchView(output: output)
-        let message = RunMessage(
-            source, arguments: try Self.pairs(arguments), isScript: true, checksOnly: checksOnly, isDryRun: isDryRun,
-            traces: traces, clockStart: clock?.now.milliseconds)
+    /// - Parameters:
+    ///   - seenRevision: The revision that the user has seen, updated by what the text shows.
+    ///   - view: Asks for secrets and confirmations.
+    ///   - fill: Asks for an argument; nil stands for an empty answer.
+    ///   - show: Called with each screen as it arrives.
+    /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure``, what the functions throw, or an error of the
+    ///   connection.
+    func send(
+        _ message: RunMessage, to server: ServerConnection, seeing seenRevision: inout SeenRevision?,
+        _ view: any ViewAdapter, filling fill: (ArgumentForm.Field, _ before: [String?]) throws -> String?,
+        showing show: (Screen, RunEvent) throws -> Void
+    ) throws -> RunEvent.End {
         defer { output.progress.counter.show([]) }
+        var shapes: [String: ResultShape] = [:]
         var asked = ContinuousClock.now
-        let ending = try sender.run(message, session) { ask, answers in
+        let end = try server.run(message, seeing: &seenRevision) { ask, answers in
+            // The time that the user takes to answer is not measured.
+            defer { asked = .now }
             if let secrets = ask.secrets {
-                // Standard input is read only if the text says so.
-                let requests = secrets.map { secret in
-                    secret.request(fromInput: secret.isFromInput && message.text.contains("-\(secret.name)-stdin"))
+                answers.secrets = try secrets.map { secret in
+                    // Standard input is read only if the text says so.
+                    let isFromInput = secret.isFromInput && message.text.contains("-\(secret.name)-stdin")
+                    return try view.secret(secret.request(fromInput: isFromInput)).exposed
                 }
-                try view.prepare(requests)
-                answers.secrets = view.takePrepared().map(\.exposed)
             }
             if let question = ask.question {
-                let isConfirmed = try view.confirms(AskedQuestion(question.text, id: question.id))
-                guard isConfirmed else { throw ViewFailure.declined }
+                guard try view.confirms(AskedQuestion(question.text, id: question.id)) else {
+                    throw ViewFailure.declined
+                }
                 answers.confirmed = question.id
             }
+            if let field = ask.argument { answers.arguments.append(try fill(field, answers.arguments)) }
         } _: { event in
             if let levels = event.progress { return output.progress.counter.show(levels) }
             if let trace = event.trace { return try self.trace(trace.position, trace.statement) }
-            guard let screen = event.screen?.screen else { return }
-            let route = event.route.flatMap {
-                session.registry.route(calledBy: $0.split(separator: " ").map(String.init))
-            }
-            try view.show(route.map { screen.fitted(to: $0.description.result) } ?? screen)
-            if output.settings.isTiming {
-                try tell(time: asked.duration(to: .now))
-                asked = .now
-            }
+            guard let screen = event.screen?.screen, let route = event.route else { return }
+            shapes[route] = event.shape ?? shapes[route]
+            try show(shapes[route].map(screen.fitted) ?? screen, event)
+            guard output.settings.isTiming else { return }
+            try tell(time: asked.duration(to: .now))
+            asked = .now
         }
         try output.results.flush()
-        return ending.changes ?? []
+        return end
+    }
+}
+
+extension SourceFile {
+    /// Takes the values of the variables that the text declares out of those that are given.
+    fileprivate func taking(from arguments: inout [String: String]) -> [String: String] {
+        let taken = arguments.filter { declares($0.key) }
+        for name in taken.keys { arguments[name] = nil }
+        return taken
+    }
+}
+
+enum ServerFailure: Failure {
+    case clockNeedsTransaction
+
+    var kind: FailureKind { .usage }
+
+    var message: String {
+        switch self {
+        case .clockNeedsTransaction:
+            "with a server as the store a virtual clock needs a script that runs there as a whole; leave out --no-atomic"
+        }
     }
 }
 

@@ -3,10 +3,12 @@ import Foundation
 import GatherKit
 
 extension Shell {
-    /// Shows the screen of a route on the whole terminal, and updates it until the user leaves.
+    /// Shows a screen on the whole terminal, and updates it until the user leaves.
     ///
+    /// - Parameter open: Returns the screen as it is now.
     /// - Returns: The last screen, which is not to be shown again.
-    func watch(_ invocation: Invocation) throws -> Screen {
+    @discardableResult
+    func watch(_ open: () throws -> Screen) throws -> Screen {
         gather_signals_catch_suspend(1)
         gather_screen_enter()
         defer {
@@ -15,8 +17,7 @@ extension Shell {
         }
         var screen: Screen
         repeat {
-            screen = try application.open(
-                invocation, as: &context.identity, seeing: &seenRevision, view: TerminalView(output: output))
+            screen = try open()
             try draw(screen)
             // The screen already shows what is announced, so only the bell is added.
             if refreshStatus() != nil { try output.messages.write("\u{07}") }

@@ -1,3 +1,4 @@
+import GatherClient
 import GatherDatabase
 import GatherKit
 import GatherScript
@@ -57,6 +58,11 @@ extension Shell {
 
     /// Reads the live status from the store; nil if that takes longer.
     private func readStatus(within limit: Duration) -> Result<LiveStatus?, any Error>? {
+        if let server = host.server {
+            // It is followed on another thread.
+            context.identity = .known(server.organizer)
+            return .success(server.status)
+        }
         let (application, identity) = (application, context.identity)
         let reading = statusReader.value(within: limit) {
             var found = identity

@@ -1,5 +1,6 @@
 import CReadline
 import Foundation
+import GatherClient
 import GatherDatabase
 public import GatherKit
 import GatherScript
@@ -52,11 +53,11 @@ public final class Shell {
         self.history = history
         self.preferences = preferences
         self.now = now
-        let context = CompletionContext(identity)
+        let context = CompletionContext(host.server.map { .known($0.organizer) } ?? identity)
         self.context = context
         let completer = Completer(application: application, aliases: { output.settings.aliases })
         editor = LineEditor(
-            completing: { completer.completion(of: $0, in: context) },
+            completing: { completer.completion(of: $0, in: context, by: host.server, output.settings.aliases) },
             listing: { CandidateList(style: output.messageStyle).write($0, to: output) }
         )
     }
@@ -85,9 +86,11 @@ public final class Shell {
     /// Shows the modules' start blocks, or why the store cannot be read.
     private func showStartBlocks() {
         do {
-            let blocks = try application.read(as: &context.identity, seeing: &seenRevision) {
-                application.registry.blocks(about: ShellStart(), in: $0)
-            }
+            let blocks =
+                try host.server?.startBlocks(seeing: &seenRevision)
+                ?? application.read(as: &context.identity, seeing: &seenRevision) {
+                    application.registry.blocks(about: ShellStart(), in: $0)
+                }
             guard !blocks.isEmpty else { return }
             try output.messages.write(
                 ScreenRenderer(format: .table, style: output.messageStyle).text(of: Screen(blocks, value: .null)))
@@ -153,15 +156,21 @@ extension Shell {
         let isDone: Bool
         do {
             isDone = try Budget.$current.withValue(.ofLocalUser()) {
-                try application.inZone(of: context.identity) {
+                if let server = host.server(for: source, application.registry) {
+                    return try execute(source, on: server, asksForMissing: asksForMissing) { filled in
+                        guard let filled else { return remember(meaning: line, isUnderstood: true) }
+                        if origin == .keyboard { self.remember(filled, meaning: filled, isUnderstood: true) }
+                    }
+                }
+                return try application.inZone(of: context.identity) {
                     try execute(line, source) { remember(meaning: line, isUnderstood: true) }
                 }
             }
         } catch {
-            if asksForMissing {
-                switch completed(line) {
+            if asksForMissing, host.server(for: source, application.registry) == nil {
+                switch filled(line) {
                 case .complete: break
-                case .cancelled: return false
+                case .abandoned: return false
                 case .filled(let whole):
                     return Entry.entries(of: whole).allSatisfy { execute($0, of: name, from: origin) }
                 }
@@ -182,35 +191,21 @@ extension Shell {
     /// - Parameter remember: Adds the line, which has passed the check, to the history.
     /// - Returns: Whether it succeeded; failures have been reported.
     /// - Throws: ``ScriptMistakes`` when the line does not pass the check.
-    private func execute(
+    func execute(
         _ line: String, _ source: SourceFile, remembering remember: () -> Void
     ) throws(ScriptMistakes) -> Bool {
         defer { flush() }
         do {
-            let checker = Checker(registry: application.registry, isAtomic: false, isInteractive: true, scope: scope)
-            let script = try checker.check(source)
+            let script = try checked(source)
             let holdsSecret = script.heldLines.contains { application.registry.mayHoldSecret(meaning(of: $0)) }
             if !holdsSecret { remember() }
-            let view = TerminalView(output: output, pager: preferences.pager)
             // Discards the time of a line that failed.
             _ = host.stopwatch.take()
-            var runner = Runner(script, registry: application.registry, scope: scope, host.environment(view))
-            defer {
-                scope = runner.scope
-                context.variables = scope.names.sorted()
-            }
+            defer { context.variables = scope.names.sorted() }
             try output.progress.show {
-                try runner.run { call in
-                    // The time that the user takes to answer is not measured.
-                    let invocation = call.invocation
-                    let seen = seenRevision
-                    let screen =
-                        try invocation.waitsForUser
-                        ? open(invocation, view) : host.timed { try open(invocation, view) }
-                    // The change is committed, even if it cannot be recorded.
-                    do { try record(call, screen, seen: seen) } catch { output.write(error) }
-                    return screen
-                }
+                let statements = script.hasBlocks ? source.statements : [source]
+                if statements.count == 1 { return try run(script) }
+                for statement in statements { try run(checked(statement)) }
             }
             return true
         } catch let mistakes as ScriptMistakes {
@@ -224,6 +219,39 @@ extension Shell {
         }
     }
 
+    private func checked(_ source: SourceFile) throws -> CheckedScript {
+        try Checker(registry: application.registry, isAtomic: false, isInteractive: true, scope: scope).check(source)
+    }
+
+    /// Runs a line that has passed the check, each of its commands, or the block that it is, in a transaction.
+    private func run(_ script: CheckedScript) throws {
+        if script.hasBlocks {
+            let seen = seenRevision
+            do {
+                try host.runAtomically(
+                    script, on: application, as: &context.identity, scope: &scope, seeing: &seenRevision)
+            } catch {
+                host.recorder.drop()
+                throw error
+            }
+            do { try keep(hasChanged: seenRevision != seen) } catch { output.write(error) }
+            return
+        }
+        let view = TerminalView(output: output, pager: preferences.pager)
+        var runner = Runner(script, registry: application.registry, scope: scope, host.environment(view))
+        defer { scope = runner.scope }
+        try runner.run { call in
+            // The time that the user takes to answer is not measured.
+            let invocation = call.invocation
+            let seen = seenRevision
+            let screen =
+                try invocation.waitsForUser ? open(invocation, view) : host.timed { try open(invocation, view) }
+            // The change is committed, even if it cannot be recorded.
+            do { try record(call, screen, seen: seen) } catch { output.write(error) }
+            return screen
+        }
+    }
+
     /// Records a call whose transaction was committed.
     ///
     /// - Parameter seen: The seen revision before the call.
@@ -234,17 +262,30 @@ extension Shell {
         case UndoLog.redoRoute: try host.recorder.turn(screen.entries(of: identity), isUndone: false)
         default:
             host.recorder.note(call, screen.names)
-            let hasChanged = call.invocation.access == .write && seenRevision != seen
-            try host.recorder.keep(
-                as: hasChanged ? seenRevision?.change.map { Recorder.Entry(id: $0, identity: identity) } : nil,
-                at: now(), isTimed: status != nil)
+            try keep(hasChanged: call.invocation.access == .write && seenRevision != seen)
         }
+    }
+
+    /// Writes the pending statements of a recording, after their commit.
+    func keep(hasChanged: Bool) throws {
+        let identity = context.identity
+        try host.recorder.keep(
+            as: hasChanged ? seenRevision?.change.map { Recorder.Entry(id: $0, identity: identity) } : nil,
+            at: now(), isTimed: status != nil)
     }
 
     private func open(_ invocation: Invocation, _ view: TerminalView) throws -> Screen {
         do {
             let fillsScreen = invocation.description.isLive && preferences.isLive && output.isScreen
-            if fillsScreen { return try output.progress.paused { try watch(invocation) } }
+            if fillsScreen {
+                return try output.progress.paused {
+                    try watch {
+                        try application.open(
+                            invocation, as: &context.identity, seeing: &seenRevision,
+                            view: TerminalView(output: output))
+                    }
+                }
+            }
             let registry = application.registry
             let (screen, status) = try application.open(
                 invocation, as: &context.identity, seeing: &seenRevision, view: view
@@ -260,7 +301,7 @@ extension Shell {
         }
     }
 
-    private func flush() {
+    func flush() {
         do {
             try output.results.flush()
         } catch {
@@ -270,7 +311,7 @@ extension Shell {
 }
 
 extension Screen {
-    fileprivate func entries(of identity: Identity) -> [Recorder.Entry] {
+    func entries(of identity: Identity) -> [Recorder.Entry] {
         guard case .list(let entries) = value else { return [] }
         return entries.compactMap { entry in
             guard case .record(let entry) = entry, case .integer(let id) = entry["id"] else { return nil }

@@ -71,9 +71,19 @@ package struct RouteOpener: Sendable {
     package func open<Answer>(
         _ request: RouteRequest, _ represent: (Screen, Session) throws -> Answer
     ) throws -> (answer: Answer, outcome: RouteOutcome) {
-        if let answer = try answered(request, represent) { return answer }
+        var seen = request.seen
+        return try open(request, seeing: &seen, represent)
+    }
+
+    /// Opens the route of a request, for a client that keeps track of what it has seen.
+    ///
+    /// - Parameter seen: The newest change that the user has seen, updated by what the route shows.
+    package func open<Answer>(
+        _ request: RouteRequest, seeing seen: inout SeenRevision?, _ represent: (Screen, Session) throws -> Answer
+    ) throws -> (answer: Answer, outcome: RouteOutcome) {
+        if let answer = try answered(request, seeing: &seen, represent) { return answer }
         let files = SentFiles(request.files)
-        var (identity, seen) = (request.identity, request.seen)
+        var identity = request.identity
         var ended: Session?
         let answer: Answer
         do {
@@ -96,6 +106,8 @@ package struct RouteOpener: Sendable {
                     // The answer may tell more than a link was made for.
                     return request.link == nil ? screen : .nothing
                 }
+                // The changes of an earlier attempt are the client's own, so they do not count as unseen.
+                try session.advanceSeenRevision()
                 return try represent(screen, session)
             }
         } catch let failure as FileFailure where !files.missing.isEmpty {
@@ -106,7 +118,7 @@ package struct RouteOpener: Sendable {
 
     /// What a confirmed request was answered with before, as its question may no longer apply; nil if it is new.
     private func answered<Answer>(
-        _ request: RouteRequest, _ represent: (Screen, Session) throws -> Answer
+        _ request: RouteRequest, seeing seen: inout SeenRevision?, _ represent: (Screen, Session) throws -> Answer
     ) throws -> (answer: Answer, outcome: RouteOutcome)? {
         guard let key = request.key, request.confirmed != nil else { return nil }
         var identity = request.identity
@@ -115,6 +127,9 @@ package struct RouteOpener: Sendable {
                 .read, as: &identity, orAnyone: request.invocation.isOpenToAnyone, origin: request.origin
             ) { session in
                 let screen = try once(key, session) { throw NotAnswered() }
+                session.seenRevision = seen
+                try session.advanceSeenRevision()
+                seen = session.seenRevision
                 return (try represent(screen, session), RouteOutcome(of: session, SentFiles()))
             }
         } catch is NotAnswered {

@@ -1,23 +1,17 @@
-/// Constants of the protocol below `/api/v2`, described in docs/wire-protocol.md.
+/// Constants of the protocol below `/api/v2`, described in docs/http-api.md.
 public enum Wire {
     /// The version of the protocol.
     ///
     /// It changes only with incompatible changes. New fields, routes, kinds of blocks and parameter types are
     /// compatible: an end ignores those that it does not know.
-    public static let version = 1
+    public static let version = 2
 
     /// The supported versions of the protocol.
     public static let greetingPath = "/api/v2"
-    /// The catalog of routes.
-    public static let catalogPath = "/api/v2/routes"
-    /// Executes a route.
-    public static let openPath = "/api/v2/open"
-    /// The confirmation question of a route.
-    public static let questionPath = "/api/v2/question"
-    /// Completions, form defaults and checks of parameters.
-    public static let helpPath = "/api/v2/help"
     /// Runs texts.
     public static let runPath = "/api/v2/run"
+    /// Completes lines.
+    public static let completePath = "/api/v2/complete"
     /// The live status.
     public static let statusPath = "/api/v2/status"
     /// The event stream.

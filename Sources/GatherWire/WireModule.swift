@@ -1,7 +1,7 @@
 public import GatherDatabase
 public import GatherKit
 
-/// The module of the wire protocol: the log of answered requests.
+/// The module that keeps the log of answered requests.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct WireModule: FeatureModule {
     public static let name = "wire"

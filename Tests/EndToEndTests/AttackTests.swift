@@ -22,7 +22,7 @@ extension EndToEnd {
 
             init(_ name: String, opening body: String, answer: String) {
                 testDescription = name
-                path = "/api/v2/open"
+                path = "/api/v2/player/list"
                 self.body = body
                 self.answer = answer
             }
@@ -41,8 +41,8 @@ extension EndToEnd {
         static let attacks = [
             Attack(
                 "lists in lists",
-                opening: #"{"route":"player list","arguments":{"limit":\#(String(repeating: "[", count: 45_000))"#
-                    + #"\#(String(repeating: "]", count: 45_000))}}"#, answer: "400 Bad Request"),
+                opening: #"{"limit":\#(String(repeating: "[", count: 45_000))"#
+                    + #"\#(String(repeating: "]", count: 45_000))}"#, answer: "400 Bad Request"),
             Attack("a comparison for the checker", script: lists("1") + "expect $a8 == $a8\n"),
             Attack(
                 "a comparison for the runner",

@@ -17,12 +17,12 @@ extension EndToEnd {
         private static func goal(
             key: String, isSentAgain: Bool, _ connection: HTTPConnection, _ authorization: String
         ) throws {
-            let body = ##"{"route":"goal","arguments":{"player":"#1"}}"##
+            let body = ##"{"player":"#1"}"##
             let header =
                 "Host: localhost\r\nContent-Type: application/json\r\nAuthorization: \(authorization)\r\nIdempotency-Key: \(key)\r\n"
             for _ in 0...(isSentAgain ? 1 : 0) {
                 try connection.send(
-                    "POST /api/v2/open HTTP/1.1\r\n\(header)Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+                    "POST /api/v2/goal HTTP/1.1\r\n\(header)Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
                 let answer = try connection.answer()
                 #expect(answer?.status == 200, "\(answer?.body ?? "closed")")
             }

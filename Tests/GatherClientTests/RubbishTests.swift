@@ -67,41 +67,16 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        #"{"version": 7}"#, #"{"version": "1", "modules": 7}"#, #"{"modules": []}"#, "[]", "null", "",
-        #"{"version": "1", "modules": [{"name": "a", "summary": "b", "routes": 7}]}"#,
-    ])
-    func refusesAnInvalidCatalog(catalog: String) throws {
-        let server = try FakeServer(.answer(200, catalog), .answer(200, catalog))
-        #expect(throws: (any Error).self) { try server.connection().catalog(keptIn: nil) }
-    }
-
-    @Test(arguments: [
-        #"{"path": [], "summary": "", "access": "read"}"#, #"{"path": ["", ""], "summary": "", "access": "write"}"#,
-        #"{"path": ["a", "b"], "summary": "", "access": "read", "parameters": [{"name": "", "style": "positional", "type": "integer", "minimum": 9, "maximum": -9, "help": ""}]}"#,
-        #"{"path": ["a", "b"], "summary": "", "access": "read", "parameters": [{"name": "x", "style": "flag", "type": "integer", "help": ""}, {"name": "x", "style": "flag", "type": "flag", "help": ""}]}"#,
-    ])
-    func toleratesInvalidRoutes(route: String) throws {
-        let catalog = #"{"version": "1", "modules": [{"name": "a", "summary": "b", "routes": [\#(route)]}]}"#
-        let server = try FakeServer(.answer(200, catalog))
-        let connection = try server.connection()
-        // Whether the route is omitted or not, a line is answered.
-        guard let remote = try? RemoteApplication(server, connection, catalog: catalog) else { return }
-        _ = try? remote.application.registry.bind([CommandWord("a"), CommandWord("b"), CommandWord("7")])
-    }
-
     @Test(arguments: numbers, [429, 503]) func ignoresAnInvalidRetryAfter(seconds: String, status: Int) throws {
         let headers: [String: String] = ["content-type": "application/json", "retry-after": seconds]
         let server = try FakeServer(
             .answer(status, "{}", headers), .answer(status, "{}", headers), .answer(status, "{}", headers),
             .answer(status, "{}", headers))
-        #expect(throws: (any Error).self) { try server.connection().catalog(keptIn: nil) }
+        #expect(throws: (any Error).self) { try Self.run(server) }
         #expect(server.pauses.allSatisfy { $0 == .zero })
     }
 
     private static func run(_ server: FakeServer) throws {
-        let connection = try server.connection()
-        let remote = try RemoteApplication(server, connection)
-        try remote.run(RunMessage(SourceFile(typed: "kit list")), over: connection)
+        try server.connection().run(RunMessage(SourceFile(typed: "kit list")))
     }
 }

@@ -18,9 +18,8 @@ import Testing
     ) throws -> (screens: [Screen], sent: [FakeServer.Sent]) {
         let server = try FakeServer(reply)
         let connection = try server.connection(longestSilence: longestSilence)
-        let remote = try RemoteApplication(server, connection)
         var screens: [Screen] = []
-        try remote.run(RunMessage(SourceFile(typed: script)), over: connection) { ask, answers in
+        try connection.run(RunMessage(SourceFile(typed: script))) { ask, answers in
             answers.confirmed = ask.question?.id
         } _: { event in
             if let screen = event.screen { screens.append(screen.screen) }
@@ -56,8 +55,7 @@ import Testing
             .answer(200, #"{"asks": {"question": {"text": "Sure?", "id": "q7"}}}"# + "\n", Self.headers),
             .answer(200, Self.end + "\n", Self.headers))
         let connection = try server.connection()
-        let remote = try RemoteApplication(server, connection)
-        try remote.run(RunMessage(SourceFile(typed: "kit wash 7")), over: connection) { ask, answers in
+        try connection.run(RunMessage(SourceFile(typed: "kit wash 7"))) { ask, answers in
             answers.confirmed = ask.question?.id
         } _: { _ in
         }
@@ -103,10 +101,9 @@ import Testing
         }
         let server = try FakeServer(asks + [.answer(200, Self.end + "\n", Self.headers)])
         let connection = try server.connection()
-        let remote = try RemoteApplication(server, connection)
         let message = RunMessage(SourceFile(typed: text, in: "/home/ana"), arguments: ["file": "given.csv"])
         do {
-            try remote.run(message, over: connection)
+            try connection.run(message)
             return (server.sent, nil)
         } catch {
             return (server.sent, error)

@@ -59,7 +59,7 @@ struct BrowserTests {
         let without = try await self.answer(["Host: localhost"], account, to: "POST", "/api/users")
         #expect(without?.status == 415)
         let open = try await self.answer(
-            ["Host: localhost", "Content-Type: text/plain"], #"{"route":"version"}"#, to: "POST", "/api/v2/open")
+            ["Host: localhost", "Content-Type: text/plain"], #"{"text":"version"}"#, to: "POST", "/api/v2/run")
         #expect(open?.status == 415)
     }
 

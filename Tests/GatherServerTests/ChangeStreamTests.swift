@@ -44,7 +44,7 @@ struct ChangeStreamTests {
         let texts = try await texts(2, lastEvent: nil) { try app.open("player", "add", "Ana") }
         #expect(
             texts == [
-                "id: 0\nevent: hello\ndata: {\"protocol\":1,\"heartbeat\":10000}\n\n",
+                "id: 0\nevent: hello\ndata: {\"protocol\":\(Wire.version),\"heartbeat\":10000}\n\n",
                 "id: 1\nevent: changed\ndata: <p>\ndata: players\n\n",
             ])
     }

@@ -48,7 +48,7 @@ struct DoorTests {
             for (size, authorization, status) in [(1000, "", 400), (1001, "", 413), (1001, login, 400)] {
                 let answer = try await server.connect { connection in
                     try connection.send(
-                        "POST /api/v2/open HTTP/1.1\r\nHost: localhost\r\n\(authorization)"
+                        "POST /api/v2/run HTTP/1.1\r\nHost: localhost\r\n\(authorization)"
                             + "Content-Type: application/json\r\nContent-Length: \(size)\r\n\r\n"
                             + String(repeating: "a", count: size))
                     return try #require(try connection.answer())

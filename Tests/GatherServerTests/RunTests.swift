@@ -29,7 +29,7 @@ struct RunTests {
     private func line(_ text: String) -> RunMessage { RunMessage(SourceFile(typed: text, in: folder.path(""))) }
 
     private func names(of client: WireClient) async throws -> [String] {
-        try await client.open("player list").screen.screen.value.elements.map { try $0["name"].text }
+        try await client.open("player list").elements.map { try $0["name"].text }
     }
 
     @Test func runsAScriptWithIncludesAndFiles() async throws {
@@ -161,7 +161,7 @@ struct RunTests {
     }
 
     @Test func refusesAScriptWithoutALogin() async throws {
-        let message = try message("account login ana --password-stdin\n", secrets: ["correct horse"])
+        let message = try message("account login ana --password-stdin\nversion\n", secrets: ["correct horse"])
         try await WireClient.with { ana, _ in
             for authorization in [nil, "Bearer none", "Basic YW5hOmNvcnJlY3QgaG9yc2U="] {
                 let nobody = WireClient(server: ana.server, authorization: authorization)
@@ -324,8 +324,6 @@ struct RunTests {
 
     @Test func refusesARouteThatReadsLocalFiles() async throws {
         try await WireClient.with { ana, _ in
-            let answer = try await ana.answer(to: "look into", ["file": "/etc/hostname"])
-            #expect(answer.status == 400)
             var message = try message("look into \"/etc/hostname\"\n")
             message.answers.files = [SentFile("/etc/hostname", from: LocalFiles())]
             let events = try await ana.run(message)

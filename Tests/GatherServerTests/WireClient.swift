@@ -2,13 +2,14 @@ import AllFeatures
 import Foundation
 import GatherDatabase
 import GatherKit
+import GatherScript
 import GatherTestSupport
 import GatherWire
 import Testing
 
 @testable import GatherServer
 
-/// A remote client that opens routes.
+/// A remote client.
 struct WireClient: Sendable {
     let server: TestServer
     /// The authorization header.
@@ -37,9 +38,9 @@ struct WireClient: Sendable {
     }
 
     private func registered(_ name: String) async throws -> WireClient {
-        let account: Record = ["name": .text(name), "password": .text("correct horse")]
-        _ = try await open("account register", account)
-        let login = try #require(try await open("account login", account).outcome.login)
+        var message = RunMessage(SourceFile(typed: "account register \(name)"))
+        message.answers.secrets = ["correct horse"]
+        let login = try #require(try await run(message).last?.end?.outcome?.login)
         return WireClient(server: server, authorization: "Bearer \(login.token)")
     }
 
@@ -61,31 +62,36 @@ struct WireClient: Sendable {
         }
     }
 
-    /// Sends a message to open a route.
+    /// Opens a route at its address, and returns the response.
     func answer(
-        to route: String, _ arguments: Record = [:], confirmed: OpenMessage.Confirmed? = nil, files: [SentFile]? = nil,
-        key: String? = nil
+        to route: String, _ arguments: Record = [:], key: String? = nil
     ) async throws -> HTTPConnection.Answer {
-        try await send(
-            Wire.openPath, OpenMessage(route: route, arguments: arguments, confirmed: confirmed, files: files),
+        let fields = arguments.fields.map { field -> (String, Value) in
+            let words = field.name.split(separator: "-")
+            return (words[0] + words.dropFirst().map(\.capitalized).joined(), field.value)
+        }
+        return try await send(
+            "/api/v2/\(route.replacing(" ", with: "/"))", Record(fields),
             headers: key.map { [Wire.keyHeader: $0] } ?? [:])
     }
 
-    /// Opens a route.
+    /// Opens a route at its address, and returns its data.
     @discardableResult
-    func open(
-        _ route: String, _ arguments: Record = [:], files: [SentFile]? = nil, key: String? = nil
-    ) async throws -> OpenAnswer {
-        let answer = try await answer(to: route, arguments, files: files, key: key)
+    func open(_ route: String, _ arguments: Record = [:], key: String? = nil) async throws -> Value {
+        let answer = try await answer(to: route, arguments, key: key)
         try #require(answer.status == 200, "\(answer.body)")
-        return try Value(json: Data(answer.body.utf8)).decoded(as: OpenAnswer.self)
+        return try Value(json: Data(answer.body.utf8))
     }
+
+    /// Runs a line as a shell does.
+    @discardableResult
+    func run(_ line: String) async throws -> [RunEvent] { try await run(RunMessage(SourceFile(typed: line))) }
 
     /// Runs a text.
     ///
     /// - Returns: The events that the server sends.
     @discardableResult
-    func run(_ message: RunMessage, headers: [String: String] = [:]) async throws -> [ScriptEvent] {
+    func run(_ message: RunMessage, headers: [String: String] = [:]) async throws -> [RunEvent] {
         let body = String(decoding: try JSONEncoder.wire.encode(message), as: UTF8.self)
         var lines = [
             "POST \(Wire.runPath) HTTP/1.1", "Host: localhost", "Content-Type: application/json", "Connection: close",
@@ -99,7 +105,7 @@ struct WireClient: Sendable {
             return try connection.rest()
         }
         return try text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("{") }.map {
-            try Value(json: Data($0.utf8)).decoded(as: ScriptEvent.self)
+            try Value(json: Data($0.utf8)).decoded(as: RunEvent.self)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GatherKit
+import GatherScript
 import GatherTestSupport
 import GatherWire
 import Testing
@@ -8,26 +9,20 @@ import Testing
 
 /// What undo means in remote shells.
 struct WireConflictTests {
-    /// A remote shell, reduced to opening routes.
+    /// A remote shell, reduced to running lines.
     private struct Desk {
         let client: WireClient
         var seenRevision = SeenRevision()
 
-        /// Opens a route with the revision seen in the previous answer.
-        mutating func open(
-            _ route: String, _ arguments: Record = [:], key: String? = nil, status: Int = 200,
+        /// Runs a line with the revision seen in the previous answer.
+        mutating func run(
+            _ line: String, key: String? = nil, failsWith kind: FailureKind? = nil,
             sourceLocation: SourceLocation = #_sourceLocation
         ) async throws {
-            let answer = try await client.send(
-                Wire.openPath, OpenMessage(route: route, arguments: arguments, seen: seenRevision),
-                headers: key.map { [Wire.keyHeader: $0] } ?? [:])
-            let body = Data(answer.body.utf8)
-            let seen =
-                answer.status == 200
-                ? try Value(json: body).decoded(as: OpenAnswer.self).outcome.seen
-                : try Value(json: body).decoded(as: FailureAnswer.self).seen
-            if let seen { seenRevision = seen }
-            #expect(answer.status == status, sourceLocation: sourceLocation)
+            let message = RunMessage(SourceFile(typed: line), variables: [:], seen: seenRevision)
+            let events = try await client.run(message, headers: key.map { [Wire.keyHeader: $0] } ?? [:])
+            if let seen = events.last?.end?.outcome?.seen ?? events.last?.seen { seenRevision = seen }
+            #expect(events.last?.statement?.kind == kind, sourceLocation: sourceLocation)
         }
     }
 
@@ -35,53 +30,51 @@ struct WireConflictTests {
         _ work: @Sendable (_ one: inout Desk, _ other: inout Desk) async throws -> Void
     ) async throws {
         try await WireClient.with { ana, _ in
-            try await ana.open("player add", ["name": "Zoe", "age": .integer(29)])
+            try await ana.run("player add Zoe --age 29")
             var (one, other) = (Desk(client: ana), Desk(client: ana))
-            try await one.open("player list")
-            try await other.open("player list")
+            try await one.run("player list")
+            try await other.run("player list")
             try await work(&one, &other)
         }
     }
 
     @Test func refusesUndoOnce() async throws {
         try await withDesks { one, other in
-            try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
+            try await one.run("player edit Zoe --age 30")
             let seen = other.seenRevision
-            try await other.open("undo", status: 409)
-            let answer = try await other.client.send(
-                Wire.openPath, OpenMessage(route: "undo", arguments: [:], seen: seen))
-            let failure = try Value(json: Data(answer.body.utf8)).decoded(as: FailureAnswer.self)
-            #expect(failure.kind == "conflict")
-            #expect(failure.reason.contains("the edit of Zoe (age 29 → 30), just now."))
-            #expect(failure.seen == one.seenRevision)
-            try await other.open("undo")
+            try await other.run("undo", failsWith: .conflict)
+            let again = try await other.client.run(RunMessage(SourceFile(typed: "undo"), variables: [:], seen: seen))
+            #expect(
+                again.last?.statement?.message.contains("the edit of Zoe (age 29 → 30), just now.") == true, "\(again)")
+            #expect(again.last?.seen == one.seenRevision)
+            try await other.run("undo")
         }
     }
 
     @Test func ignoresClientsWithoutASeenRevision() async throws {
         try await withDesks { one, other in
-            try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
-            let answer = try await other.client.open("undo")
-            #expect(answer.outcome.seen == nil)
+            try await one.run("player edit Zoe --age 30")
+            let end = try #require(try await other.client.run("undo").last?.end)
+            #expect(end.outcome?.seen == nil)
         }
     }
 
     @Test func doesNotConflictWithARetry() async throws {
         try await withDesks { one, _ in
             let before = one.seenRevision
-            try await one.open("player edit", ["player": "Zoe", "age": .integer(30)], key: "k")
+            try await one.run("player edit Zoe --age 30", key: "k")
             let after = one.seenRevision
             // As after a lost answer.
             one.seenRevision = before
-            try await one.open("player edit", ["player": "Zoe", "age": .integer(30)], key: "k")
+            try await one.run("player edit Zoe --age 30", key: "k")
             #expect(one.seenRevision == after)
-            try await one.open("undo")
+            try await one.run("undo")
         }
     }
 
     @Test func returnsTheSeenRevisionWithTheStatus() async throws {
         try await withDesks { one, other in
-            try await one.open("player edit", ["player": "Zoe", "age": .integer(30)])
+            try await one.run("player edit Zoe --age 30")
             let authorization = try #require(other.client.authorization)
             for (query, seen) in [("?blocks", one.seenRevision), ("", nil)] {
                 let answer = try await other.client.server.connect { connection in

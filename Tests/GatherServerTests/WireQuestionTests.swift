@@ -1,6 +1,7 @@
 import AllFeatures
 import Foundation
 import GatherKit
+import GatherScript
 import GatherTestSupport
 import GatherWire
 import Testing
@@ -12,35 +13,26 @@ struct WireQuestionTests {
     @Test func areConfirmedWhileTheClockMoves() async throws {
         let clock = VirtualClock(at: VirtualClock.start)
         try await WireClient.with(clock: clock) { ana, _ in
-            let registry = try TestApplication(allFeatures).application.registry
             for asking in AskingLine.all + [.ownAccount] {
-                for line in asking.before {
-                    let invocation = try registry.bind(line.commandWords)
-                    // What an earlier line has left may refuse it.
-                    _ = try await ana.answer(to: invocation.description.name, invocation.values)
-                }
-                let invocation = try registry.bind(asking.line.commandWords)
-                let (route, arguments) = (invocation.description.name, invocation.values)
-                let files = try asking.file.map { file in
-                    try Value.list(
-                        [["path": .text(file.name), "data": .text(Data(file.text.utf8).base64EncodedString())]].map(
-                            Value.record)
-                    )
-                    .decoded(as: [SentFile].self)
-                }
-                let refused = try await ana.answer(to: route, arguments, files: files)
-                #expect(refused.status == 409, "\(asking): \(refused.body)")
-                #expect(refused.body.contains("is asked first"), "\(asking): \(refused.body)")
-                let asked = try await ana.send(
-                    Wire.questionPath, OpenMessage(route: route, arguments: arguments, files: files))
-                let question = try Value(json: Data(asked.body.utf8)).decoded(as: QuestionAnswer.self)
-                #expect(question.question != nil && question.id != nil, "\(asking)")
+                // What an earlier line has left may refuse it.
+                for line in asking.before { try await ana.run(line) }
+                var message = RunMessage(SourceFile(typed: asking.line))
+                message.answers.secrets = ["correct horse"]
+                message.answers.files =
+                    try asking.file.map { file in
+                        let sent: Record = [
+                            "path": .text(file.name), "data": .text(Data(file.text.utf8).base64EncodedString()),
+                        ]
+                        return try Value.list([.record(sent)]).decoded(as: [SentFile].self)
+                    } ?? []
+                let asked = try await ana.run(message)
+                let question = try #require(asked.last?.asks?.question, "\(asking): \(asked)")
                 clock.advance(seconds: 61)
-                let done = try await ana.answer(
-                    to: route, arguments, confirmed: OpenMessage.Confirmed(id: question.id), files: files)
-                #expect(done.status == 200, "\(asking): \(done.body)")
+                message.answers.confirmed = question.id
+                let done = try await ana.run(message)
+                #expect(done.last?.end != nil, "\(asking): \(done)")
                 // The next one begins anew.
-                _ = try await ana.answer(to: "match cancel", ["yes": .boolean(true)])
+                try await ana.run("match cancel --yes")
             }
         }
     }

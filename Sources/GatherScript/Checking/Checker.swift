@@ -558,7 +558,9 @@ extension Checker {
     }
 
     mutating func wait(_ word: Word, _ frame: Frame) throws(EvaluationError) {
-        guard mayWait else { return refusedWaits.add(word.range, frame, statementStart: statementStart) }
+        guard mayWait, !isInteractive || depth == 0 else {
+            return refusedWaits.add(word.range, frame, statementStart: statementStart)
+        }
         guard let text = text(of: word, frame) else { return }
         do {
             _ = try WaitingTime(text, at: registry.now())

@@ -269,11 +269,24 @@ extension Completer {
     }
 
     private func files(_ beginning: String, _ partial: PartialLine) -> Completion {
-        let files = origin.isNetwork ? [] : Self.files(startingWith: beginning)
+        origin.isNetwork ? Completion(partial, ofFile: beginning) : Self.files(beginning, partial)
+    }
+
+    private static func files(_ beginning: String, _ partial: PartialLine) -> Completion {
+        let files = files(startingWith: beginning)
         let isCut = files.count > OpenParameter.suggestionsShown
         return Completion(
             partial, values: Array(files.prefix(OpenParameter.suggestionsShown)), isCut: isCut,
             last: isCut ? files.last?.text : nil)
+    }
+
+    /// The completion of a line with a path of this machine that a server has found in it; nil if it has found none.
+    public static func files(of line: String, for completion: Completion, isAnswer: Bool) -> Completion? {
+        guard let file = completion.file else { return nil }
+        let partial = isAnswer ? PartialLine(answer: line) : PartialLine(line)
+        // What is before it in its word, such as `--file=`.
+        let before = partial.current.hasSuffix(file) ? String(partial.current.dropLast(file.count)) : ""
+        return files(file, partial).prefixed(with: before)
     }
 
     private static func files(startingWith start: String) -> [Suggestion] {

@@ -1,7 +1,7 @@
 public import GatherKit
 
 /// The result of a completion: a replacement for the current word, and the candidates to list.
-public struct Completion: Equatable, Sendable {
+public struct Completion: Codable, Equatable, Sendable {
     /// What fits.
     public private(set) var candidates: [Suggestion]
     /// Whether the list is truncated.
@@ -12,6 +12,14 @@ public struct Completion: Equatable, Sendable {
     public private(set) var isComplete: Bool
     /// The byte offset of the current word in the line.
     public private(set) var start: Int
+    /// The beginning of a path of the user's machine, which only a program there can complete; nil for anything else.
+    public private(set) var file: String?
+
+    /// Creates the completion of a path of another machine.
+    init(_ partial: PartialLine, ofFile beginning: String) {
+        self.init(partial, words: [])
+        file = beginning
+    }
 
     /// Creates the completion of words that start with a prefix, ignoring case.
     ///
@@ -83,6 +91,7 @@ public struct Completion: Equatable, Sendable {
     func quoted(after before: String, in partial: PartialLine) -> Completion {
         var copy = self
         copy.start = partial.start
+        copy.file = nil
         copy.replacement = replacement.map { String(lineWord(before + $0, alwaysQuoted: true).dropLast()) }
         return copy
     }

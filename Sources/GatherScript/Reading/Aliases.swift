@@ -2,13 +2,14 @@ public import GatherKit
 
 /// Command aliases: a name at the beginning of a statement is replaced by its line.
 public struct Aliases: Equatable, Sendable {
-    private var lines: [String: String] = [:]
+    /// The lines, by name.
+    public private(set) var lines: [String: String]
 
     /// The maximum length of an expanded alias, in bytes, because aliases that use each other can grow exponentially.
     private static let limit = 10_000
 
-    /// Creates an empty set of aliases.
-    public init() {}
+    /// Creates aliases of names and their lines.
+    public init(_ lines: [String: String] = [:]) { self.lines = lines }
 
     /// The names in alphabetical order.
     public var names: [String] { lines.keys.sorted() }

@@ -17,7 +17,7 @@ public final class SourceFile: Sendable {
     let index = Mutex(LineIndex())
 
     /// The number of lines before the text in the input that it is a part of.
-    let linesBefore: Int
+    public let linesBefore: Int
 
     /// Creates a script from typed input.
     ///
@@ -25,27 +25,28 @@ public final class SourceFile: Sendable {
     ///   - name: The name for error messages, if the text is a part of a longer input.
     ///   - line: The line number of its first line in that input, from 1.
     ///   - folder: The folder that relative paths of includes are resolved against; nil for the current directory.
-    public init(
-        typed text: String, from name: String? = nil, line: Int = 1,
-        in folder: String? = nil
-    ) {
-        self.name = name
-        linesBefore = line - 1
-        path = nil
-        self.folder = folder ?? FileManager.default.currentDirectoryPath
-        allowsSemicolons = true
-        bytes = Array(text.utf8)
+    public convenience init(typed text: String, from name: String? = nil, line: Int = 1, in folder: String? = nil) {
+        self.init(
+            name: name, line: line, folder: folder ?? FileManager.default.currentDirectoryPath, allowsSemicolons: true,
+            bytes: Array(text.utf8))
     }
 
     /// Creates a script from bytes, without a leading byte order mark.
-    public init(name: String, path: String? = nil, folder: String, bytes: [UInt8]) {
+    ///
+    /// - Parameters:
+    ///   - line: The line number of its first line in the input that it is a part of, from 1.
+    ///   - allowsSemicolons: Whether `;` may separate statements on a line, as in typed input.
+    public init(
+        name: String?, path: String? = nil, line: Int = 1, folder: String, allowsSemicolons: Bool = false,
+        bytes: [UInt8]
+    ) {
         self.name = name
-        linesBefore = 0
+        linesBefore = line - 1
         self.path = path
         self.folder = folder
         // A byte order mark has no meaning in UTF-8.
         self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-        allowsSemicolons = false
+        self.allowsSemicolons = allowsSemicolons
     }
 
     /// Reads a script from a file.
@@ -92,20 +93,6 @@ public final class SourceFile: Sendable {
     /// Checks that the text is UTF-8.
     public func checkEncoding() throws(ScriptMistakes) {
         if let problem = encodingProblem { throw ScriptMistakes([problem], in: self) { _ in false } }
-    }
-
-    /// Whether the text consists of calls alone whose first words satisfy a condition.
-    ///
-    /// - Parameter isKnown: Whether a call with these words does; they are those without variables at its beginning.
-    public func consists(ofCalls isKnown: ([String]) -> Bool) -> Bool {
-        var parser = Parser(self)
-        var isAny = false
-        while let statement = parser.next() {
-            guard case .route(let words) = statement.kind else { return false }
-            guard isKnown(words.prefix { $0.pieces.isEmpty }.map(\.text)) else { return false }
-            isAny = true
-        }
-        return isAny && parser.problems.isEmpty
     }
 
     /// Returns the lines that are not blank.

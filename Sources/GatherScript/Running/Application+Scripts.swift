@@ -3,19 +3,39 @@ public import GatherKit
 extension Application {
     /// Runs a checked script in one transaction.
     ///
-    /// - Parameter around: Called with the session and a closure that runs the script in it.
+    /// - Parameters:
+    ///   - scope: The variables that it begins with, and then those that it ends with.
+    ///   - seenRevision: The revision that the client has seen, updated by what it is shown; nil for one that keeps none.
+    ///   - around: Called with the session and a closure that runs the script in it.
+    /// - Throws: ``StatementFailure`` or ``StoreFailure``; the transaction is then rolled back.
+    public func run(
+        _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession, scope: inout Scope,
+        seeing seenRevision: inout SeenRevision?, around: (Session, () throws -> Void) throws -> Void = { try $1() }
+    ) throws {
+        let seen = seenRevision
+        var reached = seen
+        try session(
+            script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files,
+            isRepeatable: false, isLarge: true
+        ) { session in
+            session.seenRevision = seen
+            try around(session) { try session.run(script, host, scope: &scope) }
+            try session.advanceSeenRevision()
+            reached = session.seenRevision
+            try host.ending(session)
+        }
+        seenRevision = reached
+    }
+
+    /// Runs a checked script that begins without variables in one transaction, for a client without a seen revision.
+    ///
     /// - Throws: ``StatementFailure`` or ``StoreFailure``; the transaction is then rolled back.
     public func run(
         _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession,
         around: (Session, () throws -> Void) throws -> Void = { try $1() }
     ) throws {
-        try session(
-            script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files,
-            isRepeatable: false, isLarge: true
-        ) { session in
-            try around(session) { try session.run(script, host) }
-            try host.ending(session)
-        }
+        var (scope, seenRevision) = (Scope(), SeenRevision?.none)
+        try run(script, as: &identity, host, scope: &scope, seeing: &seenRevision, around: around)
     }
 
     /// Runs a checked script as a dry run: its changes are recorded and rolled back.
@@ -53,9 +73,18 @@ private struct DryRunEnded: Error {
 }
 
 extension Session {
-    /// Runs a checked script in this session.
+    /// Runs a checked script that begins without variables in this session.
     public func run(_ script: CheckedScript, _ host: ScriptSession) throws {
-        var runner = Runner(script, registry: registry, host.environment)
+        var scope = Scope()
+        try run(script, host, scope: &scope)
+    }
+
+    /// Runs a checked script in this session.
+    ///
+    /// - Parameter scope: The variables that it begins with, and then those that it ends with.
+    public func run(_ script: CheckedScript, _ host: ScriptSession, scope: inout Scope) throws {
+        var runner = Runner(script, registry: registry, scope: scope, host.environment)
+        defer { scope = runner.scope }
         var statements = 0
         do {
             try VirtualClock.$current.withValue(host.clock) {

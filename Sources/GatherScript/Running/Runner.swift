@@ -227,7 +227,7 @@ extension Runner {
     }
 
     /// A route call of a running script.
-    public struct Call {
+    public struct Call: Sendable {
         public let invocation: Invocation
         /// The words of the call, with their variables substituted.
         public let words: [CommandWord]

@@ -68,7 +68,7 @@ final class RequestLog: Sendable {
         try once(key, in: session, work) {
             String(decoding: $0.kept.compactJSON, as: UTF8.self)
         } again: { text in
-            // The response to a route of the wire protocol with the same key has another form.
+            // The screen of a route, which was kept for the same key, has another form.
             guard let response = Endpoint.Response(kept: try Value(json: Data(text.utf8))) else {
                 throw WireFailure.reusedKey
             }

@@ -25,7 +25,9 @@ final class ScriptStream: Sendable {
         var pending = Data()
         var sent = 0
         var lastSent = ContinuousClock.now
-        var route: String?
+        var route: RouteDescription?
+        /// The routes whose shape was sent.
+        var shapes: Set<String> = []
         var limit: WireFailure?
     }
 
@@ -67,11 +69,9 @@ final class ScriptStream: Sendable {
     }
 
     /// Sends an event.
-    func tell(_ fill: (inout ScriptEvent) -> Void) {
-        var event = ScriptEvent()
-        fill(&event)
+    func tell(_ fill: (inout RunEvent) -> Void) {
         // Cannot fail: an event consists of texts and numbers.
-        guard let line = try? event.line() else { return }
+        guard let line = try? RunEvent(fill).line() else { return }
         let isFull = state.withLock { state in
             state.pending += line
             if state.sent + state.pending.count > WireService.answerLimit, state.limit == nil {
@@ -83,12 +83,14 @@ final class ScriptStream: Sendable {
     }
 
     /// Sets the route that the next screen belongs to.
-    func note(_ route: String) { state.withLock { $0.route = route } }
+    func note(_ route: RouteDescription) { state.withLock { $0.route = route } }
 
     /// Sends the screen of a route.
     func tell(_ screen: Screen) {
-        let route = state.withLock { $0.route }
-        tell { ($0.screen, $0.route) = (WireScreen(screen), route) }
+        let (route, isNew) = state.withLock { state in
+            (state.route, state.route.map { state.shapes.insert($0.name).inserted } ?? false)
+        }
+        tell { ($0.screen, $0.route, $0.shape) = (WireScreen(screen), route?.name ?? "", isNew ? route?.result : nil) }
     }
 
     /// Sends an error, and logs an unexpected one.

@@ -8,8 +8,6 @@ enum WireFailure: Failure {
     case viewRoute(String)
     /// The route reads files itself, which would be the server's.
     case localFiles(String)
-    /// The route needs a confirmation.
-    case unconfirmed(String)
     /// The idempotency key was used for another request.
     case reusedKey
     /// The output of a script exceeds the limit.
@@ -22,7 +20,7 @@ enum WireFailure: Failure {
     var kind: FailureKind {
         switch self {
         case .badMessage, .viewRoute, .localFiles, .missingSecret: .usage
-        case .unconfirmed, .reusedKey: .conflict
+        case .reusedKey: .conflict
         case .scriptAnswers: .invalid
         case .tooManyStreams: .tooMany
         }
@@ -33,9 +31,6 @@ enum WireFailure: Failure {
         case .badMessage(let reason): "the request cannot be read: \(reason)"
         case .viewRoute(let route): "\(route) works only in a terminal, not on a server"
         case .localFiles(let route): "\(route) reads files by itself, and over a network there are none to read"
-        case .unconfirmed(let question):
-            "\(quoted(question)) is asked first; give \"yes\": true, or in \"confirmed\" the \"id\" of the question as "
-                + "\(Wire.questionPath) answers it"
         case .reusedKey: "the \(Wire.keyHeader) was given to another request before; make a new one for each"
         case .scriptAnswers(let megabytes):
             "the script answers with more than the \(megabytes) MB that a server sends at once; make it several"

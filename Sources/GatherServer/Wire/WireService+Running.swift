@@ -9,42 +9,64 @@ import Logging
 /// Runs texts: single commands, which may ask, and scripts, which do not.
 extension WireService {
     /// The size of a text, in bytes, above which it is no single command.
-    private static let longestCommand = 10_000
+    static let longestCommand = 10_000
 
-    /// A single command that is ready to be opened.
+    /// What a text is.
+    private enum Task: Sendable {
+        /// A single command that is ready to be opened.
+        case command(Command)
+        case script
+        /// A command that lacks an argument.
+        case asks(RunAsk)
+        /// A command that was given nothing to change.
+        case unchanged
+    }
+
     private struct Command: Sendable {
         let script: CheckedScript
-        let invocation: Invocation
+        let call: Runner.Call
+        /// The variable that takes its value; nil to show it.
+        let variable: String?
+        /// The whole line, where arguments were asked for.
+        let line: String?
         let key: RequestKey?
     }
 
     /// Runs a text, and answers with what comes of it, a message on each line.
     func run(_ request: Endpoint.Request) async throws -> Endpoint.Response {
-        let (message, command) = try await workers.run(.reading, request.budget) { () -> (RunMessage, Command?) in
+        let (message, task) = try await workers.run(.reading, request.budget) { () -> (RunMessage, Task) in
             let message = try request.message(RunMessage.self, Self.run)
             if let start = message.clockStart, !Timestamp.range.contains(Timestamp(milliseconds: start)) {
                 throw WireFailure.badMessage("clockStart is a moment of the years 1 to 9999")
             }
-            return (message, try self.command(of: message, for: request))
+            return (message, try self.task(of: message, for: request))
         }
-        guard let command else {
+        switch task {
+        case .script:
             // Only authenticated clients may run a script, as even checking one costs time.
             _ = try await organizer(of: request)
             let key = try RequestKey(request[header: Wire.keyHeader], body: message.identifying)
             return script(message, key, for: request)
-        }
-        let invocation = command.invocation
-        return try await workers.run(invocation.isSlow ? .slow : .init(invocation.access), request.budget) {
-            try answer(command, message, for: request)
+        case .asks(let ask): return try .lines(RunEvent { $0.asks = ask }.line())
+        case .unchanged:
+            let screen = Screen([.text("Nothing was changed.")], value: .null)
+            return try .lines(
+                RunEvent { ($0.screen, $0.route) = (WireScreen(screen), "") }.line()
+                    + RunEvent { $0.end = .init(nil) }.line())
+        case .command(let command):
+            let invocation = command.call.invocation
+            return try await workers.run(invocation.isSlow ? .slow : .init(invocation.access), request.budget) {
+                try answer(command, message, for: request)
+            }
         }
     }
 
-    /// The single command of a text; nil for a script, and for what is no command at all.
-    private func command(of message: RunMessage, for request: Endpoint.Request) throws -> Command? {
+    /// Finds out what a text is: a script is also what is no command at all.
+    private func task(of message: RunMessage, for request: Endpoint.Request) throws -> Task {
         let isPlain = !message.isScript && !message.checksOnly && !message.isDryRun && !message.traces
-        guard isPlain, message.name == nil, message.clockStart == nil, message.arguments.isEmpty,
+        guard isPlain, message.clockStart == nil, message.arguments.isEmpty,
             message.text.utf8.count <= Self.longestCommand
-        else { return nil }
+        else { return .script }
         if request.credentials.token == nil {
             // Nobody in particular has no more checked than what anybody may do.
             let words = PartialLine(message.text + " ").words.map(\.text)
@@ -52,59 +74,105 @@ extension WireService {
                 route.isOpenToAnyone || route.access == .none
             else { throw IdentityFailure.nobody }
         }
-        let script = application.inZone(of: request.identity) {
-            try? Checker(registry: registry, isAtomic: false, isInteractive: true, files: SentFiles())
-                .check(message.source)
+        var source = message.source
+        var line: String?
+        switch try step(of: message.text, after: message.answers.arguments, for: request) {
+        case .ask(let field, _): return .asks(RunAsk(argument: field))
+        case .unchanged: return .unchanged
+        case .done(let whole):
+            line = whole
+            source = SourceFile(typed: whole, from: message.name, line: message.line, in: message.folder)
+        case nil: break
         }
-        guard let script, let invocation = script.command else { return nil }
-        let description = invocation.description
+        let scope = Scope(message.variables?.record ?? [:])
+        let script = application.inZone(of: request.identity) {
+            try? Checker(
+                registry: registry, isAtomic: false, isInteractive: true, scope: scope, files: SentFiles()
+            ).check(source)
+        }
+        guard let script, let (call, variable) = try script.command(in: scope, registry) else { return .script }
+        let description = call.invocation.description
         guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
         let key = description.hasSecret ? nil : request[header: Wire.keyHeader]
-        return Command(script: script, invocation: invocation, key: try RequestKey(key, body: message.identifying))
+        return .command(
+            Command(
+                script: script, call: call, variable: variable, line: line,
+                key: try RequestKey(key, body: message.identifying)))
     }
 
     private func answer(
         _ command: Command, _ message: RunMessage, for request: Endpoint.Request
     ) throws -> Endpoint.Response {
-        var lines: [UInt8] = []
-        func tell(_ fill: (inout ScriptEvent) -> Void) throws {
-            var event = ScriptEvent()
-            fill(&event)
-            lines += try event.line()
-        }
+        var seen = message.seen
         do {
-            try checkIsRunHere(command.invocation)
-            if let asked = RunAsk(message, secrets: command.script.secrets, files: command.script.filesRead) {
-                try tell { $0.asks = asked }
-                return try .lines(lines)
+            let invocation = command.call.invocation
+            try checkIsRunHere(invocation, isAlone: true)
+            if let asked = RunAsk(message, secrets: command.script.secrets, files: invocation.filesRead) {
+                return try .lines(RunEvent { $0.asks = asked }.line())
             }
-            let (json, outcome) = try opener.open(
-                RouteRequest(
-                    command.invocation, identity: request.identity, origin: request.origin,
-                    files: message.answers.files.contents, confirmed: message.answers.confirmed,
-                    secrets: message.answers.secrets.map { Secret($0) }, key: command.key)
-            ) { screen, _ in
-                let json = try WireScreen(screen).json
-                // Within the transaction, so that nothing is done whose response has no room.
-                return (json, try memory.share(json.count, for: request.budget.owner))
-            }
-            lines = Array(#"{"route":"\#(command.invocation.description.name)","screen":"#.utf8) + json.0 + "}\n".utf8
-            try tell { $0.end = .init(command.invocation.access == .none ? nil : Outcome(of: outcome)) }
-            var response = try Endpoint.Response.lines(lines)
-            response.held = json.1
-            return response
+            return try open(command, message, seeing: &seen, for: request)
         } catch let question as OpenQuestion {
-            try tell { $0.asks = RunAsk(question: .init(question.asked)) }
+            return try .lines(RunEvent { $0.asks = RunAsk(question: .init(question.asked)) }.line())
         } catch let files as OpenFiles {
-            try tell { $0.asks = RunAsk(files: files.paths) }
+            return try .lines(RunEvent { $0.asks = RunAsk(files: files.paths) }.line())
         } catch let failure as any Failure where failure.isOfCommand {
-            if let placed = command.script.placed(failure) as? StatementFailure {
-                try tell { $0.statement = placed }
-            } else {
-                try tell { $0.failure = FailureAnswer(reason: failure.message, kind: failure.kind) }
-            }
+            return try .lines(
+                RunEvent {
+                    if let placed = command.script.placed(failure) as? StatementFailure {
+                        $0.statement = placed
+                    } else {
+                        $0.failure = FailureAnswer(reason: failure.message, kind: failure.kind)
+                    }
+                    $0.seen = seen == message.seen ? nil : seen
+                }.line())
         }
-        return try .lines(lines)
+    }
+
+    /// Opens a command, and answers with its screen and its outcome.
+    private func open(
+        _ command: Command, _ message: RunMessage, seeing seen: inout SeenRevision?, for request: Endpoint.Request
+    ) throws -> Endpoint.Response {
+        let invocation = command.call.invocation
+        let description = invocation.description
+        let belongsToShell = message.variables != nil
+        let ((json, share, end), outcome) = try opener.open(
+            RouteRequest(
+                invocation, identity: request.identity, origin: request.origin,
+                files: message.answers.files.contents, confirmed: message.answers.confirmed,
+                secrets: message.answers.secrets.map { Secret($0) }, key: command.key),
+            seeing: &seen
+        ) { screen, session -> ([UInt8], Memory.Share?, RunEvent.End) in
+            var end = RunEvent.End(nil)
+            end.line = command.line
+            if message.records { end.statements = [command.call.statement(naming: screen.names)] }
+            if belongsToShell, session.access != .none {
+                end.outcome = Outcome(organizer: nil, login: nil, files: nil, status: try registry.status(in: session))
+            }
+            var json: [UInt8] = []
+            if let variable = command.variable {
+                let value = screen.value
+                end.variables = TypedRecord([variable: value, Scope.lastResult: value])
+                json = try Array(RunEvent { $0.end = end }.line())
+            } else if !screen.isSilent || belongsToShell {
+                json = try WireScreen(screen).json
+            }
+            // Within the transaction, so that nothing is done whose response has no room.
+            return (json, try memory.share(json.count, for: request.budget.owner), end)
+        }
+        var whole = end
+        whole.outcome =
+            invocation.access == .none
+            ? nil : Outcome(of: outcome, seen: seen, status: end.outcome?.status)
+        var lines: [UInt8] = []
+        if command.variable == nil {
+            lines = Array(#"{"live":\#(description.isLive),"route":"\#(description.name)","screen":"#.utf8) + json
+            lines += Array(#","shape":"#.utf8) + Array(try JSONEncoder.wire.encode(description.result))
+            lines += "}\n".utf8
+        }
+        lines += try RunEvent { $0.end = whole }.line()
+        var response = Endpoint.Response(.ok, body: .bytes(lines, type: Wire.linesType))
+        response.held = share
+        return response
     }
 }
 
@@ -139,16 +207,16 @@ extension RunAsk {
 }
 
 extension Outcome {
-    init(of outcome: RouteOutcome) {
+    init(of outcome: RouteOutcome, seen: SeenRevision?, status: LiveStatus?) {
         self.init(
             organizer: outcome.account,
             login: outcome.login.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
-            files: outcome.files.isEmpty ? nil : outcome.files)
+            files: outcome.files.isEmpty ? nil : outcome.files, seen: seen, status: status)
     }
 }
 
 extension Endpoint.Response {
-    fileprivate static func lines(_ json: [UInt8]) throws -> Endpoint.Response {
-        .init(.ok, body: .bytes(json, type: Wire.linesType))
+    fileprivate static func lines(_ json: Data) -> Endpoint.Response {
+        .init(.ok, body: .bytes(Array(json), type: Wire.linesType))
     }
 }

@@ -74,11 +74,13 @@ extension WireService {
     ) throws {
         let files = SentFiles(message.answers.files.contents)
         let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }
+        let given = Scope(message.variables?.record ?? [:])
+        var scope = given
         let script: CheckedScript
         do {
             script = try Checker(
-                registry: application.registry, isAtomic: true, hasVirtualClock: clock != nil, isAtTerminal: false,
-                arguments: message.arguments, files: files
+                registry: application.registry, isAtomic: !message.isStepwise, hasVirtualClock: clock != nil,
+                isAtTerminal: false, arguments: message.arguments, scope: scope, files: files
             ).check(message.source)
         } catch is ScriptMistakes where !files.missing.isEmpty {
             return stream.tell { $0.asks = RunAsk(files: files.missing) }
@@ -92,7 +94,9 @@ extension WireService {
             stream.tell(screen)
         }
         var ended: Session?
-        var identity = request.identity
+        var status: LiveStatus?
+        var statements: [String] = []
+        var (identity, seen) = (request.identity, message.seen)
         let host = ScriptSession(
             origin: request.origin, files: files, view: view,
             environment: Runner.Environment(
@@ -103,20 +107,26 @@ extension WireService {
                 progress: stream.progress, files: files),
             logger: request.logger, clock: clock,
             around: { call, open in
-                stream.note(call.invocation.description.name)
+                stream.note(call.invocation.description)
                 try checkIsRunHere(call.invocation)
-                return try open()
+                let screen = try open()
+                if message.records { statements.append(call.statement(naming: screen.names)) }
+                return screen
             },
             ending: { session in
                 ended = session
-                if session.access != .none { _ = try session.newestRevision() }
+                guard message.variables != nil, session.access != .none else { return }
+                status = try registry.status(in: session)
             })
         if message.isDryRun {
             let changes = try application.dryRun(script, as: &identity, host)
-            return stream.tell { $0.end = .init(nil, changes: changes) }
+            return stream.tell {
+                $0.end = .init(nil)
+                $0.end?.changes = changes
+            }
         }
         try application.run(
-            script, as: &identity, host,
+            script, as: &identity, host, scope: &scope, seeing: &seen,
             around: { session, work in
                 guard let log, let key, session.access == .write else { return try work() }
                 try log.once(key, in: session, work) {
@@ -126,11 +136,24 @@ extension WireService {
                 }
             })
         // A script that needs no store does not find out who runs it.
-        let outcome = script.access == .none ? nil : Outcome(of: ended, files)
-        stream.tell { $0.end = .init(outcome) }
+        var end = RunEvent.End(
+            script.access == .none ? nil : Outcome(of: ended, files, seen: seen, status: status))
+        if message.variables != nil { end.variables = TypedRecord(scope.changes(since: given)) }
+        if message.records { end.statements = statements }
+        stream.tell { $0.end = end }
     }
 
     /// The screen for a repeated script whose output was lost with the connection.
     private static let alreadyDone = Screen(
         [.alert("The connection broke when this had been done already; what it showed is lost.")], value: .null)
+}
+
+extension Outcome {
+    fileprivate init(of session: Session?, _ files: SentFiles, seen: SeenRevision?, status: LiveStatus?) {
+        let isLoggedIn = session.map { !$0.organizer.isNobody } ?? false
+        self.init(
+            organizer: isLoggedIn ? session?.organizer.userName : nil,
+            login: session?.newLogin.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
+            files: files.written.isEmpty ? nil : files.written, seen: seen, status: status)
+    }
 }

@@ -1,10 +1,11 @@
 import Foundation
 import GatherDatabase
 import GatherKit
+import GatherScript
 import GatherWeb
 import GatherWire
 
-/// The endpoints of the wire protocol below `/api/v2`: docs/wire-protocol.md.
+/// Texts, completion, status and events below `/api/v2`: docs/http-api.md.
 struct WireService: Sendable {
     let application: Application
     let workers: Workers
@@ -54,27 +55,13 @@ struct WireService: Sendable {
     /// Opens the routes of commands.
     var opener: RouteOpener { RouteOpener(application: application, once: once) }
 
-    /// The endpoints of the wire protocol.
+    /// The endpoints.
     var endpoints: [Endpoint] {
         [
             Endpoint(
                 asynchronous: .get, Wire.greetingPath, "Tells which versions of the protocol the server speaks",
                 answers: .ok, result: .any
             ) { _ in try Endpoint.Response(message: Greeting(protocols: [Wire.version], version: version)) },
-            catalog,
-            Endpoint(
-                asynchronous: .post, Wire.openPath, "Opens a command", message: .record(Self.route),
-                bodyLimit: Self.bodyLimit,
-                answers: .ok, .unauthorized, .notFound, .conflict, .tooManyRequests, .badGateway, result: .any, open),
-            Endpoint(
-                asynchronous: .post, Wire.questionPath, "Tells what is asked before a command is opened",
-                message: .record(Self.route), answers: .ok, .unauthorized, .notFound, .conflict, .badGateway,
-                result: .any,
-                reading(question)),
-            Endpoint(
-                asynchronous: .post, Wire.helpPath, "Tells what makes sense for a parameter",
-                message: .record(Self.help), answers: .ok, .unauthorized, .notFound, .conflict, .badGateway,
-                result: .any, reading(help)),
             Endpoint(
                 asynchronous: .get, Wire.statusPath, "Tells what goes on right now", answers: .ok, .unauthorized,
                 result: .any, reading(status)),
@@ -84,25 +71,26 @@ struct WireService: Sendable {
                 message: .record(Self.run), bodyLimit: Self.bodyLimit, answers: .ok, .unauthorized, result: .text,
                 mediaType: Wire.linesType, run),
             Endpoint(
+                asynchronous: .post, Wire.completePath, "Completes a line at the cursor",
+                message: .record(Self.complete), answers: .ok, result: .any, reading(complete)),
+            Endpoint(
                 asynchronous: .get, Wire.eventsPath, "Tells what has changed, as long as a client listens",
                 answers: .ok, .unauthorized, .tooManyRequests, result: .text, mediaType: Wire.eventsType, events),
         ]
     }
 
-    static let route: [ResultShape.Field] = [
-        .init("route", .text), .init("arguments", .optional(.any)), .init("confirmed", .optional(.any)),
-        .init("files", .optional(.list(.any))), .init("seen", .optional(.any)),
-    ]
-    private static let help: [ResultShape.Field] = [
-        .init("purpose", .text), .init("route", .text), .init("parameter", .text), .init("given", .any),
-        .init("beginning", .text),
-    ]
     static let run: [ResultShape.Field] = [
-        .init("text", .text), .init("name", .optional(.text)), .init("folder", .optional(.text)),
-        .init("arguments", .optional(.any)), .init("script", .optional(.boolean)),
-        .init("check", .optional(.boolean)), .init("dryRun", .optional(.boolean)),
-        .init("trace", .optional(.boolean)), .init("clockStart", .optional(.integer)),
+        .init("text", .text), .init("name", .optional(.text)), .init("line", .optional(.integer)),
+        .init("typed", .optional(.boolean)), .init("folder", .optional(.text)), .init("arguments", .optional(.any)),
+        .init("variables", .optional(.any)), .init("script", .optional(.boolean)),
+        .init("check", .optional(.boolean)), .init("stepwise", .optional(.boolean)),
+        .init("dryRun", .optional(.boolean)), .init("trace", .optional(.boolean)),
+        .init("record", .optional(.boolean)), .init("clockStart", .optional(.integer)), .init("seen", .optional(.any)),
         .init("answers", .optional(.any)),
+    ]
+    private static let complete: [ResultShape.Field] = [
+        .init("line", .text), .init("variables", .optional(.list(.text))), .init("aliases", .optional(.any)),
+        .init("form", .optional(.any)),
     ]
 
     /// The size limit of a message with files, in bytes.
@@ -133,59 +121,44 @@ struct WireService: Sendable {
         }
     }
 
-    /// Binds the arguments of a message in the time zone of the organizer.
-    func bound(_ message: OpenMessage, for request: Endpoint.Request) throws -> Invocation {
-        try application.inZone(of: request.identity) {
-            try offered(registry.bind(message.route, message.arguments))
-        }
-    }
-
-    /// Checks that a route can be opened by remote clients.
-    func offered(_ invocation: Invocation) throws(WireFailure) -> Invocation {
-        guard !registry.modules.contains(where: { $0.name == invocation.module && $0.isOfView }) else {
-            throw .viewRoute(invocation.description.name)
-        }
-        try checkFiles(of: invocation)
-        return invocation
-    }
-
     /// Checks that a command of a text can be run here: what it answers does not depend on a terminal.
-    func checkIsRunHere(_ invocation: Invocation) throws(WireFailure) {
+    ///
+    /// - Parameter isAlone: Whether it is no part of a script, so that a shell may show a screen that changes by itself.
+    func checkIsRunHere(_ invocation: Invocation, isAlone: Bool = false) throws(WireFailure) {
         let description = invocation.description
-        guard !description.changesView, !description.isInteractive else { throw .viewRoute(description.name) }
+        let isScreen = isAlone && description.isLive
+        guard !description.changesView, !description.isInteractive || isScreen else {
+            throw .viewRoute(description.name)
+        }
         try checkFiles(of: invocation)
     }
 
-    private func question(_ request: Endpoint.Request) throws -> QuestionAnswer {
-        let message = try request.message(OpenMessage.self, Self.route)
-        let invocation = try bound(message, for: request)
-        guard invocation.needsConfirmation else { return QuestionAnswer(nil) }
+    private func complete(_ request: Endpoint.Request) throws -> Completion {
+        let message = try request.message(CompleteMessage.self, Self.complete)
+        guard message.line.utf8.count <= Self.longestCommand else {
+            throw WireFailure.badMessage("line has at most \(Self.longestCommand) bytes")
+        }
+        let aliases = Aliases(message.aliases)
+        let completer = Completer(application: application, aliases: { aliases }, origin: request.origin)
+        // Nobody in particular is told of nobody's data.
+        let identity = request.credentials.token == nil ? nil : request.identity
+        guard let form = message.form else {
+            return completer.completion(of: message.line, as: identity, variables: message.variables)
+        }
+        guard let step = try step(of: form.text, after: form.arguments, for: request), case .ask(_, let open) = step
+        else { throw WireFailure.badMessage("the form asks for nothing more") }
+        return completer.completion(ofAnswer: message.line, for: open, as: identity)
+    }
+
+    /// What a form asks for next; nil if the line lacks no argument.
+    func step(
+        of line: String, after answers: [String?], for request: Endpoint.Request
+    ) throws -> ArgumentForm.Step? {
+        guard let form = ArgumentForm(line, registry) else { return nil }
         var identity = request.identity
         return try application.session(
-            .read, as: &identity, orAnyone: invocation.isOpenToAnyone, origin: request.origin,
-            files: SentFiles((message.files ?? []).contents)
-        ) { QuestionAnswer(try invocation.question(in: $0)) }
-    }
-
-    private func help(_ request: Endpoint.Request) throws -> HelpAnswer {
-        let message = try request.message(HelpMessage.self, Self.help)
-        let words = message.route.split(separator: " ").map(String.init)
-        guard let route = registry.route(calledBy: words)?.description, route.path == words,
-            let parameter = route.parameters.first(where: { $0.name == message.parameter })
-        else { throw WireFailure.badMessage("there is no command \(quoted(message.route)) with such a parameter") }
-        let open = OpenParameter(
-            route: route, parameter: parameter, given: try Arguments(message.given, of: route.parameters),
-            beginning: message.beginning)
-        var identity = request.identity
-        return try application.session(.read, as: &identity, origin: request.origin) { session in
-            switch message.purpose {
-            case .suggestions: return HelpAnswer(try registry.suggestions(for: open, in: session))
-            case .proposal: return HelpAnswer(proposal: try registry.proposal(for: open, in: session))
-            case .check:
-                try registry.check(open, in: session)
-                return HelpAnswer(proposal: nil)
-            }
-        }
+            .read, as: &identity, orAnyone: form.isOpenToAnyone, origin: request.origin
+        ) { try form.step(after: answers, in: $0) }
     }
 
     private func status(_ request: Endpoint.Request) throws -> StatusAnswer {

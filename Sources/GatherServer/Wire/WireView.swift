@@ -2,18 +2,13 @@ import GatherKit
 import GatherWire
 import Synchronization
 
-/// The view of remote routes and scripts: the client has collected confirmations and secrets beforehand.
+/// The view of scripts that run for remote clients, which have collected the secrets beforehand.
 final class WireView: ViewAdapter {
-    private let confirmed: OpenMessage.Confirmed?
     private let secrets: Mutex<[Secret]>
     private let tell: @Sendable (Screen) throws -> Void
 
     /// Makes a view.
-    init(
-        confirmed: OpenMessage.Confirmed? = nil, secrets: [Secret] = [],
-        tell: @escaping @Sendable (Screen) throws -> Void = { _ in }
-    ) {
-        self.confirmed = confirmed
+    init(secrets: [Secret], tell: @escaping @Sendable (Screen) throws -> Void) {
         self.secrets = Mutex(secrets)
         self.tell = tell
     }
@@ -27,9 +22,5 @@ final class WireView: ViewAdapter {
         return secret
     }
 
-    func confirms(_ question: AskedQuestion) throws -> Bool {
-        guard let confirmed else { throw WireFailure.unconfirmed(question.text) }
-        guard confirmed.id == question.id else { throw ViewFailure.overtaken }
-        return true
-    }
+    func confirms(_ question: AskedQuestion) throws -> Bool { throw ViewFailure.needsConfirmation(question.text) }
 }

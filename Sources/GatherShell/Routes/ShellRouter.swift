@@ -69,7 +69,7 @@ public struct ShellRouter: Sendable {
                 "values for the script's variables, as name=value"),
             Argument.flag("virtual-clock", "let timers and wait take no real time"),
             Argument.option("clock-from", .pastMoment, "let a virtual clock begin then"),
-            access: .write, isInteractive: true, answers: Self.file,
+            access: host.server == nil ? .write : .none, isInteractive: true, answers: Self.file,
             show: { [.text("Ran \($0).")] },
             examples: ["run match-day.gather minutes=20", "run season.gather --clock-from \"3 Dec 20:00\""]
         ) { session, path, arguments, isVirtual, start in

@@ -11,6 +11,8 @@ public struct RunMessage: Codable, Equatable, Sendable {
         public var secrets: [String] = []
         /// The files.
         public var files: [SentFile] = []
+        /// The arguments that the line lacks, in the order in which they were asked for; nil for an empty answer.
+        public var arguments: [String?] = []
 
         /// Creates no answers.
         public init() {}
@@ -21,54 +23,77 @@ public struct RunMessage: Codable, Equatable, Sendable {
             confirmed = try container.decodeIfPresent(String.self, forKey: .confirmed)
             secrets = try container.decodeIfPresent([String].self, forKey: .secrets) ?? []
             files = try container.decodeIfPresent([SentFile].self, forKey: .files) ?? []
+            arguments = try container.decodeIfPresent([String?].self, forKey: .arguments) ?? []
         }
     }
 
     /// The text.
     public let text: String
-    /// The name of the file that it is from, for messages; nil for a typed text.
+    /// The name of the file or the longer text that it is from, for messages; nil for a typed line.
     public let name: String?
+    /// The line number at which it begins there, from 1.
+    public let line: Int
+    /// Whether `;` separates statements on a line, as in what is typed.
+    public let isTyped: Bool
     /// The folder that relative paths of included files refer to.
     public let folder: String
-    /// The values of the script's variables.
+    /// The values of the script's variables, as they are typed behind the name of its file.
     public let arguments: [String: String]
+    /// The variables of a shell that the text uses; nil if it does not belong to a shell.
+    public let variables: TypedRecord?
     /// Whether the text is a script even if it is a single command, so that no question is asked.
     public let isScript: Bool
     /// Whether the text is only checked.
     public let checksOnly: Bool
+    /// Whether it is checked as statements that are then sent one after the other.
+    public let isStepwise: Bool
     /// Whether all changes are rolled back at the end.
     public let isDryRun: Bool
     /// Whether each statement is reported before it runs.
     public let traces: Bool
+    /// Whether the commands that were run are told at the end, as a script writes them.
+    public let records: Bool
     /// The start of the virtual clock, in milliseconds since 1970 (UTC); nil for the real clock.
     public let clockStart: Int?
+    /// The revision that the user has seen; nil for a client that does not keep track of it.
+    public let seen: SeenRevision?
     /// What the user has answered.
     public var answers: Answers
 
     private enum CodingKeys: String, CodingKey {
-        case text, name, folder, arguments, clockStart, answers
+        case text, name, line, folder, arguments, variables, clockStart, seen, answers
+        case isTyped = "typed"
         case isScript = "script"
         case checksOnly = "check"
+        case isStepwise = "stepwise"
         case isDryRun = "dryRun"
         case traces = "trace"
+        case records = "record"
     }
 
     /// Creates a request.
     ///
     /// - Parameter source: The text, which must be UTF-8.
     public init(
-        _ source: SourceFile, arguments: [String: String] = [:], isScript: Bool = false, checksOnly: Bool = false,
-        isDryRun: Bool = false, traces: Bool = false, clockStart: Int? = nil
+        _ source: SourceFile, arguments: [String: String] = [:], variables: Record? = nil, isScript: Bool = false,
+        checksOnly: Bool = false, isStepwise: Bool = false, isDryRun: Bool = false, traces: Bool = false,
+        records: Bool = false, clockStart: Int? = nil, seen: SeenRevision? = nil
     ) {
         text = String(decoding: source.bytes, as: UTF8.self)
         name = source.name
+        line = source.linesBefore + 1
+        isTyped = source.allowsSemicolons
         folder = source.folder
         self.arguments = arguments
+        self.variables = variables.map(TypedRecord.init)
         self.isScript = isScript
         self.checksOnly = checksOnly
+        self.isStepwise = isStepwise
         self.isDryRun = isDryRun
         self.traces = traces
+        self.records = records
         self.clockStart = clockStart
+        self.seen = seen
         answers = Answers()
     }
 
@@ -80,20 +105,29 @@ public struct RunMessage: Codable, Equatable, Sendable {
         }
         text = try container.decode(String.self, forKey: .text)
         name = try given(.name)
+        line = try given(.line) ?? 1
+        isTyped = try given(.isTyped) ?? (name == nil)
         folder = try given(.folder) ?? "/"
         arguments = try given(.arguments) ?? [:]
+        variables = try given(.variables)
         isScript = try given(.isScript) ?? false
         checksOnly = try given(.checksOnly) ?? false
+        isStepwise = try given(.isStepwise) ?? false
         isDryRun = try given(.isDryRun) ?? false
         traces = try given(.traces) ?? false
+        records = try given(.records) ?? false
         clockStart = try given(.clockStart)
+        seen = try given(.seen)
         answers = try given(.answers) ?? Answers()
+        guard (1...1_000_000_000).contains(line) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .line, in: container, debugDescription: "it is a number from 1 to 1000000000")
+        }
     }
 
     /// The source of the text.
     public var source: SourceFile {
-        name.map { SourceFile(name: $0, folder: folder, bytes: Array(text.utf8)) }
-            ?? SourceFile(typed: text, in: folder)
+        SourceFile(name: name, line: line, folder: folder, allowsSemicolons: isTyped, bytes: Array(text.utf8))
     }
 }
 
@@ -141,11 +175,17 @@ public struct RunAsk: Codable, Equatable, Sendable {
     public var secrets: [Secret]?
     /// The paths of files of the user's machine.
     public var files: [String]?
+    /// An argument that the line lacks.
+    public var argument: ArgumentForm.Field?
 
     /// Creates an ask for nothing.
-    public init(question: Question? = nil, secrets: [Secret]? = nil, files: [String]? = nil) {
+    public init(
+        question: Question? = nil, secrets: [Secret]? = nil, files: [String]? = nil,
+        argument: ArgumentForm.Field? = nil
+    ) {
         self.question = question
         self.secrets = secrets
         self.files = files
+        self.argument = argument
     }
 }

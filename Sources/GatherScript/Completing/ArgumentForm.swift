@@ -1,0 +1,123 @@
+import Foundation
+import GatherDatabase
+public import GatherKit
+
+/// A form that asks for the arguments that a line lacks, one after the other.
+///
+/// It has no state: from the line and the answers so far it finds what is next.
+public struct ArgumentForm: Sendable {
+    /// What a form asks for.
+    public struct Field: Codable, Equatable, Sendable {
+        /// The name of the parameter.
+        public let name: String
+        /// What stands before the answer, such as `Position (goalkeeper, defender)`.
+        public let label: String
+        /// What it is, in a few words.
+        public let help: String
+        /// What an empty answer stands for, or what there is now; nil for nothing.
+        public let proposal: String?
+        /// Why the last answer was not taken, so that the same is asked again; nil if it was.
+        public let problem: String?
+    }
+
+    /// What is next.
+    public enum Step: Sendable {
+        /// A field is asked for; `open` is its parameter.
+        case ask(Field, open: OpenParameter)
+        /// The line is complete.
+        case done(line: String)
+        /// A command that changes something was given nothing to change.
+        case unchanged
+    }
+
+    private let line: String
+    private let gap: ModuleRegistry.MissingArguments
+    private let registry: ModuleRegistry
+
+    /// Creates the form of a line; nil if nothing is missing there, or if something else is wrong with it.
+    public init?(_ line: String, _ registry: ModuleRegistry) {
+        let partial = PartialLine(line + " ")
+        guard partial.isOneStatement, let gap = registry.gap(in: partial.words) else { return nil }
+        (self.line, self.gap, self.registry) = (line, gap, registry)
+    }
+
+    /// Whether the command is open to those who are not logged in.
+    public var isOpenToAnyone: Bool { gap.route.isOpenToAnyone }
+
+    /// Finds what is next.
+    ///
+    /// - Parameter answers: The answers so far, in order; nil for an empty one. The last is checked.
+    /// - Throws: A ``Failure`` if proposals cannot be read.
+    public func step(after answers: [String?], in session: Session) throws -> Step {
+        var rest = answers[...]
+        var words: [String] = []
+        var given = gap.given
+        for parameter in gap.missing + gap.options {
+            repeat {
+                let open = OpenParameter(route: gap.route, parameter: parameter, given: given)
+                guard let answer = rest.popFirst() else { return try ask(open, session) }
+                guard let text = try answer ?? standIn(for: open, session) else {
+                    if parameter.isRequired, !given.contains(parameter) {
+                        return try ask(open, session, after: "\(parameter.name) is needed: \(parameter.help)")
+                    }
+                    break
+                }
+                for value in parameter.values(of: text) {
+                    if rest.isEmpty {
+                        do {
+                            try check(value, for: open, session)
+                        } catch let failure as any Failure where !(failure is BudgetFailure) {
+                            return try ask(open, session, after: failure.message)
+                        }
+                    }
+                    if parameter.style == .option { words.append("--\(parameter.optionName)") }
+                    words.append(lineWord(value))
+                    try? given.read(value, for: parameter, at: registry.now())
+                }
+            } while parameter.isRepeated
+        }
+        if gap.route.needsOption, words.count <= gap.missing.count { return .unchanged }
+        return .done(line: ([line.trimmingCharacters(in: .whitespaces)] + words).joined(separator: " "))
+    }
+
+    private func ask(_ open: OpenParameter, _ session: Session, after problem: String? = nil) throws -> Step {
+        let parameter = open.parameter
+        let field = Field(
+            name: parameter.name, label: parameter.label, help: parameter.help,
+            proposal: try registry.proposal(for: open, in: session), problem: problem)
+        return .ask(field, open: open)
+    }
+
+    /// What an empty answer stands for; nil if the parameter is left out.
+    private func standIn(for open: OpenParameter, _ session: Session) throws -> String? {
+        if open.parameter.style == .option || open.given.contains(open.parameter) { return nil }
+        return try registry.proposal(for: open, in: session)
+    }
+
+    private func check(_ text: String, for open: OpenParameter, _ session: Session) throws {
+        let parameter = open.parameter
+        var arguments = Arguments()
+        try arguments.read(text, for: parameter, at: registry.now())
+        // For all other kinds, parsing is the whole check.
+        guard parameter.rule.isReference else { return }
+        try registry.check(
+            OpenParameter(route: open.route, parameter: parameter, given: open.given, beginning: text), in: session)
+    }
+}
+
+extension Parameter {
+    /// The values of an answer: several for a list as it is posted, with a name on each line.
+    fileprivate func values(of answer: String) -> [String] {
+        guard isRepeated, rule.joinsWords else { return [answer] }
+        return answer.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
+    }
+
+    fileprivate var label: String {
+        // A letter alone is a name, as in Team A.
+        let words = name.split(separator: "-").map { $0.count == 1 ? $0.uppercased() : String($0) }
+            .joined(separator: " ")
+        let choices = rule.choices.map(\.word).joined(separator: ", ")
+        return words.capitalizedFirst + (choices.isEmpty ? "" : " (\(choices))")
+    }
+}

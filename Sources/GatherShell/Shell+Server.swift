@@ -1,0 +1,101 @@
+import GatherClient
+import GatherKit
+import GatherScript
+import GatherWire
+
+extension Shell {
+    /// Runs the statements of a line, each as a request of its own: those that need the store on a server.
+    ///
+    /// - Parameter remember: Called with the line and the arguments that were asked for, once it was understood.
+    /// - Returns: Whether all have succeeded; failures have been reported.
+    /// - Throws: ``ScriptMistakes`` when a statement does not pass the check.
+    func execute(
+        _ source: SourceFile, on server: ServerConnection, asksForMissing: Bool,
+        remembering remember: (String?) -> Void
+    ) throws(ScriptMistakes) -> Bool {
+        var line: String?
+        let statements = source.statements
+        for statement in statements {
+            do {
+                if host.server(for: statement, application.registry) == nil {
+                    guard try execute(String(decoding: statement.bytes, as: UTF8.self), statement, remembering: {})
+                    else { return false }
+                } else {
+                    line = try send(statement, to: server, asksForMissing: asksForMissing && statements.count == 1)
+                }
+            } catch let mistakes as ScriptMistakes {
+                throw mistakes
+            } catch {
+                // What the server does not answer stays in memory alone: it may have been mistyped.
+                if !(error is ConnectionFailure) { remember(line) }
+                flush()
+                if !(error is FormAbandoned) { output.write(error) }
+                return false
+            }
+        }
+        remember(line)
+        return true
+    }
+
+    /// Runs a statement on a server, and shows what it answers.
+    ///
+    /// - Returns: The line with the arguments that were asked for; nil if none was.
+    private func send(_ statement: SourceFile, to server: ServerConnection, asksForMissing: Bool) throws -> String? {
+        let view = TerminalView(output: output, pager: preferences.pager)
+        let seen = seenRevision
+        let message = RunMessage(
+            statement, variables: statement.values(from: scope), traces: host.traces,
+            records: host.recorder.isRecording, seen: seen)
+        var reached = seen
+        var shown: (route: String, screen: Screen)?
+        var isLive = false
+        defer {
+            seenRevision = reached
+            context.identity = .known(server.organizer)
+            context.variables = scope.names.sorted()
+        }
+        let end = try output.progress.show {
+            try host.send(message, to: server, seeing: &reached, view) { field, answers in
+                guard asksForMissing else { throw UsageFailure("\(field.name) is needed: \(field.help)") }
+                let form = CompleteMessage.Form(text: message.text, arguments: answers)
+                return try output.progress.paused {
+                    try answer(field, completing: .there(form), isFirst: answers.isEmpty)
+                }
+            } showing: { screen, event in
+                scope.setLast(screen.value)
+                shown = event.route.map { ($0, screen) }
+                isLive = event.isLive == true && preferences.isLive && output.isScreen
+                if !isLive { try view.show(screen) }
+            }
+        }
+        if let variables = end.variables { scope.take(variables.record) }
+        seenRevision = reached
+        context.identity = .known(server.organizer)
+        // The change is committed, even if it cannot be recorded.
+        do { try record(end, shown, hasChanged: reached != seen) } catch { output.write(error) }
+        if isLive { try watch { try self.screen(of: message, from: server) } }
+        return end.line
+    }
+
+    /// The screen of a statement that is shown until the user leaves.
+    private func screen(of message: RunMessage, from server: ServerConnection) throws -> Screen {
+        var screen = Screen([], value: .null)
+        _ = try host.send(message, to: server, seeing: &seenRevision, TerminalView(output: output)) { _, _ in
+            throw FormAbandoned()
+        } showing: { answer, _ in
+            screen = answer
+        }
+        return screen
+    }
+
+    private func record(_ end: RunEvent.End, _ shown: (route: String, screen: Screen)?, hasChanged: Bool) throws {
+        let identity = context.identity
+        switch shown?.route {
+        case UndoLog.undoRoute: try host.recorder.turn(shown?.screen.entries(of: identity) ?? [], isUndone: true)
+        case UndoLog.redoRoute: try host.recorder.turn(shown?.screen.entries(of: identity) ?? [], isUndone: false)
+        default:
+            host.recorder.note(end.statements ?? [])
+            try keep(hasChanged: hasChanged)
+        }
+    }
+}

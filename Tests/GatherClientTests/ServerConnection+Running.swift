@@ -1,0 +1,15 @@
+import GatherClient
+import GatherKit
+import GatherWire
+
+extension ServerConnection {
+    /// Runs a text for a client without a seen revision.
+    @discardableResult
+    func run(
+        _ message: RunMessage, answering answer: (RunAsk, inout RunMessage.Answers) throws -> Void = { _, _ in },
+        _ tell: (RunEvent) throws -> Void = { _ in }
+    ) throws -> RunEvent.End {
+        var seenRevision: SeenRevision?
+        return try run(message, seeing: &seenRevision, answering: answer, tell)
+    }
+}
