@@ -85,7 +85,7 @@ let package = Package(
         module(
             "GatherCommandLine",
             [
-                "AllFeatures", "CReadline", "GatherClient", "GatherPostgres", "GatherPrograms", "GatherScript",
+                "AllFeatures", "CReadline", "GatherClient", "GatherPostgres", "GatherScript",
                 "GatherShell", "GatherSQLite", "GatherWire",
             ] + log + products("swift-argument-parser", "ArgumentParser")
                 + products("Yams", "Yams")),
@@ -102,7 +102,6 @@ let package = Package(
         .target(name: "GatherSQLite", dependencies: ["CSQLite", "GatherDatabase"]),
         module("GatherScript", log),
         module("GatherShell", ["CReadline", "GatherClient", "GatherQR", "GatherScript", "GatherWire"] + log),
-        module("GatherPrograms", ["CProgramGuard", "GatherScript"]),
         module("GatherWire", ["GatherScript"]),
         module("GatherClient", ["CLibraries", "GatherScript", "GatherWire"]),
         .target(
@@ -119,7 +118,6 @@ let package = Package(
                 + products("swift-service-lifecycle", "ServiceLifecycle", "UnixSignals")),
         .target(name: "CHeap"),
         .target(name: "CLibraries"),
-        .target(name: "CProgramGuard"),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -136,7 +134,6 @@ let package = Package(
 
         // MARK: Tests
         module("GatherTestSupport", ["GatherPostgres", "GatherScript", "GatherSQLite"] + log),
-        .testTarget(name: "CProgramGuardTests", dependencies: ["CProgramGuard"]),
         .testTarget(name: "CReadlineTests", dependencies: ["CReadline"]),
         .testTarget(name: "GatherCryptoTests", dependencies: ["GatherCrypto", "GatherKit"]),
         .testTarget(name: "GatherQRTests", dependencies: ["GatherQR"]),
@@ -158,10 +155,9 @@ let package = Package(
                 + products("swift-http-types", "HTTPTypes")
                 + products("swift-service-lifecycle", "ServiceLifecycleTestKit")),
         tests(of: "GatherShell", ["AllFeatures", "GatherScript"] + log),
-        tests(of: "GatherPrograms", ["AllFeatures", "Football", "GatherScript"]),
         tests(
             of: "GatherCommandLine",
-            ["GatherPrograms", "GatherScript", "GatherShell"] + log
+            ["GatherScript", "GatherShell"] + log
                 + products("swift-argument-parser", "ArgumentParser")),
         .testTarget(
             name: "EndToEndTests",
@@ -205,7 +201,7 @@ if Context.environment["GATHER_BENCH"] != nil {
 
 for target in package.targets
 where target.type != .plugin
-    && !["CHeap", "CLibraries", "CProgramGuard", "CReadline", "CSQLite", "CZlib"].contains(target.name)
+    && !["CHeap", "CLibraries", "CReadline", "CSQLite", "CZlib"].contains(target.name)
 {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),

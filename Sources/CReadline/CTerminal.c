@@ -79,11 +79,10 @@ int gather_terminal_echo(int on) {
 extern char **environ;
 
 // Starts a command in a process group of its own, so that keys and signals can be meant for all of it.
-static pid_t spawn(const char *command, int input, int owns_terminal) {
+static pid_t spawn(char *const *arguments, char *const *environment, int input, int owns_terminal) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none;
-    char *arguments[] = {"sh", "-c", (char *)command, NULL};
     pid_t child = -1;
     sigemptyset(&none);
     if (posix_spawn_file_actions_init(&actions) != 0) return -1;
@@ -92,7 +91,7 @@ static pid_t spawn(const char *command, int input, int owns_terminal) {
         posix_spawnattr_setsigmask(&attributes, &none);
         if (owns_terminal) posix_spawn_file_actions_addtcsetpgrp_np(&actions, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-        if (posix_spawn(&child, "/bin/sh", &actions, &attributes, arguments, environ) != 0) child = -1;
+        if (posix_spawn(&child, arguments[0], &actions, &attributes, arguments, environment) != 0) child = -1;
         posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&actions);
@@ -109,11 +108,11 @@ static void give_terminal(pid_t group) {
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-int gather_terminal_run(const char *command, int input) {
+int gather_terminal_run(char *const *arguments, char *const *environment, int input) {
     struct termios settings;
     const int has_settings = tcgetattr(STDIN_FILENO, &settings) == 0;
     const int owns_terminal = tcgetpgrp(STDIN_FILENO) == getpgrp();
-    const pid_t child = spawn(command, input, owns_terminal);
+    const pid_t child = spawn(arguments, environment ? environment : environ, input, owns_terminal);
     if (child < 0) return -1;
     // From here on the handler passes signals on; one that came earlier is passed on now.
     reader = child;

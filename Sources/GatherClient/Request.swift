@@ -35,7 +35,5 @@ public struct Response: Sendable {
     var retryAfter: Int? { headers["retry-after"].flatMap { Int($0) } }
 
     /// Whether a proxy reports that it cannot reach the server.
-    var isOfAProxy: Bool {
-        (status == 502 || status == 504) && RemoteFailure(self)?.kind != .program
-    }
+    var isOfAProxy: Bool { status == 502 || status == 504 }
 }

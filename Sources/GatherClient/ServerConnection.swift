@@ -59,6 +59,9 @@ public final class ServerConnection: Sendable {
         state.withLock { $0.clock.time(at: ContinuousClock.now) } ?? Timestamp.system()
     }
 
+    /// The login token; nil for none.
+    public var token: Secret? { state.withLock { $0.token } }
+
     /// Whether there is a login token.
     public var isKnown: Bool { state.withLock { $0.token != nil } }
 

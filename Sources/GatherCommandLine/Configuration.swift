@@ -71,15 +71,6 @@ struct Configuration {
             "Whether !! stands for the last line, !goal for the last one that begins so, and so on, as in bash."),
         Setting("modules.disabled", .list, "Modules to turn off; the command modules lists them all."),
         Setting(
-            "modules.path", .list,
-            """
-            Folders with programs that serve as modules: executables called gather-NAME (docs/module-protocol.md). Each \
-            begins with / or ~/; of two programs with the same name the first counts. Usually it is \
-            ~/.local/share/gather/modules.
-            """),
-        Setting(
-            "modules.timeout", .integer(1...3600, usually: 10), "How many seconds one of them may take to answer."),
-        Setting(
             "password.cost", .integer(1...20, usually: 15),
             "How hard a password is to try out: the binary logarithm of scrypt's N."),
         Setting(
@@ -100,10 +91,6 @@ struct Configuration {
     let format: OutputFormat
     let color: Color
     let disabledModules: [String]
-    /// The absolute paths of the folders that are searched for programs that serve as modules.
-    let modulePath: [String]
-    /// The timeout for one of those programs, in seconds.
-    let moduleTimeout: Int
     let historySize: Int
     let expandsHistory: Bool
     let passwordCost: Int
@@ -141,8 +128,6 @@ struct Configuration {
         let wantsNoColor = options.noColor || environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         color = wantsNoColor ? .never : try settings.choice("color") ?? .auto
         disabledModules = try settings.list("modules.disabled") ?? []
-        modulePath = try Self.modulePath(settings, folders)
-        moduleTimeout = try settings.integer("modules.timeout")
         historySize = try settings.integer("history.size")
         expandsHistory = try settings.boolean("history.expansion")
         passwordCost = try settings.integer("password.cost")
@@ -161,17 +146,5 @@ struct Configuration {
             case "auto": Pager(environment: environment)
             case let command?: Pager(command: command)
             }
-    }
-
-    private static func modulePath(_ settings: Settings, _ folders: Folders) throws -> [String] {
-        let usual = [folders.modules].compactMap { $0 }
-        // An empty variable is an empty list, not one empty path.
-        let paths = try (settings.list("modules.path") ?? usual).filter { !$0.isEmpty }.map(folders.expanded)
-        // A relative path would allow code from any working directory to run.
-        if let path = paths.first(where: { !$0.hasPrefix("/") }) {
-            throw settings.failure(
-                "modules.path", text: path, allowed: "a list of folders, each from / or ~/ on")
-        }
-        return paths
     }
 }

@@ -5,7 +5,7 @@ struct ExportManual: ParsableCommand {
         commandName: "export-manual",
         abstract: "Write completions for bash, zsh and fish, and the man page.",
         discussion: """
-            They are made of the commands and routes of this version and of the programs on modules.path, without the \
+            They are made of the commands and routes of this version, without the \
             modules that are turned off, and replace what is there. Exit codes: 0 done; 66 a file cannot be written.
             """
     )

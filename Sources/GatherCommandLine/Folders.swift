@@ -22,12 +22,6 @@ struct Folders {
         return "\(data)/gather/gather.sqlite"
     }
 
-    /// The default folder of programs that serve as modules; nil if neither `XDG_DATA_HOME` nor `HOME` is set.
-    var modules: String? { folder("XDG_DATA_HOME", ".local/share").map { "\($0)/gather/modules" } }
-
-    /// The path of a cache file; nil if neither `XDG_CACHE_HOME` nor `HOME` is set.
-    func cache(_ name: String) -> String? { folder("XDG_CACHE_HOME", ".cache").map { "\($0)/gather/\(name)" } }
-
     /// Replaces a leading tilde by the home folder.
     func expanded(_ path: String) -> String {
         guard path.hasPrefix("~/"), let home = environment["HOME"] else { return path }

@@ -8,7 +8,10 @@ struct GatherCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gather",
         abstract: "Organises amateur football: players, teams, matches and their history.",
-        discussion: "Without a subcommand it starts the shell; there, help lists all that it can do.",
+        discussion: """
+            Without arguments it starts the shell. gather WORDS runs one of its commands, such as gather player list; \
+            gather -c help lists them all.
+            """,
         version: "gather \(Version.text)",
         subcommands: [
             Run.self, Check.self, Format.self, Serve.self, Backup.self, Restore.self, Export.self,
@@ -46,6 +49,10 @@ struct GatherCommand: ParsableCommand {
                 let program = try Program(ProgramOptions(store: plain.store))
                 program.exit(program.run(plain.origin))
             }
+            if let command = CommandWords(CommandLine.arguments.dropFirst(), besides: commands) {
+                let program = try Program(command.options)
+                program.exit(try program.run(command, besides: commands))
+            }
             var command = try parseAsRoot()
             try command.run()
         } catch let code as ExitCode {
@@ -54,11 +61,7 @@ struct GatherCommand: ParsableCommand {
             let isElsewhere = [.unavailable, .store].contains(failure.kind)
             Foundation.exit(complain(failure, isElsewhere ? failure.kind.exitCode : 2))
         } catch {
-            let hint = hint(for: Array(CommandLine.arguments.dropFirst())).map { "\n\($0)" } ?? ""
-            var text = fullMessage(for: error).printableLines + hint
-            if let word = unknownCommand(in: Array(CommandLine.arguments.dropFirst())), text.hasPrefix("Error: ") {
-                text = "Error: gather has no subcommand \(quoted(word))\(text.drop { $0 != "\n" })"
-            }
+            let text = fullMessage(for: error).printableLines
             let isHelp = exitCode(for: error) == .success
             try? (isHelp ? FileHandle.standardOutput : .standardError).write(contentsOf: Data("\(text)\n".utf8))
             Foundation.exit(isHelp ? 0 : 2)
@@ -121,36 +124,6 @@ struct ProgramOptions: Equatable {
     var usualLogLevel = Logger.Level.error
 }
 
-// MARK: - Suggestions
-
 extension GatherCommand {
     private static var commands: [String] { configuration.subcommands.map { $0._commandName } + ["help"] }
-
-    /// The first word of a command line, if it is no subcommand and no option.
-    private static func unknownCommand(in words: [String]) -> String? {
-        words.first.flatMap { $0.hasPrefix("-") || commands.contains($0) ? nil : $0 }
-    }
-
-    /// The suggestion for a command line that starts with the words of a route, or similar ones; nil for any other.
-    ///
-    /// It does not repeat the arguments, which may be secret.
-    static func hint(for arguments: [String]) -> String? {
-        let isHelp = arguments.first == "help"
-        let words = isHelp ? arguments.dropFirst() : arguments[...]
-        guard let noun = unknownCommand(in: Array(words)) else { return nil }
-        // Without a valid configuration the routes are unknown.
-        let options = ProgramOptions()
-        guard let registry = try? Program(options).application.registry else { return nil }
-        let routes = registry.routes.map(\.description)
-        let route = routes.first { words.starts(with: $0.path) }
-        guard let name = route?.name ?? (routes.contains { $0.path.first == noun } ? noun : nil) else {
-            if isHelp { return nil }
-            if let command = nearest(to: noun, among: commands) { return "did you mean: gather \(command)" }
-            let guesses = registry.guesses(for: Array(words))
-            return guesses.count == 1 ? "did you mean: gather -c \"\(guesses[0])\"" : nil
-        }
-        if isHelp { return "What the shell says about it: gather -c \"help \(name)\"" }
-        let isWhole = route?.path.count == words.count
-        return "did you mean: gather -c \"\(name)\(isWhole ? "" : " …")\""
-    }
 }

@@ -6,7 +6,6 @@ import GatherClient
 import GatherDatabase
 import GatherKit
 import GatherPostgres
-import GatherPrograms
 import GatherScript
 import GatherShell
 import GatherWire
@@ -49,8 +48,11 @@ struct Program {
             services = Self.services(configuration, folders, store: store, output, logger) {
                 (VirtualClock.current ?? clock)?.now ?? Timestamp.system()
             }
-            host = ScriptHost(output: output, logger: logger, clock: clock, tracing: options.traces)
-            let registry = try Self.registry(place, configuration, folders, environment, services, output, host)
+            host = ScriptHost(
+                output: output, logger: logger, clock: clock, tracing: options.traces,
+                commands: ExternalCommands(environment, store: place.argument) { nil })
+            let registry = try ModuleRegistry.ofProgram(
+                disabled: configuration.disabledModules, services: services, settings: output.settings, host: host)
             let database = Self.database(place, configuration, registry, output)
             self.database = database
             application = Application(
@@ -63,11 +65,11 @@ struct Program {
                 clock?.now ?? connection.now
             }
             host = ScriptHost(
-                output: output, logger: logger, clock: clock, tracing: options.traces, server: connection)
-            // The server knows its own; these complete lines while it is unreachable, and keep secrets from the history.
-            var registry = try ModuleRegistry(
-                allFeatures, disabled: configuration.disabledModules, using: services)
-            registry.addView(settings: output.settings, host: host)
+                output: output, logger: logger, clock: clock, tracing: options.traces, server: connection,
+                commands: ExternalCommands(environment, store: address.text) { connection.token })
+            // The server has its own; these complete lines while it is unreachable, and keep secrets from the history.
+            let registry = try ModuleRegistry.ofProgram(
+                disabled: configuration.disabledModules, services: services, settings: output.settings, host: host)
             application = Application(
                 registry: registry, database: NoDatabase(), logger: logger, progress: output.progress.counter)
         }
@@ -191,27 +193,6 @@ extension Program {
 
 /// The parts of a program whose data is in a database.
 extension Program {
-    /// The registry of all modules, with the programs that serve as modules.
-    ///
-    /// - Throws: ``RegistrationFailure`` if modules of this program conflict with each other.
-    static func registry(
-        _ place: DatabaseLocation, _ configuration: Configuration, _ folders: Folders, _ environment: [String: String],
-        _ services: Services, _ output: Output, _ host: ScriptHost
-    ) throws -> ModuleRegistry {
-        let programs = Programs(
-            ProgramSettings(
-                folders: configuration.modulePath, timeLimit: .seconds(configuration.moduleTimeout),
-                cachePath: folders.cache("modules.json"), environment: environment, store: place.argument,
-                tell: output.tell))
-        for folder in programs.missingFolders where folder != folders.modules {
-            output.warn("modules.path names \(quoted(folder)), which is no folder that can be read")
-        }
-        return try ModuleRegistry.ofProgram(
-            disabled: configuration.disabledModules, programs: programs,
-            services: services, settings: output.settings, host: host
-        )
-    }
-
     /// The database, opened on first use.
     static func database(
         _ place: DatabaseLocation, _ configuration: Configuration, _ registry: ModuleRegistry, _ output: Output
@@ -231,12 +212,9 @@ extension Program {
         }
     }
 
-    /// Warns about modules that are left out, and about unknown names in `modules.disabled`.
+    /// Warns about unknown names in `modules.disabled`.
     private func reportModules() {
         let registry = application.registry
-        for module in registry.modules {
-            if let problem = module.problem { output.warn("the module \(module.name) is left out: \(problem)") }
-        }
         for name in configuration.disabledModules where !registry.modules.contains(where: { $0.name == name }) {
             let names = registry.modules.map(\.name).joined(separator: ", ")
             output.warn("modules.disabled names \(quoted(name)), but the modules are \(names)")

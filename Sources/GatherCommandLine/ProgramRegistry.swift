@@ -1,19 +1,17 @@
 import AllFeatures
 import GatherKit
-import GatherPrograms
 import GatherShell
 import GatherWire
 
 extension ModuleRegistry {
-    /// The registry of all modules: the features, the view's own routes, and last the programs that serve as modules.
+    /// The registry of all modules: the features and the view's own routes.
     ///
     /// - Throws: ``RegistrationFailure`` if modules of this program conflict with each other.
     static func ofProgram(
-        disabled: [String], programs: Programs, services: Services, settings: ViewSettings, host: ScriptHost
+        disabled: [String], services: Services, settings: ViewSettings, host: ScriptHost
     ) throws -> ModuleRegistry {
         var registry = try ModuleRegistry(allFeatures + [WireModule.self], disabled: disabled, using: services)
         registry.addView(settings: settings, host: host)
-        programs.register(in: &registry, disabled: disabled, using: services)
         return registry
     }
 

@@ -60,8 +60,6 @@ public enum FailureKind: String, Codable, Sendable {
     case file
     /// The store cannot be used.
     case store
-    /// A program that serves as a module failed.
-    case program
     /// An external resource, such as a port, is unavailable.
     case unavailable
     /// The user interrupted or declined it.
@@ -70,7 +68,7 @@ public enum FailureKind: String, Codable, Sendable {
     /// The exit code of a script that ends with such a failure.
     public var exitCode: Int32 {
         switch self {
-        case .usage, .notFound, .conflict, .invalid, .unauthorized, .tooMany, .program: 1
+        case .usage, .notFound, .conflict, .invalid, .unauthorized, .tooMany: 1
         case .file: 66
         case .store, .unavailable: 69
         case .interrupted: 130

@@ -33,8 +33,6 @@ public protocol FeatureModule: Sendable {
     static var settings: [Setting] { get }
     /// The tables of the module, the only ones that it writes.
     static var tables: [TableSchema] { get }
-    /// The rules of the module's kinds, which programs and remote shells find by name.
-    static var rules: [Rule] { get }
     /// The migrations of the module's tables, in order; a released migration never changes.
     static var migrations: [Migration] { get }
 
@@ -55,8 +53,6 @@ extension FeatureModule {
     public static var settings: [Setting] { [] }
     /// No tables.
     public static var tables: [TableSchema] { [] }
-    /// No kinds.
-    public static var rules: [Rule] { [] }
     /// No migrations.
     public static var migrations: [Migration] { [] }
 }

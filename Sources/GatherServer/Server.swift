@@ -55,7 +55,7 @@ public struct Server: Sendable {
         let (host, port, limits) = (settings.host, settings.port, settings.limits)
         let metrics = ServerMetrics()
         let workers = Workers(metrics)
-        let keepsAnswers = application.registry.modules.contains { $0.name == WireModule.name && $0.state == .on }
+        let keepsAnswers = application.registry.modules.contains { $0.name == WireModule.name && $0.isOn }
         let log = keepsAnswers ? RequestLog(now: now) : nil
         let memory = Memory(limits)
         let wire = WireService(

@@ -24,6 +24,8 @@ public struct ScriptHost: Sendable {
     let traces: Bool
     /// The server that is the store; nil for a local store.
     let server: ServerConnection?
+    /// The commands in other languages; nil where there are none.
+    public let commands: ExternalCommands?
 
     /// Creates a host.
     ///
@@ -31,15 +33,23 @@ public struct ScriptHost: Sendable {
     ///   - clock: The virtual clock; nil for the real one.
     ///   - traces: Whether each statement is written to the messages before it runs.
     ///   - server: The server that is the store; nil for a local store.
+    ///   - commands: The commands in other languages.
     public init(
         output: Output, logger: Logger, clock: VirtualClock? = nil, tracing traces: Bool = false,
-        server: ServerConnection? = nil
+        server: ServerConnection? = nil, commands: ExternalCommands? = nil
     ) {
         self.output = output
         self.logger = logger
         self.clock = clock
         self.traces = traces
         self.server = server
+        self.commands = commands
+    }
+
+    /// A sentence that names the commands in other languages; nil for none.
+    var otherCommands: String? {
+        guard let names = commands?.names, !names.isEmpty else { return nil }
+        return "Programs on the PATH: \(listed(names, joinedBy: "and"))."
     }
 
     /// Checks a script.

@@ -66,6 +66,9 @@ extension Shell {
                 shown = event.route.map { ($0, screen) }
                 isLive = event.isLive == true && preferences.isLive && output.isScreen
                 if !isLive { try view.show(screen) }
+                if event.route == "help", try statement.words(in: scope) == ["help"], let others = host.otherCommands {
+                    say(others)
+                }
             }
         }
         if let variables = end.variables { scope.take(variables.record) }

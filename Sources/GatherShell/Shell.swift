@@ -55,7 +55,9 @@ public final class Shell {
         self.now = now
         let context = CompletionContext(host.server.map { .known($0.organizer) } ?? identity)
         self.context = context
-        let completer = Completer(application: application, aliases: { output.settings.aliases })
+        let completer = Completer(
+            application: application, aliases: { output.settings.aliases },
+            others: { host.commands?.names.map { Suggestion($0, "the program gather-\($0)") } ?? [] })
         editor = LineEditor(
             completing: { completer.completion(of: $0, in: context, by: host.server, output.settings.aliases) },
             listing: { CandidateList(style: output.messageStyle).write($0, to: output) }
@@ -167,6 +169,10 @@ extension Shell {
                 }
             }
         } catch {
+            if let code = runExternal((error as? ScriptMistakes)?.unknownCommand, source) {
+                remember(meaning: line, isUnderstood: true)
+                return code == 0
+            }
             if asksForMissing, host.server(for: source, application.registry) == nil {
                 switch filled(line) {
                 case .complete: break

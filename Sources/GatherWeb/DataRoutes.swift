@@ -236,6 +236,5 @@ extension ModuleRegistry {
     /// Whether a route can be opened over a network: not those of a terminal.
     public func isOffered(_ route: RouteDescription, of module: String) -> Bool {
         !route.isInteractive && !route.changesView && !modules.contains { $0.name == module && $0.isOfView }
-            && !readsFilesItself(route, of: module)
     }
 }

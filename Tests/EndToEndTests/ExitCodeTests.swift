@@ -70,31 +70,6 @@ extension EndToEnd {
             #expect((code == 0 ? outcome.errors : outcome.output).isEmpty || arguments[0] == "check", "\(outcome)")
         }
 
-        @Test(arguments: [
-            (["modules"], "did you mean: gather -c \"modules\""),
-            (["player", "add", "Ana"], "did you mean: gather -c \"player add …\""),
-            (["player", "list", "--search", "an"], "did you mean: gather -c \"player list …\""),
-            (["plyer", "list", "x"], "did you mean: gather -c \"player list\""),
-            (["stats"], "did you mean: gather -c \"leaderboard\""),
-            (["pause"], "did you mean: gather -c \"timer pause\""),
-            (["chekc", "x.gather"], "did you mean: gather check"),
-            (["player"], "did you mean: gather -c \"player …\""),
-        ])
-        func explainsARouteUsedAsASubcommand(arguments: [String], hint: String) throws {
-            let machine = try Installation()
-            let outcome = try machine.start(Installation.program, arguments).outcome()
-            #expect(outcome.code == 2 && outcome.errors.hasSuffix("\n\(hint)\n"), "\(outcome)")
-            #expect(outcome.errors.hasPrefix("Error: gather has no subcommand \"\(arguments[0])\"\n"), "\(outcome)")
-        }
-
-        @Test func explainsWhereTheHelpOfARouteIs() throws {
-            let machine = try Installation()
-            let outcome = try machine.gather("help", "player", "add")
-            #expect(outcome.code == 0 && outcome.output.hasSuffix("gather -c \"help player add\"\n"), "\(outcome)")
-            #expect(try machine.gather("nonsense").errors.contains("did you mean") == false)
-            #expect(try machine.gather("help", "run").output.contains("help run") == false)
-        }
-
         @Test func doesNotRevealInternals() throws {
             let outcome = try Installation().gather("--store", "/dev/null/x/y", "-c", "player list")
             #expect(outcome.code == 69, "\(outcome)")

@@ -68,32 +68,5 @@ extension EndToEnd {
             #expect(try gather(line, token: token, input: "correct horse\n").code == 0)
             #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana, an owner.\n")
         }
-
-        @Test func authenticateProgramsThatCallGather() throws {
-            let source = try machine.folder.write(
-                #"""
-                #!/usr/bin/python3
-                import json, os, subprocess, sys
-                request = json.load(sys.stdin)
-                if "--describe" in sys.argv:
-                    print(json.dumps({
-                        "protocol": 2, "name": "who", "version": "1", "summary": "tells who", "credentials": True,
-                        "routes": [{"path": ["who"], "summary": "Tells who", "examples": ["who"]}],
-                    }))
-                else:
-                    credentials = request["credentials"]
-                    said = subprocess.run(
-                        ["\#(Installation.program.path)", "--store", credentials["store"], "-c", "account whoami"],
-                        env=os.environ | {"GATHER_TOKEN": credentials["token"]}, capture_output=True, text=True)
-                    text = f"{request['organizer']['name']}: {said.stdout}{said.stderr}"
-                    print(json.dumps({"blocks": [{"type": "text", "text": text.strip()}]}))
-                """#, to: "source")
-            let path = machine.folder.path("data/gather/modules/gather-who")
-            try #require(try machine.sh("install -D '\(source)' '\(path)'").code == 0)
-            #expect(try machine.gather("-c", "who").output == "ana: You are logged in as ana, an owner.\n")
-            #expect(try gather("who", token: token).output == "ana: You are logged in as ana, an owner.\n")
-            let local = try gather("who", token: "")
-            #expect(local.output.hasPrefix("local: You are the local organizer"), "\(local)")
-        }
     }
 }

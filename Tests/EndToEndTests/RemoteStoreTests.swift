@@ -152,28 +152,6 @@ extension EndToEnd {
             #expect(try serving.gather("check", "bad.gather").code == 0)
         }
 
-        @Test func opensModulesMissingOnThisMachine() throws {
-            let machine = try Installation()
-            let source = try machine.folder.write(
-                #"""
-                #!/bin/sh
-                if [ "$1" = --describe ]; then
-                    echo '{"protocol": 2, "name": "weather", "version": "1", "summary": "sky", "routes": [
-                        {"path": ["weather", "show"], "summary": "Shows it", "examples": ["weather show"], "result": {"record": [{"name": "sky", "shape": "text"}]}}]}'
-                else
-                    cat > /dev/null
-                    echo '{"blocks": [{"type": "text", "text": "Sunny."}], "value": {"sky": "sunny"}}'
-                fi
-                """#, to: "source")
-            let path = machine.folder.path("data/gather/modules/gather-weather")
-            try #require(try machine.sh("install -D '\(source)' '\(path)'").code == 0)
-            let known = try machine.gather("-c", "weather show")
-            let serving = try Serving(machine)
-            let outcome = try serving.gather("-c", "weather show")
-            #expect(known.output == "Sunny.\n", "\(known)")
-            #expect(outcome.output == known.output, "\(outcome)")
-        }
-
         @Test func exportsAndImportsAnArchive() throws {
             let serving = try Serving()
             _ = try serving.machine.gather("-c", "player add Zoe; player add Yan")

@@ -87,12 +87,6 @@ import Testing
         #expect(server.pauses == [.milliseconds(100)])
     }
 
-    @Test func areNotRepeatedAfterAProgramFailure() throws {
-        let (server, connection) = try ana(.answer(502, #"{"error": true, "kind": "program", "reason": "it crashed"}"#))
-        #expect(throws: RemoteFailure(.program, "it crashed")) { try run("kit list", on: connection) }
-        #expect(server.sent.count == 1)
-    }
-
     @Test func reportALostAnswerIfTheAccountIsGone() throws {
         let (_, connection) = try ana(.failure(Broken.reset), .answer(401, #"{"error": true, "reason": "who?"}"#))
         #expect(throws: Broken.reset) { try run("account delete --yes", on: connection) }

@@ -57,19 +57,6 @@ import Testing
         #expect(!usual.isAccessible)
     }
 
-    @Test func looksForProgramsInTheDataFolderByDefault() throws {
-        let usual = try configuration()
-        #expect(usual.modulePath == [folder.path("home/.local/share/gather/modules")])
-        #expect(usual.moduleTimeout == 10)
-        let file = "modules:\n  path: [/opt/modules, ~/modules]\n  timeout: 60\n"
-        #expect(try configuration(user: file).modulePath == ["/opt/modules", folder.path("home/modules")])
-        #expect(try configuration(user: file).moduleTimeout == 60)
-        #expect(try configuration(["GATHER_MODULES_PATH": "/a,/b"]).modulePath == ["/a", "/b"])
-        #expect(try configuration(["GATHER_MODULES_PATH": ""]).modulePath.isEmpty)
-        #expect(try configuration(user: "modules:\n  path: []\n").modulePath.isEmpty)
-        #expect(try configuration(["GATHER_MODULES_TIMEOUT": "1"]).moduleTimeout == 1)
-    }
-
     @Test func expandsHistoryOnRequest() throws {
         #expect(try configuration(user: "history:\n  expansion: true\n").expandsHistory)
         #expect(try configuration(["GATHER_HISTORY_EXPANSION": "true"]).expandsHistory)
@@ -163,11 +150,6 @@ import Testing
         ("history: {size: many}", "the setting history.size is a whole number from 0 to 1000000, not \"many\""),
         ("history: {size: -1}", "the setting history.size is a whole number from 0 to 1000000, not \"-1\""),
         ("password: {cost: 21}", "the setting password.cost is a whole number from 1 to 20, not \"21\""),
-        ("modules: {timeout: 0}", "the setting modules.timeout is a whole number from 1 to 3600, not \"0\""),
-        (
-            "modules: {path: [./modules]}",
-            "the setting modules.path is a list of folders, each from / or ~/ on, not \"./modules\""
-        ),
         ("store: [", "gather.yaml cannot be read"),
     ])
     func refusesAnInvalidValue(file: String, message: String) throws {

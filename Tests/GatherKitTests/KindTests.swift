@@ -39,17 +39,6 @@ struct KindTests {
             }
         }
     }
-
-    @Test func isEncodedByItsName() throws {
-        for rule in ShirtsModule.rules {
-            let parameter = Parameter(
-                name: "shirt", style: .positional, rule: rule, isRequired: true, isRepeated: false, help: "which")
-            let json = try Value(json: JSONEncoder().encode(parameter))
-            #expect(try json.decoded(as: Parameter.self, knowing: ShirtsModule.rules).rule == rule)
-            // The declaring program reads and validates it.
-            #expect(try json.decoded(as: Parameter.self).rule == Kind.text(maximumLength: 10_000).rule)
-        }
-    }
 }
 
 extension Kind<String> {
@@ -69,14 +58,12 @@ extension Kind<String> {
         }
     }
 
-    fileprivate static var shirtOrNone: Kind { Kind("shirt", variant: "none", text: { $0 }) { text in text } }
 }
 
 private struct ShirtsModule: FeatureModule {
     static let name = "shirts"
     static let summary = "shirts to test with"
     static let requires: [String] = []
-    static let rules = [Kind.shirt.rule, Kind.shirtOrNone.rule]
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let shirt = Argument.positional("shirt", .shirt, "which")

@@ -68,7 +68,7 @@ struct ModuleRegistryTests {
 
     @Test func omitsTheRoutesButNotTheTablesOfADisabledModule() throws {
         let registry = try registry([ClubsModule.self, FansModule.self], disabled: ["fans"])
-        #expect(registry.modules.map(\.state) == [.on, .turnedOff])
+        #expect(registry.modules.map(\.isOn) == [true, false])
         #expect(registry.migrations.map(\.module) == ["clubs", "fans"])
         #expect(registry.route(calledBy: ["cheer"])?.description == nil)
         #expect(registry.verbs(of: "cheer").isEmpty)
@@ -76,18 +76,18 @@ struct ModuleRegistryTests {
 
     @Test func disablesAModuleWithItsDependents() throws {
         let registry = try registry([ClubsModule.self, FansModule.self], disabled: ["clubs"])
-        #expect(registry.modules.map(\.state) == [.turnedOff, .turnedOff])
+        #expect(registry.modules.map(\.isOn) == [false, false])
         #expect(registry.routes.isEmpty && registry.tables.map(\.name) == ["club"])
     }
 
     @Test func ignoresAnUnknownModuleName() throws {
-        #expect(try registry([ClubsModule.self], disabled: ["club"]).modules.map(\.state) == [.on])
+        #expect(try registry([ClubsModule.self], disabled: ["club"]).modules.map(\.isOn) == [true])
     }
 
     @Test func addsTheRoutesOfAView() throws {
         var registry = try registry([ClubsModule.self])
         registry.add(ofView: FansRouter().routes, for: ["cheer", "club"], asModule: "shell", summary: "the shell")
-        #expect(registry.modules.last == .init(name: "shell", summary: "the shell", state: .on, isOfView: true))
+        #expect(registry.modules.last == .init(name: "shell", summary: "the shell", isOn: true, isOfView: true))
         #expect(registry.route(calledBy: ["cheer"])?.module == "shell")
         #expect(registry.route(calledBy: [])?.description == nil)
     }

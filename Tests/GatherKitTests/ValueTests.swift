@@ -71,11 +71,4 @@ struct ValueTests {
         ]
         #expect(try Value(json: JSONEncoder().encode(blocks)).decoded(as: [Block].self) == blocks)
     }
-
-    @Test func encodesDescriptions() throws {
-        for declaration in ClubsRouter().routes {
-            let data = try JSONEncoder().encode(declaration.description)
-            #expect(try Value(json: data).decoded(as: RouteDescription.self) == declaration.description)
-        }
-    }
 }

@@ -18,15 +18,5 @@ struct LooksModule: FeatureModule {
                     session.isSilent = true
                 }
             ], for: "look")
-        // Like a module program.
-        try registry.add(
-            [
-                Route(
-                    RouteDescription(
-                        path: ["look", "into"], summary: "Reads a file",
-                        parameters: [Argument.positional("file", .file, "a file").parameter], access: .read,
-                        isDestructive: false, result: .record([]), examples: ["look into x"]), question: { _, _ in nil }
-                ) { _, _ in Screen([], value: .record([:])) }
-            ], of: ModuleRegistry.Program(path: "/x", version: nil), asModule: "program", summary: "reads files")
     }
 }

@@ -94,7 +94,7 @@ struct RunTests {
         let message = try message("player add Ana\n", checksOnly: true)
         try await WireClient.with { ana, _ in
             let events = try await ana.run(message)
-            #expect(events.count == 1 && events[0].end != nil)
+            #expect(events.count == 1 && events.last?.end != nil)
             let names = try await names(of: ana)
             #expect(names.isEmpty)
         }
@@ -319,15 +319,6 @@ struct RunTests {
         try await WireClient.with { ana, _ in
             let events = try await ana.run(message)
             #expect(events.last?.end != nil, "\(events)")
-        }
-    }
-
-    @Test func refusesARouteThatReadsLocalFiles() async throws {
-        try await WireClient.with { ana, _ in
-            var message = try message("look into \"/etc/hostname\"\n")
-            message.answers.files = [SentFile("/etc/hostname", from: LocalFiles())]
-            let events = try await ana.run(message)
-            #expect(events.last?.statement?.message.contains("reads files by itself") == true)
         }
     }
 }

@@ -107,6 +107,8 @@ struct WireClient: Sendable {
         return try text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("{") }.map {
             try Value(json: Data($0.utf8)).decoded(as: RunEvent.self)
         }
+        // How much is done is told only if it takes long, as on a busy machine.
+        .filter { $0.progress == nil }
     }
 }
 

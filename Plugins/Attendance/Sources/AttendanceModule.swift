@@ -11,7 +11,6 @@ public struct AttendanceModule: FeatureModule {
     public static let requires = ["teams", "matches"]
     public static let synonyms = ["rsvp": "attendance", "coming": "attendance", "waiting": "attendance"]
     public static let tables = [Answer.table.schema, Regular.table.schema, PlaceRule.table.schema]
-    public static let rules = [Kind.listLine.rule]
 
     public static let migrations = [Migration(creating: tables)]
 

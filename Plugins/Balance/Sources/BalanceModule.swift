@@ -10,7 +10,6 @@ public struct BalanceModule: FeatureModule {
     public static let summary = "two fair teams of those who are picked"
     public static let requires = ["teams", "matches"]
     public static let tables = [Wish.table.schema]
-    public static let rules = [Kind.players.rule]
 
     public static let migrations = [Migration(creating: [Wish.table.schema])]
 

@@ -10,7 +10,6 @@ public struct HistoryModule: FeatureModule {
     public static let summary = "the gathers that have ended"
     public static let requires = ["matches"]
     public static let tables = [CorrectionRow.table.schema] + OpenGatherStore.tables
-    public static let rules = [Kind.gather.rule, Kind.openGather.rule, Kind.playerList.rule, Kind.rememberedGoals.rule]
     // The module matches keeps the finished gathers; the tables here hold their corrections, and the open gathers of
     // REST clients.
     public static let migrations = [

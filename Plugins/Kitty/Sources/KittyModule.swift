@@ -11,7 +11,6 @@ public struct KittyModule: FeatureModule {
     public static let requires = ["matches"]
     public static let synonyms = ["money": "kitty", "fees": "kitty", "owe": "kitty", "debts": "kitty"]
     public static let tables = [KittySetting.table.schema, Movement.table.schema, Posting.table.schema]
-    public static let rules = [Kind.amount.rule, Kind.currency.rule]
 
     public static let migrations = [
         Migration(

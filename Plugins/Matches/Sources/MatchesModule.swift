@@ -14,8 +14,6 @@ public struct MatchesModule: FeatureModule {
             TimerSetting.table.schema, PlannedMatch.table.schema, MatchSeries.table.schema,
         ]
 
-    public static let rules = [Kind.score.rule, Kind.scoreChange.rule, Kind.timeChange.rule]
-
     public static let settings = [
         Setting(
             "matches.quota", .integer(1...1_000_000, usually: 5000),

@@ -10,7 +10,6 @@ public struct PlayersModule: FeatureModule {
     public static let summary = "the people who play"
     public static let requires = ["account"]
     public static let tables = [Player.table.schema]
-    public static let rules = [Kind.player.rule, Kind.nicknames.rule]
 
     public static let migrations = [
         Migration(

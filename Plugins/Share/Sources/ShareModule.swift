@@ -11,7 +11,6 @@ public struct ShareModule: FeatureModule {
     public static let requires = ["players", "matches"]
     public static let synonyms = ["send": "share", "calendar": "share", "link": "share", "links": "share"]
     public static let tables = [Link.table.schema]
-    public static let rules = [Kind.link.rule]
     public static let migrations = Link.migrations
 
     public static let settings = [

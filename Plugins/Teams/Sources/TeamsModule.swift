@@ -10,7 +10,6 @@ public struct TeamsModule: FeatureModule {
     public static let summary = "who plays next, and in which team"
     public static let requires = ["players"]
     public static let tables = [LineupRow.table.schema]
-    public static let rules = [Kind.team(includesBench: false).rule, Kind.team(includesBench: true).rule]
 
     public static let migrations = [Migration(to: 3, creating: [LineupRow.table.schema])]
 

@@ -90,10 +90,12 @@ void gather_screen_enter(void);
 /// Gives the screen and the keys back as they were.
 void gather_screen_leave(void);
 
-/// Runs a command of `sh` at the terminal, with a file as its standard input, and waits until it ends.
-/// Ctrl-C and Ctrl-Z are meant for the command as long as it runs, and the terminal is afterwards as it was.
-/// Returns the command's exit code, 128 and the number of the signal that ended it, or -1 when it did not start.
-int gather_terminal_run(const char *_Nonnull command, int input);
+/// Runs a program at the terminal, with a file as its standard input, and waits until it ends.
+/// `arguments` begins with its path, and both lists end with NULL; without an environment it has that of this process.
+/// Ctrl-C and Ctrl-Z are meant for the program as long as it runs, and the terminal is afterwards as it was.
+/// Returns its exit code, 128 and the number of the signal that ended it, or -1 when it did not start.
+int gather_terminal_run(
+    char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nullable environment, int input);
 
 /// Whether something was typed that nobody has read yet.
 int gather_terminal_has_input(void);

@@ -189,8 +189,7 @@ extension Arguments {
     ///
     /// - Throws: ``UsageFailure`` if they name more rows than the route takes, or what the kind of the row throws.
     func joined(for route: Route, in session: Session) throws -> Arguments {
-        // A store on another machine has the rows there.
-        guard !route.isOpenedElsewhere, entries.contains(where: { $0.words != nil }) else { return self }
+        guard entries.contains(where: { $0.words != nil }) else { return self }
         var joined = Arguments()
         // Words for several parameters, such as two players, are put together at once.
         var open: [(parameter: Parameter, words: [String])] = []

@@ -1,7 +1,7 @@
 /// A parameter of a route as data, used for parsing, help, completion and script checking.
-public struct Parameter: Codable, Equatable, Sendable {
+public struct Parameter: Equatable, Sendable {
     /// The syntax of a parameter.
-    public enum Style: String, CaseIterable, Codable, Sendable {
+    public enum Style: String, CaseIterable, Sendable {
         /// A value identified by its position.
         case positional
         /// `--name VALUE`.

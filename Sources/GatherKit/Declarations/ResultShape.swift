@@ -69,14 +69,11 @@ extension ResultShape {
         ("text", .text), ("integer", .integer), ("decimal", .decimal), ("duration", .duration), ("boolean", .boolean),
         ("any", .any),
     ]
-    private static let words = plain.map(\.word) + ["an object with optional, list or record"]
 
     /// Decodes a shape; an unknown one becomes ``any``.
     public init(from decoder: any Decoder) throws {
         if let word = try? decoder.singleValueContainer().decode(String.self) {
-            self =
-                try Self.plain.first { $0.word == word }?.shape
-                ?? decoder.instead(.any, of: quoted(word), words: Self.words)
+            self = Self.plain.first { $0.word == word }?.shape ?? .any
             return
         }
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -87,7 +84,7 @@ extension ResultShape {
         } else if let fields = try container.decodeIfPresent([Field].self, forKey: .record) {
             self = .record(fields)
         } else {
-            self = try decoder.instead(.any, of: "it", words: Self.words)
+            self = .any
         }
     }
 

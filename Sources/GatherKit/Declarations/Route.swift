@@ -17,8 +17,6 @@ public final class Route: Sendable {
     let prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     let question: @Sendable (Arguments, Session) throws -> AskedQuestion?
     let help: ArgumentHelp
-    /// Whether it runs on another machine, where its confirmation is checked and names are looked up.
-    let isOpenedElsewhere: Bool
     // Properties of the description that every script statement needs, computed once.
     let pathLength: Int
     let hasSecret: Bool
@@ -143,30 +141,13 @@ public final class Route: Sendable {
                 }
                 return try open(arguments, session)
             },
-            question: ask, help: help ?? ArgumentHelp(), prepare: prepare, isOpenedElsewhere: false)
-    }
-
-    /// Creates a route whose handler runs elsewhere, where the confirmation is checked too.
-    ///
-    /// - Parameters:
-    ///   - open: The handler.
-    ///   - question: Returns the confirmation question; nil for none.
-    ///   - help: The suggestions and form defaults of its parameters.
-    public convenience init(
-        _ description: RouteDescription,
-        confirming open: @escaping @Sendable (Arguments, Confirmation, Session) throws -> Screen,
-        question: @escaping @Sendable (Arguments, Session) throws -> AskedQuestion?,
-        help: ArgumentHelp
-    ) {
-        self.init(
-            description, module: "", open: open, question: question, help: help, prepare: nil, isOpenedElsewhere: true)
+            question: ask, help: help ?? ArgumentHelp(), prepare: prepare)
     }
 
     /// Returns the route as one that a module has registered.
     func registered(by module: String) -> Route {
         Route(
-            description, module: module, open: open, question: question, help: help, prepare: prepare,
-            isOpenedElsewhere: isOpenedElsewhere)
+            description, module: module, open: open, question: question, help: help, prepare: prepare)
     }
 
     private init(
@@ -174,7 +155,7 @@ public final class Route: Sendable {
         open: @escaping @Sendable (Arguments, Confirmation, Session) throws -> Screen,
         question: @escaping @Sendable (Arguments, Session) throws -> AskedQuestion?,
         help: ArgumentHelp,
-        prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?, isOpenedElsewhere: Bool
+        prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     ) {
         self.description = description
         self.module = module
@@ -182,7 +163,6 @@ public final class Route: Sendable {
         self.question = question
         self.help = help
         self.prepare = prepare
-        self.isOpenedElsewhere = isOpenedElsewhere
         pathLength = description.path.count
         hasSecret = description.hasSecret
         readsFiles = description.parameters.contains { $0.rule == .file }

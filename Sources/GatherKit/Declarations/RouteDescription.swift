@@ -1,7 +1,7 @@
 /// The declaration of a route as data.
-public struct RouteDescription: Codable, Equatable, Sendable {
+public struct RouteDescription: Equatable, Sendable {
     /// The access of a route to the store.
-    public enum Access: String, Codable, Comparable, Sendable {
+    public enum Access: String, Comparable, Sendable {
         /// No access.
         case none
         /// Read-only access.
@@ -86,103 +86,5 @@ public struct RouteDescription: Codable, Equatable, Sendable {
         self.needsOption = needsOption
         self.result = result
         self.examples = examples
-    }
-}
-
-// MARK: - Coding
-
-/// The JSON form, in which false and empty properties are omitted.
-extension RouteDescription {
-    enum CodingKeys: String, CodingKey {
-        case path, summary, parameters, access, readsWithout, destructive, seldom, anyone, interactive, live, view,
-            needsOption,
-            result,
-            examples
-    }
-
-    /// Decodes a description.
-    ///
-    /// - Throws: `DecodingError` with the path of the invalid part.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func flag(_ key: CodingKeys) throws -> Bool { try container.decodeIfPresent(Bool.self, forKey: key) ?? false }
-        path = try container.decode([String].self, forKey: .path)
-        guard (1...2).contains(path.count) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .path, in: container, debugDescription: "it has one word or two")
-        }
-        summary = try container.decode(String.self, forKey: .summary)
-        parameters = try container.decodeIfPresent([Parameter].self, forKey: .parameters) ?? []
-        access = try container.decodeIfPresent(Access.self, forKey: .access) ?? .write
-        readsWithout = try container.decodeIfPresent([String].self, forKey: .readsWithout) ?? []
-        isDestructive = try flag(.destructive)
-        asksSeldom = try flag(.seldom)
-        isOpenToAnyone = try flag(.anyone)
-        isInteractive = try flag(.interactive)
-        isLive = try flag(.live)
-        changesView = try flag(.view)
-        needsOption = try flag(.needsOption)
-        result = try container.decodeIfPresent(ResultShape.self, forKey: .result) ?? .any
-        examples = try container.decodeIfPresent([String].self, forKey: .examples) ?? []
-    }
-
-    /// Encodes the description.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        func encode(_ flag: Bool, _ key: CodingKeys) throws { if flag { try container.encode(flag, forKey: key) } }
-        try container.encode(path, forKey: .path)
-        try container.encode(summary, forKey: .summary)
-        if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }
-        try container.encode(access, forKey: .access)
-        if !readsWithout.isEmpty { try container.encode(readsWithout, forKey: .readsWithout) }
-        try encode(isDestructive, .destructive)
-        try encode(asksSeldom, .seldom)
-        try encode(isOpenToAnyone, .anyone)
-        try encode(isInteractive, .interactive)
-        try encode(isLive, .live)
-        try encode(changesView, .view)
-        try encode(needsOption, .needsOption)
-        try container.encode(result, forKey: .result)
-        if !examples.isEmpty { try container.encode(examples, forKey: .examples) }
-    }
-}
-
-extension RouteDescription.Access {
-    /// Decodes a word; an unknown one counts as ``write``.
-    public init(from decoder: any Decoder) throws {
-        self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .write
-    }
-}
-
-extension Parameter {
-    enum CodingKeys: String, CodingKey { case name, style, new, required, repeated, help }
-
-    /// Decodes a parameter; the properties of its rule stand beside its own.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        name = try container.decode(String.self, forKey: .name)
-        key = name.camelCased
-        style = try container.decode(Style.self, forKey: .style)
-        func flag(_ key: CodingKeys) throws -> Bool { try container.decodeIfPresent(Bool.self, forKey: key) ?? false }
-        rule =
-            switch style {
-            case .positional, .option: try Rule.decoded(from: decoder)
-            case .flag: .flag
-            case .secret: Kind.secret(isNew: try flag(.new)).rule
-            }
-        isRequired = try style == .secret || flag(.required)
-        isRepeated = try flag(.repeated)
-        help = try container.decode(String.self, forKey: .help)
-    }
-
-    /// Encodes the parameter.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(name, forKey: .name)
-        try container.encode(style, forKey: .style)
-        try rule.encode(to: encoder)
-        if isRequired { try container.encode(true, forKey: .required) }
-        if isRepeated { try container.encode(true, forKey: .repeated) }
-        try container.encode(help, forKey: .help)
     }
 }

@@ -1,8 +1,8 @@
-/// The part of a ``Kind`` without its Swift type: what help, completion, catalogs, OpenAPI and programs know of it.
+/// The part of a ``Kind`` without its Swift type: what help, completion and OpenAPI know of it.
 public final class Rule: Sendable {
     /// The name in descriptions, in camel case.
     public let name: String
-    /// The key that is true in the description of this rule, if several share the name; nil for most.
+    /// What tells this rule from others with the same name; nil for most.
     public let variant: String?
     /// The maximum length of a text; nil for other kinds.
     public let maximumLength: Int?
@@ -76,7 +76,7 @@ public final class Rule: Sendable {
     var mayHaveSpaces: Bool { isReference || name == "text" || self == .name }
 
     /// An allowed word.
-    public struct Choice: Codable, Equatable, Sendable {
+    public struct Choice: Equatable, Sendable {
         /// The word.
         public let word: String
         /// Alternative spellings.
@@ -151,60 +151,9 @@ extension Rule {
     private static let maximumBytes = 100_000
 }
 
-// MARK: - Coding
-
-/// The JSON form: an object with the key `type` and the properties of that type; see `docs/module-protocol.md`.
 extension Rule {
-    private enum CodingKeys: String, CodingKey { case type, maximumLength, minimum, maximum, choices }
-
-    /// The integers that a double represents exactly, as many languages have no other numbers.
-    public static let exactIntegers = -9_007_199_254_740_991...9_007_199_254_740_991
-    /// The maximum length of a text in a description, and that of a text without one.
+    /// The maximum length of a text whose kind sets none.
     public static let longestText = 10_000
-
-    /// Finds the rule with a name and properties; an unknown one becomes a text, to be checked by the module or server
-    /// that declares it.
-    static func decoded(from decoder: any Decoder) throws -> Rule {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func integer(_ key: CodingKeys) throws -> Int? { try container.decodeIfPresent(Int.self, forKey: key) }
-        let name = try container.decode(String.self, forKey: .type)
-        switch name {
-        case "text": return Kind.text(maximumLength: try integer(.maximumLength) ?? longestText).rule
-        case "integer":
-            let minimum = try integer(.minimum) ?? exactIntegers.lowerBound
-            let maximum = try integer(.maximum) ?? exactIntegers.upperBound
-            guard minimum <= maximum else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: .minimum, in: container, debugDescription: "it is more than the maximum")
-            }
-            return Kind.integer(minimum...maximum).rule
-        case "choice": return Kind.choice(try container.decode([Choice].self, forKey: .choices)).rule
-        default: break
-        }
-        let variants = try decoder.container(keyedBy: TextKey.self)
-        let rules = (named + decoder.rules).filter { $0.name == name }
-        let variant = try rules.first { rule in
-            guard let variant = rule.variant else { return false }
-            return try variants.decodeIfPresent(Bool.self, forKey: TextKey(stringValue: variant)) ?? false
-        }
-        if let rule = variant ?? rules.first(where: { $0.variant == nil }) { return rule }
-        return try decoder.instead(
-            Kind.text(maximumLength: longestText).rule, at: CodingKeys.type, of: quoted(name),
-            words: ["text", "integer", "choice"] + (named + decoder.rules).filter { $0.variant == nil }.map(\.name))
-    }
-
-    /// Encodes the name and the properties.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(name, forKey: .type)
-        try container.encodeIfPresent(maximumLength, forKey: .maximumLength)
-        try container.encodeIfPresent(range?.lowerBound, forKey: .minimum)
-        try container.encodeIfPresent(range?.upperBound, forKey: .maximum)
-        if !choices.isEmpty { try container.encode(choices, forKey: .choices) }
-        guard let variant else { return }
-        var variants = encoder.container(keyedBy: TextKey.self)
-        try variants.encode(true, forKey: TextKey(stringValue: variant))
-    }
 
     /// The path of a file to be read.
     public static let file = Kind.file.rule
@@ -219,28 +168,4 @@ extension Rule {
     /// A flag, without a value.
     public static let flag = Kind.flag.rule
     static let name = Kind.name.rule
-
-    /// The rules of the kit without further properties.
-    private static let named = [
-        name, Kind.duration.rule, Kind.moment.rule, Kind.pastMoment.rule, Kind.zone.rule, coordinates, Kind.uuid.rule,
-        file, newFile, route, line,
-    ]
-}
-
-extension Rule.Choice {
-    private enum CodingKeys: String, CodingKey { case word, aliases }
-
-    /// Decodes a choice; aliases are optional.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        word = try container.decode(String.self, forKey: .word)
-        aliases = try container.decodeIfPresent([String].self, forKey: .aliases) ?? []
-    }
-
-    /// Encodes the choice.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(word, forKey: .word)
-        if !aliases.isEmpty { try container.encode(aliases, forKey: .aliases) }
-    }
 }

@@ -228,7 +228,6 @@ extension FailureKind {
         case .conflict: .conflict
         case .unauthorized: .unauthorized
         case .tooMany: .tooManyRequests
-        case .program: .badGateway
         case .store, .unavailable, .interrupted: .serviceUnavailable
         }
     }

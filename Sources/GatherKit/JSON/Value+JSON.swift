@@ -3,18 +3,13 @@ import Foundation
 extension Value {
     /// Decodes a message from the value, whose text was checked when it was read.
     ///
-    ///     let message = try Value(json: body).decoded(as: OpenMessage.self)
+    ///     let message = try Value(json: body).decoded(as: RunMessage.self)
     ///
-    /// - Parameters:
-    ///   - rules: The rules of modules that descriptions in the message may refer to.
-    ///   - isStrict: Whether unknown types and shapes are errors, rather than texts and any values.
     /// - Throws: ``Mismatch``.
-    public func decoded<Message: Decodable>(
-        as type: Message.Type = Message.self, knowing rules: [Rule] = [], strictly isStrict: Bool = false
-    ) throws -> Message {
+    public func decoded<Message: Decodable>(as type: Message.Type = Message.self) throws -> Message {
         let decoder = JSONDecoder()
         if let key = CodingUserInfoKey.message {
-            decoder.userInfo[key] = MessageContext(whole: self, rules: rules, isStrict: isStrict)
+            decoder.userInfo[key] = self
         }
         do {
             return try decoder.decode(type, from: Data(json(keepsNulls: true)))
@@ -23,12 +18,12 @@ extension Value {
         }
     }
 
-    /// Finds the value in the whole that ``decoded(as:knowing:strictly:)`` decodes: a decoder of another kind forgets the order of
-    /// fields, and takes cubic time for nested lists.
+    /// Finds the value in the whole that ``decoded(as:)`` decodes: a decoder of another kind forgets the order of fields, and
+    /// takes cubic time for nested lists.
     ///
     /// - Throws: `DecodingError` with any other decoder.
     public init(from decoder: any Decoder) throws {
-        let value = decoder.codingPath.reduce(decoder.context?.whole) { value, key in
+        let value = decoder.codingPath.reduce(decoder.whole) { value, key in
             switch value {
             case .record(let record): record[key.stringValue]
             case .list(let elements): key.intValue.map { elements[$0] }
@@ -109,35 +104,13 @@ extension Mismatch {
     }
 }
 
-/// What a decoder knows of the message that it decodes.
-private struct MessageContext {
-    let whole: Value
-    let rules: [Rule]
-    let isStrict: Bool
-}
-
 extension CodingUserInfoKey {
     fileprivate static let message = CodingUserInfoKey(rawValue: "message")
 }
 
 extension Decoder {
-    fileprivate var context: MessageContext? {
-        CodingUserInfoKey.message.flatMap { userInfo[$0] as? MessageContext }
-    }
-
-    /// The rules of modules that descriptions may refer to.
-    var rules: [Rule] { context?.rules ?? [] }
-
-    /// Returns a substitute for something unknown, unless that is an error.
-    func instead<Content>(
-        _ substitute: Content, at key: (any CodingKey)? = nil, of unknown: String, words: @autoclosure () -> [String]
-    ) throws -> Content {
-        guard context?.isStrict ?? false else { return substitute }
-        throw DecodingError.dataCorrupted(
-            .init(
-                codingPath: codingPath + (key.map { [$0] } ?? []),
-                debugDescription: "\(unknown) is not one of \(words().joined(separator: ", "))"))
-    }
+    /// The whole message that is decoded.
+    fileprivate var whole: Value? { CodingUserInfoKey.message.flatMap { userInfo[$0] as? Value } }
 }
 
 extension String {

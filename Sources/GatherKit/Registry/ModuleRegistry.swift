@@ -14,9 +14,6 @@ public struct ModuleRegistry: Sendable {
     public var endpoints: [RegisteredEndpoint] { endpointGroups.flatMap(\.value) }
     /// The tables of all modules, including those turned off; a table follows those that it references.
     public var tables: [TableSchema] { tableIndex.value.all }
-    /// The rules of the kinds of all modules, including those turned off.
-    public var rules: [Rule] { features.flatMap { $0.rules } }
-    private let features: [any FeatureModule.Type]
 
     private var remarks: [@Sendable (RowChanges, Session) throws -> String?] = []
     private var routeGroups: [RouteGroup] = []
@@ -38,7 +35,6 @@ public struct ModuleRegistry: Sendable {
     private var synonyms: [String: String] = [:]
     /// Made when a session needs it, as that takes a third of a start.
     private let tableIndex: Later<TableIndex>
-    private var routesTurnedOff: [String: String] = [:]
 
     /// The name of the module that is being registered.
     var registering = ""
@@ -52,7 +48,6 @@ public struct ModuleRegistry: Sendable {
         warn = services.warn
         now = services.now
         let features = Self.inOrderOfNeed(features)
-        self.features = features
         tableIndex = Later { TableIndex(features) }
         for feature in features { try add(feature, isDisabled: disabled.contains(feature.name), using: services) }
         registering = ""
@@ -69,7 +64,7 @@ public struct ModuleRegistry: Sendable {
             guard let needed = modules.first(where: { $0.name == name }) else {
                 throw RegistrationFailure.neededModuleMissing(name, module: feature.name)
             }
-            if needed.state != .on { isOn = false }
+            if !needed.isOn { isOn = false }
         }
         registering = feature.name
         migrations.append(ModuleMigrations(module: feature.name, steps: feature.migrations))
@@ -79,7 +74,7 @@ public struct ModuleRegistry: Sendable {
         }
         modules.append(
             Module(
-                name: feature.name, summary: feature.summary, state: isOn ? .on : .turnedOff,
+                name: feature.name, summary: feature.summary, isOn: isOn,
                 requires: feature.requires, place: feature.place))
     }
 
@@ -92,16 +87,7 @@ public struct ModuleRegistry: Sendable {
     ) {
         registering = name
         add(routes, for: nouns)
-        modules.append(Module(name: name, summary: summary, state: .on, isOfView: true))
-    }
-
-    /// Records that a module is left out.
-    ///
-    /// - Parameter program: The external program that was to serve as the module; nil for a module of a server.
-    public mutating func leaveOut(
-        _ name: String, summary: String, because error: any Error, program: Program? = nil
-    ) {
-        modules.append(Module(name: name, summary: summary, state: .leftOut(reason(of: error)), program: program))
+        modules.append(Module(name: name, summary: summary, isOn: true, isOfView: true))
     }
 
     /// Returns the name of the module that owns a table.
@@ -166,29 +152,14 @@ extension ModuleRegistry {
         public let name: String
         /// The purpose, in a few words.
         public let summary: String
-        /// Whether it is on, turned off or left out.
-        public let state: State
+        /// Whether it is on; if not, the configuration turns it off.
+        public let isOn: Bool
         /// The names of the modules that it requires.
         var requires: [String] = []
         /// Where its commands stand in the list of all.
         public var place = 100
         /// Whether it consists of the routes of a view.
         public var isOfView = false
-        /// The external program that serves as the module; nil for a built-in module.
-        public var program: Program?
-
-        /// The reason why it is left out; nil if it is not.
-        public var problem: String? { if case .leftOut(let reason) = state { reason } else { nil } }
-
-        /// The state of a module.
-        public enum State: Equatable, Sendable {
-            /// The module is registered.
-            case on
-            /// The configuration turns the module off.
-            case turnedOff
-            /// The module failed to register; the reason.
-            case leftOut(String)
-        }
     }
 }
 
@@ -255,11 +226,6 @@ extension ModuleRegistry {
     }
 
     private func unknownRoute(_ called: [String], _ guess: ([String]) -> [String]) -> UsageFailure {
-        let name = called.joined(separator: " ")
-        for name in [name, called[0]] {
-            guard let module = routesTurnedOff[name] else { continue }
-            return UsageFailure("\(name) belongs to the module \(module), which modules.disabled turns off", word: 0)
-        }
         let verbs = verbs(of: called[0])
         guard verbs.isEmpty else { return unknownVerb(called, verbs) }
         let guesses = guess(called)
@@ -390,57 +356,6 @@ extension ModuleRegistry {
     /// - Throws: A ``Failure`` when it is invalid.
     public func check(_ open: OpenParameter, in session: Session) throws {
         try route(calledBy: open.route.path)?.help.check(open, session)
-    }
-}
-
-// MARK: - Programs
-
-extension ModuleRegistry {
-    /// An external program that serves as a module.
-    public struct Program: Equatable, Sendable {
-        /// The path of the executable.
-        public let path: String
-        /// The version; nil if it is unknown.
-        public let version: String?
-
-        /// Creates a program.
-        public init(path: String, version: String?) {
-            self.path = path
-            self.version = version
-        }
-    }
-
-    /// Whether a route of a program reads or writes files itself, which over a network would be those of the server.
-    public func readsFilesItself(_ route: RouteDescription, of module: String) -> Bool {
-        route.parameters.contains { $0.rule.isFile }
-            && modules.contains { $0.name == module && $0.program != nil }
-    }
-
-    /// Registers routes whose handlers run elsewhere; if one fails, none of them is registered.
-    ///
-    /// - Parameter program: The external program that runs the handlers; nil for a server.
-    /// - Throws: ``RegistrationFailure/duplicateRoute(_:first:second:)`` when a name is taken.
-    public mutating func add(
-        _ routes: [Route], of program: Program? = nil, asModule name: String, summary: String
-    ) throws(RegistrationFailure) {
-        var attempt = self
-        attempt.registering = name
-        attempt.add({ routes }, for: routes.map { $0.description.path[0] })
-        try attempt.check(attempt.routeGroups.suffix(1))
-        attempt.modules.append(Module(name: name, summary: summary, state: .on, program: program))
-        self = attempt
-    }
-
-    /// Records that a module is turned off.
-    ///
-    /// - Parameters:
-    ///   - program: The external program that would serve as the module; nil for none.
-    ///   - routes: The names of the routes that the module would register, as far as they are known.
-    public mutating func turnOff(
-        _ program: Program? = nil, asModule name: String, summary: String, routes: [String]
-    ) {
-        modules.append(Module(name: name, summary: summary, state: .turnedOff, program: program))
-        for route in routes { routesTurnedOff[route] = name }
     }
 }
 

@@ -70,7 +70,7 @@ extension Route {
             return self.surplus(surplus.word, meaning: line)
         }
         let rule = parameter.rule
-        guard !isOpenedElsewhere, let find = rule.find, let names = try rule.names?(words, session), names.count > 1
+        guard let find = rule.find, let names = try rule.names?(words, session), names.count > 1
         else { return nil }
         for name in names {
             do { _ = try find(rule.read(name), session) } catch is any Failure { return nil }

@@ -54,7 +54,7 @@ public struct Record: Codable, Equatable, ExpressibleByDictionaryLiteral, Sendab
         self.fields = fields.map { Field(name: $0.name, value: $0.value) }
     }
 
-    /// Decodes a record with the decoder of ``Value/decoded(as:knowing:strictly:)``, in field order.
+    /// Decodes a record with the decoder of ``Value/decoded(as:)``, in field order.
     ///
     /// - Throws: `DecodingError` when the value is not an object, or with any other decoder.
     public init(from decoder: any Decoder) throws {

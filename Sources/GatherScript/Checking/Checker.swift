@@ -366,8 +366,13 @@ extension Checker {
 
     /// Records a mistake.
     ///
-    /// - Parameter repeatsWords: Whether the message quotes words of the statement.
-    mutating func note(_ message: String, _ range: SourceRange, _ frame: Frame, repeatsWords: Bool = false) {
+    /// - Parameters:
+    ///   - repeatsWords: Whether the message quotes words of the statement.
+    ///   - unknownCommand: The first word of a command that there is not; nil for any other mistake.
+    mutating func note(
+        _ message: String, _ range: SourceRange, _ frame: Frame, repeatsWords: Bool = false,
+        unknownCommand: String? = nil
+    ) {
         if hasEnough { return }
         spend(steps: Self.workOfAMistake)
         let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
@@ -380,7 +385,8 @@ extension Checker {
                 position: frame.source.position(of: range.start),
                 token: frame.source.excerpt(of: range),
                 hidesLine: isSecret,
-                includedFrom: frame.includedFrom
+                includedFrom: frame.includedFrom,
+                unknownCommand: unknownCommand
             ),
             at: range.start
         )
@@ -446,7 +452,10 @@ extension Checker {
             return invocation.result
         } catch {
             let range = error.word.map { words[$0].range } ?? words.range
-            note(error.message + (error.word == 0 ? hint ?? "" : ""), range, frame)
+            let first = ready[0].text
+            note(
+                error.message + (error.word == 0 ? hint ?? "" : ""), range, frame,
+                unknownCommand: registry.nouns.contains(first) ? nil : first)
             scope.setLast(.any)
             return .any
         }

@@ -12,6 +12,8 @@ public struct Mistake: Codable, Error, Equatable, Sendable {
     public let hidesLine: Bool
     /// The positions of the include statements that led to the file, innermost first.
     public let includedFrom: [SourcePosition]
+    /// The first word of a command that there is not; nil for any other mistake.
+    public var unknownCommand: String?
 }
 
 extension Mistake {
@@ -52,6 +54,9 @@ public struct ScriptMistakes: Failure {
                 includedFrom: [])
         }
     }
+
+    /// The first word of a command that there is not, if that is the only mistake; nil for any others.
+    public var unknownCommand: String? { mistakes.count == 1 ? mistakes[0].unknownCommand : nil }
 
     /// `.usage`, because the script's author made the mistakes.
     public var kind: FailureKind { .usage }

@@ -5,17 +5,21 @@ public import GatherKit
 public struct Completer: Sendable {
     let application: Application
     let aliases: @Sendable () -> Aliases
+    private let others: @Sendable () -> [Suggestion]
     private let origin: Session.Origin
 
     /// Creates a completer.
     ///
-    /// - Parameter origin: Where the line is typed; over a network no files are offered.
+    /// - Parameters:
+    ///   - others: Returns the commands that are not in the registry.
+    ///   - origin: Where the line is typed; over a network no files are offered.
     public init(
         application: Application, aliases: @escaping @Sendable () -> Aliases = { Aliases() },
-        origin: Session.Origin = .here
+        others: @escaping @Sendable () -> [Suggestion] = { [] }, origin: Session.Origin = .here
     ) {
         self.application = application
         self.aliases = aliases
+        self.others = others
         self.origin = origin
     }
 
@@ -49,7 +53,7 @@ public struct Completer: Sendable {
                     ? registry.route(calledBy: [noun])?.description.summary ?? "" : verbs.joined(separator: ", ")
                 return Suggestion(noun, summary)
             }
-            return routes + (beginsStatement ? aliasNames : [])
+            return routes + (beginsStatement ? aliasNames + others() : [])
                 + (beginsStatement ? Keyword.statements.map { Suggestion($0.rawValue, $0.summary) } : [])
         case 1:
             return registry.routes.map(\.description).filter { $0.path.count == 2 && $0.path[0] == words[0] }

@@ -1,3 +1,4 @@
+import GatherDatabase
 public import GatherKit
 
 /// What can be told of a text without knowing any commands.
@@ -45,6 +46,22 @@ extension SourceFile {
             }
         }
         return scope.values { names?.contains($0) ?? true }
+    }
+
+    /// The words of a text that is a single command, with its variables substituted; nil for any other text.
+    ///
+    /// - Throws: ``UsageFailure`` if a variable cannot be a word.
+    public func words(in scope: Scope) throws(UsageFailure) -> [String]? {
+        var parser = Parser(self)
+        guard let statement = parser.next(), case .route(let words) = statement.kind, parser.next() == nil else {
+            return nil
+        }
+        do throws(EvaluationError) {
+            let ready = try Evaluator(scope: scope, budget: .current) { _ in [] }.commandWords(words)
+            return ready.flatMap { $0.elements ?? [$0.text] }
+        } catch {
+            throw UsageFailure(error.message)
+        }
     }
 
     /// Whether the text is a statement that declares a variable of this name.

@@ -187,7 +187,7 @@ extension FailureKind {
     /// Whether `try` can catch the failure; a lost store and an interruption end the script.
     fileprivate var isCatchable: Bool {
         switch self {
-        case .usage, .notFound, .conflict, .invalid, .unauthorized, .tooMany, .file, .program, .unavailable: true
+        case .usage, .notFound, .conflict, .invalid, .unauthorized, .tooMany, .file, .unavailable: true
         case .store, .interrupted: false
         }
     }

@@ -6,8 +6,6 @@ enum WireFailure: Failure {
     case badMessage(String)
     /// The route belongs to the view, which only the client has.
     case viewRoute(String)
-    /// The route reads files itself, which would be the server's.
-    case localFiles(String)
     /// The idempotency key was used for another request.
     case reusedKey
     /// The output of a script exceeds the limit.
@@ -19,7 +17,7 @@ enum WireFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .badMessage, .viewRoute, .localFiles, .missingSecret: .usage
+        case .badMessage, .viewRoute, .missingSecret: .usage
         case .reusedKey: .conflict
         case .scriptAnswers: .invalid
         case .tooManyStreams: .tooMany
@@ -30,7 +28,6 @@ enum WireFailure: Failure {
         switch self {
         case .badMessage(let reason): "the request cannot be read: \(reason)"
         case .viewRoute(let route): "\(route) works only in a terminal, not on a server"
-        case .localFiles(let route): "\(route) reads files by itself, and over a network there are none to read"
         case .reusedKey: "the \(Wire.keyHeader) was given to another request before; make a new one for each"
         case .scriptAnswers(let megabytes):
             "the script answers with more than the \(megabytes) MB that a server sends at once; make it several"

@@ -114,13 +114,6 @@ struct WireService: Sendable {
         return response
     }
 
-    /// Checks that a route does not read files itself.
-    func checkFiles(of invocation: Invocation) throws(WireFailure) {
-        guard !registry.readsFilesItself(invocation.description, of: invocation.module) else {
-            throw .localFiles(invocation.description.name)
-        }
-    }
-
     /// Checks that a command of a text can be run here: what it answers does not depend on a terminal.
     ///
     /// - Parameter isAlone: Whether it is no part of a script, so that a shell may show a screen that changes by itself.
@@ -130,7 +123,6 @@ struct WireService: Sendable {
         guard !description.changesView, !description.isInteractive || isScreen else {
             throw .viewRoute(description.name)
         }
-        try checkFiles(of: invocation)
     }
 
     private func complete(_ request: Endpoint.Request) throws -> Completion {

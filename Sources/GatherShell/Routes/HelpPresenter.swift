@@ -3,7 +3,7 @@ import GatherScript
 
 /// What is to be explained: all routes, those with the same noun, one, or a statement.
 enum Help {
-    case all(ModuleRegistry)
+    case all(ModuleRegistry, otherCommands: String?)
     case family([RouteDescription])
     case route(RouteDescription)
     case statement(Keyword)
@@ -12,9 +12,9 @@ enum Help {
     ///
     /// - Parameter words: The words of a route, or a noun; empty for all routes.
     /// - Throws: ``UsageFailure`` if there is no such route.
-    init(_ words: [String], in registry: ModuleRegistry) throws {
+    init(_ words: [String], in registry: ModuleRegistry, otherCommands: String?) throws {
         guard let first = words.first else {
-            self = .all(registry)
+            self = .all(registry, otherCommands: otherCommands)
             return
         }
         if let route = registry.route(calledBy: words), route.description.path.count <= words.count {
@@ -39,7 +39,7 @@ enum Help {
     /// What is explained, as data.
     var entries: [Entry] {
         switch self {
-        case .all(let registry): registry.routes.map { entry($0.description) }
+        case .all(let registry, _): registry.routes.map { entry($0.description) }
         case .family(let descriptions): descriptions.map(entry)
         case .route(let description): [entry(description)]
         case .statement(let keyword): [(keyword.rawValue, keyword.usage, keyword.summary, "")]
@@ -60,7 +60,7 @@ enum Help {
 struct HelpPresenter {
     func help(_ help: Help) -> [Block] {
         switch help {
-        case .all(let registry): overview(registry)
+        case .all(let registry, let others): overview(registry) + (others.map { [.text($0)] } ?? [])
         case .family(let descriptions): [.table(table(descriptions))]
         case .route(let description): details(description)
         case .statement(let keyword):
@@ -73,21 +73,13 @@ struct HelpPresenter {
 
     static let module = Shape<CountedModule>(
         .text("name", \.module.name), .text("summary", \.module.summary),
-        .boolean("enabled") { $0.module.state == .on }, .integer("routes", \.routes),
-        .text("problem", optional: \.module.problem), .text("program", optional: \.module.program?.path),
-        .text("version", optional: \.module.program?.version))
+        .boolean("enabled", \.module.isOn), .integer("routes", \.routes))
 
     /// The modules with their states and numbers of routes.
     func modules(_ modules: [CountedModule]) -> [Block] {
         let table = Grid(
             columns: [.text("Module"), .number("Commands"), .text("What it is for")],
-            rows: modules.map { module, routes in
-                switch module.state {
-                case .on: [module.name, String(routes), module.origin]
-                case .turnedOff: [module.name, "off", module.origin]
-                case .leftOut(let reason): [module.name, "left out", "\(module.summary): \(reason)"]
-                }
-            },
+            rows: modules.map { [$0.module.name, $0.module.isOn ? String($0.routes) : "off", $0.module.summary] },
             placeholder: "No modules."
         )
         return [.table(table)]
@@ -164,12 +156,5 @@ struct HelpPresenter {
         if rule == .coordinates { valid = ", such as \(Coordinates.example)" }
         let secret = parameter.style == .secret ? "read from standard input instead of asked for: " : ""
         return .init(label, secret + parameter.help + valid)
-    }
-}
-
-extension ModuleRegistry.Module {
-    /// The summary, with version and path if the module is a program.
-    fileprivate var origin: String {
-        program.map { "\(summary) (\([$0.version, $0.path].compactMap { $0 }.joined(separator: ", ")))" } ?? summary
     }
 }

@@ -36,7 +36,9 @@ public struct ShellRouter: Sendable {
             access: .none, answers: Help.shape,
             show: { HelpPresenter().help($0) },
             examples: ["help", "help player", "help player add"]
-        ) { session, words in try Help(words, in: session.registry) }
+        ) { session, words in
+            try Help(words, in: session.registry, otherCommands: session.origin.isNetwork ? nil : host.otherCommands)
+        }
     }
 
     private var modules: Route {

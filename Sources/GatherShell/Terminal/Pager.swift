@@ -34,7 +34,9 @@ public struct Pager: Equatable, Sendable {
         let bytes = Array(text.utf8)
         guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else { return false }
         rewind(file)
-        let status = gather_terminal_run(Self.setting + command, fileno(file))
+        let status = withCStrings(["/bin/sh", "-c", Self.setting + command]) {
+            gather_terminal_run($0, nil, fileno(file))
+        }
         return status >= 0 && !Self.notStarted.contains(status)
     }
 }

@@ -1,11 +1,10 @@
 import GatherKit
-import GatherPrograms
 import GatherShell
 import GatherTestSupport
 
 @testable import GatherCommandLine
 
-/// The registry of the program without module programs.
+/// The registry of the program.
 func programRegistry() throws -> ModuleRegistry {
     var services = try TestApplication([]).services
     services.settings = Settings(Layers.settings)
@@ -15,9 +14,5 @@ func programRegistry() throws -> ModuleRegistry {
         messageStyle: OutputStyle(), settings: settings
     )
     let host = ScriptHost(output: output, logger: services.logger)
-    let programs = Programs(
-        ProgramSettings(
-            folders: [], timeLimit: .seconds(1), cachePath: nil, environment: [:], store: ":memory:", tell: { _ in }))
-    return try .ofProgram(
-        disabled: [], programs: programs, services: services, settings: settings, host: host)
+    return try .ofProgram(disabled: [], services: services, settings: settings, host: host)
 }

@@ -1,0 +1,88 @@
+import ArgumentParser
+import GatherKit
+import GatherScript
+import GatherShell
+
+/// The words of a command on the command line, each of them literal, with gather's own options before them.
+///
+///     gather [--store STORE] [--output FORMAT] [--no-color] player add "Ana Pop" --age 30
+struct CommandWords: Equatable {
+    private(set) var options = ProgramOptions()
+    let words: [String]
+
+    /// Reads the arguments; nil if they are for the argument parser: they begin with a subcommand, or have other options.
+    init?(_ arguments: some Sequence<String>, besides subcommands: [String]) {
+        var rest = Array(arguments)[...]
+        while let option = rest.first, option.hasPrefix("-") {
+            let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
+            rest = rest.dropFirst()
+            if option == "--no-color" {
+                options.noColor = true
+                continue
+            }
+            let value = parts.count == 2 ? parts[1] : rest.popFirst()
+            guard let value, !value.hasPrefix("-") else { return nil }
+            switch parts[0] {
+            case "--store": options.store = value
+            case "--output": options.output = value
+            default: return nil
+            }
+        }
+        if rest.first == "help", let topic = rest.dropFirst().first, !subcommands.contains(topic) {
+            words = Array(rest)
+        } else {
+            guard let first = rest.first, !subcommands.contains(first) else { return nil }
+            words = Array(rest)
+        }
+    }
+
+    /// The words as a line.
+    var line: String {
+        words.map { word in
+            guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else {
+                return word.hasPrefix("--") ? word : lineWord(word)
+            }
+            let value = String(word[word.index(after: equals)...])
+            return "\(word[..<equals]) \(lineWord(value, alwaysQuoted: value.hasPrefix("-")))"
+        }.joined(separator: " ")
+    }
+}
+
+/// A word that is neither a subcommand, nor a command, nor a program.
+struct UnknownSubcommand: Failure {
+    let word: String
+    let guess: String
+
+    var kind: FailureKind { .usage }
+    var message: String { "gather has no subcommand \(quoted(word)); did you mean: gather \(guess)" }
+}
+
+extension Program {
+    /// Runs a command, or the program `gather-NAME` if there is no such command.
+    ///
+    /// - Throws: ``ExternalFailure``, ``UnknownSubcommand``, or what prevents a server from being asked.
+    func run(_ command: CommandWords, besides subcommands: [String]) throws -> ExitCode {
+        let (name, line) = (command.words[0], command.line)
+        if !application.registry.nouns.contains(name) {
+            if let path = host.commands?.path(of: name), try !isKnownAtServer(line) {
+                try host.commands?.replaceProcess(by: path, Array(command.words.dropFirst()))
+            }
+            if store.server == nil, let guess = nearest(to: name, among: subcommands) {
+                throw UnknownSubcommand(word: name, guess: guess)
+            }
+        }
+        return run(.typed(line))
+    }
+
+    /// Whether the server that is the store has a command with the first word of a line.
+    private func isKnownAtServer(_ line: String) throws -> Bool {
+        let source = SourceFile(typed: line)
+        guard let server = host.server(for: source, application.registry) else { return false }
+        do {
+            try host.check(source, isStepwise: false, on: server)
+        } catch let mistakes as ScriptMistakes {
+            return mistakes.unknownCommand == nil
+        }
+        return true
+    }
+}

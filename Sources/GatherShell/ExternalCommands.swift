@@ -1,0 +1,91 @@
+import CReadline
+import Foundation
+public import GatherKit
+
+/// Commands in other languages, as git has them: an executable `gather-NAME` on the PATH is the command NAME.
+public struct ExternalCommands: Sendable {
+    /// `gather-server` is the other program of gather itself.
+    private static let own = "server"
+    private static let prefix = "gather-"
+
+    private let environment: [String: String]
+    private let token: @Sendable () -> Secret?
+
+    /// Creates the commands of an environment.
+    ///
+    /// - Parameters:
+    ///   - environment: The environment of this process, with the PATH.
+    ///   - store: What `--store` names, which they find in `GATHER_STORE`.
+    ///   - token: Returns the token of a login at a server, which they find in `GATHER_TOKEN`; nil for none.
+    public init(_ environment: [String: String], store: String, token: @escaping @Sendable () -> Secret?) {
+        self.environment = environment.merging(["GATHER_STORE": store]) { $1 }
+        self.token = token
+    }
+
+    private var folders: [String] {
+        // An empty part would be the current folder, from which no program is run by chance.
+        (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    }
+
+    /// The names of the commands in alphabetical order.
+    public var names: [String] {
+        let names = folders.flatMap { folder in
+            ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap { file in
+                file.hasPrefix(Self.prefix) ? String(file.dropFirst(Self.prefix.count)) : nil
+            }
+        }
+        return Set(names).filter { path(of: $0) != nil }.sorted()
+    }
+
+    /// The path of a command; nil if there is none of this name.
+    public func path(of name: String) -> String? {
+        let isName =
+            name.first?.isLetter == true
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+        guard isName, name != Self.own else { return nil }
+        return folders.map { "\($0)/\(Self.prefix)\(name)" }.first { path in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+                && access(path, X_OK) == 0
+        }
+    }
+
+    private var variables: [String] {
+        let login = token().map { ["GATHER_TOKEN": $0.exposed] } ?? [:]
+        return environment.merging(login) { $1 }.map { "\($0)=\($1)" }
+    }
+
+    /// Runs a command at the terminal, and waits until it ends.
+    ///
+    /// - Parameter words: The words after its name.
+    /// - Returns: Its exit code.
+    /// - Throws: ``ExternalFailure`` if it does not start.
+    func run(_ path: String, _ words: [String]) throws(ExternalFailure) -> Int32 {
+        let code = withCStrings([path] + words) { arguments in
+            withCStrings(variables) { gather_terminal_run(arguments, $0, STDIN_FILENO) }
+        }
+        guard code >= 0 else { throw ExternalFailure(path: path, reason: systemReason()) }
+        return code
+    }
+
+    /// Runs a command in place of this process.
+    ///
+    /// - Throws: ``ExternalFailure`` if it does not start.
+    public func replaceProcess(by path: String, _ words: [String]) throws(ExternalFailure) -> Never {
+        withCStrings([path] + words) { arguments in
+            withCStrings(variables) { _ = execve(path, arguments, $0) }
+        }
+        throw ExternalFailure(path: path, reason: systemReason())
+    }
+}
+
+/// A command in another language does not start.
+public struct ExternalFailure: Failure {
+    let path: String
+    let reason: String
+
+    /// Always ``FailureKind/file``.
+    public var kind: FailureKind { .file }
+    /// The program, and the system's reason.
+    public var message: String { "\(path) cannot be run: \(reason)" }
+}
