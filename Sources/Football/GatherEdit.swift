@@ -27,12 +27,13 @@ public struct GatherEdit: Equatable, Sendable {
     }
 
     public enum GoalEdit: Equatable, Sendable {
-        /// Corrects a goal; nil leaves a value as it is.
+        /// Corrects a goal, the last one if its number is 0; nil leaves a value as it is.
         case correct(
             number: Int, scorer: PlayerReference?, minute: Int?, isOwnGoal: Bool?, assist: PlayerReference?,
             hasNoAssist: Bool)
         /// Adds a goal; without a minute it counts for the last one.
         case add(scorer: PlayerReference, minute: Int?, isOwnGoal: Bool, assist: PlayerReference? = nil)
+        /// Removes a goal, the last one if its number is 0.
         case remove(number: Int)
     }
 }
@@ -80,14 +81,14 @@ extension GatherEdit.GoalEdit {
     ) -> Argument<Self?> {
         let participants = GatherEdit.participants(of: gather)
         return Argument(
-            .option("goal", .integer(1...999), "the number of the goal to correct, as in the list of goals"),
+            .option("goal", .goalNumber, "the number of the goal to correct, as in the list of goals, or last"),
             .option("scorer", .player, "who scored that goal").suggesting(participants),
             .option("minute", .integer(1...999), "the minute of the goal"),
             .flag("own", "the goal was an own goal"), .flag("not-own", "the goal was no own goal"),
             .option("assist", .player, "who gave the pass").suggesting(participants),
             .flag("no-assist", "nobody gave the pass"),
             .option("add-goal", .player, "who scored a goal that is missing").suggesting(participants),
-            .option("remove-goal", .integer(1...999), "the number of a goal that was none"), make: goalEdit)
+            .option("remove-goal", .goalNumber, "the number of a goal that was none, or last"), make: goalEdit)
     }
 
     /// - Throws: ``GatherEditFailure`` for options that exclude each other.

@@ -48,7 +48,7 @@ public enum GatherEditFailure: Failure {
         case .assistAndNone: "--assist and --no-assist contradict each other; give one of them"
         case .ratedAndUnrated: "--rated and --unrated contradict each other; give one of them"
         case .noGoal(let number, let count):
-            "there is no goal \(number): \(Self.goals(count)); history show and match status number them"
+            "there is no goal\(number == 0 ? "" : " \(number)"): \(Self.goals(count)); history show and match status number them"
         case .notPlaying(let name):
             "\(name) is in neither team; team assign brings a player into the match in progress, and --team-a or "
                 + "--team-b of history edit into one that has ended"

@@ -131,9 +131,10 @@ extension GatherEditor {
         _ edit: GatherEdit.GoalEdit, _ gather: Gather, at time: Timestamp, in session: Session
     ) throws -> [Goal] {
         var goals = gather.goals
-        func take(_ number: Int) throws -> Goal {
-            guard goals.indices.contains(number - 1) else { throw GatherEditFailure.noGoal(number, of: goals.count) }
-            return goals.remove(at: number - 1)
+        func take(_ number: Int) throws -> (goal: Goal, index: Int) {
+            let index = (number == 0 ? goals.count : number) - 1
+            guard goals.indices.contains(index) else { throw GatherEditFailure.noGoal(number, of: goals.count) }
+            return (goals.remove(at: index), index)
         }
         switch edit {
         case .remove(let number): _ = try take(number)
@@ -143,7 +144,7 @@ extension GatherEditor {
                     by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: gather, at: time, in: session)
             )
         case .correct(let number, let reference, let minute, let isOwnGoal, let assist, let hasNoAssist):
-            let before = try take(number)
+            let (before, index) = try take(number)
             var goal = before
             if let minute, minute != before.minute { goal.playedTime = try gather.playedTime(minute, at: time) }
             goal.isOwnGoal = isOwnGoal ?? before.isOwnGoal
@@ -157,7 +158,7 @@ extension GatherEditor {
             }
             if let assist { try note(assist, in: &goal, of: gather, session) }
             let isMoved = goal.playedTime != before.playedTime
-            if isMoved { goals.insert(inOrder: goal) } else { goals.insert(goal, at: number - 1) }
+            if isMoved { goals.insert(inOrder: goal) } else { goals.insert(goal, at: index) }
         }
         return goals
     }

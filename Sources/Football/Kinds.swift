@@ -24,6 +24,11 @@ extension Kind<Int> {
     public static var minute: Kind { .integer(Minute.range, reading: Minute.read) }
 }
 
+extension Kind<Int> {
+    /// The number of a goal in the list of a match; `last`, or 0, is the last one.
+    static var goalNumber: Kind { .integer(0...999) { $0.lowercased() == "last" ? 0 : Int($0) } }
+}
+
 /// Reads minutes as people write them.
 public enum Minute {
     /// The minutes that a match may have.

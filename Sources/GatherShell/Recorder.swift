@@ -13,29 +13,19 @@ final class Recorder: Sendable {
         var time: Timestamp?
         /// The statements of a transaction that is not committed yet.
         var pending: [String] = []
-
-        /// Puts what was done last in the place of a transaction there.
-        mutating func replace(_ index: Int) {
-            transactions[index].replacement = transactions.last { $0.replaced == index && !$0.isUndone }?.statements
-        }
     }
 
     /// The statements of a committed transaction.
     private struct Transaction {
-        var statements: [String]
+        let statements: [String]
         let entry: Entry?
         /// The time to wait before it, in seconds, so that a goal falls in the same minute when the script runs.
         let wait: Int
         /// The offset in the file at which its text begins.
         var offset: UInt64
         var isUndone = false
-        /// The index of the transaction in whose place it stands; nil for its own.
-        var replaced: Int?
-        /// The statements that stand in its place, and were done instead; nil for its own.
-        var replacement: [String]?
-
         /// Its part of the script.
-        var shown: [String] { isUndone || replaced != nil ? [] : replacement ?? statements }
+        var shown: [String] { isUndone ? [] : statements }
         var text: String {
             let longest = MinutesAndSeconds.range.upperBound
             let waits = stride(from: wait, to: 0, by: -longest).map {
@@ -109,19 +99,10 @@ final class Recorder: Sendable {
             // Parts of seconds add up, instead of being lost at each statement.
             recording.time = begin.adding(milliseconds: wait * 1000)
             let offset = recording.transactions.last?.end ?? UInt64(Self.beginning.utf8.count)
-            var new = Transaction(statements: recording.pending, entry: entry, wait: wait, offset: offset)
+            recording.transactions.append(
+                Transaction(statements: recording.pending, entry: entry, wait: wait, offset: offset))
             recording.pending = []
-            // A script cannot replace what it has done, so the new action stands in the place of the old one.
-            if new.statements[0].hasPrefix("replace ") {
-                new.statements = entry == nil ? [] : [String(new.statements[0].dropFirst("replace ".count))]
-                let former = recording.transactions.lastIndex {
-                    $0.entry?.identity == entry?.identity && !$0.isUndone
-                }
-                new.replaced = former.map { recording.transactions[$0].replaced ?? $0 }
-            }
-            recording.transactions.append(new)
-            if let replaced = new.replaced { recording.replace(replaced) }
-            return new.replaced ?? recording.transactions.count - 1
+            return recording.transactions.count - 1
         }
     }
 
@@ -134,9 +115,7 @@ final class Recorder: Sendable {
                 recording.transactions[$0].entry.map(entries.contains) ?? false
             }
             for index in turned { recording.transactions[index].isUndone = isUndone }
-            let replaced = turned.compactMap { recording.transactions[$0].replaced }
-            for index in replaced { recording.replace(index) }
-            return (turned + replaced).min()
+            return turned.first
         }
     }
 

@@ -181,17 +181,6 @@ extension EndToEnd {
             #expect(try fresh.playerNames() == ["Ana", "Dan", "Ion", "Leo", "Mia", "Zoe"])
         }
 
-        @Test func takeReplacementsForTheFirstAction() throws {
-            try shell.enter("player add Ana; player add Ion; team assign A Ana; team assign B Ion; match start")
-            try shell.enter("record start \(path)")
-            for line in ["goal Ana", "replace goal Ion --own", "replace goal Ion"] { try shell.enter(line) }
-            #expect(try recorded.dropFirst() == ["goal Ion"])
-            try shell.enter("undo")
-            #expect(try recorded.dropFirst() == ["goal Ion --own"])
-            try shell.enter("redo")
-            #expect(try recorded.dropFirst() == ["goal Ion"])
-        }
-
         @Test func leaveOutWhatWasUndoneByTheSameOrganizer() throws {
             try shell.enter("record start \(path)")
             try shell.enter("player add Ana")

@@ -71,7 +71,7 @@ extension EndToEnd {
         @Test func correctsAMatchDuringAndAfterIt() throws {
             _ = try run("player add Ana; player add Ion; team assign A Ana; team assign B Ion; match start")
             _ = try run("goal Ana")
-            #expect(try run("replace goal Ion").contains("Replaced Ana's goal. Goal for Team B: Ion, minute 1."))
+            #expect(try run("match edit --goal last --scorer Ion").contains("1' Ana for Team A → 1' Ion for Team B"))
             _ = try run("match end --yes")
             let corrected = try run("history edit last --goal 1 --scorer Ana")
             #expect(corrected.contains("score 0-1 → 1-0, goal 1' Ion for Team B → 1' Ana for Team A."))

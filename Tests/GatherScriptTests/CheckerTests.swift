@@ -65,7 +65,6 @@ import Testing
 
     @Test(arguments: [
         ("player add Ana\nundo\nredo", "leave undo out"), ("for n in [1] { redo }", "leave redo out"),
-        ("replace goal Ana\nplayer list", "leave replace goal out"),
     ])
     func includeUndoAmongOtherStatements(script: String, remedy: String) throws {
         let mistakes = try Scripts().mistakes(script)

@@ -57,7 +57,7 @@ import Testing
 
     @Test func offersThePlayersOfTheMatchForCorrections() throws {
         for line in ["team assign A Ana", "team assign B Mihai", "match start", "goal Ana"] { try self.line(line) }
-        #expect(texts("replace goal ") == ["Ana Pop", "Mihai"])
+        #expect(texts("match edit --goal 1 --scorer ") == ["Ana Pop", "Mihai"])
         try line("match end --yes")
         #expect(texts("history edit last --add-goal ") == ["Ana Pop", "Mihai"])
         #expect(texts("history edit last --leave-out mi") == ["Mihai"])

@@ -63,17 +63,6 @@ import Testing
             ])
     }
 
-    @Test func keepsTheMinuteOfAReplacedGoal() throws {
-        for name in ["Ana", "Ion"] { try type("player add \(name)") }
-        try type("team assign a ana; team assign b ion; match start")
-        app.clock.advance(seconds: 60)
-        try type("goal ana", inMatch: true)
-        app.clock.advance(seconds: 30)
-        try type("replace goal ion --own", inMatch: true)
-        #expect(try recorded.suffix(4) == ["match start", "wait 01:00", "goal Ion --own", "wait 00:30"])
-        #expect(try recorder.stop().statements == 6)
-    }
-
     @Test func writesNamesInFull() throws {
         for name in ["Ana Pop", "Ion Dinu", "Zoe", "Dan"] { try type("player add \"\(name)\"") }
         try type("team select ana pop ion \"zo\" #4")

@@ -27,7 +27,7 @@ struct TurnedOffTests {
         (["team assign A Zoe"], "team assign B Zoe"),
         (["timer set 5"], "timer set 6"),
         (["match start"], "goal Ion"),
-        (["match start", "goal Ana"], "replace goal Ion"),
+        (["match start", "goal Ana"], "match edit --goal 1 --scorer Ion"),
         (["match start", "timer pause"], "timer resume"),
         (["match start", "match end --yes"], "history edit last --score 7-7"),
     ])

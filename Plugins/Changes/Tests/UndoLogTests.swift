@@ -138,7 +138,7 @@ struct UndoLogTests {
             try app.session { session in
                 let entries = ids.map {
                     UndoEntry(
-                        id: $0, madeAt: session.now, summary: "change \($0)", state: state, replaced: nil,
+                        id: $0, madeAt: session.now, summary: "change \($0)", state: state,
                         linkNumber: nil, makerID: nil)
                 }
                 try UndoEntry.table.insert(entries, in: session)

@@ -76,6 +76,17 @@ struct HistoryEditTests {
         ("--team-b Ana --goal 1 --scorer Ana", "1-2; Ion; Ana Dan Eva; 2' Ana B; 3' Dan B; 4' Eva own A"),
     ]
 
+    @Test func correctsTheLastGoal() throws {
+        try edit("--goal last --scorer Dan --not-own")
+        #expect(try gather().goals.map(\.scorer) == ["Ana", "Dan", "Dan"])
+        try edit("--remove-goal last")
+        #expect(try gather().goals.map(\.scorer) == ["Ana", "Dan"])
+        try edit("--remove-goal last")
+        try edit("--remove-goal last")
+        #expect(throws: GatherEditFailure.noGoal(0, of: 0)) { try edit("--goal last --minute 2") }
+        #expect(GatherEditFailure.noGoal(0, of: 0).message.hasPrefix("there is no goal: "))
+    }
+
     @Test(arguments: corrections)
     func correctsAGather(options: String, state expected: String) throws {
         let before = try gather()

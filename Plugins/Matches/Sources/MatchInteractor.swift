@@ -10,11 +10,6 @@ struct MatchInteractor: Sendable {
     let now: @Sendable () -> Timestamp
     let makeID: @Sendable () -> UUID
 
-    /// The same use cases at a past time.
-    func at(_ moment: Timestamp) -> MatchInteractor {
-        MatchInteractor(store: store, editor: editor, plans: plans, now: { moment }, makeID: makeID)
-    }
-
     /// The match in progress at the current time; nil if there is none.
     func snapshot(in session: Session) throws -> MatchSnapshot? {
         try GatherReader().inProgress(in: session).map { MatchSnapshot(gather: $0, time: now()) }

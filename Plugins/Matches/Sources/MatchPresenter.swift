@@ -110,16 +110,6 @@ struct MatchPresenter: Sendable {
         return [.text(text)]
     }
 
-    /// The blocks of an action that replaced another.
-    func replaced<Result>(
-        _ replacement: ReplaceInteractor.Replacement<Result>, _ show: (Result) -> [Block]
-    ) -> [Block] {
-        let blocks = show(replacement.result)
-        guard case .text(let text) = blocks.first else { return blocks }
-        let start = replacement.isChanged ? "Replaced \(replacement.former)." : "Nothing was changed."
-        return [.text("\(start) \(text)")] + blocks.dropFirst()
-    }
-
     /// What to do now; nothing is an answer too.
     func next(_ steps: [NextStep]) -> [Block] {
         if steps.isEmpty { return [.text("Nothing is to be done before the next match.")] }

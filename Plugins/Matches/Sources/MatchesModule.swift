@@ -32,10 +32,6 @@ public struct MatchesModule: FeatureModule {
         let timer = TimerInteractor(store: store, now: services.now)
         let presenter = MatchPresenter()
         registry.add(MatchRouter(interactor: matches, presenter: presenter).routes, for: "match", "score", "goal")
-        let replace = ReplaceInteractor(matches: matches, timer: timer)
-        registry.add(
-            ReplaceRouter(interactor: replace, presenter: presenter, timerPresenter: TimerPresenter()).routes,
-            for: "replace")
         registry.add(PlanRouter(interactor: plans, presenter: PlanPresenter()).routes, for: "match")
         registry.add(NextRouter(presenter: presenter).routes, for: "next")
         registry.add(about: Agenda.self) { agenda, _ in NextRouter.steps(agenda) }

@@ -5,9 +5,6 @@ struct TimerInteractor: Sendable {
     let store: MatchStore
     let now: @Sendable () -> Timestamp
 
-    /// The same use cases at a past time.
-    func at(_ moment: Timestamp) -> TimerInteractor { TimerInteractor(store: store) { moment } }
-
     func snapshot(in session: Session) throws -> TimerSnapshot {
         let time = now()
         if let gather = try GatherReader().inProgress(in: session) {

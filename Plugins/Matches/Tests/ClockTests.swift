@@ -179,15 +179,6 @@ struct ClockTests {
         #expect(try minutes() == 30)
     }
 
-    @Test func replacingAResumeByAGoalKeepsWhatWasPlayed() throws {
-        try app.line("match start")
-        try after(minutes: 10, "timer pause")
-        try after(minutes: 2, "timer resume")
-        app.clock.advance(seconds: 20 * 60)
-        try app.line("replace goal Ana")
-        #expect(try minutes() == 30)
-    }
-
     @Test(arguments: 1...12) func noUndoTakesPlayingTimeAway(seed: Int) throws {
         var random = SeededRandom(seed: seed)
         try app.line("match start")

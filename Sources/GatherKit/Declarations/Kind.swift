@@ -21,8 +21,6 @@ public struct Kind<Content: Sendable>: Sendable {
 
     /// Creates a kind of which values are texts.
     ///
-    /// A module lists its rule in ``FeatureModule/rules``, so that programs and remote shells find it by name.
-    ///
     /// - Parameters:
     ///   - name: The name in descriptions, in camel case.
     ///   - variant: The key that is true in the description, if several kinds share the name.

@@ -40,7 +40,7 @@ public final class Session {
     public var keepsOneLogin = false
     /// The revision that the client has seen; nil for one that keeps none.
     public var seenRevision: SeenRevision?
-    /// Whether the entry that the session undoes, redoes or replaces is known to be the one that the client has seen.
+    /// Whether the entry that the session undoes or redoes is known to be the one that the client has seen.
     var hasCheckedSeen = false
     /// The summary of its undo entry, if it consists of more than one statement.
     public var title: String?
@@ -193,9 +193,6 @@ public final class Session {
         else { return now }
         return actedAt
     }
-
-    /// Records that the statement replaces an entry of the undo log.
-    func replace(_ entry: UndoEntry) { pending.replace(entry.id) }
 
     /// Runs work whose changes are not recorded for undo.
     ///

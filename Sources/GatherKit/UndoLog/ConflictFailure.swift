@@ -1,4 +1,4 @@
-/// An undo, redo or replacement that is refused because the last change is not the one that the client has seen.
+/// An undo or redo that is refused because the last change is not the one that the client has seen.
 public enum ConflictFailure: Failure, Equatable {
     /// The changes made elsewhere since the client's seen revision, the current time, and the revision that covers
     /// them.

@@ -8,8 +8,6 @@ struct PendingChanges {
         var label: (() -> String)?
         /// The name of its route.
         let route: String
-        /// The id of the undo entry that it replaces; nil if there is none.
-        var replaced: Int?
         var rows: [RowChange] = []
     }
 
@@ -21,12 +19,10 @@ struct PendingChanges {
         /// The summary of the first statement.
         private(set) var summary = ""
         private(set) var madeAt = Timestamp(milliseconds: 0)
-        /// The id of the undo entry that a single statement replaces; nil if there is none.
-        private(set) var replaced: Int?
 
         fileprivate mutating func add(_ step: Step) {
             if count == 0 { summary = step.label?() ?? step.route }
-            (count, madeAt, replaced) = (count + 1, step.madeAt, count == 0 ? step.replaced : nil)
+            (count, madeAt) = (count + 1, step.madeAt)
             for row in step.rows { changes.add(row) }
         }
     }
@@ -58,9 +54,6 @@ struct PendingChanges {
         }
         steps[steps.count - 1].rows.append(row)
     }
-
-    /// Records that the last statement replaces an entry of the undo log.
-    mutating func replace(_ entryID: Int) { if let last = steps.indices.last { steps[last].replaced = entryID } }
 
     /// All row changes.
     var rows: [RowChange] { steps.flatMap(\.rows) }

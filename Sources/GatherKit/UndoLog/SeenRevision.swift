@@ -1,6 +1,6 @@
 /// The newest undo entry that a client has seen of an organizer's data, which is what its `undo` means.
 ///
-/// A shell keeps one and advances it with each screen. `undo`, `redo` and `replace` are refused with a
+/// A shell keeps one and advances it with each screen. `undo` and `redo` are refused with a
 /// ``ConflictFailure`` when there is a newer entry; the message shows it, so a second attempt succeeds. Scripts have no
 /// revision.
 public struct SeenRevision: Codable, Equatable, Sendable {

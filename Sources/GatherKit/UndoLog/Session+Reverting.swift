@@ -14,9 +14,9 @@ extension Session {
     ///
     /// All writing is recorded, and undone from the newest on, so the rows are as the changes have left them.
     ///
-    /// - Parameter restoration: What restores the rows, for tables that adapt them; nil restores all of them exactly.
+    /// - Parameter restoration: What restores the rows, for tables that adapt them.
     /// - Throws: ``StoreFailure``; the caller must then roll back.
-    func revert(_ changes: RowChanges, for restoration: Restoration?) throws {
+    func revert(_ changes: RowChanges, for restoration: Restoration) throws {
         let tables = registry.tables.compactMap { table in changes.tables.first { $0.table === table } }
         for changes in tables.reversed() { try takeOut(changes) }
         for changes in tables { try putBack(changes, for: restoration) }
@@ -34,13 +34,13 @@ extension Session {
     }
 
     /// Restores the rows that the changes have updated or deleted.
-    private func putBack(_ changes: TableChanges, for restoration: Restoration?) throws {
+    private func putBack(_ changes: TableChanges, for restoration: Restoration) throws {
         let table = changes.table
         var missing: [[SQL.Value]] = []
         var present: [(before: [SQL.Value], now: [SQL.Value])] = []
         for row in changes.reallyChanged {
             if let now = try self.row(row.key, of: table) {
-                let before = try restoration.flatMap { try table.traits.restored?(row.before, now, $0, self) }
+                let before = try table.traits.restored?(row.before, now, restoration, self)
                 present.append((before ?? row.before, now))
             } else {
                 missing.append(row.before)

@@ -17,7 +17,7 @@ extension Session {
         return seenRevision
     }
 
-    /// Checks that the client has seen the newest entry of the log, which it is about to undo, redo or replace.
+    /// Checks that the client has seen the newest entry of the log, which it is about to undo or redo.
     ///
     /// - Throws: ``ConflictFailure`` with the entries that it has not seen.
     func checkNewestIsSeen(in log: UndoLog) throws {

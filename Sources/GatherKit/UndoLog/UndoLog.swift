@@ -14,7 +14,7 @@ public struct UndoLog: Sendable {
     /// The name of the route that redoes entries, and returns them as a list of records with an `id`.
     public static let redoRoute = "redo"
     /// The first words of the routes that act on the last entry, which a script of several statements may not use.
-    public static let routes = [undoRoute, redoRoute, "replace"]
+    public static let routes = [undoRoute, redoRoute]
 
     /// The tables of the log.
     public static let tables = [UndoEntry.table.schema, EntryRows.table.schema]
@@ -76,8 +76,6 @@ public struct UndoEntry: Equatable, Sendable {
     public let summary: String
     /// The state.
     var state: State
-    /// The id of the entry that it replaces; nil if there is none.
-    let replaced: Int?
     /// The number of the link through which it was made; nil for all others.
     public let linkNumber: Int?
     /// The id of the account that made it; nil for none, and for entries from before it was stored.
@@ -94,9 +92,9 @@ public struct UndoEntry: Equatable, Sendable {
     public var isUndone: Bool { state == .undone }
 
     static let table = Table(
-        "change", undo: .none, UndoEntry.init(id:madeAt:summary:state:replaced:linkNumber:makerID:), Field("id", \.id),
+        "change", undo: .none, UndoEntry.init(id:madeAt:summary:state:linkNumber:makerID:), Field("id", \.id),
         Field("made_at", \.madeAt), Field("summary", \.summary), Field("is_undone", \.state),
-        Field("replaced", \.replaced), Field("link_number", \.linkNumber), Field("made_by", \.makerID))
+        Field("link_number", \.linkNumber), Field("made_by", \.makerID))
 }
 
 /// The rows of one table that an entry has changed.
@@ -159,52 +157,12 @@ extension UndoLog {
         }
         return Step(entry: entry, changes: changes)
     }
-
-    /// Reverts the last entry and runs work that replaces it, as if the entry had never been made.
-    ///
-    /// Undo of the replacement restores what the replaced entry had done.
-    ///
-    /// - Parameters:
-    ///   - key: The key of the only row, apart from its parts, that the last entry has changed.
-    ///   - work: Runs after the row was restored.
-    /// - Throws: ``UndoFailure``, or what `work` throws; the changes are then rolled back.
-    public func replaceLast<Entity, Result>(
-        changing table: Table<Entity>, _ key: any ColumnValue..., in session: Session, by work: () throws -> Result
-    ) throws -> Result {
-        guard let last = try last(in: session),
-            try changes(of: last, in: session).areOf(table.schema, key.map(\.stored))
-        else { throw UndoFailure.other }
-        try session.checkNewestIsSeen(in: self)
-        return try session.transaction {
-            var former: UndoEntry? = last
-            while let entry = former {
-                try session.revert(changes(of: entry, in: session), for: nil)
-                former = try entry.replaced.flatMap { try self.entry($0, in: session) }
-            }
-            session.replace(last)
-            return try work()
-        }
-    }
 }
 
-extension RowChanges {
-    /// Returns whether the changes concern only an existing row and its parts.
-    fileprivate func areOf(_ table: TableSchema, _ key: [SQL.Value]) -> Bool {
-        tables.allSatisfy { changes in
-            let keys = changes.keys
-            if changes.table === table { return changes.ranges.isEmpty && changes.addedKeys.isEmpty && keys == [key] }
-            return changes.isEmpty
-                || changes.table.whole === table && keys.allSatisfy { $0.starts(with: key) } && changes.ranges.isEmpty
-        }
-    }
-}
-
-/// An entry that cannot be undone, redone or replaced.
+/// An entry that cannot be undone or redone.
 public enum UndoFailure: Failure {
     /// It has changed a table that no module owns any more.
     case unknownTable(String, entry: String)
-    /// It cannot be replaced.
-    case other
 
     /// Always ``FailureKind/conflict``.
     public var kind: FailureKind { .conflict }
@@ -214,7 +172,6 @@ public enum UndoFailure: Failure {
         switch self {
         case .unknownTable(let table, let entry):
             "the next would be \(entry), and the module that knows its table \(table) is not here"
-        case .other: "the last change cannot be replaced"
         }
     }
 }
@@ -250,7 +207,7 @@ extension UndoLog {
         let others = "\(sum.summary) and \(counted(sum.count - 1, "more change"))"
         let summary = sum.count == 1 ? sum.summary : session.title ?? others
         let entry = UndoEntry(
-            id: (newest?.id ?? 0) + 1, madeAt: sum.madeAt, summary: summary, state: .done, replaced: sum.replaced,
+            id: (newest?.id ?? 0) + 1, madeAt: sum.madeAt, summary: summary, state: .done,
             linkNumber: session.linkNumber, makerID: session.organizer.account?.id)
         try insert(entry, changes, in: session)
         return entry.id
@@ -304,7 +261,7 @@ extension UndoLog {
         let summary = entry.isUndone ? "doing \(entry.summary) again" : "taking \(entry.summary) back"
         let tombstone = UndoEntry(
             id: (try newest(in: session)?.id ?? 0) + 1, madeAt: session.now, summary: summary, state: .tombstone,
-            replaced: nil, linkNumber: nil, makerID: session.organizer.account?.id)
+            linkNumber: nil, makerID: session.organizer.account?.id)
         try insert(tombstone, changes.withoutStates, in: session)
     }
 }
