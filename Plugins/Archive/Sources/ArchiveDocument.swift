@@ -2,12 +2,12 @@ import GatherKit
 
 /// A parsed archive with the positions of the rows of each table.
 struct ArchiveDocument {
-    /// The rows of one table in the archive; in version 1 of the format, those of one part.
+    /// The rows of one table in the archive.
     struct Section {
         var module = ""
-        /// The name of the table, or of the part in version 1.
+        /// The name of the table.
         var name = ""
-        /// The columns of each row; empty in version 1, whose rows are objects.
+        /// The columns of each row.
         var columns: [String] = []
         /// The checksum in the archive; nil if the archive was made by another program.
         var checksum: String?
@@ -21,7 +21,6 @@ struct ArchiveDocument {
     private static let rowLimit = 16 << 20
 
     let bytes: [UInt8]
-    private(set) var version = 0
     private(set) var sections: [Section] = []
     /// The name of the organizer's time zone; nil in archives of older versions.
     private(set) var zone: String?
@@ -45,19 +44,17 @@ struct ArchiveDocument {
         var format: String?
         var version: Int?
         try reader.object { name, reader in
-            // Unknown fields of a newer version are skipped; the version check below rejects the archive.
-            let isNewer = version.map { $0 > ArchiveFormat.version } ?? false
+            // Unknown fields of another version are skipped; the version check below rejects the archive.
+            let isKnown = version.map(ArchiveFormat.versions.contains) ?? true
             switch name {
             case "format": format = try reader.text()
             case "version": version = try reader.integer()
             case "exportedAt": _ = try reader.text()
             case "timeZone": zone = try reader.text()
-            case "numbers" where version ?? 1 > 1:
-                try reader.object { numbers.append(($0, try $1.integer())) }
-            case "parts" where version ?? 1 == 1, "tables" where version ?? 1 > 1:
-                try reader.list { try sections.append(Self.section(&$0, isPart: name == "parts")) }
+            case "numbers" where isKnown: try reader.object { numbers.append(($0, try $1.integer())) }
+            case "tables" where isKnown: try reader.list { try sections.append(Self.section(&$0)) }
             default:
-                guard isNewer else {
+                guard !isKnown else {
                     throw JSONMistake(line: reader.line, reason: "an archive has no field \(quoted(name))")
                 }
                 try reader.skipValue()
@@ -67,19 +64,16 @@ struct ArchiveDocument {
         guard format == ArchiveFormat.name, let version, version > 0 else {
             throw JSONMistake(line: 1, reason: "its format is not \"\(ArchiveFormat.name)\"")
         }
-        guard version <= ArchiveFormat.version else { throw ArchiveFailure.newerFormat(version) }
-        self.version = version
+        guard ArchiveFormat.versions.contains(version) else { throw ArchiveFailure.otherFormat(version) }
     }
 
-    private static func section(_ reader: inout JSONReader, isPart: Bool) throws -> Section {
+    private static func section(_ reader: inout JSONReader) throws -> Section {
         var section = Section()
-        let what = isPart ? "part" : "table"
         try reader.object { name, reader in
             switch name {
             case "module": section.module = try reader.text()
-            case "name" where isPart, "table" where !isPart: section.name = try reader.text()
-            case "version" where isPart: _ = try reader.integer()
-            case "columns" where !isPart: try reader.list { section.columns.append(try $0.text()) }
+            case "table": section.name = try reader.text()
+            case "columns": try reader.list { section.columns.append(try $0.text()) }
             case "checksum": section.checksum = try reader.text()
             case "rows":
                 section.place = reader.place
@@ -87,13 +81,11 @@ struct ArchiveDocument {
                     _ = try $0.value()
                     section.rows += 1
                 }
-            default: throw JSONMistake(line: reader.line, reason: "a \(what) has no field \(quoted(name))")
+            default: throw JSONMistake(line: reader.line, reason: "a table has no field \(quoted(name))")
             }
         }
-        if section.module.isEmpty || section.name.isEmpty || section.place == nil || isPart != section.columns.isEmpty {
-            throw JSONMistake(
-                line: reader.line,
-                reason: "a \(what) lacks its module, its name, \(isPart ? "" : "its columns ")or its rows")
+        if section.module.isEmpty || section.name.isEmpty || section.place == nil || section.columns.isEmpty {
+            throw JSONMistake(line: reader.line, reason: "a table lacks its module, its name, its columns or its rows")
         }
         return section
     }

@@ -3,7 +3,7 @@ import GatherKit
 enum ArchiveFailure: Failure {
     case empty(String)
     case malformed(String, line: Int, reason: String)
-    case newerFormat(Int)
+    case otherFormat(Int)
     case duplicateTable(String)
     case unknownTable(String, of: String, isModuleThere: Bool)
     case unknownColumn(String, of: String)
@@ -16,7 +16,7 @@ enum ArchiveFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .empty, .malformed, .newerFormat, .duplicateTable, .badRow, .changed, .tooLarge: .invalid
+        case .empty, .malformed, .otherFormat, .duplicateTable, .badRow, .changed, .tooLarge: .invalid
         case .unknownTable, .unknownColumn, .notEmpty, .notCarried: .conflict
         case .unknownModule: .usage
         }
@@ -27,7 +27,10 @@ enum ArchiveFailure: Failure {
         case .empty(let file): "\(file) is no archive that can be read: it is empty"
         case .malformed(let file, let line, let reason):
             "\(file) is no archive that can be read: line \(line): \(reason)"
-        case .newerFormat(let version):
+        case .otherFormat(let version) where version < ArchiveFormat.version:
+            "the archive has the format of version \(version), which is not read any more; open the store that it came "
+                + "from with this gather, and export it again"
+        case .otherFormat(let version):
             "the archive was written by a newer version of gather: its format is version \(version), and this gather "
                 + "knows version \(ArchiveFormat.version); update gather"
         case .duplicateTable(let table): "the archive holds the table \(quoted(table)) twice"

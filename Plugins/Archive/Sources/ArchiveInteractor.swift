@@ -65,11 +65,7 @@ extension ArchiveInteractor {
             try checkIsEmpty(session)
             let rows = sections.reduce(0) { $0 + $1.rows }
             try session.progress.count("rows", of: rows) {
-                if document.version == 1 {
-                    try restore(FirstVersion(sections, of: document).tables, in: session)
-                } else {
-                    try restore(sections, of: document, in: session)
-                }
+                try restore(sections, of: document, in: session)
             }
             let tables = session.archivedTables.filter { !left.contains($0.module) }
             for (table, last) in document.numbers where tables.contains(where: { $0.table.name == table }) {
@@ -128,16 +124,6 @@ extension ArchiveInteractor {
             if let expected = section.checksum, try expected != checksum.text() {
                 throw ArchiveFailure.changed(section.name)
             }
-        }
-    }
-
-    private func restore(_ rows: [String: FirstVersion.Rows], in session: Session) throws {
-        for (_, table) in session.archivedTables {
-            guard let rows = rows[table.name] else { continue }
-            var writer = RowWriter(table, columns: rows.columns, session)
-            for row in rows.rows { try writer.add(row) }
-            try writer.finish()
-            if let last = rows.lastNumber { try bad(table.name) { try session.number(table.name, behind: last) } }
         }
     }
 

@@ -60,4 +60,6 @@ struct ArchiveWriter {
 enum ArchiveFormat {
     static let name = "football-gather-archive"
     static let version = 3
+    /// The versions that are read.
+    static let versions = 2...version
 }
