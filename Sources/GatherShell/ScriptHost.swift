@@ -82,7 +82,7 @@ public struct ScriptHost: Sendable {
     /// Checks and runs a script within an existing session, or on the server that is the store.
     func run(_ source: SourceFile, arguments: [String], in session: Session) throws {
         if let server = server(for: source, session.registry) {
-            return try run(source, arguments: arguments, on: server)
+            return try run(source, arguments: arguments, on: server, seeing: &session.seenRevision)
         }
         let script = try check(source, against: session.registry, isAtomic: true, arguments: arguments)
         try session.run(script, scriptSession(BatchView(output: output)))
@@ -198,13 +198,22 @@ extension ScriptHost {
     public func run(
         _ source: SourceFile, arguments: [String] = [], isDryRun: Bool = false, on server: ServerConnection
     ) throws {
+        var seenRevision: SeenRevision?
+        try run(source, arguments: arguments, isDryRun: isDryRun, on: server, seeing: &seenRevision)
+    }
+
+    private func run(
+        _ source: SourceFile, arguments: [String], isDryRun: Bool = false, on server: ServerConnection,
+        seeing seenRevision: inout SeenRevision?
+    ) throws {
         try source.checkEncoding()
         if isDryRun { output.settings.writesFiles = false }
         // A server runs a script for known users only.
         let message = RunMessage(
             source, arguments: try Self.pairs(arguments), isScript: server.isKnown, isDryRun: isDryRun, traces: traces,
-            clockStart: clock?.now.milliseconds)
-        let end = try send(message, to: server)
+            records: recorder.isRecording, clockStart: clock?.now.milliseconds, seen: seenRevision)
+        let end = try send(message, to: server, seeing: &seenRevision)
+        recorder.note(end.statements ?? [])
         if isDryRun { try output.write(DryRunPresenter().show(end.changes ?? [])) }
     }
 
@@ -274,8 +283,15 @@ extension ScriptHost {
     private func send(
         _ message: RunMessage, to server: ServerConnection, showing show: ((Screen, RunEvent) throws -> Void)? = nil
     ) throws -> RunEvent.End {
-        let view = BatchView(output: output)
         var seenRevision: SeenRevision?
+        return try send(message, to: server, seeing: &seenRevision, showing: show)
+    }
+
+    private func send(
+        _ message: RunMessage, to server: ServerConnection, seeing seenRevision: inout SeenRevision?,
+        showing show: ((Screen, RunEvent) throws -> Void)? = nil
+    ) throws -> RunEvent.End {
+        let view = BatchView(output: output)
         return try send(message, to: server, seeing: &seenRevision, view) { field, _ in
             throw UsageFailure("\(field.name) is needed: \(field.help)")
         } showing: { screen, event in

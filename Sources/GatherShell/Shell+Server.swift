@@ -6,12 +6,13 @@ import GatherWire
 extension Shell {
     /// Runs the statements of a line, each as a request of its own: those that need the store on a server.
     ///
-    /// - Parameter remember: Called with the line and the arguments that were asked for, once it was understood.
+    /// - Parameter remember: Called with the line and the arguments that were asked for, and with whether it was
+    ///   understood.
     /// - Returns: Whether all have succeeded; failures have been reported.
     /// - Throws: ``ScriptMistakes`` when a statement does not pass the check.
     func execute(
         _ source: SourceFile, on server: ServerConnection, asksForMissing: Bool,
-        remembering remember: (String?) -> Void
+        remembering remember: (_ filled: String?, _ isUnderstood: Bool) -> Void
     ) throws(ScriptMistakes) -> Bool {
         var line: String?
         let statements = source.statements
@@ -26,14 +27,14 @@ extension Shell {
             } catch let mistakes as ScriptMistakes {
                 throw mistakes
             } catch {
-                // What the server does not answer stays in memory alone: it may have been mistyped.
-                if !(error is ConnectionFailure) { remember(line) }
+                // What the server has not read may have been mistyped, with a password in the wrong place.
+                remember(line, error is StatementFailure || error is ViewFailure)
                 flush()
                 if !(error is FormAbandoned) { output.write(error) }
                 return false
             }
         }
-        remember(line)
+        remember(line, true)
         return true
     }
 

@@ -159,9 +159,9 @@ extension Shell {
         do {
             isDone = try Budget.$current.withValue(.ofLocalUser()) {
                 if let server = host.server(for: source, application.registry) {
-                    return try execute(source, on: server, asksForMissing: asksForMissing) { filled in
-                        guard let filled else { return remember(meaning: line, isUnderstood: true) }
-                        if origin == .keyboard { self.remember(filled, meaning: filled, isUnderstood: true) }
+                    return try execute(source, on: server, asksForMissing: asksForMissing) { filled, isUnderstood in
+                        guard let filled else { return remember(meaning: line, isUnderstood: isUnderstood) }
+                        if origin == .keyboard { self.remember(filled, meaning: filled, isUnderstood: isUnderstood) }
                     }
                 }
                 return try application.inZone(of: context.identity) {

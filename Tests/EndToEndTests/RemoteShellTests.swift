@@ -78,6 +78,35 @@ extension EndToEnd {
             #expect(try serving.gather("-c", "player list").code == 1, "the login was not remembered")
         }
 
+        @Test func keepsWhatIsTypedAmissOutOfTheHistory() throws {
+            let serving = try Serving()
+            let terminal = try serving.shell()
+            terminal.read(until: Self.prompt)
+            try terminal.type("account logout\r")
+            terminal.read(until: "gather (nobody)> ")
+            try terminal.type("account login ana hunter2\r")
+            #expect(terminal.read(until: "(nobody)> ").contains("never typed on the line"))
+            try terminal.type("\u{4}")
+            #expect(terminal.waitForExit() == 0)
+            #expect(try !serving.client.historyLines().joined().contains("hunter2"))
+        }
+
+        @Test func takesBackAScriptThatItHasRun() throws {
+            let serving = try Serving()
+            let path = try serving.client.folder.write("player add Zoe\nplayer add Yan\n", to: "two.gather")
+            let recording = serving.client.folder.path("day.gather")
+            let terminal = try serving.shell()
+            terminal.read(until: Self.prompt)
+            try enter("record start \(recording)", terminal)
+            #expect(try enter("run \(path)", terminal).contains("Added Yan"))
+            try enter("record stop", terminal)
+            #expect(try enter("undo", terminal).contains("Took back the script two.gather"))
+            try terminal.type("\u{4}")
+            #expect(terminal.waitForExit() == 0)
+            #expect(
+                try String(contentsOfFile: recording, encoding: .utf8).hasSuffix("player add Zoe\nplayer add Yan\n"))
+        }
+
         @Test func interruptsScripts() throws {
             let serving = try Serving()
             let lines = (1...5000).map { "player add \"P \($0)\"\n" }.joined()

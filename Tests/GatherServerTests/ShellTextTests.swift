@@ -69,6 +69,23 @@ struct ShellTextTests {
         }
     }
 
+    @Test func boundsTheAnswersToAForm() async throws {
+        try await WireClient.with { ana, _ in
+            for answers in [Array(repeating: "x", count: 1001), [String(repeating: "x", count: 100_001)]] {
+                let answer = try await ana.send(Wire.runPath, message("team select", answers: answers))
+                #expect(answer.status == 400 && answer.body.contains("1000 answers"), "\(answer.body)")
+            }
+        }
+    }
+
+    @Test func tellsNobodyWhatIsWrongWithALogin() async throws {
+        try await WireClient.with { ana, _ in
+            let nobody = WireClient(server: ana.server)
+            let mistakes = try await nobody.run("account login ana hunter2").last?.mistakes
+            #expect(mistakes?.first?.message.contains("never typed on the line") == true)
+        }
+    }
+
     // MARK: - Variables
 
     @Test func keepsVariablesBetweenStatements() async throws {

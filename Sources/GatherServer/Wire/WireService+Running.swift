@@ -20,6 +20,8 @@ extension WireService {
         case asks(RunAsk)
         /// A command that was given nothing to change.
         case unchanged
+        /// What is wrong with a command that anybody may open.
+        case mistakes(ScriptMistakes)
     }
 
     private struct Command: Sendable {
@@ -48,6 +50,7 @@ extension WireService {
             let key = try RequestKey(request[header: Wire.keyHeader], body: message.identifying)
             return script(message, key, for: request)
         case .asks(let ask): return try .lines(RunEvent { $0.asks = ask }.line())
+        case .mistakes(let found): return try .lines(RunEvent { $0.mistakes = found.mistakes }.line())
         case .unchanged:
             let screen = Screen([.text("Nothing was changed.")], value: .null)
             return try .lines(
@@ -85,12 +88,19 @@ extension WireService {
         case nil: break
         }
         let scope = Scope(message.variables?.record ?? [:])
-        let script = application.inZone(of: request.identity) {
-            try? Checker(
-                registry: registry, isAtomic: false, isInteractive: true, scope: scope, files: SentFiles()
-            ).check(source)
+        let script: CheckedScript
+        do {
+            script = try application.inZone(of: request.identity) {
+                try Checker(
+                    registry: registry, isAtomic: false, isInteractive: true, scope: scope, files: SentFiles()
+                ).check(source)
+            }
+        } catch {
+            // A script of nobody would be refused before it is told what is wrong with the line.
+            if request.credentials.token == nil, let mistakes = error as? ScriptMistakes { return .mistakes(mistakes) }
+            return .script
         }
-        guard let script, let (call, variable) = try script.command(in: scope, registry) else { return .script }
+        guard let (call, variable) = try script.command(in: scope, registry) else { return .script }
         let description = call.invocation.description
         guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
         let key = description.hasSecret ? nil : request[header: Wire.keyHeader]

@@ -142,10 +142,20 @@ struct WireService: Sendable {
         return completer.completion(ofAnswer: message.line, for: open, as: identity)
     }
 
+    /// The number of answers to a form.
+    private static let mostAnswers = 1000
+    /// The size of a command with its answers, in bytes.
+    private static let longestForm = 100_000
+
     /// What a form asks for next; nil if the line lacks no argument.
     func step(
         of line: String, after answers: [String?], for request: Endpoint.Request
     ) throws -> ArgumentForm.Step? {
+        let bytes = answers.reduce(line.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+        guard answers.count <= Self.mostAnswers, bytes <= Self.longestForm else {
+            throw WireFailure.badMessage(
+                "a command has at most \(Self.mostAnswers) answers, and \(Self.longestForm) bytes with them")
+        }
         guard let form = ArgumentForm(line, registry) else { return nil }
         var identity = request.identity
         return try application.session(
