@@ -27,10 +27,16 @@ struct FilePermit {
     private var read: Set<String> = []
 
     /// Creates the permit of a text and the values of its variables.
-    init(_ message: RunMessage) {
+    ///
+    /// - Parameter typed: What the user has typed before. The values of a shell's variables may be the server's; one that
+    ///   stands there is the user's.
+    init(_ message: RunMessage, typed: String) {
         sources = [Source(text: message.text, folder: message.folder)]
-        let variables = (message.variables?.record.fields ?? []).flatMap { $0.value.texts }
-        for value in message.arguments.values + variables { add(value, in: message.folder) }
+        for value in message.arguments.values { add(value, in: message.folder) }
+        let before = Source(text: typed, folder: message.folder)
+        for value in (message.variables?.record.fields ?? []).flatMap(\.value.texts) where before.names(value) {
+            add(value, in: message.folder)
+        }
     }
 
     /// Takes note of a path that is the value of a variable, or an answer to a form.

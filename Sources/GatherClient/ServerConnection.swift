@@ -191,17 +191,16 @@ extension ServerConnection {
     /// - Throws: ``FileFailure``, ``ForeignFile`` or ``ForeignLogin``.
     private func settle(_ outcome: Outcome, _ permit: FilePermit, asksForSecrets: Bool) throws {
         if outcome.login != nil, !asksForSecrets { throw ForeignLogin(address: address.text) }
-        let files = try (outcome.files ?? []).map { file in
-            try permit.check(writing: file)
-            return try LocalFiles().draft(file.text, for: file.path, overwriting: file.overwrites)
-        }
         let (isLoggedIn, lost) = adopt(outcome)
         if let login = outcome.login, login.isRemembered {
             try credentials.draft(remembering: Secret(login.token)).commit()
         } else if !isLoggedIn, let lost, try credentials.holds(lost) {
             try credentials.draft(remembering: nil).commit()
         }
-        for write in files { try write() }
+        for file in outcome.files ?? [] {
+            try permit.check(writing: file)
+            try LocalFiles().draft(file.text, for: file.path, overwriting: file.overwrites)()
+        }
     }
 
     /// Switches to the organizer and the token of an outcome.
@@ -242,6 +241,7 @@ extension ServerConnection {
     /// Runs a text on the server, asking for what it needs.
     ///
     /// - Parameters:
+    ///   - typed: What the user has typed before, which says what the values of variables may name.
     ///   - seenRevision: The revision that the user has seen, updated by what the text shows.
     ///   - answer: Asks the user for secrets, confirmations and arguments.
     ///   - tell: Receives the events while the text runs; if it throws, the text is cancelled.
@@ -250,23 +250,27 @@ extension ServerConnection {
     ///   ``ForeignFile``, ``ForeignLogin``, ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `answer` or `tell`
     ///   throws. The text has certainly not run after a ``ScriptMistakes``, a ``StatementFailure`` or a ``RemoteFailure``.
     public func run(
-        _ message: RunMessage, seeing seenRevision: inout SeenRevision?,
+        _ message: RunMessage, typed: String = "", seeing seenRevision: inout SeenRevision?,
         answering answer: (RunAsk, inout RunMessage.Answers) throws -> Void, _ tell: (RunEvent) throws -> Void
     ) throws -> RunEvent.End {
         var message = message
-        var permit = FilePermit(message)
+        var permit = FilePermit(message, typed: typed)
         let key = makeID()
         for _ in 0..<Self.mostAsks {
             switch try send(message, key: key, seeing: &seenRevision, tell) {
             case .done(let end):
                 if let outcome = end.outcome {
-                    try settle(outcome, permit, asksForSecrets: !message.answers.secrets.isEmpty)
                     if let seen = outcome.seen, seenRevision != nil { seenRevision = seen }
+                    try settle(outcome, permit, asksForSecrets: !message.answers.secrets.isEmpty)
                     if message.variables != nil { state.withLock { $0.status = outcome.status } }
                     state.withLock { $0.isOffline = false }
                 }
                 return end
             case .asks(let ask):
+                guard ask != RunAsk() else {
+                    throw ConnectionFailure.noServer(
+                        address.text, found: "something that this version does not understand")
+                }
                 for path in ask.files ?? [] {
                     let file = SentFile(path, from: LocalFiles())
                     try permit.give(file)

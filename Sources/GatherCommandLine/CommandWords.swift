@@ -1,4 +1,5 @@
 import ArgumentParser
+import GatherClient
 import GatherKit
 import GatherScript
 import GatherShell
@@ -14,15 +15,15 @@ struct CommandWords: Equatable {
     init?(_ arguments: some Sequence<String>, besides subcommands: [String]) {
         var rest = Array(arguments)[...]
         while let option = rest.first, option.hasPrefix("-") {
-            let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
+            let equals = option.firstIndex(of: "=")
             rest = rest.dropFirst()
             if option == "--no-color" {
                 options.noColor = true
                 continue
             }
-            let value = parts.count == 2 ? parts[1] : rest.popFirst()
-            guard let value, !value.hasPrefix("-") else { return nil }
-            switch parts[0] {
+            let value = equals.map { String(option[option.index(after: $0)...]) } ?? rest.popFirst()
+            guard let value, !value.isEmpty, !value.hasPrefix("-") else { return nil }
+            switch option[..<(equals ?? option.endIndex)] {
             case "--store": options.store = value
             case "--output": options.output = value
             default: return nil
@@ -39,11 +40,13 @@ struct CommandWords: Equatable {
     /// The words as a line.
     var line: String {
         words.map { word in
-            guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else {
-                return word.hasPrefix("--") ? word : lineWord(word)
-            }
-            let value = String(word[word.index(after: equals)...])
-            return "\(word[..<equals]) \(lineWord(value, alwaysQuoted: value.hasPrefix("-")))"
+            let name = word.prefix { $0 != "=" }
+            // Only the name of an option needs no quotes.
+            let isOption =
+                name.hasPrefix("--") && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+            guard isOption else { return lineWord(word) }
+            return name.endIndex == word.endIndex
+                ? word : "\(name) \(lineWord(String(word[name.endIndex...].dropFirst()), alwaysQuoted: true))"
         }.joined(separator: " ")
     }
 }
@@ -82,6 +85,9 @@ extension Program {
             try host.check(source, isStepwise: false, on: server)
         } catch let mistakes as ScriptMistakes {
             return mistakes.unknownCommand == nil
+        } catch let failure as RemoteFailure where failure.kind == .unauthorized {
+            // It tells nobody which commands it has.
+            return false
         }
         return true
     }

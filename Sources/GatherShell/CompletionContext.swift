@@ -73,8 +73,10 @@ extension Completer {
         if let server, let completion = completion(of: line, in: context, asking: server, aliases) { return completion }
         // Completion must not block while the store is unreachable.
         let identity = context.isOffline || server != nil ? nil : context.identity
-        if case .here(let parameter) = context.question?.field {
-            return completion(ofAnswer: line, for: parameter, as: identity)
+        switch context.question?.field {
+        case .here(let parameter): return completion(ofAnswer: line, for: parameter, as: identity)
+        case .there: return .none(of: line)
+        case nil: break
         }
         return completion(of: line, as: identity, variables: context.variables)
     }
@@ -91,6 +93,9 @@ extension Completer {
             try? server.completion(of: message)
         }
         guard let completion = answer ?? nil else { return nil }
+        let isCommand = form == nil && PartialLine(line).words.isEmpty
+        // The commands in other languages are this machine's.
+        if isCommand, completion.candidates.isEmpty { return nil }
         return Completer.files(of: line, for: completion, isAnswer: form != nil) ?? completion
     }
 }

@@ -230,6 +230,7 @@ extension ScriptHost {
         var scope = Scope()
         var arguments = given
         var isSent = false
+        let text = String(decoding: source.bytes, as: UTF8.self)
         do {
             for statement in source.statements {
                 let arguments = statement.taking(from: &arguments)
@@ -240,7 +241,7 @@ extension ScriptHost {
                 let message = RunMessage(
                     statement, arguments: arguments, variables: statement.values(from: scope),
                     isScript: server.isKnown, traces: traces)
-                let end = try send(message, to: server) { screen, _ in
+                let end = try send(message, to: server, typed: text) { screen, _ in
                     scope.setLast(screen.value)
                     try view.show(screen)
                 }
@@ -281,18 +282,19 @@ extension ScriptHost {
 
     /// Runs a text of a script on a server, and shows its results as they arrive.
     private func send(
-        _ message: RunMessage, to server: ServerConnection, showing show: ((Screen, RunEvent) throws -> Void)? = nil
+        _ message: RunMessage, to server: ServerConnection, typed: String = "",
+        showing show: ((Screen, RunEvent) throws -> Void)? = nil
     ) throws -> RunEvent.End {
         var seenRevision: SeenRevision?
-        return try send(message, to: server, seeing: &seenRevision, showing: show)
+        return try send(message, to: server, typed: typed, seeing: &seenRevision, showing: show)
     }
 
     private func send(
-        _ message: RunMessage, to server: ServerConnection, seeing seenRevision: inout SeenRevision?,
-        showing show: ((Screen, RunEvent) throws -> Void)? = nil
+        _ message: RunMessage, to server: ServerConnection, typed: String = "",
+        seeing seenRevision: inout SeenRevision?, showing show: ((Screen, RunEvent) throws -> Void)? = nil
     ) throws -> RunEvent.End {
         let view = BatchView(output: output)
-        return try send(message, to: server, seeing: &seenRevision, view) { field, _ in
+        return try send(message, to: server, typed: typed, seeing: &seenRevision, view) { field, _ in
             throw UsageFailure("\(field.name) is needed: \(field.help)")
         } showing: { screen, event in
             if let show { try show(screen, event) } else { try view.show(screen) }
@@ -302,6 +304,7 @@ extension ScriptHost {
     /// Runs a text on a server.
     ///
     /// - Parameters:
+    ///   - typed: What the user has typed before.
     ///   - seenRevision: The revision that the user has seen, updated by what the text shows.
     ///   - view: Asks for secrets and confirmations.
     ///   - fill: Asks for an argument; nil stands for an empty answer.
@@ -309,14 +312,14 @@ extension ScriptHost {
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure``, what the functions throw, or an error of the
     ///   connection.
     func send(
-        _ message: RunMessage, to server: ServerConnection, seeing seenRevision: inout SeenRevision?,
+        _ message: RunMessage, to server: ServerConnection, typed: String, seeing seenRevision: inout SeenRevision?,
         _ view: any ViewAdapter, filling fill: (ArgumentForm.Field, _ before: [String?]) throws -> String?,
         showing show: (Screen, RunEvent) throws -> Void
     ) throws -> RunEvent.End {
         defer { output.progress.counter.show([]) }
         var shapes: [String: ResultShape] = [:]
         var asked = ContinuousClock.now
-        let end = try server.run(message, seeing: &seenRevision) { ask, answers in
+        let end = try server.run(message, typed: typed, seeing: &seenRevision) { ask, answers in
             // The time that the user takes to answer is not measured.
             defer { asked = .now }
             if let secrets = ask.secrets {

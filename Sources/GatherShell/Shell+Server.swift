@@ -15,12 +15,20 @@ extension Shell {
         remembering remember: (_ filled: String?, _ isUnderstood: Bool) -> Void
     ) throws(ScriptMistakes) -> Bool {
         var line: String?
+        // A line that holds another one, such as that of an alias, may hold a secret.
+        var holdsNoSecret = true
         let statements = source.statements
         for statement in statements {
             do {
                 if host.server(for: statement, application.registry) == nil {
-                    guard try execute(String(decoding: statement.bytes, as: UTF8.self), statement, remembering: {})
-                    else { return false }
+                    var isRemembered = false
+                    let text = String(decoding: statement.bytes, as: UTF8.self)
+                    let isDone = try execute(text, statement) { isRemembered = true }
+                    holdsNoSecret = holdsNoSecret && isRemembered
+                    guard isDone else {
+                        if holdsNoSecret { remember(line, true) }
+                        return false
+                    }
                 } else {
                     line = try send(statement, to: server, asksForMissing: asksForMissing && statements.count == 1)
                 }
@@ -28,13 +36,13 @@ extension Shell {
                 throw mistakes
             } catch {
                 // What the server has not read may have been mistyped, with a password in the wrong place.
-                remember(line, error is StatementFailure || error is ViewFailure)
+                if holdsNoSecret { remember(line, error is StatementFailure || error is ViewFailure) }
                 flush()
                 if !(error is FormAbandoned) { output.write(error) }
                 return false
             }
         }
-        remember(line, true)
+        if holdsNoSecret { remember(line, true) }
         return true
     }
 
@@ -56,7 +64,7 @@ extension Shell {
             context.variables = scope.names.sorted()
         }
         let end = try output.progress.show {
-            try host.send(message, to: server, seeing: &reached, view) { field, answers in
+            try host.send(message, to: server, typed: typed, seeing: &reached, view) { field, answers in
                 guard asksForMissing else { throw UsageFailure("\(field.name) is needed: \(field.help)") }
                 let form = CompleteMessage.Form(text: message.text, arguments: answers)
                 return try output.progress.paused {
@@ -77,14 +85,19 @@ extension Shell {
         context.identity = .known(server.organizer)
         // The change is committed, even if it cannot be recorded.
         do { try record(end, shown, hasChanged: reached != seen) } catch { output.write(error) }
-        if isLive { try watch { try self.screen(of: message, from: server) } }
+        if isLive {
+            try watch { try self.screen(of: message, from: server) }
+            reached = seenRevision
+        }
         return end.line
     }
 
     /// The screen of a statement that is shown until the user leaves.
     private func screen(of message: RunMessage, from server: ServerConnection) throws -> Screen {
         var screen = Screen([], value: .null)
-        _ = try host.send(message, to: server, seeing: &seenRevision, TerminalView(output: output)) { _, _ in
+        _ = try host.send(
+            message, to: server, typed: typed, seeing: &seenRevision, TerminalView(output: output)
+        ) { _, _ in
             throw FormAbandoned()
         } showing: { answer, _ in
             screen = answer

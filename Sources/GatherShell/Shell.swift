@@ -31,6 +31,9 @@ public final class Shell {
     var shownPrompt = ""
     /// The exit code after a signal has ended the shell.
     var exitCode: Int32?
+    /// What was typed, from a server's point of view: the last of it, in bytes at most.
+    private(set) var typed = ""
+    private static let typedKept = 100_000
     private var repetitionDepth = 0
     /// The revision of the undo log that the user has seen, to detect changes by other shells.
     var seenRevision: SeenRevision? = SeenRevision()
@@ -155,6 +158,7 @@ extension Shell {
             return false
         }
         let source = SourceFile(typed: line, from: name, line: entry.firstLine)
+        if host.server != nil { typed = String("\(typed)\n\(line)".suffix(Self.typedKept)) }
         let isDone: Bool
         do {
             isDone = try Budget.$current.withValue(.ofLocalUser()) {
@@ -268,7 +272,8 @@ extension Shell {
         case UndoLog.redoRoute: try host.recorder.turn(screen.entries(of: identity), isUndone: false)
         default:
             host.recorder.note(call, screen.names)
-            try keep(hasChanged: call.invocation.access == .write && seenRevision != seen)
+            let mayWrite = call.invocation.access == .write || host.server != nil
+            try keep(hasChanged: mayWrite && seenRevision != seen)
         }
     }
 

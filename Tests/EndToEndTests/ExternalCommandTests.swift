@@ -91,6 +91,10 @@ extension EndToEnd {
             #expect(listed.output.contains("1,Ana Pop,30"), "\(listed)")
             #expect(try gather("player", "show", "#2").output.contains("$x's"))
             #expect(try gather("help", "player", "add").output.contains("player add NAME"))
+            let injected = try gather("player", "add", "--x; player delete #1 --yes")
+            #expect(injected.code != 0 || injected.output.hasPrefix("Added "), "\(injected)")
+            #expect(try gather("player", "show", "#1").code == 0, "a word is no command")
+            #expect(try gather("--store=", "player", "list").code == 2)
             #expect(try gather("player", "delete", "Ana Pop").errors.contains("add --yes"))
         }
 

@@ -82,6 +82,23 @@ import Testing
         #expect((failure == nil) == isGiven, "\(failure as Any)")
     }
 
+    /// What a server has put into a variable names no file; what the user has typed does.
+    @Test(arguments: [("let file = \"squad.csv\"", true), ("player list", false), ("print squad.csv.old", false)])
+    func givesOnlyFilesOfVariablesThatWereTyped(typed: String, isGiven: Bool) throws {
+        let server = try FakeServer([
+            .answer(200, "{\"asks\": {\"files\": [\"squad.csv\"]}}\n", Self.headers),
+            .answer(200, Self.end + "\n", Self.headers),
+        ])
+        let message = RunMessage(
+            SourceFile(typed: "kit print $file", in: "/home/ana"), variables: ["file": .list([.text("squad.csv")])])
+        var seenRevision: SeenRevision?
+        let run = {
+            try server.connection().run(message, typed: typed, seeing: &seenRevision, answering: { _, _ in }, { _ in })
+        }
+        if isGiven { _ = try run() } else { #expect(throws: (any Error).self) { try run() } }
+        #expect(server.sent.count == (isGiven ? 2 : 1))
+    }
+
     @Test func givesTheFilesOfIncludedFiles() throws {
         let folder = try TemporaryFolder()
         let more = try folder.write("kit print \"squad.csv\"\n", to: "more.txt")

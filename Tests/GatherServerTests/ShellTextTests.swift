@@ -106,6 +106,12 @@ struct ShellTextTests {
         }
     }
 
+    @Test func setsVariables() throws {
+        let scope = Scope(["n": .integer(1), "other": .integer(2)])
+        let text = SourceFile(typed: "if true { set n = player list }")
+        #expect(text.values(from: scope) == ["n": .integer(1)])
+    }
+
     private struct Missing: Error {}
 
     @Test func runsABlockAsOneStep() async throws {

@@ -23,7 +23,6 @@ extension Endpoint {
         case misdirectedRequest = 421
         case tooManyRequests = 429
         case internalServerError = 500
-        case badGateway = 502
         case serviceUnavailable = 503
     }
 

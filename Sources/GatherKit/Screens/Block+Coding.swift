@@ -1,6 +1,6 @@
 /// The JSON form of blocks: an object with the key `type` and the fields of that block.
 ///
-/// It is part of the module protocol (`docs/module-protocol.schema.json`) and may only be extended.
+/// Shells and servers of different versions exchange it, so it may only be extended.
 extension Block {
     private enum Kind: String, CaseIterable {
         case text, alert, banner, section, table, chart, segments, tabs, pitch, message, actions, qrCode

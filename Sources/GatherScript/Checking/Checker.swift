@@ -18,6 +18,7 @@ public struct Checker {
     let isAtomic: Bool
     let mayWait: Bool
     let isInteractive: Bool
+    private let waitsInBlocks: Bool
     let isAtTerminal: Bool
     private let overrides: [String: String]
     var scope: StaticScope
@@ -56,12 +57,14 @@ public struct Checker {
     /// Creates a checker.
     ///
     /// - Parameters:
+    ///   - waitsInBlocks: Whether `wait` may stand in a block, which is a transaction in a shell; nil for that.
     ///   - isAtTerminal: Whether results are shown here, so that the script may say how.
     ///   - hasVirtualClock: Whether `wait` takes no time; in a transaction no other `wait` is allowed.
     ///   - arguments: Values for variables that the script declares, as text.
     public init(
         registry: ModuleRegistry, isAtomic: Bool, hasVirtualClock: Bool = false, isInteractive: Bool = false,
-        isAtTerminal: Bool = true, arguments: [String: String] = [:], scope: Scope = Scope(),
+        waitsInBlocks: Bool? = nil, isAtTerminal: Bool = true, arguments: [String: String] = [:],
+        scope: Scope = Scope(),
         progress: ProgressCounter = ProgressCounter(), files: any SessionFiles = LocalFiles()
     ) {
         self.registry = registry
@@ -69,6 +72,7 @@ public struct Checker {
         self.isAtomic = isAtomic
         mayWait = !isAtomic || hasVirtualClock
         self.isInteractive = isInteractive
+        self.waitsInBlocks = waitsInBlocks ?? !isInteractive
         self.isAtTerminal = isAtTerminal
         overrides = arguments
         self.scope = StaticScope(scope)
@@ -567,7 +571,7 @@ extension Checker {
     }
 
     mutating func wait(_ word: Word, _ frame: Frame) throws(EvaluationError) {
-        guard mayWait, !isInteractive || depth == 0 else {
+        guard mayWait, waitsInBlocks || depth == 0 else {
             return refusedWaits.add(word.range, frame, statementStart: statementStart)
         }
         guard let text = text(of: word, frame) else { return }

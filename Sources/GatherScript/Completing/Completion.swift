@@ -15,6 +15,9 @@ public struct Completion: Codable, Equatable, Sendable {
     /// The beginning of a path of the user's machine, which only a program there can complete; nil for anything else.
     public private(set) var file: String?
 
+    /// The completion of an answer for which nothing is known.
+    public static func none(of answer: String) -> Completion { Completion(PartialLine(answer: answer), words: []) }
+
     /// Creates the completion of a path of another machine.
     init(_ partial: PartialLine, ofFile beginning: String) {
         self.init(partial, words: [])

@@ -42,6 +42,7 @@ extension SourceFile {
             _ = statement.isEach { statement in
                 if case .include = statement.kind { names = nil }
                 names?.formUnion(statement.variables.map(\.name))
+                if case .assign(let name, _) = statement.kind { names?.insert(name.text) }
                 return true
             }
         }

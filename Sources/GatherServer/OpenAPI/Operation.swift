@@ -81,7 +81,6 @@ extension Endpoint.Status {
         case .uriTooLong: "The path is too long."
         case .expectationFailed: "The header Expect holds something else than 100-continue."
         case .misdirectedRequest: "The server is not called so."
-        case .badGateway: "A program that serves as a module has failed."
         case .badRequest: "The request is not understood, or breaks a rule."
         case .unauthorized: "The token, or the name and the password, are missing or wrong."
         case .notFound: "There is no such thing of yours."

@@ -161,7 +161,7 @@ extension ResultShape {
 extension OpenAPI {
     /// The statuses of errors that any route may answer.
     static let routeErrors: [Endpoint.Status] = [
-        .badRequest, .unauthorized, .notFound, .conflict, .tooManyRequests, .badGateway, .serviceUnavailable,
+        .badRequest, .unauthorized, .notFound, .conflict, .tooManyRequests, .serviceUnavailable,
     ]
 
     /// The parameters that routes refer to.

@@ -22,6 +22,8 @@ extension WireService {
         case unchanged
         /// What is wrong with a command that anybody may open.
         case mistakes(ScriptMistakes)
+        /// A command whose variables make none.
+        case failed(StatementFailure)
     }
 
     private struct Command: Sendable {
@@ -50,6 +52,7 @@ extension WireService {
             let key = try RequestKey(request[header: Wire.keyHeader], body: message.identifying)
             return script(message, key, for: request)
         case .asks(let ask): return try .lines(RunEvent { $0.asks = ask }.line())
+        case .failed(let failure): return try .lines(RunEvent { $0.statement = failure }.line())
         case .mistakes(let found): return try .lines(RunEvent { $0.mistakes = found.mistakes }.line())
         case .unchanged:
             let screen = Screen([.text("Nothing was changed.")], value: .null)
@@ -72,8 +75,8 @@ extension WireService {
         else { return .script }
         if request.credentials.token == nil {
             // Nobody in particular has no more checked than what anybody may do.
-            let words = PartialLine(message.text + " ").words.map(\.text)
-            guard let route = registry.route(calledBy: words)?.description,
+            let partial = PartialLine(message.text + " ")
+            guard partial.isOneStatement, let route = registry.route(calledBy: partial.words.map(\.text))?.description,
                 route.isOpenToAnyone || route.access == .none
             else { throw IdentityFailure.nobody }
         }
@@ -100,7 +103,11 @@ extension WireService {
             if request.credentials.token == nil, let mistakes = error as? ScriptMistakes { return .mistakes(mistakes) }
             return .script
         }
-        guard let (call, variable) = try script.command(in: scope, registry) else { return .script }
+        let found: (call: Runner.Call, variable: String?)?
+        do { found = try script.command(in: scope, registry) } catch let failure as StatementFailure {
+            return .failed(failure)
+        }
+        guard let (call, variable) = found else { return .script }
         let description = call.invocation.description
         guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
         let key = description.hasSecret ? nil : request[header: Wire.keyHeader]
@@ -163,7 +170,7 @@ extension WireService {
                 let value = screen.value
                 end.variables = TypedRecord([variable: value, Scope.lastResult: value])
                 json = try Array(RunEvent { $0.end = end }.line())
-            } else if !screen.isSilent || belongsToShell {
+            } else {
                 json = try WireScreen(screen).json
             }
             // Within the transaction, so that nothing is done whose response has no room.

@@ -80,7 +80,8 @@ extension WireService {
         do {
             script = try Checker(
                 registry: application.registry, isAtomic: !message.isStepwise, hasVirtualClock: clock != nil,
-                isAtTerminal: false, arguments: message.arguments, scope: scope, files: files
+                waitsInBlocks: !message.isStepwise, isAtTerminal: false, arguments: message.arguments, scope: scope,
+                files: files
             ).check(message.source)
         } catch is ScriptMistakes where !files.missing.isEmpty {
             return stream.tell { $0.asks = RunAsk(files: files.missing) }

@@ -110,7 +110,7 @@ extension Completion {
     /// The replacement for readline's current word, which may start later than that of ``Completion``; nil if it does
     /// not fit.
     fileprivate func replacement(in line: [UInt8], from readlineStart: Int) -> String? {
-        guard start <= readlineStart else { return nil }
+        guard (0...readlineStart).contains(start) else { return nil }
         let kept = line[start..<readlineStart]
         let whole = replacement.map { Array($0.utf8) } ?? Array(line[start...])
         guard whole.starts(with: kept) else { return nil }
