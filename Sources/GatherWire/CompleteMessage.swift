@@ -25,12 +25,15 @@ public struct CompleteMessage: Codable, Equatable, Sendable {
         (self.line, self.variables, self.aliases, self.form) = (line, variables, aliases, form)
     }
 
-    /// Decodes a request, of which only the line is needed.
+    /// Decodes a request, of which only the line is needed; what is there is not null.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        func given<Content: Decodable>(_ key: CodingKeys) throws -> Content? {
+            container.contains(key) ? try container.decode(Content.self, forKey: key) : nil
+        }
         line = try container.decode(String.self, forKey: .line)
-        variables = try container.decodeIfPresent([String].self, forKey: .variables) ?? []
-        aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases) ?? [:]
-        form = try container.decodeIfPresent(Form.self, forKey: .form)
+        variables = try given(.variables) ?? []
+        aliases = try given(.aliases) ?? [:]
+        form = try given(.form)
     }
 }

@@ -191,7 +191,9 @@ struct ShellTextTests {
         }
     }
 
-    @Test(arguments: [#"{}"#, #"{"line": 7}"#, #"{"line": "", "form": {"text": ""}}"#])
+    @Test(arguments: [
+        #"{}"#, #"{"line": 7}"#, #"{"line": "", "form": {"text": ""}}"#, #"{"line": "", "variables": null}"#,
+    ])
     func refusesAnInvalidCompletion(body: String) async throws {
         try await WireClient.with { ana, _ in
             let answer = try await ana.send(Wire.completePath, try Value(json: Data(body.utf8)))
