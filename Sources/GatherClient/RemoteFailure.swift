@@ -10,21 +10,18 @@ public struct RemoteFailure: Failure {
     public let message: String
     /// The number of seconds after which to retry; nil if the server sent none.
     public let retryAfter: Int?
-    /// The revision that the user has seen after this failure; nil unless it reports a conflicting change.
-    public let seen: SeenRevision?
 
     /// Creates a failure.
-    public init(_ kind: FailureKind, _ message: String, retryAfter: Int? = nil, seen: SeenRevision? = nil) {
+    public init(_ kind: FailureKind, _ message: String, retryAfter: Int? = nil) {
         self.kind = kind
         self.message = message
         self.retryAfter = retryAfter
-        self.seen = seen
     }
 
     /// Converts the failure in an answer.
     init(_ answer: FailureAnswer, retryAfter: Int? = nil) {
         let kind = answer.kind.flatMap(FailureKind.init) ?? .unavailable
-        self.init(kind, answer.reason, retryAfter: retryAfter, seen: answer.seen)
+        self.init(kind, answer.reason, retryAfter: retryAfter)
     }
 
     /// Decodes an error response; nil if its body does not have the form of a gather server's errors.

@@ -262,8 +262,10 @@ extension ServerConnection {
                 if let outcome = end.outcome {
                     if let seen = outcome.seen, seenRevision != nil { seenRevision = seen }
                     try settle(outcome, permit, asksForSecrets: !message.answers.secrets.isEmpty)
-                    if message.variables != nil { state.withLock { $0.status = outcome.status } }
-                    state.withLock { $0.isOffline = false }
+                    state.withLock { state in
+                        state.isOffline = false
+                        if message.variables != nil { state.status = outcome.status }
+                    }
                 }
                 return end
             case .asks(let ask):

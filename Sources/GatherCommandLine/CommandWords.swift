@@ -29,12 +29,11 @@ struct CommandWords: Equatable {
             default: return nil
             }
         }
-        if rest.first == "help", let topic = rest.dropFirst().first, !subcommands.contains(topic) {
-            words = Array(rest)
-        } else {
-            guard let first = rest.first, !subcommands.contains(first) else { return nil }
-            words = Array(rest)
+        // gather help WORDS explains a command, as help does in the shell.
+        guard let first = (rest.first == "help" ? rest.dropFirst() : rest).first, !subcommands.contains(first) else {
+            return nil
         }
+        words = Array(rest)
     }
 
     /// The words as a line.

@@ -44,9 +44,7 @@ package struct ServerProgram: Sendable {
 
     /// Executes a program in place of this one; returns if that is not possible.
     private static func execute(_ path: String) {
-        var arguments = ([path] + CommandLine.arguments.dropFirst()).map { strdup($0) } + [nil]
-        execv(path, &arguments)
-        for argument in arguments { free(argument) }
+        withCStrings([path] + CommandLine.arguments.dropFirst()) { _ = execv(path, $0) }
     }
 }
 

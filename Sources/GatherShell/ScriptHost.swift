@@ -74,9 +74,8 @@ public struct ScriptHost: Sendable {
     public func runAtomically(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
-        let view = BatchView(output: output)
-        try view.prepare(script.secrets)
-        try application.run(script, as: &identity, scriptSession(view, readingAhead: script.filesRead))
+        var (scope, seenRevision) = (Scope(), SeenRevision?.none)
+        try runAtomically(script, on: application, as: &identity, scope: &scope, seeing: &seenRevision)
     }
 
     /// Checks and runs a script within an existing session, or on the server that is the store.

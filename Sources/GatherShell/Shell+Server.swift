@@ -58,37 +58,38 @@ extension Shell {
         var reached = seen
         var shown: (route: String, screen: Screen)?
         var isLive = false
-        defer {
-            seenRevision = reached
-            context.identity = .known(server.organizer)
-            context.variables = scope.names.sorted()
-        }
-        let end = try output.progress.show {
-            try host.send(message, to: server, typed: typed, seeing: &reached, view) { field, answers in
-                guard asksForMissing else { throw UsageFailure("\(field.name) is needed: \(field.help)") }
-                let form = CompleteMessage.Form(text: message.text, arguments: answers)
-                return try output.progress.paused {
-                    try answer(field, completing: .there(form), isFirst: answers.isEmpty)
-                }
-            } showing: { screen, event in
-                scope.setLast(screen.value)
-                shown = event.route.map { ($0, screen) }
-                isLive = event.isLive == true && preferences.isLive && output.isScreen
-                if !isLive { try view.show(screen) }
-                if event.route == "help", try statement.words(in: scope) == ["help"], let others = host.otherCommands {
-                    say(others)
+        let end: RunEvent.End
+        do {
+            defer {
+                seenRevision = reached
+                context.identity = .known(server.organizer)
+            }
+            end = try output.progress.show {
+                try host.send(message, to: server, typed: typed, seeing: &reached, view) { field, answers in
+                    guard asksForMissing else { throw UsageFailure("\(field.name) is needed: \(field.help)") }
+                    let form = CompleteMessage.Form(text: message.text, arguments: answers)
+                    return try output.progress.paused {
+                        try answer(field, completing: .there(form), isFirst: answers.isEmpty)
+                    }
+                } showing: { screen, event in
+                    scope.setLast(screen.value)
+                    shown = event.route.map { ($0, screen) }
+                    isLive = event.isLive == true && preferences.isLive && output.isScreen
+                    if !isLive { try view.show(screen) }
+                    if event.route == "help", try statement.words(in: scope) == ["help"],
+                        let others = host.otherCommands
+                    {
+                        say(others)
+                    }
                 }
             }
         }
-        if let variables = end.variables { scope.take(variables.record) }
-        seenRevision = reached
-        context.identity = .known(server.organizer)
-        // The change is committed, even if it cannot be recorded.
-        do { try record(end, shown, hasChanged: reached != seen) } catch { output.write(error) }
-        if isLive {
-            try watch { try self.screen(of: message, from: server) }
-            reached = seenRevision
+        if let variables = end.variables {
+            scope.take(variables.record)
+            context.variables = scope.names.sorted()
         }
+        record(shown?.route, shown?.screen, hasChanged: reached != seen) { host.recorder.note(end.statements ?? []) }
+        if isLive { try watch { try self.screen(of: message, from: server) } }
         return end.line
     }
 
@@ -103,16 +104,5 @@ extension Shell {
             screen = answer
         }
         return screen
-    }
-
-    private func record(_ end: RunEvent.End, _ shown: (route: String, screen: Screen)?, hasChanged: Bool) throws {
-        let identity = context.identity
-        switch shown?.route {
-        case UndoLog.undoRoute: try host.recorder.turn(shown?.screen.entries(of: identity) ?? [], isUndone: true)
-        case UndoLog.redoRoute: try host.recorder.turn(shown?.screen.entries(of: identity) ?? [], isUndone: false)
-        default:
-            host.recorder.note(end.statements ?? [])
-            try keep(hasChanged: hasChanged)
-        }
     }
 }

@@ -31,8 +31,9 @@ public final class Shell {
     var shownPrompt = ""
     /// The exit code after a signal has ended the shell.
     var exitCode: Int32?
-    /// What was typed, from a server's point of view: the last of it, in bytes at most.
+    /// The end of what was typed, for a server to name files of.
     private(set) var typed = ""
+    /// The number of characters of it that are kept; it is cut when it has twice as many bytes, not with each line.
     private static let typedKept = 100_000
     private var repetitionDepth = 0
     /// The revision of the undo log that the user has seen, to detect changes by other shells.
@@ -158,7 +159,10 @@ extension Shell {
             return false
         }
         let source = SourceFile(typed: line, from: name, line: entry.firstLine)
-        if host.server != nil { typed = String("\(typed)\n\(line)".suffix(Self.typedKept)) }
+        if host.server != nil {
+            typed += "\n\(line)"
+            if typed.utf8.count > 2 * Self.typedKept { typed = String(typed.suffix(Self.typedKept)) }
+        }
         let isDone: Bool
         do {
             isDone = try Budget.$current.withValue(.ofLocalUser()) {
@@ -230,7 +234,9 @@ extension Shell {
     }
 
     private func checked(_ source: SourceFile) throws -> CheckedScript {
-        try Checker(registry: application.registry, isAtomic: false, isInteractive: true, scope: scope).check(source)
+        try Checker(
+            registry: application.registry, isAtomic: false, isInteractive: true, waitsInBlocks: false, scope: scope
+        ).check(source)
     }
 
     /// Runs a line that has passed the check, each of its commands, or the block that it is, in a transaction.
@@ -244,8 +250,7 @@ extension Shell {
                 host.recorder.drop()
                 throw error
             }
-            do { try keep(hasChanged: seenRevision != seen) } catch { output.write(error) }
-            return
+            return record(nil, nil, hasChanged: seenRevision != seen) {}
         }
         let view = TerminalView(output: output, pager: preferences.pager)
         var runner = Runner(script, registry: application.registry, scope: scope, host.environment(view))
@@ -256,33 +261,36 @@ extension Shell {
             let seen = seenRevision
             let screen =
                 try invocation.waitsForUser ? open(invocation, view) : host.timed { try open(invocation, view) }
-            // The change is committed, even if it cannot be recorded.
-            do { try record(call, screen, seen: seen) } catch { output.write(error) }
+            let mayWrite = invocation.access == .write || host.server != nil
+            record(invocation.description.name, screen, hasChanged: mayWrite && seenRevision != seen) {
+                host.recorder.note(call, screen.names)
+            }
             return screen
         }
     }
 
-    /// Records a call whose transaction was committed.
+    /// Records what was done and committed, even if that cannot be recorded.
     ///
-    /// - Parameter seen: The seen revision before the call.
-    private func record(_ call: Runner.Call, _ screen: Screen, seen: SeenRevision?) throws {
+    /// - Parameters:
+    ///   - route: The route, if it was a single one, with its screen.
+    ///   - hasChanged: Whether an entry of the undo log was written.
+    ///   - note: Adds what was done to the pending statements.
+    func record(_ route: String?, _ screen: Screen?, hasChanged: Bool, noting note: () -> Void) {
         let identity = context.identity
-        switch call.invocation.description.name {
-        case UndoLog.undoRoute: try host.recorder.turn(screen.entries(of: identity), isUndone: true)
-        case UndoLog.redoRoute: try host.recorder.turn(screen.entries(of: identity), isUndone: false)
-        default:
-            host.recorder.note(call, screen.names)
-            let mayWrite = call.invocation.access == .write || host.server != nil
-            try keep(hasChanged: mayWrite && seenRevision != seen)
+        do {
+            switch route {
+            case UndoLog.undoRoute, UndoLog.redoRoute:
+                try host.recorder.turn(
+                    screen?.entries(of: identity) ?? [], isUndone: route == UndoLog.undoRoute)
+            default:
+                note()
+                try host.recorder.keep(
+                    as: hasChanged ? seenRevision?.change.map { Recorder.Entry(id: $0, identity: identity) } : nil,
+                    at: now(), isTimed: status != nil)
+            }
+        } catch {
+            output.write(error)
         }
-    }
-
-    /// Writes the pending statements of a recording, after their commit.
-    func keep(hasChanged: Bool) throws {
-        let identity = context.identity
-        try host.recorder.keep(
-            as: hasChanged ? seenRevision?.change.map { Recorder.Entry(id: $0, identity: identity) } : nil,
-            at: now(), isTimed: status != nil)
     }
 
     private func open(_ invocation: Invocation, _ view: TerminalView) throws -> Screen {
@@ -322,7 +330,7 @@ extension Shell {
 }
 
 extension Screen {
-    func entries(of identity: Identity) -> [Recorder.Entry] {
+    fileprivate func entries(of identity: Identity) -> [Recorder.Entry] {
         guard case .list(let entries) = value else { return [] }
         return entries.compactMap { entry in
             guard case .record(let entry) = entry, case .integer(let id) = entry["id"] else { return nil }

@@ -141,7 +141,8 @@ package struct RouteOpener: Sendable {
 }
 
 extension RouteOutcome {
-    fileprivate init(of session: Session?, _ files: SentFiles) {
+    /// Creates the outcome of a session that has ended; nil for none.
+    package init(of session: Session?, _ files: SentFiles) {
         self.init(
             account: session.flatMap { $0.organizer.isNobody ? nil : $0.organizer.userName }, login: session?.newLogin,
             isSecret: session?.isAnswerSecret ?? false, files: files.written)

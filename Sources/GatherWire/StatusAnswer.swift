@@ -47,15 +47,11 @@ public struct FailureAnswer: Codable, Equatable, Sendable {
     public let reason: String
     /// The raw value of a ``FailureKind``.
     public let kind: String?
-    /// The revision that the user has seen after this failure; nil unless the last change is one that
-    /// the user has not seen.
-    public let seen: SeenRevision?
 
     /// Creates an error response.
     public init(reason: String, kind: FailureKind) {
         error = true
         self.reason = reason
         self.kind = kind.rawValue
-        seen = nil
     }
 }

@@ -147,8 +147,9 @@ extension Application {
         var confirmation = Confirmation.notAsked
         let files = files.readingAhead(invocation.filesRead)
         if invocation.needsConfirmation {
-            let access = invocation.access == .none ? invocation.access : .read
-            let question = try session(access, as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files) {
+            let question = try session(
+                min(invocation.access, .read), as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files
+            ) {
                 try invocation.question(in: $0)
             }
             if let question, try !view.confirms(question) { throw ViewFailure.declined }

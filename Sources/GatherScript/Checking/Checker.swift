@@ -57,13 +57,13 @@ public struct Checker {
     /// Creates a checker.
     ///
     /// - Parameters:
-    ///   - waitsInBlocks: Whether `wait` may stand in a block, which is a transaction in a shell; nil for that.
+    ///   - waitsInBlocks: Whether `wait` may stand in a block, which is a transaction in a shell.
     ///   - isAtTerminal: Whether results are shown here, so that the script may say how.
     ///   - hasVirtualClock: Whether `wait` takes no time; in a transaction no other `wait` is allowed.
     ///   - arguments: Values for variables that the script declares, as text.
     public init(
         registry: ModuleRegistry, isAtomic: Bool, hasVirtualClock: Bool = false, isInteractive: Bool = false,
-        waitsInBlocks: Bool? = nil, isAtTerminal: Bool = true, arguments: [String: String] = [:],
+        waitsInBlocks: Bool = true, isAtTerminal: Bool = true, arguments: [String: String] = [:],
         scope: Scope = Scope(),
         progress: ProgressCounter = ProgressCounter(), files: any SessionFiles = LocalFiles()
     ) {
@@ -72,7 +72,7 @@ public struct Checker {
         self.isAtomic = isAtomic
         mayWait = !isAtomic || hasVirtualClock
         self.isInteractive = isInteractive
-        self.waitsInBlocks = waitsInBlocks ?? !isInteractive
+        self.waitsInBlocks = waitsInBlocks
         self.isAtTerminal = isAtTerminal
         overrides = arguments
         self.scope = StaticScope(scope)

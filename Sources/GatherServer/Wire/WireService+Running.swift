@@ -16,14 +16,8 @@ extension WireService {
         /// A single command that is ready to be opened.
         case command(Command)
         case script
-        /// A command that lacks an argument.
-        case asks(RunAsk)
-        /// A command that was given nothing to change.
-        case unchanged
-        /// What is wrong with a command that anybody may open.
-        case mistakes(ScriptMistakes)
-        /// A command whose variables make none.
-        case failed(StatementFailure)
+        /// A command that is not opened: it lacks an argument, or something is wrong with it.
+        case answered([RunEvent])
     }
 
     private struct Command: Sendable {
@@ -51,14 +45,7 @@ extension WireService {
             _ = try await organizer(of: request)
             let key = try RequestKey(request[header: Wire.keyHeader], body: message.identifying)
             return script(message, key, for: request)
-        case .asks(let ask): return try .lines(RunEvent { $0.asks = ask }.line())
-        case .failed(let failure): return try .lines(RunEvent { $0.statement = failure }.line())
-        case .mistakes(let found): return try .lines(RunEvent { $0.mistakes = found.mistakes }.line())
-        case .unchanged:
-            let screen = Screen([.text("Nothing was changed.")], value: .null)
-            return try .lines(
-                RunEvent { ($0.screen, $0.route) = (WireScreen(screen), "") }.line()
-                    + RunEvent { $0.end = .init(nil) }.line())
+        case .answered(let events): return try .lines(events.reduce(Data()) { try $0 + $1.line() })
         case .command(let command):
             let invocation = command.call.invocation
             return try await workers.run(invocation.isSlow ? .slow : .init(invocation.access), request.budget) {
@@ -83,8 +70,10 @@ extension WireService {
         var source = message.source
         var line: String?
         switch try step(of: message.text, after: message.answers.arguments, for: request) {
-        case .ask(let field, _): return .asks(RunAsk(argument: field))
-        case .unchanged: return .unchanged
+        case .ask(let field, _): return .answered([RunEvent { $0.asks = RunAsk(argument: field) }])
+        case .unchanged:
+            let screen = WireScreen(Screen([.text("Nothing was changed.")], value: .null))
+            return .answered([RunEvent { ($0.screen, $0.route) = (screen, "") }, RunEvent { $0.end = .init(nil) }])
         case .done(let whole):
             line = whole
             source = SourceFile(typed: whole, from: message.name, line: message.line, in: message.folder)
@@ -95,17 +84,18 @@ extension WireService {
         do {
             script = try application.inZone(of: request.identity) {
                 try Checker(
-                    registry: registry, isAtomic: false, isInteractive: true, scope: scope, files: SentFiles()
+                    registry: registry, isAtomic: false, isInteractive: true, waitsInBlocks: false, scope: scope,
+                    files: SentFiles()
                 ).check(source)
             }
         } catch {
             // A script of nobody would be refused before it is told what is wrong with the line.
-            if request.credentials.token == nil, let mistakes = error as? ScriptMistakes { return .mistakes(mistakes) }
-            return .script
+            guard request.credentials.token == nil, let found = error as? ScriptMistakes else { return .script }
+            return .answered([RunEvent { $0.mistakes = found.mistakes }])
         }
         let found: (call: Runner.Call, variable: String?)?
         do { found = try script.command(in: scope, registry) } catch let failure as StatementFailure {
-            return .failed(failure)
+            return .answered([RunEvent { $0.statement = failure }])
         }
         guard let (call, variable) = found else { return .script }
         let description = call.invocation.description
@@ -151,21 +141,19 @@ extension WireService {
     ) throws -> Endpoint.Response {
         let invocation = command.call.invocation
         let description = invocation.description
-        let belongsToShell = message.variables != nil
-        let ((json, share, end), outcome) = try opener.open(
+        var end = RunEvent.End(nil)
+        end.line = command.line
+        var status: LiveStatus?
+        let ((json, share), outcome) = try opener.open(
             RouteRequest(
                 invocation, identity: request.identity, origin: request.origin,
                 files: message.answers.files.contents, confirmed: message.answers.confirmed,
                 secrets: message.answers.secrets.map { Secret($0) }, key: command.key),
             seeing: &seen
-        ) { screen, session -> ([UInt8], Memory.Share?, RunEvent.End) in
-            var end = RunEvent.End(nil)
-            end.line = command.line
+        ) { screen, session -> ([UInt8], Memory.Share?) in
             if message.records { end.statements = [command.call.statement(naming: screen.names)] }
-            if belongsToShell, session.access != .none {
-                end.outcome = Outcome(organizer: nil, login: nil, files: nil, status: try registry.status(in: session))
-            }
-            var json: [UInt8] = []
+            if message.variables != nil, session.access != .none { status = try registry.status(in: session) }
+            let json: [UInt8]
             if let variable = command.variable {
                 let value = screen.value
                 end.variables = TypedRecord([variable: value, Scope.lastResult: value])
@@ -174,19 +162,16 @@ extension WireService {
                 json = try WireScreen(screen).json
             }
             // Within the transaction, so that nothing is done whose response has no room.
-            return (json, try memory.share(json.count, for: request.budget.owner), end)
+            return (json, try memory.share(json.count, for: request.budget.owner))
         }
-        var whole = end
-        whole.outcome =
-            invocation.access == .none
-            ? nil : Outcome(of: outcome, seen: seen, status: end.outcome?.status)
+        end.outcome = invocation.access == .none ? nil : Outcome(of: outcome, seen: seen, status: status)
         var lines: [UInt8] = []
         if command.variable == nil {
             lines = Array(#"{"live":\#(description.isLive),"route":"\#(description.name)","screen":"#.utf8) + json
             lines += Array(#","shape":"#.utf8) + Array(try JSONEncoder.wire.encode(description.result))
             lines += "}\n".utf8
         }
-        lines += try RunEvent { $0.end = whole }.line()
+        lines += try RunEvent { $0.end = end }.line()
         var response = Endpoint.Response(.ok, body: .bytes(lines, type: Wire.linesType))
         response.held = share
         return response

@@ -138,7 +138,7 @@ extension WireService {
             })
         // A script that needs no store does not find out who runs it.
         var end = RunEvent.End(
-            script.access == .none ? nil : Outcome(of: ended, files, seen: seen, status: status))
+            script.access == .none ? nil : Outcome(of: RouteOutcome(of: ended, files), seen: seen, status: status))
         if message.variables != nil { end.variables = TypedRecord(scope.changes(since: given)) }
         if message.records { end.statements = statements }
         stream.tell { $0.end = end }
@@ -147,14 +147,4 @@ extension WireService {
     /// The screen for a repeated script whose output was lost with the connection.
     private static let alreadyDone = Screen(
         [.alert("The connection broke when this had been done already; what it showed is lost.")], value: .null)
-}
-
-extension Outcome {
-    fileprivate init(of session: Session?, _ files: SentFiles, seen: SeenRevision?, status: LiveStatus?) {
-        let isLoggedIn = session.map { !$0.organizer.isNobody } ?? false
-        self.init(
-            organizer: isLoggedIn ? session?.organizer.userName : nil,
-            login: session?.newLogin.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
-            files: files.written.isEmpty ? nil : files.written, seen: seen, status: status)
-    }
 }
