@@ -237,39 +237,6 @@ extension Block {
     }
 }
 
-// MARK: - Dry run
-
-extension Gather {
-    /// The description of the gather in a dry run.
-    ///
-    /// Players have the name at the time of the match and no number, so that the deletion of a player does not change
-    /// it.
-    var description: RowDescription {
-        RowDescription(
-            startedAt.local,
-            [
-                "id": .text(idText),
-                "score": .text(score.text),
-                "teamA": .list(players(of: .teamA).map { .text($0.name) }),
-                "teamB": .list(players(of: .teamB).map { .text($0.name) }),
-                "goals": .list(goals.map(\.text).map(Value.text)),
-                "timer": .text(optional: endedAt == nil ? timer.text : nil),
-                "startedAt": .text(startedAt.iso8601),
-                "endedAt": .text(optional: endedAt?.iso8601),
-                "ratings": .text(optional: isRated ? nil : "left out"),
-            ])
-    }
-}
-
-extension MatchTimer {
-    /// The state of the timer with a fixed time, so that the text does not change while the timer runs.
-    fileprivate var text: String {
-        if let fullTime { return "running until \(fullTime.iso8601)" }
-        let left = MinutesAndSeconds.text(milliseconds: remainder ?? setting * 1000)
-        return "\(remainder == nil ? "stopped" : "paused"), \(left) left"
-    }
-}
-
 // MARK: - Tables
 
 extension Gather {
@@ -295,7 +262,6 @@ extension Gather {
             }
             return restored
         },
-        description: { try GatherReader().complete([$0], in: $1)[0].description },
         check: { session in try GatherReader().forEach(in: session) { try $0.check() } },
         {
             Gather(

@@ -54,12 +54,6 @@ public struct LineupRow: Sendable {
     /// The table of the line-up.
     public static let table = Table(
         "lineup", noun: "line-up", partOf: Player.table.schema,
-        // The name belongs to the player's row.
-        description: { row, session in
-            guard let player = try Player.table.first(where: "id = \(row.playerID)", in: session) else { return nil }
-            return RowDescription(
-                player.name.text, ["id": .integer(player.id), "team": .text(row.team.rawValue)])
-        },
         LineupRow.init(playerID:team:), Field("player_id", \.playerID), Field("team", \.team))
 }
 

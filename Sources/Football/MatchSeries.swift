@@ -66,11 +66,6 @@ public struct MatchSeries: Equatable, Sendable {
 
     public static let table = Table(
         "match_series", noun: "series",
-        description: { series, _ in
-            RowDescription(
-                "from \(series.first.local)",
-                ["every": .text(series.every.rawValue), "until": .text(optional: series.until?.text)])
-        },
         { MatchSeries(number: $0, every: $1, first: $2, until: $3) },
         Field(number: "number", \.number), Field("every", \.every), Field("first", \.first), Field("until", \.until))
 }

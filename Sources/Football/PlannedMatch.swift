@@ -168,7 +168,6 @@ extension PlannedMatch {
     /// The table of planned matches, also of those that were played or cancelled.
     public static let table = Table(
         "planned_match", noun: "plan",
-        description: { match, _ in match.description },
         {
             PlannedMatch(
                 number: $0, when: $1, place: $2?.printable, places: $3, series: $4, occurrence: $5, gather: $6,
@@ -181,14 +180,6 @@ extension PlannedMatch {
         // Archives of before have neither.
         Field("is_cancelled") { $0.isCancelled ? true : nil },
         Field("revision", { $0.revision == 0 ? nil : $0.revision }, .integer(1...Int.max)))
-
-    private var description: RowDescription {
-        RowDescription(
-            isCancelled ? "cancelled match" : "match",
-            [
-                "when": .text(when.text), "place": .text(optional: place), "places": .integer(optional: places),
-            ])
-    }
 
     /// The plan as data.
     public static let shape = Shape<Self>(

@@ -80,7 +80,6 @@ extension Player {
     public static let table = Table(
         "player",
         derived: .init("name_key", "search_key", "nickname_key", values: \.derivedKeys),
-        description: { player, _ in player.description },
         Player.init,
         Field(number: "id", \.id),
         Field("name", \.name, .name, "what everybody calls the player"),
@@ -99,11 +98,6 @@ extension Player {
     private var derivedKeys: [SQL.Value] {
         let keys = name.keys
         return [.text(keys.name), .text(keys.search), nicknames.map { .text($0.key) } ?? .null]
-    }
-
-    private var description: RowDescription {
-        let host: Record = guestOf.map { ["guestOf": .integer($0)] } ?? [:]
-        return RowDescription(label, record + host)
     }
 }
 

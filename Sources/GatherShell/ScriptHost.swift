@@ -159,7 +159,7 @@ public struct ScriptHost: Sendable {
 // MARK: - Dry run
 
 extension ScriptHost {
-    /// Runs a checked script, rolls it back, and writes the changes that it would have made.
+    /// Runs a checked script, rolls it back, and writes what it would have done.
     ///
     /// Redirections to files are ignored.
     ///
@@ -170,9 +170,9 @@ extension ScriptHost {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
         output.settings.writesFiles = false
-        let changes = try application.dryRun(
+        let dryRun = try application.dryRun(
             script, as: &identity, scriptSession(view, readingAhead: script.filesRead))
-        try output.write(DryRunPresenter().show(changes))
+        try output.write(DryRunPresenter().show(dryRun))
     }
 }
 
@@ -213,7 +213,7 @@ extension ScriptHost {
             records: recorder.isRecording, clockStart: clock?.now.milliseconds, seen: seenRevision)
         let end = try send(message, to: server, seeing: &seenRevision)
         recorder.note(end.statements ?? [])
-        if isDryRun { try output.write(DryRunPresenter().show(end.changes ?? [])) }
+        if let dryRun = end.dryRun { try output.write(DryRunPresenter().show(dryRun)) }
     }
 
     /// Runs the statements of a script one after the other, those that need the store on a server.

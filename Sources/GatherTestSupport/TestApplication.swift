@@ -202,10 +202,10 @@ extension TestApplication {
     }
 
     /// Performs a dry run of lines.
-    public func dryRun(_ lines: String...) throws -> [DryRunChange] { try dryRun(lines) }
+    public func dryRun(_ lines: String...) throws -> DryRun { try dryRun(lines) }
 
     /// Performs a dry run of lines.
-    public func dryRun(_ lines: [String], view: any ViewAdapter = RecordingView()) throws -> [DryRunChange] {
+    public func dryRun(_ lines: [String], view: any ViewAdapter = RecordingView()) throws -> DryRun {
         try session { session in
             try session.dryRun {
                 for line in lines {

@@ -22,8 +22,8 @@ public struct RunEvent: Codable, Equatable, Sendable {
     public struct End: Codable, Equatable, Sendable {
         /// The side effects; nil if there can be none.
         public var outcome: Outcome?
-        /// The changes of a dry run; nil for any other run.
-        public var changes: [DryRunChange]?
+        /// What a dry run would have done; nil for any other run.
+        public var dryRun: DryRun?
         /// The variables that have changed, and `last` if no screen shows it.
         public var variables: TypedRecord?
         /// The commands that were run, as a script writes them; nil if they are not recorded.

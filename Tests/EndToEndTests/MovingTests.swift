@@ -72,7 +72,7 @@ extension EndToEnd {
 
         @Test func supportsADryRun() throws {
             let ended = try machine.gather("--store", other, "import", archive, "--dry-run")
-            #expect(ended.code == 0 && ended.output.contains("Lionel Messi"), "\(ended)")
+            #expect(ended.code == 0 && ended.output.contains("nothing was changed"), "\(ended)")
             #expect(try machine.gather("--store", other, "-c", "player list").output.hasPrefix("No players yet."))
         }
 

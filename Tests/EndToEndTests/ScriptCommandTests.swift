@@ -162,8 +162,8 @@ extension EndToEnd {
             let script = "player add Ana --age 30\nplayer export ana.csv\n"
             let outcome = try machine.gather("run", "--dry-run", "-", input: script)
             #expect(outcome.code == 0, "\(outcome)")
-            #expect(outcome.output.contains("In earnest there would be 1 change:"), "\(outcome)")
-            #expect(outcome.output.contains("age 30"), "\(outcome)")
+            #expect(outcome.output.contains("nothing was changed"), "\(outcome)")
+            #expect(outcome.output.contains("the new player Ana"), "\(outcome)")
             #expect(try machine.playerNames().isEmpty)
             #expect(!FileManager.default.fileExists(atPath: machine.folder.path("ana.csv")))
             let failure = try machine.gather("run", "--dry-run", "-", input: "player add Ana\nfail \"no\"\n")

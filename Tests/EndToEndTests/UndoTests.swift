@@ -51,7 +51,7 @@ extension EndToEnd {
             let bad = try machine.folder.write("player delete Ana --yes\nfail \"no\"\n", to: "bad.gather")
             let rehearsal = try machine.gather("run", "--dry-run", good)
             #expect(rehearsal.code == 0, "\(rehearsal)")
-            #expect(rehearsal.output.contains("removed"))
+            #expect(rehearsal.output.contains("nothing was changed"))
             #expect(try machine.gather("run", bad).code == 1)
             #expect(try machine.playerNames() == ["Ana"])
             #expect(try run("undo") == "Took back the new player Ana.\n")

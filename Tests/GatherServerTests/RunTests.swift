@@ -103,8 +103,8 @@ struct RunTests {
     @Test func rollsBackADryRun() async throws {
         let message = try message("player add Ana\n", isDryRun: true)
         try await WireClient.with { ana, _ in
-            let changes = try #require(try await ana.run(message).last?.end?.changes)
-            #expect(changes.map(\.noun) == ["player"])
+            let dryRun = try #require(try await ana.run(message).last?.end?.dryRun)
+            #expect(dryRun == DryRun(steps: ["the new player Ana"], tables: [.init("player", added: 1)]))
             #expect(try await names(of: ana).isEmpty)
         }
     }

@@ -60,37 +60,21 @@ import Testing
             """
         )
         #expect(lines.first == "Added Ion (#2).")
-        let start = VirtualClock.start
-        let gather =
-            "score 1-0; team A Ana; team B Ion; goals 1' Ana; "
-            + "timer running until \(start.adding(milliseconds: 720_000).iso8601); started at \(start.iso8601)"
         #expect(
-            lines.suffix(7) == [
-                "Nothing was changed. In earnest there would be 6 changes:",
-                "What: player. Change: changed. Name: Ana (#1). Details: age 30 → 31.",
-                "What: player. Change: added. Name: Ion (#2). Details: preferred position goalkeeper.",
-                "What: line-up. Change: added. Name: Ana. Details: team Team A.",
-                "What: line-up. Change: added. Name: Ion. Details: team Team B.",
-                "What: gather. Change: added. Name: \(start.local). Details: \(gather).",
-                "What: timer. Change: added. Name: next match. Details: setting 12:00.",
-            ]
-        )
-    }
-
-    /// Its cost depends on the changes of the script, not on the size of the store.
-    @Test func readsOnlyTablesThatMayHaveChanged() throws {
-        let app = try TestApplication(allFeatures + [WatchfulModule.self])
-        let path = try app.folder.write("player add Ion", to: "test.gather")
-        let checked = try host.check(SourceFile(path: path), against: app.application.registry, isAtomic: true)
-        try host.dryRun(checked, on: app.application, as: &app.identity)
-    }
-
-    @Test func reportsADeletedAccount() throws {
-        for route in ["register", "login"] {
-            try app.open("account", route, "Zoe", view: RecordingView(secrets: ["correct horse"]))
-        }
-        try app.open("player", "add", "Ion")
-        #expect(try dryRun("account delete --yes").last == "What: account. Change: removed. Name: Zoe.")
+            lines.suffix(12) == [
+                "This was a dry run: nothing was changed.",
+                "Step: 1. What would be done: the new player Ion.",
+                "Step: 2. What would be done: the edit of Ana (age 30 → 31).",
+                "Step: 3. What would be done: the move of Ana to Team A.",
+                "Step: 4. What would be done: the move of Ion to Team B.",
+                "Step: 5. What would be done: setting the timer of the next match.",
+                "Step: 6. What would be done: the start of the match.",
+                "Step: 7. What would be done: Ana's goal.",
+                "Data: player. Added: 1. Changed: 1. Removed: 0.",
+                "Data: line-up. Added: 1. Changed: 0. Removed: 0.",
+                "Data: timer. Added: 1. Changed: 0. Removed: 0.",
+                "Data: gather. Added: 1. Changed: 0. Removed: 0.",
+            ])
     }
 
     @Test func changesNothing() throws {
@@ -113,7 +97,7 @@ import Testing
         #expect(try app.services.credentials.load() == token)
         #expect(
             lines.suffix(2) == [
-                "What: player. Change: added. Name: Dan (#2).", "What: player. Change: added. Name: Ion (#1).",
+                "Step: 2. What would be done: the new player Dan.", "Data: player. Added: 2. Changed: 0. Removed: 0.",
             ],
             "both organizers' players count"
         )
@@ -127,44 +111,20 @@ import Testing
         #expect(failure?.rest == .undone)
         #expect(failure?.position.line == 2)
         #expect(try rows() == before)
-        #expect(try dryRun("player add Ion\n").last == "What: player. Change: added. Name: Ion (#2).")
+        #expect(try dryRun("player add Ion\n").last == "Data: player. Added: 1. Changed: 0. Removed: 0.")
     }
 
     @Test(arguments: [
         "expect 1 == 1", "player list", "player add Ana --if-missing", "player add Ion\nplayer delete Ion --yes",
     ])
     func reportsNoChanges(script: String) throws {
-        #expect(try dryRun(script).last == "Nothing would change.")
+        #expect(try dryRun(script).last == "Nothing would change that undo takes back.")
     }
 
     @Test func writesAListForPrograms() throws {
         host.output.settings.format = .json
         #expect(
             try dryRun("player delete Ana --yes").last
-                == #"[{"after":null,"before":{"age":30,"favouriteTeam":null,"id":1,"mark":null,"name":"Ana","nickname":null,"#
-                + #""preferredPosition":null,"skill":null},"change":"removed","name":"Ana (#1)","what":"player"}]"#
-        )
+                == #"{"steps":["the deletion of Ana"],"tables":[{"added":0,"changed":0,"noun":"player","removed":1}]}"#)
     }
-}
-
-/// A module whose rows must not be described.
-private struct WatchfulModule: FeatureModule {
-    static let name = "watchful"
-    static let summary = "keeps things"
-    static let requires: [String] = []
-    static let tables = [Thing.table.schema]
-    static let migrations = [Migration("CREATE TABLE thing (number BIGINT, organizer_id BIGINT)")]
-
-    func register(in registry: inout ModuleRegistry, using services: Services) throws {}
-}
-
-private struct Thing {
-    let number: Int
-
-    static let table = Table(
-        "thing",
-        description: { _, _ in
-            Issue.record("an unchanged table was described")
-            return nil
-        }, Thing.init(number:), Field("number", \.number))
 }

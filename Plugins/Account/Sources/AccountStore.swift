@@ -276,9 +276,6 @@ struct AccountStore: Sendable {
 extension AccountStore.Account {
     static let table = Table(
         "account", hasOrganizer: false, derived: .init("name_key") { [.text(NameKeys($0.name).name)] }, undo: .none,
-        description: { account, _ in
-            RowDescription(account.name, ["id": .integer(account.id), "name": .text(account.name)])
-        },
         {
             Self(id: $0, organizerID: $1, name: $2.printable, uuid: $3, passwordHash: $4, role: $5)
         },

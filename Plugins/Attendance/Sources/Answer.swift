@@ -23,14 +23,6 @@ struct Answer: Equatable, Sendable {
     /// Answers are kept without a reference to the player, so that a remark can say how many go with one.
     static let table = Table(
         "attendance_answer", noun: "answer", key: 2,
-        description: { answer, session in
-            guard let player = try Player.table.first(where: "id = \(answer.playerID)", in: session),
-                let match = try PlannedMatch.table.first(where: "number = \(answer.match)", in: session)
-            else { return nil }
-            return RowDescription(
-                "\(player.name.text), \(match.when.local)",
-                ["answer": .text(answer.reply.rawValue), "note": .text(optional: answer.lapse?.rawValue)])
-        },
         { Answer(match: $0, playerID: $1, reply: $2, answeredAt: $3, lapse: $4) },
         Field("match_number", \.match, .integer(1...Int.max)), Field("player_id", \.playerID, .integer(1...Int.max)),
         Field("reply", \.reply), Field("answered_at", \.answeredAt), Field("lapse", \.lapse))
@@ -42,11 +34,6 @@ struct Regular: Equatable, Sendable {
 
     static let table = Table(
         "attendance_regular", noun: "regular", partOf: Player.table.schema,
-        description: { regular, session in
-            try Player.table.first(where: "id = \(regular.playerID)", in: session).map {
-                RowDescription($0.name.text, ["id": .integer($0.id)])
-            }
-        },
         Regular.init(playerID:), Field("player_id", \.playerID))
 }
 
@@ -56,6 +43,5 @@ struct PlaceRule: Equatable, Sendable {
 
     static let table = Table(
         "attendance_rule", noun: "rule", key: 0,
-        description: { row, _ in RowDescription("places", ["rule": .text(row.rule.rawValue)]) },
         PlaceRule.init(rule:), Field("rule", \.rule))
 }

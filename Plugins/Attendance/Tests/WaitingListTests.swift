@@ -77,7 +77,7 @@ struct WaitingListTests {
                 let announced = try app.dryRun(line)
                 #expect(try app.contents() == before, "\(line) wrote in a dry run")
                 try app.open(line)
-                #expect(announced.isEmpty == (try app.contents() == before), "\(line)")
+                #expect((announced == DryRun()) == (try app.contents() == before), "\(line)")
             } catch is any Failure {
                 #expect(try app.contents() == before, "\(line) failed and wrote")
                 continue

@@ -21,12 +21,6 @@ struct Wish: Equatable, Sendable {
     /// Wishes are kept without a reference to the players, so that undo brings them back with a deleted player.
     static let table = Table(
         "balance_wish", noun: "wish", key: 2,
-        description: { wish, session in
-            guard let (player, other) = try wish.players(in: session) else { return nil }
-            return RowDescription(
-                "\(player.name.text) and \(other.name.text)",
-                ["wish": .text(wish.kind.rawValue), "player": .text(player.name.text), "other": .text(other.name.text)])
-        },
         Wish.init(playerID:otherID:kind:), Field("player_id", \.playerID), Field("other_id", \.otherID),
         Field("kind", \.kind))
 

@@ -57,7 +57,6 @@ extension ChecklistItem {
     /// All that is said of an item.
     static let table: Table<ChecklistItem> = Table(
         "checklist_item", derived: .init("title_key") { [.text(NameKeys($0.title).name)] },
-        description: { item, _ in item.description },
         {
             ChecklistItem(
                 number: $0, title: $1.printable, note: $2?.printable, due: $3, rule: $4, place: $5?.printable,
@@ -72,11 +71,6 @@ extension ChecklistItem {
         Field("latitude", \.coordinates?.latitude), Field("longitude", \.coordinates?.longitude),
         Field("done_at", \.doneAt),
         more: Property("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"))
-
-    private var description: RowDescription {
-        let more: Record = ["follows": .text(optional: rule?.sentence), "done": .boolean(isDone)]
-        return RowDescription(title, Self.table.shape.record(of: self) + more)
-    }
 
     /// The item as data, at a point in time.
     static let shape = Shape<(item: ChecklistItem, time: Timestamp)>(

@@ -44,14 +44,6 @@ private struct TemplateRow {
 
     static let table = Table(
         "checklist_template",
-        description: { row, session in
-            try TemplateStore().template(row.key, in: session).map { template in
-                let items = template.items.map { item in
-                    Value.text([item.title, item.rule?.sentence].compactMap(\.self).joined(separator: ", "))
-                }
-                return RowDescription(template.name, ["items": .list(items)])
-            }
-        },
         { TemplateRow(key: $0, name: $1.printable) }, Field("name_key", \.key),
         Field("name", \.name, .text(maximumLength: ChecklistTemplate.nameLength)))
 }

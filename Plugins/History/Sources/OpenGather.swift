@@ -42,18 +42,6 @@ struct OpenGather: Equatable, Sendable {
             timer: MatchTimer(setting: MatchTimer.defaultSetting),
             score: score, players: players)
     }
-
-    /// The description of the gather in a dry run.
-    var description: RowDescription {
-        RowDescription(
-            madeAt.local,
-            [
-                "id": .text(idText),
-                "score": .text(optional: score?.text),
-                "teamA": .list(players.filter { $0.team == .teamA }.map { .text($0.name) }),
-                "teamB": .list(players.filter { $0.team == .teamB }.map { .text($0.name) }),
-            ])
-    }
 }
 
 extension OpenGather {

@@ -222,10 +222,10 @@ struct OpenGatherTests {
 
     @Test func isCountedByADryRun() throws {
         let gather = OpenGather(id: UUID(number: 99), madeAt: VirtualClock.start)
-        let changes = try app.session { session in
+        let dryRun = try app.session { session in
             try session.dryRun { try OpenGatherStore().insert(gather, in: session) }
         }
-        #expect(changes.map(\.noun) == ["open gather"])
+        #expect(dryRun.tables == [.init("open gather", added: 1)])
     }
 
     @Test func makesRoomForANewGatherAfterTwoHundredAbandonedOnes() throws {

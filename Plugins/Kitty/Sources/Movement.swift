@@ -44,15 +44,6 @@ struct KittySetting: Equatable, Sendable {
 
     static let table = Table(
         "kitty_setting", noun: "kitty", key: 0,
-        description: { setting, _ in
-            let fee = setting.fee.map { Money($0.amount, setting.currency).text }
-            return RowDescription(
-                "kitty",
-                [
-                    "currency": .text(setting.currency.rawValue), "fee": .text(setting.fee?.kind.rawValue ?? "none"),
-                    "amount": .text(optional: fee),
-                ])
-        },
         { KittySetting(currency: $0, fee: Fee($1, $2), since: $3) },
         Field("currency", \.currency, Kind.currency), Field("fee", \.fee?.kind, Fee.kinds),
         Field("amount", \.fee?.amount, Fee.amounts), Field("since", \.since))
@@ -78,16 +69,6 @@ struct Movement: Equatable, Sendable {
 
     static let table = Table(
         "kitty_movement", noun: "movement",
-        description: { movement, session in
-            let setting = try KittyStore().setting(in: session)
-            let postings = try KittyStore().postings(of: movement.number, in: session)
-            return RowDescription(
-                movement.text ?? movement.kind.rawValue,
-                [
-                    "kind": .text(movement.kind.rawValue), "at": .text(movement.at.iso8601),
-                    "sides": .list(postings.map { .text("\($0.label) \(setting.money($0.amount).number)") }),
-                ])
-        },
         {
             Movement(number: $0, at: $1, kind: $2, text: $3?.printable, gather: $4, fee: Fee($5, $6))
         },

@@ -35,6 +35,5 @@ struct TimerSetting: Sendable {
 
     static let table = Table(
         "match_setting", noun: "timer", key: 0,
-        description: { timer, _ in RowDescription("next match", ["setting": .duration(timer.seconds)]) },
         TimerSetting.init(seconds:), Field("timer_setting", \.seconds, .integer(MatchTimer.settings)))
 }

@@ -3,11 +3,13 @@ import GatherDatabase
 /// An HTTP endpoint: a method, a path, arguments and a handler.
 ///
 ///     Endpoint(
-///         .put, "/api/debts/{id}", "Says how much is owed", id, amount, access: .write, answers: .noContent
-///     ) { session, id, amount in
-///         try interactor.set(amount, of: id, in: session)
+///         .delete, "/api/gathers/{id}", "Deletes a gather", id, access: .write, answers: .noContent
+///     ) { session, id in
+///         try interactor.delete(id, in: session)
 ///         return .noContent
 ///     }
+///
+/// The published clients ask for it. What is new needs none: a route has an address of its own below `/api/v2`.
 ///
 /// A module registers it with ``ModuleRegistry/add(_:)-(Endpoint)``. Authentication and argument parsing take place
 /// before the handler runs: it gets valid values, and a session of a known organizer.

@@ -15,7 +15,7 @@ public struct RegisteredEndpoint: Sendable {
 extension ModuleRegistry {
     /// Registers endpoints.
     ///
-    ///     registry.add(FeesEndpoints(interactor: interactor).all)
+    ///     registry.add(PlayersEndpoints(interactor: interactor).all)
     ///
     /// They are made when a server asks for them.
     public mutating func add(_ endpoints: @autoclosure @escaping @Sendable () -> [Endpoint]) {

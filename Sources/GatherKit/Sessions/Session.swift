@@ -55,8 +55,6 @@ public final class Session {
     public let refusals: [String: String]
     var givenNumbers = GivenNumbers()
     var pending = PendingChanges()
-    /// The row changes of a dry run, by organizer; nil outside of a dry run.
-    var touched: [Int: RowChanges]?
     /// Whether an event listener is running.
     var isReacting = false
     /// The sentences that are shown below the screen of the statement.
@@ -171,8 +169,7 @@ public final class Session {
 
     /// Records a row change.
     func note(_ change: RowChange) {
-        if change.table.isUndoable { if change.after == nil { hasDeleted = true } else { hasWritten = true } }
-        touched?[organizer.id, default: RowChanges()].add(change)
+        if change.after == nil { hasDeleted = true } else { hasWritten = true }
         pending.add(change, for: organizer.id, at: now)
     }
 

@@ -137,7 +137,7 @@ extension Session {
     }
 
     func deleteAll(where condition: SQL, from table: TableSchema) throws {
-        if isNoted(table) {
+        if table.isUndoable {
             let rows = try rows(of: table, where: condition)
             if !registry.parts(of: table).isEmpty { return try rows.forEach { try delete($0, from: table) } }
             if rows.isEmpty { return }
@@ -155,13 +155,8 @@ extension Session {
 
     private func owner(in table: TableSchema) -> [SQL.Value] { table.hasOrganizer ? [.integer(organizer.id)] : [] }
 
-    /// Returns whether changes of a table are recorded, for undo or for a dry run.
-    func isNoted(_ table: TableSchema) -> Bool {
-        table.isUndoable || table.traits.description != nil
-    }
-
     private func note(_ table: TableSchema, _ before: [SQL.Value]?, _ after: [SQL.Value]?) {
-        guard isNoted(table), let row = after ?? before else { return }
+        guard table.isUndoable, let row = after ?? before else { return }
         note(RowChange(table: table, key: table.key(of: row), before: before, after: after))
     }
 }

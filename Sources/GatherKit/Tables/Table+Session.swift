@@ -107,7 +107,7 @@ extension Table {
     @discardableResult
     public func delete(_ key: any ColumnValue..., in session: Session) throws -> Bool {
         let key = key.map(\.stored)
-        if !session.isNoted(schema) {
+        if !schema.isUndoable {
             return try session.run(session.deletion(of: schema, where: key), on: schema) == 1
         }
         guard let row = try session.row(key, of: schema) else { return false }

@@ -39,7 +39,6 @@ public final class Table<Entity: Sendable>: Sendable {
     ///   - undo: The behaviour of undo for this table.
     ///   - restored: Adapts a row that undo or redo restores, such as one with a clock that has run on; by default it
     ///     becomes as it was. It gets the row as it was, and as it is.
-    ///   - description: Describes an entity with its parts in a dry run, by default by its columns; nil leaves it out.
     ///   - check: Checks all rows after an import; throws a ``UsageFailure``.
     ///   - make: Creates an entity from the column values, in order.
     ///   - field: The fields, those of the key first.
@@ -48,7 +47,6 @@ public final class Table<Entity: Sendable>: Sendable {
         _ name: String, noun: String? = nil, key: Int = 1, partOf whole: TableSchema? = nil,
         hasOrganizer: Bool = true, derived: Derived? = nil, undo: Undo = .takesBack,
         restored: (@Sendable (_ former: Entity, _ present: Entity, Restoration, Session) -> Entity)? = nil,
-        description: (@Sendable (Entity, Session) throws -> RowDescription?)? = nil,
         check: (@Sendable (Session) throws -> Void)? = nil,
         _ make: @escaping @Sendable (repeat each Content) -> Entity, _ field: repeat Field<Entity, each Content>,
         more: Property<Entity>...
@@ -80,7 +78,6 @@ public final class Table<Entity: Sendable>: Sendable {
         self.decode = decode
         self.derived = derived
         var traits = TableTraits()
-        if let description { traits.description = { try description(decode($0), $1) } }
         if let restored {
             let contents = stored
             traits.restored = { former, present, restoration, session in

@@ -79,11 +79,8 @@ public final class TableSchema: Sendable {
         return true
     }
 
-    /// Whether changes of a part are described with its whole, because the table has no description of its own.
-    var isDescribedByWhole: Bool { whole != nil && traits.description == nil }
-
-    /// The table whose rows describe those of this table: the whole's, or the table itself.
-    var describedBy: TableSchema { if isDescribedByWhole, let whole { whole.describedBy } else { self } }
+    /// The table of the whole, or of the whole's whole; the table itself if its rows are no parts.
+    var outermost: TableSchema { whole?.outermost ?? self }
 
     /// Returns the key of a row.
     func key(of row: [SQL.Value]) -> [SQL.Value] { Array(row.prefix(keys)) }
@@ -95,8 +92,6 @@ struct TableTraits: Sendable {
     /// Adapts a row that undo or redo restores; nil to restore it as it was.
     var restored:
         (@Sendable (_ former: [SQL.Value], _ present: [SQL.Value], Restoration, Session) throws -> [SQL.Value])?
-    /// Describes a row in a dry run; nil for a description by columns.
-    var description: (@Sendable (_ row: [SQL.Value], Session) throws -> RowDescription?)?
     /// The type of each column.
     var types: [ColumnType] = []
     /// The rule of each column.
@@ -113,15 +108,4 @@ struct TableTraits: Sendable {
         /// Changes are not recorded.
         case none
     }
-}
-
-/// A description of a row and its parts.
-public struct RowDescription: Codable, Equatable, Sendable {
-    /// The name of the row.
-    public let name: String
-    /// Its data.
-    public let record: Record
-
-    /// Creates a description.
-    public init(_ name: String, _ record: Record) { (self.name, self.record) = (name, record) }
 }

@@ -9,6 +9,8 @@ struct PendingChanges {
         /// The name of its route.
         let route: String
         var rows: [RowChange] = []
+
+        var summary: String { label?() ?? route }
     }
 
     /// The combined changes of several statements.
@@ -21,7 +23,7 @@ struct PendingChanges {
         private(set) var madeAt = Timestamp(milliseconds: 0)
 
         fileprivate mutating func add(_ step: Step) {
-            if count == 0 { summary = step.label?() ?? step.route }
+            if count == 0 { summary = step.summary }
             (count, madeAt) = (count + 1, step.madeAt)
             for row in step.rows { changes.add(row) }
         }
@@ -57,6 +59,23 @@ struct PendingChanges {
 
     /// All row changes.
     var rows: [RowChange] { steps.flatMap(\.rows) }
+
+    /// What these are, said as `undo` says it.
+    var dryRun: DryRun {
+        let steps = steps.filter { !$0.rows.isEmpty }
+        var counts: [DryRun.TableCount] = []
+        for group in Dictionary(grouping: steps, by: \.organizerID).sorted(by: { $0.key < $1.key }) {
+            let changes = RowChanges(group.value.lazy.flatMap(\.rows))
+            for table in changes.tables where !table.isEmpty {
+                let place = counts.firstIndex { $0.noun == table.table.noun } ?? counts.endIndex
+                if place == counts.endIndex { counts.append(DryRun.TableCount(table.table.noun)) }
+                counts[place].added += table.addedKeys.count + table.ranges.reduce(0) { $0 + $1.count }
+                counts[place].changed += table.reallyChanged.count { $0.after != nil }
+                counts[place].removed += table.reallyChanged.count { $0.after == nil }
+            }
+        }
+        return counts.isEmpty ? DryRun() : DryRun(steps: steps.map(\.summary), tables: counts)
+    }
 
     /// Discards the changes on behalf of an organizer.
     mutating func forget(_ organizerID: Int) {

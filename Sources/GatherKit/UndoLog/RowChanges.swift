@@ -27,7 +27,7 @@ struct RowChanges {
     /// is a number.
     func keys(of table: TableSchema) -> Set<[SQL.Value]> {
         tables.reduce(into: []) { keys, changes in
-            guard changes.table === table || changes.table.describedBy === table else { return }
+            guard changes.table === table || changes.table.outermost === table else { return }
             keys.formUnion(changes.keys.map { Array($0.prefix(table.keys)) })
         }
     }
@@ -35,21 +35,6 @@ struct RowChanges {
     mutating func add(_ change: RowChange) {
         if isPartOfNewRow(change.key, of: change.table) { return }
         tables[place(of: change.table)].add(change)
-    }
-
-    /// The changes of tables that undo covers.
-    var undoable: RowChanges { RowChanges(tables.filter(\.table.isUndoable)) }
-
-    /// The keys of the touched rows without their content; parts count as their whole.
-    var withoutStates: RowChanges {
-        var touched = RowChanges()
-        for changes in tables {
-            let table = changes.table.describedBy
-            let place = touched.place(of: table)
-            for key in changes.keys { touched.tables[place].touch(Array(key.prefix(table.keys))) }
-            for range in changes.ranges { touched.tables[place].insert(range) }
-        }
-        return touched
     }
 
     /// Whether these concern every row that others concern.
@@ -75,7 +60,7 @@ struct RowChanges {
 
     /// Whether a row is a part of a new one, with which undo deletes it.
     private func isPartOfNewRow(_ key: [SQL.Value], of table: TableSchema) -> Bool {
-        guard table.isDescribedByWhole, let whole = table.whole else { return false }
+        guard let whole = table.whole else { return false }
         let isNew = tables.first { $0.table === whole }?.hasAdded(Array(key.prefix(whole.keys))) ?? false
         return isNew || isPartOfNewRow(key, of: whole)
     }
@@ -119,9 +104,6 @@ struct TableChanges {
 
     /// The keys of the rows outside of ranges.
     var keys: [[SQL.Value]] { reallyChanged.map(\.key) + addedKeys }
-
-    /// Records that a row was touched, without its state.
-    fileprivate mutating func touch(_ key: [SQL.Value]) { if added[key] == nil { insert(key) } }
 
     mutating func add(_ change: RowChange) {
         if let place = places[change.key] {

@@ -193,7 +193,7 @@ extension UndoLog {
     ///
     /// - Returns: Its id; nil if the session has changed nothing.
     func write(_ sum: PendingChanges.Sum, in session: Session) throws -> Int? {
-        var changes = sum.changes.undoable
+        var changes = sum.changes
         if changes.isEmpty { return nil }
         let newest = try newest(in: session)
         // A new change makes undone entries impossible to redo. They are followed by a tombstone.
@@ -262,6 +262,6 @@ extension UndoLog {
         let tombstone = UndoEntry(
             id: (try newest(in: session)?.id ?? 0) + 1, madeAt: session.now, summary: summary, state: .tombstone,
             linkNumber: nil, makerID: session.organizer.account?.id)
-        try insert(tombstone, changes.withoutStates, in: session)
+        try insert(tombstone, RowChanges(), in: session)
     }
 }

@@ -38,16 +38,15 @@ extension Application {
         try run(script, as: &identity, host, scope: &scope, seeing: &seenRevision, around: around)
     }
 
-    /// Runs a checked script as a dry run: its changes are recorded and rolled back.
+    /// Runs a checked script, rolls it back, and tells what it would have done.
     ///
     /// The identity does not change, and actions that routes defer until after the commit, such as writing files, are
     /// not run.
     ///
-    /// - Returns: The changes that the script would have made.
     /// - Throws: ``StatementFailure`` or ``StoreFailure``, as a real run would.
     public func dryRun(
         _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession
-    ) throws -> [DryRunChange] {
+    ) throws -> DryRun {
         do {
             try session(
                 script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files,
@@ -57,19 +56,19 @@ extension Application {
                     try session.run(script, host)
                     try host.ending(session)
                 }
-                if script.access == .write { throw DryRunEnded(changes: try session.dryRun(play)) }
+                if script.access == .write { throw DryRunEnded(dryRun: try session.dryRun(play)) }
                 try play()
-                throw DryRunEnded(changes: [])
+                throw DryRunEnded(dryRun: DryRun())
             }
         } catch let ended as DryRunEnded {
-            return ended.changes
+            return ended.dryRun
         }
     }
 }
 
 /// Carries the result of a dry run out of its transaction, which must be rolled back.
 private struct DryRunEnded: Error {
-    let changes: [DryRunChange]
+    let dryRun: DryRun
 }
 
 extension Session {

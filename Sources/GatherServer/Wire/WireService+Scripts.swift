@@ -120,10 +120,10 @@ extension WireService {
                 status = try registry.status(in: session)
             })
         if message.isDryRun {
-            let changes = try application.dryRun(script, as: &identity, host)
+            let dryRun = try application.dryRun(script, as: &identity, host)
             return stream.tell {
                 $0.end = .init(nil)
-                $0.end?.changes = changes
+                $0.end?.dryRun = dryRun
             }
         }
         try application.run(

@@ -1,0 +1,20 @@
+extension Session {
+    /// Runs work, rolls it back, and tells what it has done, for all organizers.
+    ///
+    /// - Throws: What the work throws.
+    public func dryRun(_ work: () throws -> Void) throws -> DryRun {
+        let numbers = givenNumbers
+        defer { givenNumbers = numbers }
+        do {
+            try transaction { () throws -> Never in
+                try work()
+                throw RolledBack(dryRun: pending.dryRun)
+            }
+        } catch let end as RolledBack {
+            return end.dryRun
+        }
+    }
+}
+
+/// Ends a transaction that is rolled back in any case.
+private struct RolledBack: Error { let dryRun: DryRun }
