@@ -53,9 +53,9 @@ import Testing
         }
     }
 
-    @Test func areUsedByTheChecker() throws {
-        let script = "let age = 30\nplayer add Ana --age $age"
-        #expect(try Scripts().mistakes(script, arguments: ["age": "121"]).map(\.position.line) == [2])
-        #expect(try Scripts().mistakes(script, arguments: ["age": "31"]).isEmpty)
+    @Test func decideWhatIsIncluded() throws {
+        let script = "let file = \"none\"\ninclude \"$file.gather\""
+        let mistakes = try Scripts().mistakes(script, arguments: ["file": "other"])
+        #expect(mistakes.first?.message.contains("other.gather") == true)
     }
 }

@@ -70,16 +70,27 @@ import Testing
                 "(-9223372036854775807 - 1) * -1", "-9223372036854775808 * -1 is too large a number",
                 "(-9223372036854775807 - 1) * -1"
             ),
-            ("-\"a\"", "this is a text, not a number", "\"a\""),
-            ("1 + true", "this is a truth value, not a number", "true"),
-            ("12:30 + 1", "this is a time, not a number", "12:30"),
             ("\"$nothing!\"", "$nothing is nothing, which cannot be used here", "$nothing"),
             ("$nothing.x", "$nothing.x leads nowhere: x is asked of nothing", "$nothing.x"),
             ("$nested[$nothing]", "$nested[$nothing] leads nowhere: $nothing is no whole number", "$nested[$nothing]"),
+        ] as [(String, String, String)]
+    )
+    func failsAtUndefinedOperations(text: String, message: String, token: String) throws {
+        let failure = try Scripts().failure("\(Self.preface)let x = \(text)")
+        #expect(failure?.message == message)
+        #expect(failure?.token == token)
+        #expect(failure?.position.line == 6)
+    }
+
+    @Test(
+        arguments: [
+            ("-\"a\"", "this is a text, not a number", "\"a\""),
+            ("1 + true", "this is a truth value, not a number", "true"),
+            ("12:30 + 1", "this is a time, not a number", "12:30"),
             ("$i[0]", "$i[0] leads nowhere: an element is asked of a whole number", "$i[0]"),
         ] as [(String, String, String)]
     )
-    func refusesUndefinedOperationsBeforeRunning(text: String, message: String, token: String) throws {
+    func refusesOperationsOnOtherKindsBeforeRunning(text: String, message: String, token: String) throws {
         let mistakes = try Scripts().mistakes("\(Self.preface)let x = \(text)")
         #expect(mistakes.map(\.message) == [message])
         #expect(mistakes.map(\.token) == [token])

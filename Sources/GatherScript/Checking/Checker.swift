@@ -151,17 +151,15 @@ public struct Checker {
             case .route(let words): _ = visit(words, frame)
             case .declare(let name, let source): try declare(name, source, frame)
             case .assign(let name, let source):
-                let (shape, value) = examine(source, frame)
+                let shape = examine(source, frame)
                 try refuseLast(name)
                 spend(bytes: StaticScope.sizeOfSetting)
-                try scope.assign(name, shape, value)
+                try scope.assign(name, shape)
             case .include(let word): try include(word, frame)
             case .expect(let condition, let message):
                 if let message { check(message, frame) }
-                if truth(of: condition, frame) == false { scope.end() }
-            case .fail(let message):
-                check(message, frame)
-                scope.end()
+                check(condition, frame)
+            case .fail(let message): check(message, frame)
             case .wait(let word): try wait(word, frame)
             case .branch(let branches, let otherwise): visit(branches, otherwise: otherwise, frame)
             case .loop(let name, let source, let body): try visitLoop(name, source, body, frame)
@@ -253,61 +251,49 @@ extension ResultShape {
 // MARK: - Blocks
 
 extension Checker {
-    mutating func visit(_ branches: [Branch], otherwise: StatementBlock?, _ frame: Frame) {
-        var outcomes: [(outcome: StaticScope.BranchOutcome, isCertain: Bool)] = []
-        var isDecided = false
-        let last = otherwise.map { [Branch(condition: .literal(.boolean(true), $0.range), body: $0)] } ?? []
-        for branch in branches + last {
-            let truth = truth(of: branch.condition, frame, knowingValues: !isDecided)
-            if isDecided || truth == false {
-                _ = visit(branch.body, knowing: .unreachable, frame)
-            } else {
-                // Conditions guard against values that would be mistakes, so those are not reported in a block that may
-                // not run.
-                let isCertain = truth == true && outcomes.isEmpty
-                let outcome = visit(branch.body, knowing: isCertain ? .everything : .ownValues, frame)
-                outcomes.append((outcome, isCertain))
-                isDecided = truth == true
-            }
+    private mutating func visit(_ branches: [Branch], otherwise: StatementBlock?, _ frame: Frame) {
+        let before = scope.last
+        var after = before
+        for branch in branches {
+            check(branch.condition, frame)
+            visit(branch.body, frame)
+            after = after.map { scope.last?.joined(with: $0) ?? $0 } ?? scope.last
+            scope.setLast(before)
         }
-        for (outcome, isCertain) in outcomes { scope.apply(outcome, isCertain: isCertain) }
+        if let otherwise { visit(otherwise, frame) }
+        scope.setLast(after.map { scope.last?.joined(with: $0) ?? $0 } ?? scope.last)
     }
 
     private mutating func visitLoop(_ name: VariableName, _ source: ValueSource, _ body: StatementBlock, _ frame: Frame)
         throws(EvaluationError)
     {
-        let (shape, _) = examine(source, frame)
+        let shape = examine(source, frame)
         try refuseLast(name)
         guard let element = shape.element else { throw source.noList(shape) }
-        // The block may change the variables before its next iteration.
-        let outcome = visit(body, knowing: .ownValues, defining: (name, element), frame)
-        scope.apply(outcome, isCertain: false)
+        visit(body, defining: (name, element), frame)
     }
 
     private mutating func visitAttempt(
         _ body: StatementBlock, _ failure: VariableName, _ handler: StatementBlock, _ frame: Frame
     ) throws(EvaluationError) {
         try refuseLast(failure)
-        // Values that are wrong here are what the script intends to catch.
-        let outcome = visit(body, knowing: .nothing, frame)
-        scope.apply(outcome, isCertain: false)
-        let handled = visit(handler, knowing: .ownValues, defining: (failure, StatementFailure.shape.result), frame)
-        scope.apply(handled, isCertain: false)
+        visit(body, frame)
+        visit(handler, defining: (failure, StatementFailure.shape.result), frame)
     }
 
     /// Checks a block in a scope of its own.
     private mutating func visit(
-        _ block: StatementBlock, knowing knowledge: StaticScope.Knowledge,
-        defining variable: (name: VariableName, shape: ResultShape)? = nil, _ frame: Frame
-    ) -> StaticScope.BranchOutcome {
-        let mark = scope.enterBlock(knowing: knowledge)
+        _ block: StatementBlock, defining variable: (name: VariableName, shape: ResultShape)? = nil, _ frame: Frame
+    ) {
+        let before = scope.last
+        scope.enterBlock()
         do throws(EvaluationError) {
             if let variable { try scope.define(variable.name, as: variable.shape, nil) }
             try deeper(block.range) { checker in checker.visit(block.statements, frame) }
         } catch {
             note(error.message, error.range ?? block.range, frame)
         }
-        return scope.leaveBlock(enteredAt: mark)
+        scope.leaveBlock(before: before)
     }
 }
 
@@ -337,6 +323,38 @@ extension ValueSource {
         switch self {
         case .expression(let expression): expression.range
         case .route(let words): words.range
+        }
+    }
+}
+
+extension ValueSource {
+    /// The value if it is a literal.
+    fileprivate var literal: Value? { if case .expression(let expression) = self { expression.literal } else { nil } }
+}
+
+extension Expression {
+    /// The value of a number, a text without variables, a list of such, or the like; nil for what is computed.
+    fileprivate var literal: Value? {
+        switch self {
+        case .literal(let literal, _): return literal.value
+        case .word(let word): return word.pieces.isEmpty ? .text(word.text) : nil
+        case .list(let elements, _):
+            let values = elements.compactMap(\.literal)
+            return values.count == elements.count ? .list(values) : nil
+        default: return nil
+        }
+    }
+
+    /// The files whose lines are read.
+    fileprivate var files: [(name: Word, range: SourceRange)] {
+        switch self {
+        case .lines(let word, let range): [(word, range)]
+        case .list(let elements, _): elements.flatMap(\.files)
+        case .not(let inner, _), .minus(let inner, _): inner.files
+        case .both(let left, let right, _), .either(let left, let right, _), .comparison(_, let left, let right, _),
+            .arithmetic(_, let left, let right, _):
+            left.files + right.files
+        case .literal, .variable, .word, .unreadable: []
         }
     }
 }
@@ -506,11 +524,11 @@ extension Checker {
 
 extension Checker {
     mutating func declare(_ name: VariableName, _ source: ValueSource, _ frame: Frame) throws(EvaluationError) {
-        var (shape, value) = examine(source, frame)
+        let shape = examine(source, frame)
         try refuseLast(name)
         spend(bytes: StaticScope.sizeOfSetting)
-        if frame.isMain, depth == 0, let given = argument(for: name.text, of: shape) { value = given }
-        try scope.define(name, as: shape, value)
+        let given = frame.isMain && depth == 0 ? argument(for: name.text, of: shape) : nil
+        try scope.define(name, as: shape, given ?? source.literal, isGiven: given != nil)
     }
 
     private func refuseLast(_ name: VariableName) throws(EvaluationError) {
@@ -541,17 +559,14 @@ extension Checker {
         try deeper(word.range) { checker in checker.visit(frame.including(file, path: path, at: word.range)) }
     }
 
-    /// Returns the file name of an include if it is known statically; nil after a mistake or in unreachable code.
+    /// Returns the file name of an include if it is known statically; nil after a mistake.
     private mutating func nameOfIncluded(_ word: Word, _ frame: Frame) throws(EvaluationError) -> String? {
         if word.pieces.isEmpty { return word.text }
         let before = mistakes.count
         check(word, frame)
-        guard mistakes.count == before, scope.state.isReachable, word.variables.allSatisfy({ scope.contains($0.name) })
-        else {
-            return nil
-        }
+        guard mistakes.count == before, isDefined(word.variables) else { return nil }
         do {
-            return try Evaluator(scope: scope.trusting, budget: budget) { _ in [] }.text(of: word)
+            return try Evaluator(scope: scope.literals, budget: budget) { _ in [] }.text(of: word)
         } catch {
             throw error == .unknownYet
                 ? EvaluationError("what is included must be known before the script runs", word.range) : error
@@ -586,38 +601,45 @@ extension Checker {
 // MARK: - Values
 
 extension Checker {
-    /// Returns the shape of a variable's new value, and the value if it is known statically.
-    private mutating func examine(_ source: ValueSource, _ frame: Frame) -> (ResultShape, Value?) {
+    /// Returns the shape of a variable's new value.
+    private mutating func examine(_ source: ValueSource, _ frame: Frame) -> ResultShape {
         switch source {
         case .route(let words):
             let isText = words.count == 1 && !words[0].text.isEmpty && registry.verbs(of: words[0].text).isEmpty
             let hint = isText ? "; put a text in quotes: \"\(words[0].text)\"" : nil
-            return (visit(words, frame, hint: hint), nil)
+            return visit(words, frame, hint: hint)
         case .expression(let expression):
-            guard isDefined(expression.variables) else { return (.any, nil) }
-            do throws(EvaluationError) {
-                let shape = try ShapeReader(scope: scope, budget: budget).shape(of: expression)
-                let value = try known(frame) { evaluator in try evaluator.value(of: expression) }
-                return (shape, value)
-            } catch {
-                note(error.message, error.range ?? expression.range, frame)
-                return (.any, nil)
-            }
+            return check(expression, frame) { reader throws(EvaluationError) in try reader.shape(of: expression) }
+                ?? .any
         }
     }
 
     /// Checks a condition.
-    ///
-    /// - Returns: Whether it is true, if that is known statically.
-    mutating func truth(of condition: Expression, _ frame: Frame, knowingValues: Bool = true) -> Bool? {
-        guard isDefined(condition.variables) else { return nil }
+    private mutating func check(_ condition: Expression, _ frame: Frame) {
+        _ = check(condition, frame) { reader throws(EvaluationError) in try reader.truth(condition) }
+    }
+
+    private mutating func check(
+        _ expression: Expression, _ frame: Frame, _ read: (ShapeReader) throws(EvaluationError) -> ResultShape
+    ) -> ResultShape? {
+        guard isDefined(expression.variables) else { return nil }
         do throws(EvaluationError) {
-            try ShapeReader(scope: scope, budget: budget).truth(condition)
-            return knowingValues ? try known(frame) { evaluator in try evaluator.truth(of: condition) } : nil
+            let shape = try read(ShapeReader(scope: scope, budget: budget))
+            for file in expression.files { try noteFile(file.name, file.range, frame) }
+            return shape
         } catch {
-            note(error.message, error.range ?? condition.range, frame)
+            note(error.message, error.range ?? expression.range, frame)
             return nil
         }
+    }
+
+    /// Notes a file whose lines are read.
+    private func noteFile(_ word: Word, _ range: SourceRange, _ frame: Frame) throws(EvaluationError) {
+        guard let name = try known({ evaluator in try evaluator.text(of: word) }) else { return }
+        let path = frame.path(of: name)
+        filesRead.add(path)
+        // In a script without a transaction, the script may write the file itself before it reads it.
+        if isAtomic, let problem = files.problem(reading: path) { throw EvaluationError(problem.message, range) }
     }
 
     /// Checks a word of a route call with variables.
@@ -625,7 +647,7 @@ extension Checker {
         guard isDefined(word.variables) else { return .unknown }
         do throws(EvaluationError) {
             let isList = try ShapeReader(scope: scope, budget: budget).checkArgument(word)
-            let known = try known(frame) { evaluator in try evaluator.commandWord(word) }
+            let known = try known { evaluator in try evaluator.commandWord(word) }
             return known ?? (isList ? .unknownList : .unknown)
         } catch {
             note(error.message, error.range ?? word.range, frame, repeatsWords: true)
@@ -636,12 +658,12 @@ extension Checker {
     /// Checks a word with variables.
     ///
     /// - Returns: Its text, if it is known statically.
-    mutating func text(of word: Word, _ frame: Frame) -> String? {
+    private mutating func text(of word: Word, _ frame: Frame) -> String? {
         if word.pieces.isEmpty { return word.text }
         guard isDefined(word.variables) else { return nil }
         do throws(EvaluationError) {
             try ShapeReader(scope: scope, budget: budget).check(word)
-            return try known(frame) { evaluator in try evaluator.text(of: word) }
+            return try known { evaluator in try evaluator.text(of: word) }
         } catch {
             note(error.message, error.range ?? word.range, frame, repeatsWords: true)
             return nil
@@ -663,17 +685,9 @@ extension Checker {
 
     /// Returns the result of evaluation; nil if it depends on values that are known only at run time.
     private func known<Result>(
-        _ frame: Frame, _ work: (Evaluator<StaticScope>) throws -> Result
+        _ work: (Evaluator<StaticScope>) throws -> Result
     ) throws(EvaluationError) -> Result? {
-        let evaluator = Evaluator(scope: scope, budget: budget) { name in
-            let path = frame.path(of: name)
-            filesRead.add(path)
-            // In a script without a transaction, the script may write the file itself before it reads it.
-            if isAtomic, let problem = files.problem(reading: path) {
-                throw EvaluationError(problem.message)
-            }
-            throw EvaluationError.unknownYet
-        }
+        let evaluator = Evaluator(scope: scope, budget: budget) { _ in throw EvaluationError.unknownYet }
         do {
             return try work(evaluator)
         } catch let error as EvaluationError where error != .unknownYet {
