@@ -2,7 +2,7 @@ public import GatherKit
 
 /// What a link shows to somebody without an account; modules add the blocks that they know about it.
 ///
-///     registry.addBlocks(about: LinkSubject.self) { link, session in
+///     registry.add(about: LinkSubject.self) { link, session in
 ///         link.kind == .table ? presenter.linked(try interactor.debts(in: session)) : []
 ///     }
 ///

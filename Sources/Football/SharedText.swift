@@ -1,6 +1,8 @@
-public import GatherKit
-
-/// A text for a messenger, which modules make together: each adds the lines that it knows about a topic.
+/// A text for a messenger, which modules make together: each adds the lines that it knows about the topic, without any markup.
+///
+///     registry.add(about: SharedText.self) { text, session in
+///         text.topic == .owe ? presenter.lines(try interactor.debts(in: session)) : []
+///     }
 public struct SharedText: Sendable {
     /// What a text is about.
     public enum Topic: String, CaseIterable, Sendable {
@@ -33,20 +35,5 @@ public struct SharedText: Sendable {
     /// Makes a text.
     public init(_ topic: Topic, gather: Gather? = nil, period: Period = Period(), limit: Int? = nil) {
         (self.topic, self.gather, self.period, self.limit) = (topic, gather, period, limit)
-    }
-}
-
-extension ModuleRegistry {
-    /// Adds lines to the text about a topic that `share text` makes.
-    ///
-    ///     registry.addLines(about: .owe) { _, session in presenter.lines(try interactor.debts(in: session)) }
-    ///
-    /// - Parameter lines: Returns short lines without any markup; none if there is nothing to tell.
-    public mutating func addLines(
-        about topic: SharedText.Topic, _ lines: @escaping @Sendable (SharedText, Session) throws -> [String]
-    ) {
-        add(about: SharedText.self) { text, session in
-            text.topic == topic ? try lines(text, session) : []
-        }
     }
 }

@@ -1,3 +1,17 @@
+/// A verb of a sentence about several, in the form that fits their number.
+public enum Verb: Sendable {
+    case are, have, were
+
+    /// Returns `is` for one, `are` for any other number, and the like.
+    public func form(for number: Int) -> String {
+        switch self {
+        case .are: number == 1 ? "is" : "are"
+        case .have: number == 1 ? "has" : "have"
+        case .were: number == 1 ? "was" : "were"
+        }
+    }
+}
+
 /// Returns names as an enumeration: `Ana, Ion and Zoe`; of more than four, three and the number of the others.
 public func listed(_ names: [String], joinedBy word: String = "and") -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
@@ -5,7 +19,25 @@ public func listed(_ names: [String], joinedBy word: String = "and") -> String {
     return "\(names.prefix(min(names.count - 1, 3)).joined(separator: ", ")) \(word) \(end)"
 }
 
-/// Returns a number with a noun: `1 item`, `2 items`, `2 matches`.
-public func counted(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : noun.hasSuffix("ch") ? "es" : "s")"
+/// Returns names with a verb: `Ana is`, `Ana and Ion are`.
+public func listed(_ names: [String], _ verb: Verb) -> String { "\(listed(names)) \(verb.form(for: names.count))" }
+
+/// Returns a number with a noun: `1 item`, `2 items`, `2 matches`, `2 entries`.
+public func counted(_ number: Int, _ noun: String) -> String { "\(number) \(number == 1 ? noun : noun.plural)" }
+
+/// Returns a number with a verb: `1 has`, `3 have`.
+public func counted(_ number: Int, _ verb: Verb) -> String { "\(number) \(verb.form(for: number))" }
+
+/// Returns a number with a noun and a verb: `1 item is`, `2 items are`.
+public func counted(_ number: Int, _ noun: String, _ verb: Verb) -> String {
+    "\(counted(number, noun)) \(verb.form(for: number))"
+}
+
+extension String {
+    /// The plural of a regular English noun.
+    fileprivate var plural: String {
+        if ["s", "x", "z", "ch", "sh"].contains(where: hasSuffix) { return self + "es" }
+        guard hasSuffix("y"), let before = dropLast().last, !"aeiou".contains(before) else { return self + "s" }
+        return dropLast() + "ies"
+    }
 }

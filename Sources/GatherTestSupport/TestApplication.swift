@@ -194,7 +194,7 @@ extension TestApplication {
     public func contents() throws -> [String: Set<[SQL.Value]>] {
         try session { session in
             var contents: [String: Set<[SQL.Value]>] = [:]
-            for table in session.registry.tables where table.isTakenBack {
+            for table in session.registry.tables where table.isUndoable {
                 contents[table.name] = Set(try session.rows(of: table))
             }
             return contents

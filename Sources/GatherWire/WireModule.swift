@@ -116,7 +116,7 @@ public struct AnsweredRequest: Sendable {
 
     /// The table, without an organizer of its own, so that a sweep covers all organizers.
     public static let table = Table(
-        "answered_request", key: 2, hasOrganizer: false, undo: .none,
+        "answered_request", key: 2, hasOrganizer: false, isUndoable: false,
         AnsweredRequest.init(organizerID:key:hash:answer:answeredAt:), Field("organizer_id", \.organizerID),
         Field("request_key", \.key), Field("request_hash", \.hash), Field("answer", \.answer),
         Field("answered_at", \.answeredAt))

@@ -14,8 +14,8 @@ struct ClubsModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         registry.add(ClubsRouter().routes, for: "club", "cheat")
-        try registry.setLiveStatus { _ in
-            LiveStatus(words: "clubs", shortWords: "c", countdown: nil, announcement: "")
+        registry.add(about: RightNow.self) { _, _ in
+            [LiveStatus(words: "clubs", shortWords: "c", countdown: nil, announcement: "")]
         }
     }
 }
@@ -25,7 +25,7 @@ struct Named: Equatable, Sendable {
     let name: String
 
     static func table(_ name: String) -> Table<Named> {
-        Table(name, hasOrganizer: false, undo: .none, Named.init(name:), Field("name", \.name))
+        Table(name, hasOrganizer: false, isUndoable: false, Named.init(name:), Field("name", \.name))
     }
 }
 

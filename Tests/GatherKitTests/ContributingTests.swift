@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The map in CONTRIBUTING.md, and the list of what modules are written against.
+/// The map in CONTRIBUTING.md.
 struct ContributingTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -16,19 +16,5 @@ struct ContributingTests {
         let targets = folders.filter { !$0.hasPrefix(".") }.map { "Sources/\($0)" } + others
         #expect(targets.count > 20)
         for target in targets { #expect(map.contains("`\(target)`"), "\(target) is not in the map") }
-    }
-
-    @Test func listsWhatModulesUse() throws {
-        let (process, output) = (Process(), Pipe())
-        // The python3 that Debian's packages are for.
-        process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = [Self.root.appending(path: "Scripts/write-kit").path(percentEncoded: false)]
-        process.standardOutput = output
-        try process.run()
-        let page = String(decoding: try #require(try output.fileHandleForReading.readToEnd()), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(page.count > 10_000)
-        let kept = try String(contentsOf: Self.root.appending(path: "docs/kit.md"), encoding: .utf8)
-        #expect(page == kept, "Scripts/write-kit >docs/kit.md writes it")
     }
 }

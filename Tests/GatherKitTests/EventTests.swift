@@ -130,13 +130,13 @@ private struct ClumsyModule: FeatureModule {
             session.remark("half")
             try Named.table("nowhere").deleteAll(in: session)
         }
-        registry.addBlocks(about: ShellStart.self) { _, _ in [.text("welcome")] }
-        registry.addBlocks(about: ShellStart.self) { _, _ in throw StoreFailure.full }
-        registry.addBlocks(about: ServerStart.self) { _, _ in [.text("elsewhere")] }
+        registry.add(about: ShellStart.self) { _, _ in [Block.text("welcome")] }
+        registry.add(about: ShellStart.self) { _, _ -> [Block] in throw StoreFailure.full }
+        registry.add(about: ServerStart.self) { _, _ in [Block.text("elsewhere")] }
     }
 }
 
-struct ExtraBlocksTests {
+struct PartsTests {
     @Test func omitsThoseOfFailingModulesAndOfOtherSubjects() throws {
         let app = try TestApplication([ClumsyModule.self])
         let blocks = try app.session { $0.registry.blocks(about: ShellStart(), in: $0) }

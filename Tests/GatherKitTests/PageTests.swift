@@ -29,7 +29,7 @@ struct PageTests {
                     ) { _ in "" }
                 ], for: "sheet")
             registry.add(Page("sheet", "Sheet") { _ in Self.blocks })
-            registry.addBlocks(about: HomePage.self) { _, _ in Self.blocks }
+            registry.add(about: HomePage.self) { _, _ in Self.blocks }
         }
     }
 

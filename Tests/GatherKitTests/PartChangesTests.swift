@@ -50,17 +50,17 @@ struct PartChangesTests {
         try app.session { session in
             func remark(_ before: [SQL.Value], _ after: [SQL.Value], of table: TableSchema) throws -> String? {
                 let change = RowChange(table: table, key: table.key(of: before), before: before, after: after)
-                return try session.registry.remark(on: RowChanges([change]), in: session)
+                let rows = RestoredRows(changes: [RowChanges([change])])
+                return try session.registry.part(String.self, about: rows, in: session)
             }
-            try Loan.table.insert(Loan(shelf: 2, amount: 5), in: session)
-            let loan = try remark(
-                Loan.table.row(of: Loan(shelf: 2, amount: 3)), Loan.table.row(of: Loan(shelf: 2, amount: 5)),
-                of: Loan.table.schema)
-            #expect(loan == "5 on loan again")
-            let sticker = try remark(
-                Sticker.table.row(of: Sticker(shelf: 1, place: 0, text: "red")),
-                Sticker.table.row(of: Sticker(shelf: 1, place: 0, text: "blue")), of: Sticker.table.schema)
-            #expect(sticker == "shelf A has changed", "a part counts as its whole, too")
+            func sticker(_ shelf: Int, _ text: String) -> [SQL.Value] {
+                Sticker.table.row(of: Sticker(shelf: shelf, place: 0, text: text))
+            }
+            let stickers = Sticker.table.schema
+            let onA = try remark(sticker(1, "red"), sticker(1, "blue"), of: stickers)
+            #expect(onA == "shelf A has changed", "a part counts as its whole, too")
+            let onB = try remark(sticker(2, "red"), sticker(2, "blue"), of: stickers)
+            #expect(onB == nil)
         }
     }
 }
@@ -110,7 +110,9 @@ private struct ShelfModule: FeatureModule {
     ]
 
     func register(in registry: inout ModuleRegistry, using services: Services) {
-        registry.addRemark(on: Shelf.table) { shelf, _ in shelf.title == "A" ? "shelf A has changed" : nil }
+        registry.add(about: RestoredRows.self) { rows, _ in
+            rows.include(Shelf(number: 1, title: "A"), of: Shelf.table) ? ["shelf A has changed"] : []
+        }
     }
 }
 
@@ -123,7 +125,5 @@ private struct LoansModule: FeatureModule {
         Migration("CREATE TABLE loan (organizer_id INTEGER NOT NULL, number INTEGER NOT NULL, amount INTEGER NOT NULL)")
     ]
 
-    func register(in registry: inout ModuleRegistry, using services: Services) {
-        registry.addRemark(on: Loan.table) { loan, _ in "\(loan.amount) on loan again" }
-    }
+    func register(in registry: inout ModuleRegistry, using services: Services) {}
 }

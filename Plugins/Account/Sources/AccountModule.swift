@@ -172,7 +172,7 @@ public struct AccountModule: FeatureModule {
         )
         let presenter = AccountPresenter()
         registry.add(AccountRouter(interactor: interactor, presenter: presenter).routes, for: "account")
-        registry.addBlocks(about: ServerStart.self) { _, session in
+        registry.add(about: ServerStart.self) { _, session in
             try interactor.isClaimable(in: session) ? [presenter.claimHint] : []
         }
         registry.add(AccountEndpoints(interactor: interactor).all)

@@ -275,7 +275,8 @@ struct AccountStore: Sendable {
 
 extension AccountStore.Account {
     static let table = Table(
-        "account", hasOrganizer: false, derived: .init("name_key") { [.text(NameKeys($0.name).name)] }, undo: .none,
+        "account", hasOrganizer: false, derived: .init("name_key") { [.text(NameKeys($0.name).name)] },
+        isUndoable: false,
         {
             Self(id: $0, organizerID: $1, name: $2.printable, uuid: $3, passwordHash: $4, role: $5)
         },
@@ -292,7 +293,7 @@ struct Group: Sendable {
     let zone: String?
 
     static let table = Table(
-        "organizer", hasOrganizer: false, undo: .none, Group.init(id:uuid:zone:), Field("id", \.id),
+        "organizer", hasOrganizer: false, isUndoable: false, Group.init(id:uuid:zone:), Field("id", \.id),
         Field("uuid", \.uuid), Field("time_zone", \.zone))
 }
 
@@ -309,7 +310,8 @@ struct Invitation: Sendable {
     let makerID: Int?
 
     static let table = Table(
-        "invitation", hasOrganizer: false, undo: .none, Invitation.init(hash:organizerID:name:role:expires:makerID:),
+        "invitation", hasOrganizer: false, isUndoable: false,
+        Invitation.init(hash:organizerID:name:role:expires:makerID:),
         Field("hash", \.hash), Field("organizer_id", \.organizerID), Field("name", \.name), Field("role", \.role),
         Field("expires", \.expires), Field("made_by", \.makerID))
 }
@@ -322,7 +324,7 @@ struct Token: Sendable {
     var expires: Timestamp
 
     static let table = Table(
-        "token", hasOrganizer: false, undo: .none, Token.init(hash:accountID:expires:), Field("hash", \.hash),
+        "token", hasOrganizer: false, isUndoable: false, Token.init(hash:accountID:expires:), Field("hash", \.hash),
         Field("account_id", \.accountID), Field("expires", \.expires))
 }
 
@@ -333,7 +335,7 @@ struct KnownClient: Sendable {
     let madeAt: Timestamp
 
     static let table = Table(
-        "known_client", hasOrganizer: false, undo: .none, KnownClient.init(hash:accountID:madeAt:),
+        "known_client", hasOrganizer: false, isUndoable: false, KnownClient.init(hash:accountID:madeAt:),
         Field("hash", \.hash), Field("account_id", \.accountID), Field("made_at", \.madeAt))
 }
 

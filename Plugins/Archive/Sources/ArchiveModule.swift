@@ -6,11 +6,13 @@ public struct ArchiveModule: FeatureModule {
     public static let name = "archive"
     public static let summary = "all of your data in one file, to be moved to another store"
     public static let requires = ["players"]
+    public static let synonyms = ["archive": "export", "backup": "export"]
 
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = ArchiveInteractor(now: services.now)
-        registry.add(ArchiveRouter(interactor: interactor, presenter: ArchivePresenter()).routes, for: "archive")
+        registry.add(
+            ArchiveRouter(interactor: interactor, presenter: ArchivePresenter()).routes, for: "export", "import")
     }
 }

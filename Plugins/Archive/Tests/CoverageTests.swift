@@ -30,7 +30,7 @@ struct CoverageTests {
             ])
     }
 
-    @Test(arguments: ModuleFolder.of(allFeatures.filter { $0.tables.contains(where: \.isTakenBack) }))
+    @Test(arguments: ModuleFolder.of(allFeatures.filter { $0.tables.contains(where: \.isUndoable) }))
     func keepsTheRowsOfEachModule(folder: ModuleFolder) throws {
         let (app, other) = (try everything(), try everything())
         try app.perform(folder)
@@ -84,9 +84,9 @@ struct CoverageTests {
         let app = try everything()
         let path = try app.folder.write("mine", to: "a.json")
         #expect(throws: FileFailure.exists(path, remedy: "add --overwrite to replace it")) {
-            try app.open("archive", "export", path)
+            try app.open("export", path)
         }
-        try app.open("archive", "export", path, "--overwrite")
+        try app.open("export", path, "--overwrite")
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
     }
 }

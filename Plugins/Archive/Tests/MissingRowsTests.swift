@@ -71,7 +71,7 @@ struct MissingRowsTests {
     }
 
     /// A row that is missed takes the process down, and this test with it.
-    @Test(arguments: ModuleFolder.of(allFeatures.filter { $0.tables.contains(where: \.isTakenBack) }))
+    @Test(arguments: ModuleFolder.of(allFeatures.filter { $0.tables.contains(where: \.isUndoable) }))
     func areRefusedOrTheirRoutesAnswer(folder: ModuleFolder) throws {
         let app = try everything()
         try app.perform(folder)

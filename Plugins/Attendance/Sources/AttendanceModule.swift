@@ -28,9 +28,9 @@ public struct AttendanceModule: FeatureModule {
         registry.add(
             ListRouter(interactor: ListInteractor(attendance: interactor), presenter: presenter).routes,
             for: "attendance")
-        registry.addBlocks(about: PlannedMatch.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
-        registry.addBlocks(about: Player.self) { presenter.about(try history.record(of: $0, in: $1)) }
-        registry.addBlocks(about: ShellStart.self) { _, session in
+        registry.add(about: PlannedMatch.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
+        registry.add(about: Player.self) { presenter.about(try history.record(of: $0, in: $1)) }
+        registry.add(about: ShellStart.self) { _, session -> [Block] in
             if try GatherReader().inProgress(in: session) != nil { return [] }
             let sheet = try PlannedMatch.next(in: session).map { try interactor.sheet(of: $0, in: session) }
             return presenter.reminder(sheet, at: session.now)
@@ -38,7 +38,7 @@ public struct AttendanceModule: FeatureModule {
         registry.add(about: Agenda.self) { agenda, session in
             try agenda.next.map { presenter.steps(try interactor.sheet(of: $0, in: session), agenda) } ?? []
         }
-        registry.addBlocks(about: LinkSubject.self) { link, session in
+        registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .attendance else { return [] }
             let sheet = try PlannedMatch.current(in: session).map { try interactor.sheet(of: $0, in: session) }
             return presenter.linked(sheet, try link.player.map { [$0] } ?? store.players(in: session), link)
@@ -48,14 +48,14 @@ public struct AttendanceModule: FeatureModule {
                 .map(\.player) ?? []
         }
         let page = AttendancePage(presenter: presenter)
-        registry.addBlocks(about: HomePage.self) { _, session in
+        registry.add(about: HomePage.self) { _, session -> [Block] in
             if try GatherReader().inProgress(in: session) != nil { return [] }
             return page.home(try PlannedMatch.next(in: session).map { try interactor.sheet(of: $0, in: session) })
         }
         registry.add(Page("attendance", "Who comes") { page.page(try interactor.overview(in: $0)) })
-        registry.addLines(about: .attendance) { _, session in
-            try PlannedMatch.current(in: session).map { presenter.lines(try interactor.sheet(of: $0, in: session)) }
-                ?? []
+        registry.add(about: SharedText.self) { text, session -> [String] in
+            guard text.topic == .attendance, let match = try PlannedMatch.current(in: session) else { return [] }
+            return presenter.lines(try interactor.sheet(of: match, in: session))
         }
         registry.listen(to: PlayersMerged.self) { try interactor.merge($0.from, into: $0.into, in: $1) }
         registry.listen(to: GatherEnded.self) { try interactor.remark(onEndOf: $0.gather, in: $1) }

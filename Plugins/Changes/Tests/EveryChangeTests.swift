@@ -121,7 +121,7 @@ struct EveryChangeTests {
         }
     }
 
-    @Test(arguments: ModuleFolder.of(allFeatures.filter { $0.tables.contains(where: \.isTakenBack) }))
+    @Test(arguments: ModuleFolder.of(allFeatures.filter { $0.tables.contains(where: \.isUndoable) }))
     func isUndoneAndRedoneInEachModule(folder: ModuleFolder) throws {
         let app = try TestApplication(allFeatures)
         var names = StepNames()

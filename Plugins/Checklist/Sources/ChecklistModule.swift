@@ -38,8 +38,8 @@ public struct ChecklistModule: FeatureModule {
         registry.add(ChecklistRouter(interactor: items, presenter: presenter).routes, for: "checklist")
         registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()).routes, for: "checklist")
         registry.add(Page("checklist", "Checklist") { presenter.page(try items.checklist(in: $0)) })
-        registry.addBlocks(about: ShellStart.self) { presenter.reminder(try items.reminder(in: $1)) }
-        registry.addBlocks(about: PlannedMatch.self) { presenter.reminder(try items.reminder(in: $1)) }
+        registry.add(about: ShellStart.self) { presenter.reminder(try items.reminder(in: $1)) }
+        registry.add(about: PlannedMatch.self) { presenter.reminder(try items.reminder(in: $1)) }
         registry.listen(to: MatchPlanned.self) { try template.follow($0.match, before: $0.before, in: $1) }
         if let name = try services.settings.text("checklist.template"), !name.isEmpty {
             registry.listen(to: GatherEnded.self) { try template.startAgain(with: name, after: $0.gather, in: $1) }

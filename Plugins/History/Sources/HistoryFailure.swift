@@ -43,7 +43,7 @@ enum HistoryFailure: Failure {
         case .beganAlready(let moment):
             "a gather that began on \(moment) is in the history already; leave it out, or say when this one began"
         case .moreGoalsThanScored(let team, let goals, let scored):
-            "\(counted(goals, "goal")) of \(team.rawValue) \(goals == 1 ? "is" : "are") named, and by --score it scored "
+            "\(counted(goals, "goal")) of \(team.rawValue) \(Verb.are.form(for: goals)) named, and by --score it scored "
                 + "\(scored); correct one of the two"
         case .otherWinner(let score): "the winner of \(score.text) is \(Winner(score).rawValue)"
         }

@@ -11,7 +11,7 @@ struct HistoryInteractor: Sendable {
     let now: @Sendable () -> Timestamp
     let makeID: @Sendable () -> UUID
 
-    /// Returns a finished gather with its audit trail.
+    /// Returns a finished gather with its corrections.
     func past(_ gather: Gather, in session: Session) throws -> PastGather {
         PastGather(gather: gather, corrections: try store.corrections(of: gather, in: session))
     }

@@ -3,7 +3,7 @@ import GatherDatabase
 import GatherKit
 
 struct HistoryStore: Sendable {
-    /// Writes a corrected gather and appends the corrections to its audit trail.
+    /// Writes a corrected gather and what was corrected.
     func correct(_ before: Gather, to after: Gather, at time: Timestamp, in session: Session) throws {
         try session.transaction {
             try GatherWriter().update(after, from: before, in: session)
@@ -18,7 +18,7 @@ struct HistoryStore: Sendable {
             .map(\.correction)
     }
 
-    /// Appends entries to the audit trail of a gather.
+    /// Appends corrections of a gather.
     static func append(_ corrections: [Correction], to gather: String, in session: Session) throws {
         let start = try session.count(
             """
@@ -31,7 +31,7 @@ struct HistoryStore: Sendable {
     }
 }
 
-/// A row of the audit trail.
+/// The row of a correction.
 struct CorrectionRow: Sendable {
     let gather: String
     let place: Int
@@ -39,9 +39,6 @@ struct CorrectionRow: Sendable {
 
     static let table = Table(
         "correction", key: 2, partOf: Gather.table.schema,
-        undo: .appends { row, session in
-            try HistoryStore.append([row.correction.opposite(at: session.now)], to: row.gather, in: session)
-        },
         {
             CorrectionRow(
                 gather: $0, place: $1,

@@ -69,9 +69,10 @@ struct OpenGatherPresenter: Sendable {
 
     /// The hint in the list of gathers that have ended; nil without open ones.
     func hint(_ count: Int) -> Block? {
-        let verb = count == 1 ? "is" : "are"
-        return count == 0
-            ? nil : .text("\(counted(count, "gather")) of apps \(verb) open. List them with: history open")
+        count == 0
+            ? nil
+            : .text(
+                "\(counted(count, "gather")) of apps \(Verb.are.form(for: count)) open. List them with: history open")
     }
 
     func ended(_ gather: Gather) -> [Block] {

@@ -150,7 +150,7 @@ struct GatherFilesTests {
         #expect(throws: ViewFailure.self) { try app.open(["history", "import", path], view: view) }
         #expect(
             view.questions == [
-                "\(app.folder.path("a.csv")) has a column that gathers do not have: Weather. Import the rest?"
+                "\(app.folder.path("a.csv")) has a column that no gather has: Weather. Import the rest?"
             ])
         #expect(try importing(text, "--ignore-unknown").blocks.last == .text("Left out: Weather."))
     }

@@ -31,12 +31,14 @@ public struct KittyModule: FeatureModule {
         registry.listen(to: GatherDeleted.self) { try charges.takeBack($0.gather, in: $1) }
         registry.listen(to: PlayerDeleted.self) { try charges.farewell(to: $0.player, in: $1) }
         registry.add(Page("kitty", "Kitty") { presenter.page(try interactor.debts(in: $0)) })
-        registry.addBlocks(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
-        registry.addLines(about: .owe) { presenter.lines(try interactor.debts(in: $1)) }
+        registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
+        registry.add(about: SharedText.self) { text, session in
+            text.topic == .owe ? presenter.lines(try interactor.debts(in: session)) : []
+        }
         registry.listen(to: PlayersMerged.self) { try charges.merge($0.from, into: $0.into, in: $1) }
         registry.add(about: Agenda.self) { agenda, session in
             agenda.inProgress == nil ? presenter.step(try interactor.debts(in: session)) : []
         }
-        registry.addBlocks(about: ShellStart.self) { presenter.reminder(try interactor.debts(in: $1)) }
+        registry.add(about: ShellStart.self) { presenter.reminder(try interactor.debts(in: $1)) }
     }
 }

@@ -19,18 +19,20 @@ public struct LeaderboardModule: FeatureModule {
             store: LeaderboardStore(), directory: PlayerDirectory())
         let presenter = LeaderboardPresenter()
         registry.add(LeaderboardRouter(interactor: interactor, presenter: presenter).routes, for: "leaderboard")
-        registry.addBlocks(about: Player.self) { player, session in
+        registry.add(about: Player.self) { player, session in
             let standing = try interactor.standing(of: .player(player.id), in: session)
             return [standing.flatMap { presenter.summary($0.tally) }].compactMap { $0 }
         }
-        registry.addBlocks(about: LinkSubject.self) { link, session in
+        registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .table else { return [] }
             let period = try Season.current(in: session).map { Period(from: $0.from, to: $0.to, season: $0.name) }
             return presenter.linked(
                 period ?? Period(), try interactor.list(.points, period ?? Period(), limit: nil, in: session))
         }
-        registry.addLines(about: .table) { text, session in
-            presenter.lines(text.period, try interactor.list(.points, text.period, limit: text.limit, in: session))
+        registry.add(about: SharedText.self) { text, session -> [String] in
+            guard text.topic == .table else { return [] }
+            let table = try interactor.list(.points, text.period, limit: text.limit, in: session)
+            return presenter.lines(text.period, table)
         }
     }
 }

@@ -35,8 +35,8 @@ public struct MatchesModule: FeatureModule {
         registry.add(PlanRouter(interactor: plans, presenter: PlanPresenter()).routes, for: "match")
         registry.add(NextRouter(presenter: presenter).routes, for: "next")
         registry.add(about: Agenda.self) { agenda, _ in NextRouter.steps(agenda) }
-        registry.addBlocks(about: ShellStart.self) { PlanPresenter().start(try PlannedMatch.next(in: $1)) }
-        registry.addBlocks(about: LinkSubject.self) { link, session in
+        registry.add(about: ShellStart.self) { PlanPresenter().start(try PlannedMatch.next(in: $1)) }
+        registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .match else { return [] }
             if let match = try matches.snapshot(in: session) {
                 return presenter.linked(match.gather, positions: try matches.positions(in: session))
@@ -44,17 +44,20 @@ public struct MatchesModule: FeatureModule {
             return presenter.linked(next: try PlannedMatch.next(in: session), last: try store.last(in: session))
         }
         let page = MatchPage()
-        registry.addBlocks(about: HomePage.self) { page.home(try matches.matchday(in: $1)) }
+        registry.add(about: HomePage.self) { page.home(try matches.matchday(in: $1)) }
         registry.add(Page("match", "Match") { page.page(try matches.matchday(in: $0)) })
         registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes, for: "timer")
-        registry.addRemark(on: Gather.table) { gather, session in
-            try matches.snapshot(in: session).flatMap { $0.gather.id == gather.id ? presenter.remark($0) : nil }
+        registry.add(about: RestoredRows.self) { rows, session -> [String] in
+            guard let match = try matches.snapshot(in: session), rows.include(match.gather, of: Gather.table) else {
+                return []
+            }
+            return [presenter.remark(match)]
         }
         registry.limit("gathers", to: try services.settings.integer("matches.quota")) {
             try Gather.table.count(in: $0)
         }
-        try registry.setLiveStatus {
-            try Gather.table.first(where: "ended_at IS NULL", in: $0).map(presenter.status)
+        registry.add(about: RightNow.self) { _, session in
+            try Gather.table.all(where: "ended_at IS NULL", in: session).map(presenter.status)
         }
     }
 }

@@ -17,7 +17,7 @@ public struct RatingsModule: FeatureModule {
         let interactor = RatingsInteractor()
         let presenter = RatingsPresenter()
         registry.add(RatingsRouter(interactor: interactor, presenter: presenter).routes, for: "rating")
-        registry.addBlocks(about: Player.self) { player, session in
+        registry.add(about: Player.self) { player, session in
             try interactor.details(of: player, Period(), in: session).map { [presenter.summary($0)] } ?? []
         }
     }

@@ -18,7 +18,7 @@ struct Link: Equatable, Sendable {
 
     /// How links are kept: outside of undo and archives, as a revoked link stays revoked and a copy of one opens nothing.
     static let table = Table(
-        "share_link", noun: "link", undo: .none,
+        "share_link", noun: "link", isUndoable: false,
         Link.init(number:kind:playerID:madeAt:until:hash:makerID:), Field(number: "number", \.number),
         Field("kind", \.kind), Field("player_id", \.playerID), Field("made_at", \.madeAt),
         Field("valid_until", \.until), Field("hash", \.hash), Field("made_by", \.makerID))

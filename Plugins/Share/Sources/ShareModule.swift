@@ -30,19 +30,22 @@ public struct ShareModule: FeatureModule {
             address: try address(services.settings), now: services.realNow, randomBytes: services.randomBytes)
         registry.add(ShareRouter(interactor: ShareInteractor(), presenter: presenter).routes, for: "share")
         registry.add(LinkRouter(interactor: links, presenter: LinkPresenter()).routes, for: "share")
-        try registry.setLinks { try links.page(of: $0, in: $1) }
+        registry.add(about: LinkAddress.self) { address, session in
+            try links.page(of: address.secret, in: session).map { [$0] } ?? []
+        }
         registry.listen(to: PlayersMerged.self) { try links.merge($0.from, into: $0.into, in: $1) }
         registry.listen(to: LoginsEnded.self) { try links.remark(on: $0.account, in: $1) }
         registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }
-        registry.addLines(about: .plan) { _, session in
+        registry.add(about: SharedText.self) { text, session in
             let now = session.now
-            return try PlannedMatch.open(in: session).first { $0.isAhead(at: now) }.map {
-                presenter.plan($0, at: now)
-            } ?? []
-        }
-        registry.addLines(about: .lineUp) { presenter.lineup(try Lineup(in: $1)) }
-        registry.addLines(about: .result) { text, session in
-            text.gather.map { presenter.result($0, at: session.now) } ?? []
+            switch text.topic {
+            case .plan:
+                let plan = try PlannedMatch.open(in: session).first { $0.isAhead(at: now) }
+                return plan.map { presenter.plan($0, at: now) } ?? []
+            case .lineUp: return presenter.lineup(try Lineup(in: session))
+            case .result: return text.gather.map { presenter.result($0, at: now) } ?? []
+            default: return []
+            }
         }
     }
 

@@ -152,7 +152,7 @@ struct LinkTests {
         }
         #expect(rows.contains { $0.count == 64 } && !rows.contains { $0.contains(secret) })
         #expect(try !text(app.open("changes").blocks).contains("link"))
-        try app.open("archive", "export", app.folder.path("all.json"))
+        try app.open("export", app.folder.path("all.json"))
         #expect(try !String(contentsOfFile: app.folder.path("all.json"), encoding: .utf8).contains("share_link"))
     }
 

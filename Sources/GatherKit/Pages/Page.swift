@@ -23,12 +23,16 @@ public struct Page: Sendable {
     public func blocks(in session: Session) throws -> [Block] { try blocks(session).compactMap(session.withoutMissing) }
 }
 
-/// The home page of the web, which shows what modules say about it: the match in progress first.
-///
-///     registry.addBlocks(about: HomePage.self) { _, session in presenter.home(try matches.snapshot(in: session)) }
+/// The home page of the web, which shows the blocks of modules: the match in progress first.
 public struct HomePage: Sendable {
     /// Creates the home page.
     public init() {}
+}
+
+/// The address of a link, opened in a session of nobody; a module adds the ``LinkedPage`` that it shows.
+public struct LinkAddress: Sendable {
+    /// The secret in the address.
+    public let secret: Secret
 }
 
 /// What somebody without an account sees and does through a link.
@@ -75,20 +79,12 @@ extension ModuleRegistry {
         words.count == 1 ? pages.first { $0.name == words[0] } : nil
     }
 
-    /// Registers the function that finds what a link shows by its secret, in a session of nobody.
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has registered one.
-    public mutating func setLinks(
-        _ find: @escaping @Sendable (Secret, Session) throws -> LinkedPage?
-    ) throws(RegistrationFailure) {
-        guard findLink == nil else { throw RegistrationFailure.duplicateRole("links", module: registering) }
-        findLink = find
-    }
-
     /// Returns what a link shows; nil if there is no such link.
     ///
     /// - Throws: A ``Failure``.
-    public func link(_ secret: Secret, in session: Session) throws -> LinkedPage? { try findLink?(secret, session) }
+    public func link(_ secret: Secret, in session: Session) throws -> LinkedPage? {
+        try part(LinkedPage.self, about: LinkAddress(secret: secret), in: session)
+    }
 }
 
 extension Session {

@@ -15,7 +15,6 @@ public struct ModuleRegistry: Sendable {
     /// The tables of all modules, including those turned off; a table follows those that it references.
     public var tables: [TableSchema] { tableIndex.value.all }
 
-    private var remarks: [@Sendable (RowChanges, Session) throws -> String?] = []
     private var routeGroups: [RouteGroup] = []
     /// The routes of each first word, by their second word; one without has the empty word.
     private var index: [String: Later<[String: Route]>] = [:]
@@ -23,12 +22,10 @@ public struct ModuleRegistry: Sendable {
     var listeners: [Listener] = []
     var quotas: [Quota] = []
     var byteLimit: Int?
-    var extras: [Extra] = []
+    var parts: [Part] = []
     var registeredPages: [(page: Page, module: String)] = []
-    var findLink: (@Sendable (Secret, Session) throws -> LinkedPage?)?
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     private(set) var zone: (@Sendable (Session) throws -> Zone?)?
-    private var liveStatus: (@Sendable (Session) throws -> LiveStatus?)?
     let warn: @Sendable (String) -> Void
     /// Returns the current time, which typed days such as `tomorrow` are counted from.
     public let now: @Sendable () -> Timestamp
@@ -102,33 +99,6 @@ public struct ModuleRegistry: Sendable {
 
     /// Returns the tables whose rows are parts of a table's rows.
     func parts(of table: TableSchema) -> [TableSchema] { tableIndex.value.parts[ObjectIdentifier(table)] ?? [] }
-
-    /// Adds a remark that is shown after undo or redo has changed rows of a table.
-    ///
-    ///     registry.addRemark(on: Debt.table) { debt, _ in
-    ///         debt.amount > 0 ? "\(debt.name) owes \(debt.amount) again" : nil
-    ///     }
-    ///
-    /// - Parameter remark: Returns a sentence about a changed entity; nil for none.
-    public mutating func addRemark<Entity>(
-        on table: @autoclosure @escaping @Sendable () -> Table<Entity>,
-        _ remark: @escaping @Sendable (Entity, Session) throws -> String?
-    ) {
-        remarks.append { changes, session in
-            let table = table()
-            for key in changes.keys(of: table.schema) {
-                guard let row = try session.row(key, of: table.schema) else { continue }
-                if let text = try remark(table.entity(of: row), session) { return text }
-            }
-            return nil
-        }
-    }
-
-    /// Returns the first remark on rows that undo or redo has changed; nil if there is none.
-    func remark(on changes: RowChanges, in session: Session) throws -> String? {
-        for remark in remarks { if let text = try remark(changes, session) { return text } }
-        return nil
-    }
 
     private static func inOrderOfNeed(_ features: [any FeatureModule.Type]) -> [any FeatureModule.Type] {
         var ordered: [any FeatureModule.Type] = []
@@ -435,21 +405,6 @@ extension ModuleRegistry {
             session.organizer = session.origin.anonymous
         }
     }
-
-    /// Registers the function that returns the status for the prompt.
-    ///
-    ///     try registry.setLiveStatus { try matches.snapshot(in: $0).map { presenter.status($0.gather) } }
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has registered one.
-    public mutating func setLiveStatus(_ status: @escaping @Sendable (Session) throws -> LiveStatus?) throws {
-        guard liveStatus == nil else { throw RegistrationFailure.duplicateRole("status", module: registering) }
-        liveStatus = status
-    }
-
-    /// Returns the status for the prompt; nil if there is none.
-    ///
-    /// - Throws: A ``Failure``.
-    public func status(in session: Session) throws -> LiveStatus? { try liveStatus?(session) }
 }
 
 // MARK: - Routes

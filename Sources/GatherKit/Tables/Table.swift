@@ -16,6 +16,7 @@ public final class Table<Entity: Sendable>: Sendable {
     public let schema: TableSchema
     /// The column list of a `SELECT` whose rows ``read(_:)`` converts.
     public let columns: SQL
+    let naming: RowNaming<Entity>?
     private let encode: @Sendable (Entity) -> [SQL.Value]
     private let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity
     let derived: Derived?
@@ -36,18 +37,21 @@ public final class Table<Entity: Sendable>: Sendable {
     ///     begins with the whole's key.
     ///   - hasOrganizer: Whether the table has a column `organizer_id`; otherwise its rows have no owner.
     ///   - derived: Columns computed from the entity, such as a search key, which are written but not read.
-    ///   - undo: The behaviour of undo for this table.
+    ///   - isUndoable: Whether changes are recorded for undo, dry runs and archives.
     ///   - restored: Adapts a row that undo or redo restores, such as one with a clock that has run on; by default it
     ///     becomes as it was. It gets the row as it was, and as it is.
     ///   - check: Checks all rows after an import; throws a ``UsageFailure``.
+    ///   - title: What people call a row, for ``one(_:summary:)`` and the like.
+    ///   - list: The command that lists the rows, for messages.
     ///   - make: Creates an entity from the column values, in order.
     ///   - field: The fields, those of the key first.
     ///   - more: Properties that are made of several fields.
     public init<each Content: ColumnValue>(
         _ name: String, noun: String? = nil, key: Int = 1, partOf whole: TableSchema? = nil,
-        hasOrganizer: Bool = true, derived: Derived? = nil, undo: Undo = .takesBack,
+        hasOrganizer: Bool = true, derived: Derived? = nil, isUndoable: Bool = true,
         restored: (@Sendable (_ former: Entity, _ present: Entity, Restoration, Session) -> Entity)? = nil,
         check: (@Sendable (Session) throws -> Void)? = nil,
+        named title: (@Sendable (Entity) -> String)? = nil, listedBy list: String? = nil,
         _ make: @escaping @Sendable (repeat each Content) -> Entity, _ field: repeat Field<Entity, each Content>,
         more: Property<Entity>...
     ) {
@@ -77,6 +81,7 @@ public final class Table<Entity: Sendable>: Sendable {
         encode = { entity in contents.map { $0(entity) } }
         self.decode = decode
         self.derived = derived
+        naming = title.map { RowNaming(name: $0, list: list) }
         var traits = TableTraits()
         if let restored {
             let contents = stored
@@ -88,12 +93,7 @@ public final class Table<Entity: Sendable>: Sendable {
         traits.rules = rules
         traits.types = types
         traits.check = check
-        traits.undo =
-            switch undo {
-            case .takesBack: .takesBack
-            case .appends(let opposite): .appends { try opposite(decode($0), $1) }
-            case .none: .none
-            }
+        traits.isUndoable = isUndoable
         schema = TableSchema(
             name, noun: noun ?? name.replacing("_", with: " "), columns, derived: derived?.columns ?? [], keys: key,
             hasOrganizer: hasOrganizer, whole: whole, traits
@@ -102,16 +102,6 @@ public final class Table<Entity: Sendable>: Sendable {
             return derived?.values(entity) ?? []
         }
         self.columns = SQL(columns.map { "\(name).\($0)" }.joined(separator: ", "), [])
-    }
-
-    /// The behaviour of undo for a table.
-    public enum Undo: Sendable {
-        /// Undo restores the previous rows.
-        case takesBack
-        /// Undo keeps new rows, as in an audit trail, and calls a function that adds the opposite entry.
-        case appends(_ opposite: @Sendable (Entity, Session) throws -> Void)
-        /// Undo and archives leave the table out; a dry run includes it only if it has a description.
-        case none
     }
 
     /// Columns computed from an entity, such as a search key; each holds texts.

@@ -68,10 +68,7 @@ public final class TableSchema: Sendable {
     }
 
     /// Whether changes are recorded for undo.
-    var isUndoable: Bool { if case .none = traits.undo { false } else { true } }
-
-    /// Whether undo restores the previous rows.
-    public var isTakenBack: Bool { if case .takesBack = traits.undo { true } else { false } }
+    public var isUndoable: Bool { traits.isUndoable }
 
     /// Whether the key is a row number, so that numbers must not be reused.
     public var isNumbered: Bool {
@@ -88,7 +85,8 @@ public final class TableSchema: Sendable {
 
 /// The optional properties of a table.
 struct TableTraits: Sendable {
-    var undo = Undo.takesBack
+    /// Whether changes are recorded for undo.
+    var isUndoable = true
     /// Adapts a row that undo or redo restores; nil to restore it as it was.
     var restored:
         (@Sendable (_ former: [SQL.Value], _ present: [SQL.Value], Restoration, Session) throws -> [SQL.Value])?
@@ -98,14 +96,4 @@ struct TableTraits: Sendable {
     var rules: [Rule?] = []
     /// Checks all rows after an import.
     var check: (@Sendable (Session) throws -> Void)?
-
-    /// The behaviour of undo for a table.
-    enum Undo: Sendable {
-        /// Undo restores the previous rows.
-        case takesBack
-        /// Undo keeps new rows and calls a function that adds the opposite row.
-        case appends(_ opposite: @Sendable (_ row: [SQL.Value], Session) throws -> Void)
-        /// Changes are not recorded.
-        case none
-    }
 }

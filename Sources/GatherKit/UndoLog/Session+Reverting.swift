@@ -25,10 +25,6 @@ extension Session {
     /// Deletes the rows that the changes have added.
     private func takeOut(_ changes: TableChanges) throws {
         let table = changes.table
-        if case .appends(let opposite) = table.traits.undo {
-            for key in changes.addedKeys { try row(key, of: table).map { try opposite($0, self) } }
-            return
-        }
         for key in changes.addedKeys.reversed() { try row(key, of: table).map { try delete($0, from: table) } }
         for range in changes.ranges { try deleteAll(where: table.isIn(range), from: table) }
     }

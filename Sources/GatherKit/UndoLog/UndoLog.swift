@@ -92,7 +92,7 @@ public struct UndoEntry: Equatable, Sendable {
     public var isUndone: Bool { state == .undone }
 
     static let table = Table(
-        "change", undo: .none, UndoEntry.init(id:madeAt:summary:state:linkNumber:makerID:), Field("id", \.id),
+        "change", isUndoable: false, UndoEntry.init(id:madeAt:summary:state:linkNumber:makerID:), Field("id", \.id),
         Field("made_at", \.madeAt), Field("summary", \.summary), Field("is_undone", \.state),
         Field("link_number", \.linkNumber), Field("made_by", \.makerID))
 }
@@ -106,7 +106,7 @@ struct EntryRows: Sendable {
     let text: String
 
     static let table = Table(
-        "change_rows", key: 2, partOf: UndoEntry.table.schema, undo: .none,
+        "change_rows", key: 2, partOf: UndoEntry.table.schema, isUndoable: false,
         EntryRows.init(entryID:place:table:text:), Field("change_id", \.entryID), Field("place", \.place),
         Field("table_name", \.table), Field("rows", \.text))
 }
@@ -121,12 +121,10 @@ extension UndoLog {
         fileprivate let changes: RowChanges
     }
 
-    /// Returns a remark on the rows that steps have restored (``ModuleRegistry/addRemark(on:_:)``); nil for none.
+    /// Returns a sentence of a module about the rows that steps have restored; nil for none.
     public func remark(on steps: [Step], in session: Session) throws -> String? {
-        for step in steps.reversed() {
-            if let remark = try session.registry.remark(on: step.changes, in: session) { return remark }
-        }
-        return nil
+        let rows = RestoredRows(changes: steps.map(\.changes))
+        return try session.registry.part(String.self, about: rows, in: session)
     }
 
     /// Undoes the newest entry that has not been undone.

@@ -1,0 +1,102 @@
+/// What a module knows about a subject, for the module that shows it or asks for it.
+struct Part: Sendable {
+    let module: String
+    /// The type of the subject.
+    let subject: ObjectIdentifier
+    let make: @Sendable (_ subject: any Sendable, Session) throws -> [any Sendable]
+}
+
+/// The start of the shell, which shows the blocks of modules.
+public struct ShellStart: Sendable {
+    /// Creates the start of a shell.
+    public init() {}
+}
+
+/// The start of `gather serve`, which prints the blocks of modules.
+public struct ServerStart: Sendable {
+    /// Creates the start of a server.
+    public init() {}
+}
+
+/// What goes on right now; a module adds the ``LiveStatus`` for the prompt.
+public struct RightNow: Sendable {
+    /// Creates the subject.
+    public init() {}
+}
+
+/// The rows that an undo or redo has just restored; a module adds a sentence to show.
+public struct RestoredRows: Sendable {
+    let changes: [RowChanges]
+
+    /// Returns whether the row of an entity is among them, or a part of it.
+    public func include<Entity>(_ entity: Entity, of table: Table<Entity>) -> Bool {
+        let key = table.schema.key(of: table.row(of: entity))
+        return changes.contains { $0.keys(of: table.schema).contains(key) }
+    }
+}
+
+extension ModuleRegistry {
+    /// Adds values about a subject: blocks for the screens of another module, or whatever type the one that asks
+    /// collects.
+    ///
+    ///     registry.add(about: Player.self) { player, session in
+    ///         [presenter.debt(try interactor.debt(of: player, in: session))]
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - subject: An entity such as a player, a gather, the planned match or the line-up, or a moment such as
+    ///     ``ShellStart``.
+    ///   - values: Returns the values; empty if there is nothing to say.
+    public mutating func add<Subject: Sendable, Value: Sendable>(
+        about subject: Subject.Type, _ values: @escaping @Sendable (Subject, Session) throws -> [Value]
+    ) {
+        parts.append(
+            Part(module: registering, subject: ObjectIdentifier(subject)) { subject, session in
+                try (subject as? Subject).map { try values($0, session) } ?? []
+            })
+    }
+
+    /// Returns what all modules add to a screen about a subject, with a warning for each module that fails.
+    public func blocks(about subject: some Sendable, in session: Session) -> [Block] {
+        parts(Block.self, about: subject, in: session).compactMap(session.withoutMissing)
+    }
+
+    /// Returns the values of a type that modules add about a subject, in the order of the modules, with a warning for each
+    /// module that fails.
+    public func parts<Value: Sendable>(
+        _ type: Value.Type, about subject: some Sendable, in session: Session
+    ) -> [Value] {
+        parts(about: subject, in: session).flatMap { part in
+            do {
+                return try session.transaction { try part.make(subject, session) }.compactMap { $0 as? Value }
+            } catch {
+                warn("the module \(part.module) shows nothing here: \(reason(of: error))")
+                return []
+            }
+        }
+    }
+
+    /// Returns the first value of a type that a module adds about a subject; nil if there is none.
+    ///
+    /// - Throws: What the module throws.
+    public func part<Value: Sendable>(
+        _ type: Value.Type, about subject: some Sendable, in session: Session
+    ) throws -> Value? {
+        for part in parts(about: subject, in: session) {
+            for case let value as Value in try part.make(subject, session) { return value }
+        }
+        return nil
+    }
+
+    private func parts(about subject: some Sendable, in session: Session) -> [Part] {
+        let type = ObjectIdentifier(type(of: subject as Any))
+        return parts.filter { $0.subject == type && session.refusals[$0.module] == nil }
+    }
+
+    /// Returns the status for the prompt; nil if there is none.
+    ///
+    /// - Throws: A ``Failure``.
+    public func status(in session: Session) throws -> LiveStatus? {
+        try part(LiveStatus.self, about: RightNow(), in: session)
+    }
+}
