@@ -2,14 +2,11 @@
 import Foundation
 import PackageDescription
 
-/// Every folder in `Plugins/`; `gather-…` holds a program that serves as a module, in whatever language.
-let plugins = try FileManager.default
+/// Every folder in `Plugins/` is one feature module with `Sources/` and `Tests/`.
+let features = try FileManager.default
     .contentsOfDirectory(atPath: Context.packageDirectory + "/Plugins")
     .filter { !$0.contains(".") }
     .sorted()
-
-/// Every other folder is one feature module with `Sources/` and `Tests/`.
-let features = plugins.filter { !$0.hasPrefix("gather-") }
 
 // MARK: What targets have in common
 
@@ -127,7 +124,7 @@ let package = Package(
             name: "AllFeatures",
             dependencies: ["GatherKit"] + features.map { .byName(name: $0) },
             path: "Plugins",
-            exclude: plugins,
+            exclude: features,
             sources: ["AllFeatures.swift"],
             plugins: ["FeatureListPlugin"]
         ),
@@ -188,6 +185,11 @@ let package = Package(
     ] + features.flatMap(feature),
     swiftLanguageModes: [.v6]
 )
+
+// What Scripts/docs writes pages with; nobody else fetches it.
+if Context.environment["GATHER_DOCS"] != nil {
+    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}
 
 // What Scripts/bench measures the server against; nothing else builds it.
 if Context.environment["GATHER_BENCH"] != nil {

@@ -40,36 +40,14 @@ public struct Season: Equatable, Sendable {
         return begins(self, by: other.to) && begins(other, by: to)
     }
 
-    /// Finds a season by its name, or by a beginning of it that no other has.
-    public static func named(_ name: String, in session: Session) throws -> Season {
-        let seasons = try all(in: session)
-        let fitting = NameBeginning(name).best(of: seasons, by: \.name).elements
-        guard let season = fitting.first else { throw SeasonFailure.unknown(name, known: seasons.map(\.name)) }
-        guard fitting.count == 1 else { throw SeasonFailure.ambiguous(name, fitting.map(\.name)) }
-        return season
-    }
-}
-
-extension Argument<String> {
-    /// The argument with the season of that name, which is completed.
-    public var season: Argument<Season> { suggestingSeasons.finding { try Season.named($0, in: $1) } }
+    /// What is said of a season where it is suggested.
+    public var summary: String { "from \(from.text)" }
 }
 
 extension Argument<Season?> {
     /// The option `--season`.
     static var season: Argument {
-        Argument<String?>.option("season", Season.names, "the gathers of a season, such as \"Autumn 2026\"")
-            .suggestingSeasons.finding { name, session in try name.map { try Season.named($0, in: session) } }
-    }
-}
-
-extension Argument {
-    fileprivate var suggestingSeasons: Argument {
-        suggesting { open, session in
-            let beginning = NameBeginning(open.beginning)
-            let seasons = try Season.all(in: session).reversed().filter { beginning.fits($0.name) }
-            return Suggestions(seasons.map { Suggestion($0.name, "from \($0.from.text)") })
-        }
+        Season.table.option("season", "the gathers of a season, such as \"Autumn 2026\"", summary: \.summary)
     }
 }
 
@@ -85,28 +63,9 @@ extension Season {
                 throw UsageFailure("has the seasons \(one.name) and \(next.name), which share days")
             }
         },
+        named: \.name, listedBy: "season list",
         { Season(number: $0, name: $1, from: $2, to: $3) },
         Field(number: "number", \.number), Field("name", \.name, names, "what it is called"),
         Field("first-day", \.from, .pastMoment, key: "from", "its first day"),
         Field("last-day", \.to, .pastMoment, key: "to", "its last day"))
-}
-
-/// The errors of names that are no season, or that several seasons could have.
-public enum SeasonFailure: Failure {
-    case unknown(String, known: [String])
-    case ambiguous(String, [String])
-
-    /// ``FailureKind/notFound`` for none, ``FailureKind/conflict`` for several.
-    public var kind: FailureKind { if case .unknown = self { .notFound } else { .conflict } }
-
-    /// The message, with what to type.
-    public var message: String {
-        switch self {
-        case .unknown(let name, known: []):
-            "there is no season \(quoted(name)), as none was started; start one with: season start NAME"
-        case .unknown(let name, let known): "there is no season \(quoted(name)); season list has \(listed(known))"
-        case .ambiguous(let name, let names):
-            "\(quoted(name)) could be \(listed(names, joinedBy: "or")); write more of it"
-        }
-    }
 }

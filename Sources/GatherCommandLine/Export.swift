@@ -6,7 +6,8 @@ struct Export: ParsableCommand {
         commandName: "export",
         abstract: "Write all that you have to an archive, to be imported into another store.",
         discussion: """
-            It is the route archive export. Exit codes: 0 done; 1 something would be left behind; 2 wrong usage; 66 the \
+            It is the command export of the shell, for the data of one organizer; gather backup copies the whole \
+            store. Exit codes: 0 done; 1 something would be left behind; 2 wrong usage; 66 the \
             file cannot be written; 69 the store cannot be reached.
             """
     )
@@ -30,7 +31,7 @@ struct Export: ParsableCommand {
         options.keepsOutputFree = archive == "-"
         let path = options.keepsOutputFree ? "/dev/stdout" : archive
         let overwrites = overwrite || options.keepsOutputFree
-        let line = "archive export \(lineWord(path))\(overwrites ? " --overwrite" : "")"
+        let line = "export \(lineWord(path))\(overwrites ? " --overwrite" : "")"
         let program = try Program(options)
         program.exit(program.run(.line(line, without: without)))
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct Format: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fmt",
+        commandName: "format",
         abstract: "Print scripts in canonical form; what they do stays the same.",
         discussion: "Exit codes: 0 done; 65 a script cannot be read as one; 66 a file cannot be read or written."
     )

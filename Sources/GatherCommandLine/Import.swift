@@ -7,7 +7,7 @@ struct Import: ParsableCommand {
         commandName: "import",
         abstract: "Read what an archive holds, where you have nothing yet: all of it or nothing.",
         discussion: """
-            It is the route archive import. Exit codes: 0 done; 1 the archive is not right, or you have something \
+            It is the command import of the shell. Exit codes: 0 done; 1 the archive is not right, or you have something \
             already; 2 wrong usage; 66 the file cannot be read; 69 the store cannot be reached; 130 interrupted.
             """
     )
@@ -32,7 +32,7 @@ struct Import: ParsableCommand {
         let program = try Program(options.over(parent.options))
         program.exit(
             program.run(
-                .line("archive import \(lineWord(path))", without: without), dryRun ? .dryRun : .atomic))
+                .line("import \(lineWord(path))", without: without), dryRun ? .dryRun : .atomic))
     }
 
     /// Waits for the first bytes of standard input, before the store is opened.

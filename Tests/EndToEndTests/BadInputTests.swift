@@ -85,7 +85,7 @@ extension EndToEnd {
 
         @Test(arguments: [
             "check /dev/zero", "run /dev/zero", "run - < /dev/zero", "import /dev/zero",
-            "-c 'player import /dev/zero'", "fmt /dev/zero",
+            "-c 'player import /dev/zero'", "format /dev/zero",
         ])
         func isRefusedWithoutAnEnd(arguments: String) throws {
             let outcome = try Installation().sh("ulimit -v 2000000; \"$GATHER\" \(arguments)")

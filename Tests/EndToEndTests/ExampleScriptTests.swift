@@ -45,7 +45,7 @@ extension EndToEnd {
         @Test func areInCanonicalForm() throws {
             for name in ["match-day.gather", "regulars.gather", "season.gather", "tournament.gather"] {
                 let text = try String(contentsOfFile: path(name), encoding: .utf8)
-                #expect(try Installation().gather("fmt", path(name)).output == text)
+                #expect(try Installation().gather("format", path(name)).output == text)
             }
         }
 

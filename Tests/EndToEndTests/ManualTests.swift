@@ -31,7 +31,7 @@ extension EndToEnd {
         @Test func completesCommandsOptionsAndScriptsInBash() throws {
             #expect(
                 try completions("gather", "").isSuperset(of: [
-                    "run", "check", "fmt", "serve", "export", "import", "config", "export-manual",
+                    "run", "check", "format", "serve", "export", "import", "config", "export-manual",
                     "export-openapi",
                 ]))
             #expect(try completions("gather", "run", "--dry") == ["--dry-run"])

@@ -56,7 +56,7 @@ extension EndToEnd {
             #expect(
                 nothing.code == 1
                     && nothing.errors.contains("standard input is no archive that can be read: it is empty"))
-            let refused = try machine.gather("--store", other, "run", "-", input: "archive import season.json\n")
+            let refused = try machine.gather("--store", other, "run", "-", input: "import season.json\n")
             #expect(refused.code == 1 && refused.errors.contains("you have 119 players, "), "\(refused)")
         }
 

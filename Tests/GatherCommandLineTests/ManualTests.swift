@@ -38,7 +38,7 @@ import Testing
         let command = try CommandDescription.ofProgram()
         #expect(
             command.commands.map(\.commandName) == [
-                "run", "check", "fmt", "serve", "backup", "restore", "export", "import", "config",
+                "run", "check", "format", "serve", "backup", "restore", "export", "import", "config",
                 "export-manual", "export-openapi",
             ])
         for command in [command] + command.commands {

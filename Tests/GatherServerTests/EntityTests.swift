@@ -63,10 +63,10 @@ import Testing
     @Test func isUndoneAndMovedToAnotherStore() throws {
         try app.open("shirt", "add", "Ana", "--shirt-number", "7", "--size", "small")
         let path = app.folder.path("all.json")
-        try app.open("archive", "export", path)
+        try app.open("export", path)
         try app.open("undo")
         #expect(try values("shirt list").isEmpty)
-        try app.open("archive", "import", path)
+        try app.open("import", path)
         #expect(try values("shirt list") == [seven])
         #expect(try app.dryRun("shirt edit 1 --shirt-number 8").tables.map(\.changed) == [1])
     }

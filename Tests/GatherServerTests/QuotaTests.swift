@@ -53,7 +53,7 @@ struct QuotaTests {
         let app = try TestApplication(WireClient.modules)
         for name in ["A", "B", "C", "D"] { try app.open("player", "add", name) }
         let path = app.folder.path("season.json")
-        try app.open("archive", "export", path)
+        try app.open("export", path)
         let file: Record = [
             "name": "season.json", "data": .text(try Data(contentsOf: URL(filePath: path)).base64EncodedString()),
         ]
@@ -61,7 +61,7 @@ struct QuotaTests {
             // So that the number of players is known from a count.
             #expect(try await add("Zoe", by: ana).status == 200)
             try await ana.open("player delete", ["player": "Zoe", "yes": .boolean(true)])
-            let answer = try await ana.answer(to: "archive import", ["file": .record(file)])
+            let answer = try await ana.answer(to: "import", ["file": .record(file)])
             #expect(answer.status == 409)
             #expect(answer.body.contains("at most 3 players"), "\(answer.body)")
         }

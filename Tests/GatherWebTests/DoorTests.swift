@@ -87,13 +87,13 @@ struct DoorTests {
         try browser.open("/account/login")
         #expect(browser.status == .serviceUnavailable)
         browser.reserve = { _ in nil }
-        try browser.open("/archive/export")
+        try browser.open("/export")
         let sizes = Mutex<[Int]>([])
         browser.reserve = { bytes in
             sizes.withLock { $0.append(bytes) }
             return nil
         }
-        try browser.post("/archive/export", [("file", "all.json")], follows: false)
+        try browser.post("/export", [("file", "all.json")], follows: false)
         #expect(browser.headers["Content-Disposition"]?.contains("all.json") == true)
         #expect(sizes.withLock { $0 } == [browser.html.utf8.count])
     }
@@ -138,8 +138,8 @@ struct DoorTests {
     // MARK: - Lines
 
     @Test(arguments: [
-        "player add Ana; archive export all.json", "if true { archive export all.json }",
-        "let name = \"all.json\"; player add Ana; archive export $name",
+        "player add Ana; export all.json", "if true { export all.json }",
+        "let name = \"all.json\"; player add Ana; export $name",
     ])
     func anExportAmongOtherCommandsIsRefusedBeforeAnythingIsDone(line: String) throws {
         try browser.open("/player")
@@ -147,7 +147,7 @@ struct DoorTests {
         #expect(browser.html.contains("a command that writes a file must be alone on its line"))
         try browser.open("/player")
         #expect(browser.html.contains("No players yet"))
-        try browser.type("archive export all.json")
+        try browser.type("export all.json")
         #expect(browser.status == .ok)
     }
 

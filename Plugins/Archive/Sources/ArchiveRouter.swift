@@ -8,14 +8,14 @@ struct ArchiveRouter {
 
     private var exportFile: Route {
         Route(
-            "archive export", "Writes all that you have to a file, to be imported into another store",
+            "export", "Writes all that you have to a file, to be imported into another store",
             Argument.positional("file", .newFile, "the JSON file to write"),
             Argument.overwrite,
             without("a module whose data stays behind"),
             access: .read,
             answers: ArchiveSummary.shape,
             show: { presenter.exported($1, to: $0) },
-            examples: ["archive export season.json", "archive export season.json --overwrite"]
+            examples: ["export season.json", "export season.json --overwrite"]
         ) { session, path, overwrites, modules in
             (
                 file: path,
@@ -26,13 +26,13 @@ struct ArchiveRouter {
 
     private var importFile: Route {
         Route(
-            "archive import", "Reads what archive export wrote, where you have nothing yet",
+            "import", "Reads an exported file, where you have nothing yet",
             Argument.positional("file", .file, "a JSON file, as docs/archive.md describes it"),
             without("a module whose data is left out"),
             access: .write,
             answers: ArchiveSummary.shape,
             show: { presenter.imported($1, from: $0) },
-            examples: ["archive import season.json", "archive import season.json --without checklist"]
+            examples: ["import season.json", "import season.json --without checklist"]
         ) { session, path, modules in
             (file: path, summary: try interactor.importFile(path, without: modules, in: session))
         }

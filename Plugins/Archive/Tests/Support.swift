@@ -16,7 +16,7 @@ extension TestApplication {
     /// Exports an archive and returns its text without the time of export.
     func export(without modules: String...) throws -> String {
         let path = folder.path("\(UUID()).json")
-        try open(["archive", "export", path] + modules.flatMap { ["--without", $0] })
+        try open(["export", path] + modules.flatMap { ["--without", $0] })
         let text = try String(contentsOfFile: path, encoding: .utf8)
         return text.replacing(/"exportedAt":"[^"]*",/, with: "")
     }
@@ -25,7 +25,7 @@ extension TestApplication {
     @discardableResult
     func `import`(_ text: String, without modules: String...) throws -> Screen {
         let path = try folder.write(text, to: "\(UUID()).json")
-        return try open(["archive", "import", path] + modules.flatMap { ["--without", $0] })
+        return try open(["import", path] + modules.flatMap { ["--without", $0] })
     }
 
     /// Makes an account and logs in with it.

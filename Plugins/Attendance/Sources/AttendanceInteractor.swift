@@ -314,7 +314,7 @@ struct AttendanceInteractor: Sendable {
         for answer in answers { try Answer.table.delete(answer.match, player.id, in: session) }
         let count = answers.count
         session.remark(
-            "\(counted(count, "answer")) of \(player.name.text) \(count == 1 ? "is" : "are") gone; "
+            "\(counted(count, "answer")) of \(player.name.text) \(Verb.are.form(for: count)) gone; "
                 + "undo brings \(count == 1 ? "it" : "them") back.")
         for sheet in before { try remarkMoves(since: sheet, in: session) }
     }

@@ -40,7 +40,7 @@ struct AttendancePresenter: Sendable {
             sheet.match.places.map { "\(coming) of \($0) places taken" } ?? "\(coming) in",
             sheet.waiting.isEmpty ? nil : "\(sheet.waiting.count) waiting",
             sheet.maybe.isEmpty ? nil : "\(sheet.maybe.count) maybe",
-            sheet.asked.isEmpty ? nil : "\(asked) \(asked == 1 ? "has" : "have") not answered",
+            sheet.asked.isEmpty ? nil : "\(counted(asked, .have)) not answered",
         ]
         return "\(sheet.match.when.local): \(parts.compactMap(\.self).joined(separator: ", "))."
     }
@@ -103,8 +103,7 @@ struct AttendancePresenter: Sendable {
     /// What the shell says when it starts.
     func reminder(_ sheet: AttendanceSheet?, at time: Timestamp) -> [Block] {
         guard let sheet, !sheet.asked.isEmpty, sheet.match.isAhead(at: time) else { return [] }
-        let count = sheet.asked.count
-        return [.text("\(count) \(count == 1 ? "has" : "have") not answered for \(sheet.match.day.local).")]
+        return [.text("\(counted(sheet.asked.count, .have)) not answered for \(sheet.match.day.local).")]
     }
 
     /// What `next` says: whom to ask, and whom to pick.
@@ -118,7 +117,7 @@ struct AttendancePresenter: Sendable {
         } else if asked > 0 {
             steps.append(
                 NextStep(
-                    .answers, "\(asked) \(asked == 1 ? "has" : "have") not answered for \(day)", "Send the list",
+                    .answers, "\(counted(asked, .have)) not answered for \(day)", "Send the list",
                     "share text attendance"))
         }
         // Who stands in new teams without an answer was put there.
@@ -134,7 +133,7 @@ struct AttendancePresenter: Sendable {
         if !coming.isEmpty, isDue {
             steps.append(
                 NextStep(
-                    .lineUp, "\(coming.count) \(coming.count == 1 ? "is" : "are") in for \(day)", "Line them up",
+                    .lineUp, "\(counted(coming.count, .are)) in for \(day)", "Line them up",
                     "attendance line-up"))
         }
         return steps
@@ -167,8 +166,8 @@ struct AttendancePresenter: Sendable {
         let new = change.players.filter { change.before.state(of: $0) == nil }
         let known = change.players.count - new.count
         let sentences = [
-            new.isEmpty ? "Nobody new is asked." : "\(listed(new.map(\.name.text))) \(verb(new, "is", "are")) asked.",
-            known > 0 && !new.isEmpty ? "\(known) \(known == 1 ? "was" : "were") asked or had answered before." : nil,
+            new.isEmpty ? "Nobody new is asked." : "\(listed(new.map(\.name.text), .are)) asked.",
+            known > 0 && !new.isEmpty ? "\(counted(known, .were)) asked or had answered before." : nil,
             summary(change.after),
         ]
         return [.text(sentences.compactMap(\.self).joined(separator: " "))]
@@ -238,7 +237,7 @@ struct AttendancePresenter: Sendable {
         let names = guests.map { typed($0) }.joined(separator: " ")
         return [
             .alert(
-                "\(listed(guests.map(\.name.text))) \(verb(guests, "is", "are")) still in; without who brings "
+                "\(listed(guests.map(\.name.text), .are)) still in; without who brings "
                     + "\(verb(guests, "the guest", "them")), note it with: attendance out \(names)")
         ]
     }
@@ -246,7 +245,7 @@ struct AttendancePresenter: Sendable {
     /// What to note when players had a place and did not play; nil if all have played.
     func missing(_ players: [Player], _ match: PlannedMatch) -> String? {
         if players.isEmpty { return nil }
-        return "\(listed(players.map(\.name.text))) \(verb(players, "was", "were")) in and did not play; note it with: "
+        return "\(listed(players.map(\.name.text), .were)) in and did not play; note it with: "
             + "attendance no-show \(players.map(typed).joined(separator: " ")) --on \(match.day.text)"
     }
 
@@ -309,7 +308,7 @@ struct AttendancePresenter: Sendable {
 
     func linedUp(_ change: AttendanceInteractor.LineupChange) -> [Block] {
         func sentence(_ players: [Player], _ where_: String) -> String? {
-            players.isEmpty ? nil : "\(listed(players.map(\.name.text))) \(verb(players, "is", "are")) \(where_)."
+            players.isEmpty ? nil : "\(listed(players.map(\.name.text), .are)) \(where_)."
         }
         let sentences = [sentence(change.picked, "on the bench"), sentence(change.removed, "off the line-up")]
             .compactMap(\.self)

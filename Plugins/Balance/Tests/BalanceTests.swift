@@ -203,8 +203,8 @@ struct BalanceTests {
     @Test func movesWishesToAnotherStore() throws {
         try season.line("balance wish apart Mia Zoe")
         let new = try TestApplication(allFeatures)
-        try season.app.open("archive", "export", new.folder.path("all.json"))
-        try new.open("archive", "import", new.folder.path("all.json"))
+        try season.app.open("export", new.folder.path("all.json"))
+        try new.open("import", new.folder.path("all.json"))
         #expect(try new.open("balance", "wishes") == season.app.open("balance", "wishes"))
     }
 

@@ -103,74 +103,13 @@ struct ChecklistInteractor: Sendable {
     ///
     /// - Throws: ``ChecklistFailure/titleIsNumber(_:)`` for a title that reads as the number of an item.
     private func checkTitle(_ title: String, in session: Session) throws -> ChecklistItem? {
-        if ItemReference.number(in: title) != nil { throw ChecklistFailure.titleIsNumber(title) }
+        if title.wholeMatch(of: /#[0-9]+/) != nil { throw ChecklistFailure.titleIsNumber(title) }
         return try store.item(titled: title, in: session)
     }
 
     private func taken(by item: ChecklistItem) -> ChecklistFailure {
         .titleTaken(item.title, number: item.number, isDone: item.isDone)
     }
-}
-
-// MARK: - Lookup
-
-extension ChecklistInteractor {
-    /// Finds the items of several references, without duplicates.
-    ///
-    /// - Parameter isLikely: The preference among several items with the same beginning of a title; it decides if only
-    ///   one of them satisfies it.
-    func find(
-        _ references: [ItemReference], preferring isLikely: (ChecklistItem) -> Bool = { _ in true },
-        in session: Session
-    ) throws -> [ChecklistItem] {
-        var found: [ChecklistItem] = []
-        for reference in references {
-            let item = try find(reference, preferring: isLikely, in: session)
-            if !found.contains(item) { found.append(item) }
-        }
-        return found
-    }
-
-    /// Finds the item of a reference.
-    func find(
-        _ reference: ItemReference, preferring isLikely: (ChecklistItem) -> Bool = { _ in true }, in session: Session
-    ) throws -> ChecklistItem {
-        switch reference {
-        case .number(let number):
-            guard let item = try store.item(number, in: session) else { throw ChecklistFailure.unknownNumber(number) }
-            return item
-        case .title(let title):
-            return try store.item(titled: title, in: session)
-                ?? find(titled: title, preferring: isLikely, in: session)
-        }
-    }
-
-    private func find(
-        titled title: String, preferring isLikely: (ChecklistItem) -> Bool, in session: Session
-    ) throws -> ChecklistItem {
-        let items = try store.items(in: session)
-        let beginning = NameBeginning(title)
-        let candidates = items.filter { beginning.fits($0.title) }
-        let likely = candidates.filter(isLikely)
-        if let item = candidates.onlyOne ?? likely.onlyOne { return item }
-        guard candidates.isEmpty else {
-            throw ChecklistFailure.ambiguous(title, candidates: candidates.map { "\($0.title) (#\($0.number))" })
-        }
-        throw ChecklistFailure.unknownTitle(title, nearest: nearest(to: title, among: items.map(\.title)))
-    }
-
-    /// The items with a title that starts with the text, in the order of the checklist.
-    func items(
-        startingWith text: String, where isMeant: (ChecklistItem) -> Bool, in session: Session
-    ) throws -> [ChecklistItem] {
-        let beginning = NameBeginning(text)
-        return try checklist(in: session).items.filter { isMeant($0) && beginning.fits($0.title) }
-    }
-}
-
-extension Array {
-    /// The element of an array with exactly one, else nil.
-    fileprivate var onlyOne: Element? { count == 1 ? first : nil }
 }
 
 // MARK: - Reminder

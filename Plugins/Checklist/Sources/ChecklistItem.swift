@@ -57,6 +57,7 @@ extension ChecklistItem {
     /// All that is said of an item.
     static let table: Table<ChecklistItem> = Table(
         "checklist_item", derived: .init("title_key") { [.text(NameKeys($0.title).name)] },
+        named: \.title, listedBy: "checklist list",
         {
             ChecklistItem(
                 number: $0, title: $1.printable, note: $2?.printable, due: $3, rule: $4, place: $5?.printable,

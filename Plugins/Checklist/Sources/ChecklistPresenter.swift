@@ -121,23 +121,22 @@ extension ChecklistPresenter {
 
     func clearQuestion(_ items: [ChecklistItem], isEverything: Bool) -> String? {
         if items.isEmpty { return nil }
-        if !isEverything { return "Remove \(count(items)) that \(items.count == 1 ? "is" : "are") done?" }
+        if !isEverything {
+            return "Remove \(counted(items.count, "item")) that \(Verb.are.form(for: items.count)) done?"
+        }
         let toDo = items.filter { !$0.isDone }
-        let rest = toDo.isEmpty ? "" : " \(toDo.count) of them \(toDo.count == 1 ? "is" : "are") still to be done."
-        return "Empty the checklist of \(count(items))?\(rest)"
+        let rest = toDo.isEmpty ? "" : " \(toDo.count) of them \(Verb.are.form(for: toDo.count)) still to be done."
+        return "Empty the checklist of \(counted(items.count, "item"))?\(rest)"
     }
 
     private func sentence(_ items: [ChecklistItem], _ state: String) -> String {
-        "\(listed(items.map(\.title))) \(items.count == 1 ? "is" : "are") \(state)."
+        "\(listed(items.map(\.title), .are)) \(state)."
     }
 
     private func left(_ checklist: Checklist) -> String {
         let toDo = checklist.toDo
-        return toDo.isEmpty
-            ? "Nothing is left to do." : "\(count(toDo)) \(toDo.count == 1 ? "is" : "are") left to do."
+        return toDo.isEmpty ? "Nothing is left to do." : "\(counted(toDo.count, "item", .are)) left to do."
     }
-
-    private func count(_ items: [ChecklistItem]) -> String { counted(items.count, "item") }
 }
 
 // MARK: - Reminder
@@ -153,7 +152,7 @@ extension ChecklistPresenter {
         let count = counted(items.count, "item")
         let title =
             reminder.match.map { "\(count) to do before the match \($0.text)" }
-            ?? "\(count) of the checklist \(items.count == 1 ? "is" : "are") due"
+            ?? "\(count) of the checklist \(Verb.are.form(for: items.count)) due"
         let shown = Array(items.prefix(Self.itemsShown))
         let rest = items.count > shown.count ? "… and \(items.count - shown.count) more; checklist list has all. " : ""
         return [

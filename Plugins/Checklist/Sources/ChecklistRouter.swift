@@ -106,28 +106,10 @@ struct ChecklistRouter {
 
     // MARK: Arguments
 
-    private var item: Argument<ChecklistItem> {
-        Argument.positional("item", ChecklistItem.titles, "a title, the beginning of one, or #number")
-            .finding { try interactor.find(ItemReference($0), in: $1) }
-            .suggesting { try suggestions(for: $0, where: { _ in true }, in: $1) }
-    }
+    private var item: Argument<ChecklistItem> { ChecklistItem.table.one("item", summary: presenter.state) }
 
-    /// The argument for several items.
-    ///
-    /// - Parameter isMeant: Those that are suggested, and preferred among several that fit.
     private func items(where isMeant: @escaping @Sendable (ChecklistItem) -> Bool) -> Argument<[ChecklistItem]> {
-        Argument.repeated(
-            "item", ChecklistItem.titles, atLeastOne: true, "titles, beginnings of titles, or #numbers"
-        )
-        .finding { try interactor.find($0.map(ItemReference.init), preferring: isMeant, in: $1) }
-        .suggesting { try suggestions(for: $0, where: isMeant, in: $1) }
-    }
-
-    private func suggestions(
-        for open: OpenParameter, where isMeant: (ChecklistItem) -> Bool, in session: Session
-    ) throws -> Suggestions {
-        let items = try interactor.items(startingWith: open.beginning, where: isMeant, in: session)
-        return Suggestions(items.map { presenter.suggestion($0) })
+        ChecklistItem.table.some("item", preferring: isMeant, summary: presenter.state)
     }
 
     /// Suggestions for the fields of an item.

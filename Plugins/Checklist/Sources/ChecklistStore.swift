@@ -7,10 +7,6 @@ struct ChecklistStore: Sendable {
         try ChecklistItem.table.all("ORDER BY number", in: session)
     }
 
-    func item(_ number: Int, in session: Session) throws -> ChecklistItem? {
-        try ChecklistItem.table.first(where: "number = \(number)", in: session)
-    }
-
     /// The item with a title, compared without regard to case and Unicode form.
     func item(titled title: String, in session: Session) throws -> ChecklistItem? {
         try ChecklistItem.table.first(where: "title_key = \(NameKeys(title).name)", in: session)

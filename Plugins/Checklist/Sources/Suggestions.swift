@@ -2,10 +2,8 @@ import Football
 import GatherKit
 
 extension ChecklistPresenter {
-    /// The completion suggestion for an item.
-    func suggestion(_ item: ChecklistItem) -> Suggestion {
-        Suggestion(item.title, "#\(item.number) \(item.isDone ? "done" : "to do")")
-    }
+    /// What is said of an item where it is suggested.
+    func state(_ item: ChecklistItem) -> String { "#\(item.number) \(item.isDone ? "done" : "to do")" }
 
     /// The suggested due times for a planned match: its start and its day.
     func suggestions(due match: PlannedMatch?, startingWith beginning: String) -> [Suggestion] {

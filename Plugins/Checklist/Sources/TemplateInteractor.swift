@@ -36,7 +36,7 @@ struct TemplateInteractor: Sendable {
     }
 
     func apply(_ name: String, in session: Session) throws -> AppliedTemplate {
-        let template = try find(name, in: session)
+        let template = try store.template(named: name, in: session)
         let application = try application(of: template, to: items.items(in: session), in: session)
         try items.write(
             application.added.map(ItemStep.added), "applying the checklist template \(template.name)", in: session)
@@ -59,15 +59,9 @@ struct TemplateInteractor: Sendable {
     }
 
     func remove(_ name: String, in session: Session) throws -> ChecklistTemplate {
-        let template = try find(name, in: session)
+        let template = try store.template(named: name, in: session)
         try write(template.key, template, nil, "the removal of the checklist template \(template.name)", in: session)
         return template
-    }
-
-    func find(_ name: String, in session: Session) throws -> ChecklistTemplate {
-        if let template = try store.template(NameKeys(name).name, in: session) { return template }
-        let names = try store.templates(in: session).map(\.name)
-        throw ChecklistFailure.unknownTemplate(name, nearest: nearest(to: name, among: names))
     }
 
     private func write(
@@ -125,7 +119,7 @@ extension TemplateInteractor {
     /// Items due before a match are moved to the next one, even if they are still open; items due after a match belong
     /// to the one that has ended.
     func startAgain(with name: String, after gather: Gather, in session: Session) throws {
-        let template = try find(name, in: session)
+        let template = try store.template(named: name, in: session)
         let ended = gather.planned ?? LocalPeriod(minuteOf: gather.startedAt).map { PlannedMatch(when: $0) }
         let next = try PlannedMatch.next(in: session)
         let present = try items.items(in: session)

@@ -63,6 +63,6 @@ struct TemplatePresenter: Sendable {
     }
 
     private func list(_ items: [ChecklistItem]) -> String {
-        "\(listed(items.map(\.title))) \(items.count == 1 ? "is" : "are")"
+        listed(items.map(\.title), .are)
     }
 }

@@ -19,9 +19,17 @@ struct TemplateStore: Sendable {
         let row =
             try TemplateRow.table.first(where: "name_key = \(key)", in: session)
             ?? TemplateRow.table.all(in: session).first { NameKeys($0.name).name == key }
-        guard let row else { return nil }
-        let items = try TemplateItemRow.table.all(where: "name_key = \(row.key)", "ORDER BY position", in: session)
-        return ChecklistTemplate(name: row.name, items: items.map(\.item))
+        return try row.map { ChecklistTemplate(name: $0.name, items: try items(of: $0, in: session)) }
+    }
+
+    private func items(of row: TemplateRow, in session: Session) throws -> [ChecklistTemplate.Item] {
+        try TemplateItemRow.table.all(where: "name_key = \(row.key)", "ORDER BY position", in: session).map(\.item)
+    }
+
+    /// The template with a name, or a beginning of it that no other has.
+    func template(named name: String, in session: Session) throws -> ChecklistTemplate {
+        let row = try TemplateRow.table.row(named: name, in: session)
+        return ChecklistTemplate(name: row.name, items: try items(of: row, in: session))
     }
 
     /// Inserts or replaces the template with a key; nil deletes it.
@@ -43,7 +51,7 @@ private struct TemplateRow {
     let name: String
 
     static let table = Table(
-        "checklist_template",
+        "checklist_template", named: \.name, listedBy: "checklist templates",
         { TemplateRow(key: $0, name: $1.printable) }, Field("name_key", \.key),
         Field("name", \.name, .text(maximumLength: ChecklistTemplate.nameLength)))
 }

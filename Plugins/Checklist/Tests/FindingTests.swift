@@ -16,7 +16,8 @@ struct FindingTests {
     }
 
     @Test(arguments: [
-        ("#2", "Ball pump"), ("ball", "Ball"), ("BALL", "Ball"), ("ball p", "Ball pump"), ("bi", "Bibs"),
+        ("#2", "Ball pump"), ("2", "Ball pump"), ("ball", "Ball"), ("BALL", "Ball"), ("ball p", "Ball pump"),
+        ("bi", "Bibs"),
         ("ecl", "Éclairage"), ("éCLAIRAGE", "Éclairage"), ("e\u{301}cl", "Éclairage"),
     ])
     func findsAnItemByNumberOrTitle(words: String, title: String) throws {
@@ -30,11 +31,12 @@ struct FindingTests {
     }
 
     @Test(arguments: [
-        ("#7", ChecklistFailure.unknownNumber(7)), ("Bals", .unknownTitle("Bals", nearest: "Ball")),
-        ("something else", .unknownTitle("something else", nearest: nil)),
+        ("#7", RowFailure.unknown("checklist item", "#7", nearest: nil, list: "checklist list")),
+        ("Bals", .unknown("checklist item", "Bals", nearest: "Ball", list: "checklist list")),
+        ("something else", .unknown("checklist item", "something else", nearest: nil, list: "checklist list")),
         ("b", .ambiguous("b", candidates: ["Ball (#1)", "Ball pump (#2)", "Bibs (#4)"])),
     ])
-    func reportsTheCandidates(words: String, failure: ChecklistFailure) throws {
+    func reportsTheCandidates(words: String, failure: RowFailure) throws {
         #expect(throws: failure) { try app.open("checklist", "show", words) }
     }
 
@@ -96,18 +98,7 @@ struct FindingTests {
         (ChecklistFailure.titleTaken("Balls", number: 1, isDone: false), FailureKind.conflict, "Balls (#1) is on the"),
         (.titleTaken("Balls", number: 1, isDone: true), .conflict, "Balls (#1) is on the checklist already, and done"),
         (.titleIsNumber("#1"), .invalid, "a title cannot be \"#1\""),
-        (.unknownNumber(1), .notFound, "there is no item #1"),
-        (.unknownTitle("x", nearest: "xy"), .notFound, "there is no item \"x\"; did you mean xy?"),
-        (.unknownTitle("x", nearest: nil), .notFound, "there is no item \"x\"; checklist list shows"),
-        (.unknownTitle("7", nearest: nil), .notFound, "there is no item \"7\"; the number of one is written #7"),
-        (.ambiguous("b", candidates: ["A", "B"]), .conflict, "\"b\" could be A, B; write more"),
-        (
-            .ambiguous("b", candidates: Array(repeating: "A", count: 9)), .conflict,
-            "\"b\" could be A, A, A, A, A, A, A, A or others"
-        ),
         (.nothingToSave("weekly"), .conflict, "the checklist is empty, so there is nothing to save as weekly"),
-        (.unknownTemplate("x", nearest: "xy"), .notFound, "there is no template \"x\"; did you mean xy?"),
-        (.unknownTemplate("x", nearest: nil), .notFound, "there is no template \"x\"; checklist templates lists"),
     ])
     func describesEachFailure(failure: ChecklistFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)

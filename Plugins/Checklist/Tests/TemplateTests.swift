@@ -90,10 +90,12 @@ struct TemplateTests {
                         + "Plan one with: match plan WHEN, and save again."))
         try app.lines("checklist clear --all --yes", "match plan 2026-12-05", "checklist template apply weekly")
         #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs"], []])
-        #expect(throws: ChecklistFailure.unknownTemplate("weekli", nearest: "weekly")) {
+        #expect(
+            throws: RowFailure.unknown("checklist template", "weekli", nearest: "weekly", list: "checklist templates")
+        ) {
             try app.line("checklist template apply weekli")
         }
-        #expect(throws: ChecklistFailure.unknownTemplate("x", nearest: nil)) {
+        #expect(throws: RowFailure.unknown("checklist template", "x", nearest: nil, list: "checklist templates")) {
             try app.line("checklist template remove x")
         }
     }

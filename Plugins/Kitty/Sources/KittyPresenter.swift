@@ -59,7 +59,7 @@ struct KittyPresenter: Sendable {
             sentences.append("\(guests.count) guests are charged to who brought them.")
         }
         if count > 0, !charge.leftOut.isEmpty {
-            let are = charge.leftOut.count == 1 ? "is" : "are"
+            let are = Verb.are.form(for: charge.leftOut.count)
             sentences.append("\(some(charge.leftOut)) \(are) on the list no more, and not charged.")
         }
         return sentences.joined(separator: " ")

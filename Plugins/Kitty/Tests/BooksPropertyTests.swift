@@ -186,9 +186,9 @@ struct BooksPropertyTests {
         /// Goes on with the books in another store.
         func moveToAnotherStore() throws {
             let path = app.folder.path("all.json")
-            try app.open("archive", "export", path)
+            try app.open("export", path)
             let other = try TestApplication(allFeatures, clock: app.clock)
-            try other.open("archive", "import", path)
+            try other.open("import", path)
             // The identifiers of a test count up from 1 in each store.
             for _ in 0..<200 { _ = other.services.makeID() }
             app = other

@@ -458,9 +458,9 @@ struct KittyTests {
     @Test func takesChargesAndWaiversToAnotherStore() throws {
         try app.lines("kitty charge Dan 14 \"did not come\"", "kitty waive Dan 4")
         let path = app.folder.path("all.json")
-        try app.open("archive", "export", path)
+        try app.open("export", path)
         let other = try TestApplication(allFeatures)
-        try other.open("archive", "import", path)
+        try other.open("import", path)
         for line in ["kitty owe", "kitty show Dan", "kitty show"] {
             #expect(try other.open(line).value == app.open(line).value)
         }
@@ -512,25 +512,25 @@ struct KittyTests {
     @Test func refusesBooksThatDoNotBalance() throws {
         try app.lines("kitty pay Ana 20")
         let path = app.folder.path("all.json")
-        try app.open("archive", "export", path)
+        try app.open("export", path)
         let text = try String(contentsOfFile: path, encoding: .utf8)
         // Without checksums, as in an archive that was edited on purpose.
         let edited = text.replacing("-2000", with: "-2001").replacing(/,"checksum":"[0-9a-f]*"/, with: "")
         let other = try TestApplication(allFeatures)
         try edited.write(toFile: other.folder.path("all.json"), atomically: true, encoding: .utf8)
-        #expect(throws: (any Error).self) { try other.open("archive", "import", other.folder.path("all.json")) }
+        #expect(throws: (any Error).self) { try other.open("import", other.folder.path("all.json")) }
     }
 
     @Test func givesNobodyTheNumberOfWhoIsDeletedAndOwes() throws {
         try app.open("kitty fee 5")
         try app.lines("kitty pay Ion 5", "player delete Ion --yes")
         let path = app.folder.path("all.json")
-        try app.open("archive", "export", path)
+        try app.open("export", path)
         let text = try String(contentsOfFile: path, encoding: .utf8).replacing(
             /"numbers":{[^}]*}/, with: "\"numbers\":{}")
         let other = try TestApplication(allFeatures)
         try text.write(toFile: other.folder.path("all.json"), atomically: true, encoding: .utf8)
-        try other.open("archive", "import", other.folder.path("all.json"))
+        try other.open("import", other.folder.path("all.json"))
         #expect(try other.line("player add Zoe") == "Added Zoe (#5).")
     }
 }

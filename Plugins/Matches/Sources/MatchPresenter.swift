@@ -21,8 +21,7 @@ struct MatchPresenter: Sendable {
         }
         if !start.bench.isEmpty { blocks.append(.alert("On the bench: \(listed(start.bench)).")) }
         if !start.withoutGoalkeeper.isEmpty {
-            let teams = listed(start.withoutGoalkeeper.map(\.rawValue))
-            blocks.append(.alert("\(teams) \(start.withoutGoalkeeper.count == 1 ? "has" : "have") no goalkeeper."))
+            blocks.append(.alert("\(listed(start.withoutGoalkeeper.map(\.rawValue), .have)) no goalkeeper."))
         }
         return blocks
     }

@@ -43,7 +43,7 @@ struct SeasonsRouter {
     private var delete: Route {
         Route(
             "season delete", "Forgets a season; the gathers of it stay",
-            Argument.positional("name", Season.names, "its name, or the beginning of it").season,
+            Season.table.one("name", summary: \.summary),
             access: .write,
             answers: Season.table.shape,
             show: presenter.deleted,

@@ -75,8 +75,8 @@ struct SeasonsTests {
     @Test func moveToAnotherStoreWhereTheyShareNoDays() throws {
         try app.lines("season start Summer --from 2026-06-01", "season start Winter --from 2026-11-01")
         let (other, file) = (try TestApplication(allFeatures), app.folder.path("all.json"))
-        try app.open("archive", "export", file)
-        try other.open("archive", "import", file)
+        try app.open("export", file)
+        try other.open("import", file)
         #expect(try other.open("season list") == app.open("season list"))
     }
 }
@@ -121,28 +121,28 @@ struct SeasonPeriodTests {
 
     @Test func haveANameThatIsKnown() throws {
         func message(_ name: String) -> String? {
-            #expect(throws: SeasonFailure.self) { try app.open("rating list --season \(name)") }?.message
+            #expect(throws: RowFailure.self) { try app.open("rating list --season \(name)") }?.message
         }
-        #expect(message("autumn") == "there is no season \"autumn\"; season list has Summer 2026 and Winter 2026")
-        #expect(message("2026") == "\"2026\" could be Summer 2026 or Winter 2026; write more of it")
-        try app.lines("season delete summer --yes", "season delete winter --yes")
+        #expect(message("autumn") == "there is no season \"autumn\"; season list shows them all")
         #expect(
-            message("winter")
-                == "there is no season \"winter\", as none was started; start one with: season start NAME")
+            message("2026")
+                == "\"2026\" could be Summer 2026 (#1), Winter 2026 (#2); write more of it, or the #number")
+        try app.lines("season delete summer --yes", "season delete #2 --yes")
+        #expect(message("winter") == "there is no season \"winter\"; season list shows them all")
     }
 
-    @Test func areSuggestedTheLastOneFirst() throws {
+    @Test func areSuggested() throws {
         let registry = app.application.registry
         let route = try #require(registry.routes.first { $0.description.name == "leaderboard wins" }?.description)
         let parameter = try #require(route.parameters.first { $0.name == "season" })
         let open = OpenParameter(route: route, parameter: parameter, given: Arguments())
         let suggestions = try app.session { try registry.suggestions(for: open, in: $0) }
-        #expect(suggestions.first.map(\.text) == ["Winter 2026", "Summer 2026"])
+        #expect(suggestions.first.map(\.text) == ["Summer 2026", "Winter 2026"])
     }
 
     @Test func areUnknownWithoutTheirModule() throws {
         let other = try TestApplication(allFeatures.filter { $0 != SeasonsModule.self })
-        let failure = #expect(throws: SeasonFailure.self) { try other.open("rating list --season summer") }
+        let failure = #expect(throws: RowFailure.self) { try other.open("rating list --season summer") }
         #expect(failure?.kind == .notFound)
         try other.open("rating list")
     }

@@ -55,7 +55,7 @@ struct TeamsPresenter: Sendable {
         }
         let departures = Team.playing.compactMap { team in
             let names = change.left.filter { $0.team == team }.map(\.player.name.text)
-            return names.isEmpty ? nil : "\(listed(names)) \(names.count == 1 ? "was" : "were") in \(team.rawValue)."
+            return names.isEmpty ? nil : "\(listed(names, .were)) in \(team.rawValue)."
         }
         return moves + departures
     }
@@ -66,7 +66,7 @@ struct TeamsPresenter: Sendable {
     }
 
     private func list(_ players: [Player]) -> String {
-        "\(listed(players.map(\.name.text))) \(players.count == 1 ? "is" : "are")"
+        listed(players.map(\.name.text), .are)
     }
 
     private func item(_ player: Player) -> String {

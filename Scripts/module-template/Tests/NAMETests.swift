@@ -46,8 +46,8 @@ struct NAMETests {
     @Test func movesToAnotherStore() throws {
         let (old, new) = (try TestApplication(allFeatures), try TestApplication(allFeatures))
         try old.open("NOUN add Balls")
-        try old.open("archive", "export", old.folder.path("all.json"))
-        try new.open("archive", "import", old.folder.path("all.json"))
+        try old.open("export", old.folder.path("all.json"))
+        try new.open("import", old.folder.path("all.json"))
         #expect(try new.open("NOUN list") == old.open("NOUN list"))
         try new.open("undo")
         #expect(try new.open("NOUN list").value == .list([]))
