@@ -40,11 +40,17 @@ struct BlockRenderer {
 
     private func heading(_ title: String) -> HTML { HTML(.h2, content: HTML(title)) }
 
+    /// A text, which is a link if it is an address.
+    private func text(_ text: String) -> HTML {
+        let isAddress = text.hasPrefix("https://") && !text.contains(where: \.isWhitespace)
+        return isAddress ? HTML(.a, .href(text), .init("rel", "noopener noreferrer"), content: HTML(text)) : HTML(text)
+    }
+
     private func section(_ title: String, _ fields: [Block.LabelledText]) -> HTML {
         let rows = fields.flatMap { field in
             [
                 HTML(.dt, content: HTML(field.label)),
-                HTML(.dd, content: HTML(field.text), field.sparkline.map(sparkline)),
+                HTML(.dd, content: text(field.text), field.sparkline.map(sparkline)),
             ]
         }
         return HTML(.section, content: heading(title), rows.isEmpty ? nil : HTML(.dl, children: rows))

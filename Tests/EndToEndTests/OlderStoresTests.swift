@@ -26,6 +26,7 @@ extension EndToEnd {
             #expect(try line("history show last --changes").output.contains("3-1"))
             #expect(try line("match plan").output.contains("Sala Polivalentă"))
             #expect(try line("checklist templates").output.contains("Friday"))
+            #expect(try line("checklist show balls").output.contains("mlat=44.4268&mlon=26.1025"))
             #expect(try line("leaderboard goals").output.contains("Lionel Messi"))
         }
 

@@ -15,8 +15,7 @@ import Testing
         let coordinates = try #require(Coordinates(text))
         #expect(coordinates == Coordinates(latitude: latitude, longitude: longitude))
         #expect(coordinates.text == written)
-        #expect(coordinates.address == "geo:\(written)")
-        #expect(Coordinates(coordinates.address) == coordinates)
+        #expect(Coordinates("geo:\(written)") == coordinates)
     }
 
     @Test(arguments: [

@@ -137,15 +137,18 @@ extension ArchiveInteractor {
     /// Validates the rows of a table and inserts them in batches.
     private struct RowWriter {
         let table: TableSchema
-        let columns: [String]
+        /// The columns of the archive, and those that its rows are read as.
+        private let given, columns: [String]
         let session: Session
         private let places: [Int?]
         private var rows: [[SQL.Value]] = []
         private var count = 0
 
         init(_ table: TableSchema, columns: [String], _ session: Session) {
-            (self.table, self.columns, self.session) = (table, columns, session)
-            places = table.columns.map { columns.firstIndex(of: $0) }
+            (self.table, self.session, given) = (table, session, columns)
+            let names = table.former?(Record(columns.map { ($0, .null) })).fields.map(\.name) ?? columns
+            self.columns = names
+            places = table.columns.map { names.firstIndex(of: $0) }
         }
 
         func checkColumns() throws {
@@ -155,6 +158,7 @@ extension ArchiveInteractor {
         }
 
         mutating func add(_ values: [Value]) throws {
+            let values = table.former?(Record(Array(zip(given, values)))).fields.map(\.value) ?? values
             count += 1
             do {
                 let row = try zip(table.columns, places).map { column, place throws(UsageFailure) in

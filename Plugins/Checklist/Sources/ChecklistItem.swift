@@ -57,11 +57,11 @@ extension ChecklistItem {
     /// All that is said of an item.
     static let table: Table<ChecklistItem> = Table(
         "checklist_item", derived: .init("title_key") { [.text(NameKeys($0.title).name)] },
-        named: \.title, listedBy: "checklist list",
+        former: Coordinates.joined, named: \.title, listedBy: "checklist list",
         {
             ChecklistItem(
                 number: $0, title: $1.printable, note: $2?.printable, due: $3, rule: $4, place: $5?.printable,
-                coordinates: Coordinates(latitude: $6, longitude: $7), doneAt: $8)
+                coordinates: $6, doneAt: $7)
         },
         Field(number: "number", \.number),
         Field("title", \.title, titles, "what must not be forgotten"),
@@ -69,9 +69,8 @@ extension ChecklistItem {
         Field("due", \.dueByHand, .moment, shown: { $0.local }, "the day or the minute by which it must be done"),
         Field("due_rule", \.rule),
         Field("place", \.place, places, "where it is to be done"),
-        Field("latitude", \.coordinates?.latitude), Field("longitude", \.coordinates?.longitude),
-        Field("done_at", \.doneAt),
-        more: Property("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"))
+        Field("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"),
+        Field("done_at", \.doneAt))
 
     /// The item as data, at a point in time.
     static let shape = Shape<(item: ChecklistItem, time: Timestamp)>(

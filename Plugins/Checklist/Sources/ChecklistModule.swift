@@ -13,9 +13,39 @@ public struct ChecklistModule: FeatureModule {
     public static let migrations = [
         Migration(
             to: 2, creating: [ChecklistItem.table.schema] + TemplateStore.tables,
+            without: ["checklist_item.coordinates", "checklist_template_item.coordinates"],
+            // Numbers in place of which one text came later.
+            "ALTER TABLE checklist_item ADD COLUMN latitude INTEGER",
+            "ALTER TABLE checklist_item ADD COLUMN longitude INTEGER",
+            "ALTER TABLE checklist_template_item ADD COLUMN latitude INTEGER",
+            "ALTER TABLE checklist_template_item ADD COLUMN longitude INTEGER",
             "CREATE UNIQUE INDEX checklist_item_title ON checklist_item (organizer_id, title_key)"),
         Migration(keysIn: "checklist_item", id: "number", of: "title", key: "title_key"),
+        Migration(
+            "ALTER TABLE checklist_item ADD COLUMN coordinates TEXT",
+            "ALTER TABLE checklist_template_item ADD COLUMN coordinates TEXT"),
+        Migration(reading: coordinates),
+        Migration(
+            "ALTER TABLE checklist_item DROP COLUMN latitude", "ALTER TABLE checklist_item DROP COLUMN longitude",
+            "ALTER TABLE checklist_template_item DROP COLUMN latitude",
+            "ALTER TABLE checklist_template_item DROP COLUMN longitude"),
     ]
+
+    /// Writes the numbers of each place as one text.
+    private static func coordinates(_ connection: any Connection) throws -> [SQL] {
+        try ["checklist_item", "checklist_template_item"].flatMap { (table: SQL) in
+            try connection.all(
+                "SELECT DISTINCT latitude, longitude FROM \(table) WHERE latitude IS NOT NULL AND longitude IS NOT NULL"
+            ) { row -> SQL in
+                let (latitude, longitude) = (try row.integer("latitude"), try row.integer("longitude"))
+                let text = Coordinates(latitude: latitude, longitude: longitude)?.text
+                return """
+                    UPDATE \(table) SET coordinates = \(text) \
+                    WHERE latitude = \(latitude) AND longitude = \(longitude)
+                    """
+            }
+        }
+    }
 
     public static let settings = [
         Setting(

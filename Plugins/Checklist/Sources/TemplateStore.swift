@@ -63,17 +63,17 @@ private struct TemplateItemRow {
     let item: ChecklistTemplate.Item
 
     static let table = Table(
-        "checklist_template_item", key: 2, partOf: TemplateRow.table.schema,
+        "checklist_template_item", key: 2, partOf: TemplateRow.table.schema, former: Coordinates.joined,
         {
             TemplateItemRow(
                 key: $0, position: $1,
                 item: ChecklistTemplate.Item(
                     title: $2.printable, note: $3?.printable, rule: $4, place: $5?.printable,
-                    coordinates: Coordinates(latitude: $6, longitude: $7)))
+                    coordinates: $6))
         },
         Field("name_key", \.key), Field("position", \.position),
         Field("title", \.item.title, ChecklistItem.titles),
         Field("note", \.item.note, ChecklistItem.notes), Field("due_rule", \.item.rule),
         Field("place", \.item.place, ChecklistItem.places),
-        Field("latitude", \.item.coordinates?.latitude), Field("longitude", \.item.coordinates?.longitude))
+        Field("coordinates", \.item.coordinates, .coordinates))
 }

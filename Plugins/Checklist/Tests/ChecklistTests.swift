@@ -1,3 +1,4 @@
+import AllFeatures
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -118,7 +119,8 @@ struct ChecklistTests {
                     title: "Balls",
                     fields: [
                         .init("Number", "#1"), .init("State", "to do"), .init("Due", "overdue since Fri 20 Nov 2026"),
-                        .init("Place", "Dinamo"), .init("Coordinates", "geo:44.4268,26.1"),
+                        .init("Place", "Dinamo"),
+                        .init("Map", "https://www.openstreetmap.org/?mlat=44.4268&mlon=26.1&zoom=17"),
                         .init("Note", "Pump them up"),
                     ])
             ])
@@ -178,5 +180,18 @@ struct ChecklistTests {
         let without = try matchday(disabled: ["checklist"], store: path)
         #expect(throws: UsageFailure.self) { try without.line("checklist list") }
         #expect(try matchday(store: path).titles() == [["Balls"], []])
+    }
+
+    @Test func areReadFromArchivesWithCoordinatesAsNumbers() throws {
+        let columns = #""number","title","latitude","longitude""#
+        let rows = #"[1,"Balls",44426800,-26100000],[2,"Bibs",null,null]"#
+        let archive = """
+            {"format":"football-gather-archive","version":3,"tables":[\
+            {"module":"checklist","table":"checklist_item","columns":[\(columns)],"rows":[\(rows)]}]}
+            """
+        let app = try TestApplication(allFeatures)
+        try app.open("import", app.folder.write(archive, to: "old.json"))
+        #expect(try app.open("checklist show balls").value["coordinates"] == .text("44.4268,-26.1"))
+        #expect(try app.open("checklist show bibs").value["coordinates"] == .null)
     }
 }

@@ -41,19 +41,19 @@ public final class Table<Entity: Sendable>: Sendable {
     ///   - restored: Adapts a row that undo or redo restores, such as one with a clock that has run on; by default it
     ///     becomes as it was. It gets the row as it was, and as it is.
     ///   - check: Checks all rows after an import; throws a ``UsageFailure``.
+    ///   - former: Returns a row of an archive from before with the columns of today.
     ///   - title: What people call a row, for ``one(_:summary:)`` and the like.
     ///   - list: The command that lists the rows, for messages.
     ///   - make: Creates an entity from the column values, in order.
     ///   - field: The fields, those of the key first.
-    ///   - more: Properties that are made of several fields.
     public init<each Content: ColumnValue>(
         _ name: String, noun: String? = nil, key: Int = 1, partOf whole: TableSchema? = nil,
         hasOrganizer: Bool = true, derived: Derived? = nil, isUndoable: Bool = true,
         restored: (@Sendable (_ former: Entity, _ present: Entity, Restoration, Session) -> Entity)? = nil,
         check: (@Sendable (Session) throws -> Void)? = nil,
+        former: (@Sendable (Record) -> Record)? = nil,
         named title: (@Sendable (Entity) -> String)? = nil, listedBy list: String? = nil,
-        _ make: @escaping @Sendable (repeat each Content) -> Entity, _ field: repeat Field<Entity, each Content>,
-        more: Property<Entity>...
+        _ make: @escaping @Sendable (repeat each Content) -> Entity, _ field: repeat Field<Entity, each Content>
     ) {
         var columns: [String] = []
         var stored: [@Sendable (Entity) -> SQL.Value] = []
@@ -67,7 +67,6 @@ public final class Table<Entity: Sendable>: Sendable {
             types.append(field.type)
             if let property = field.property { properties.append(property) }
         }
-        properties += more
         self.properties = properties
         fields = properties.filter { $0.help != nil }
         shape = Shape(properties.map { property in .init(property.key, property.result) { property.value(of: $0) } })
@@ -93,6 +92,7 @@ public final class Table<Entity: Sendable>: Sendable {
         traits.rules = rules
         traits.types = types
         traits.check = check
+        traits.former = former
         traits.isUndoable = isUndoable
         schema = TableSchema(
             name, noun: noun ?? name.replacing("_", with: " "), columns, derived: derived?.columns ?? [], keys: key,

@@ -70,6 +70,9 @@ public final class TableSchema: Sendable {
     /// Whether changes are recorded for undo.
     public var isUndoable: Bool { traits.isUndoable }
 
+    /// Returns a row of an archive from before with the columns of today; nil if they have not changed.
+    public var former: (@Sendable (Record) -> Record)? { traits.former }
+
     /// Whether the key is a row number, so that numbers must not be reused.
     public var isNumbered: Bool {
         guard whole == nil, keys == 1, case .integer = traits.types[0] else { return false }
@@ -96,4 +99,6 @@ struct TableTraits: Sendable {
     var rules: [Rule?] = []
     /// Checks all rows after an import.
     var check: (@Sendable (Session) throws -> Void)?
+    /// Returns a row of an archive from before with the columns of today; nil if they have not changed.
+    var former: (@Sendable (Record) -> Record)?
 }

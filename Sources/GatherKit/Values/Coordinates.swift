@@ -31,8 +31,10 @@ public struct Coordinates: Equatable, Sendable {
     /// The degrees, such as `44.4268,26.1025`.
     public var text: String { "\(Self.degrees(latitude)),\(Self.degrees(longitude))" }
 
-    /// The geo URI (RFC 5870), such as `geo:44.4268,26.1025`.
-    public var address: String { "geo:\(text)" }
+    /// The address of a map on which the place is marked, at OpenStreetMap.
+    public var map: String {
+        "https://www.openstreetmap.org/?mlat=\(Self.degrees(latitude))&mlon=\(Self.degrees(longitude))&zoom=17"
+    }
 
     /// Parses degrees as a decimal fraction, without floating point, so that the value is stored exactly.
     private static func millionths(of text: String) -> Int? {
