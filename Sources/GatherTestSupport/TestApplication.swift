@@ -292,15 +292,24 @@ extension TestApplication {
     /// Opens each action of the home page and all other pages, and takes back what it does.
     ///
     /// - Returns: The words of the actions, of those that open a form with `…` behind them.
-    /// - Throws: ``Warned`` if a module has warned, or a ``Failure``.
+    /// - Throws: ``BadAction`` with the page and the action.
     @discardableResult
     public func openActions() throws -> [String] {
-        let before = warnings.all.count
         let names = [nil] + application.registry.pages.map(\.name)
-        let lines = try names.flatMap { try page($0).flatMap(\.actions).flatMap(\.commands) }.map(open)
-        let heard = warnings.all.dropFirst(before)
-        guard heard.isEmpty else { throw Warned(warnings: Array(heard)) }
-        return lines
+        return try names.flatMap { name in
+            try page(name).flatMap(\.actions).flatMap(\.commands).map { action in
+                let before = warnings.all.count
+                do {
+                    let line = try open(action)
+                    let heard = warnings.all.dropFirst(before)
+                    guard heard.isEmpty else { throw Warned(warnings: Array(heard)) }
+                    return line
+                } catch {
+                    throw BadAction(
+                        page: name ?? "home", words: action.words.joined(separator: " "), reason: "\(error)")
+                }
+            }
+        }
     }
 
     private func open(_ action: Action) throws -> String {
@@ -317,6 +326,16 @@ extension TestApplication {
         }
         return line
     }
+}
+
+/// An action of a page that cannot be opened.
+public struct BadAction: Error {
+    /// The name of the page.
+    public let page: String
+    /// The words of the action.
+    public let words: String
+    /// What went wrong.
+    public let reason: String
 }
 
 extension Block {

@@ -11,13 +11,17 @@ struct AttendanceRouter {
         [coming, maybe, out, name, invite, show, late, noShow, lineUp, regulars, rule, records, importFile, exportFile]
     }
 
+    private var change: Shape<AttendanceInteractor.Change> {
+        AttendanceSheet.shape.of(\.after).shown(by: presenter.changed)
+    }
+
     private var coming: Route {
         Route(
             "attendance in", "Notes that players come to the next match",
             players(.coming, "who comes: names, beginnings of names, or #ids"),
             Argument<[Name]>.options("guest", .name, "a guest whom the player brings"), .on,
             access: .write,
-            answers: AttendanceSheet.shape.of(\.after), show: presenter.changed,
+            answers: change,
             examples: ["attendance in Ana Ion", "attendance in Ana --guest \"Dan's brother\""]
         ) { session, players, guests, day in
             try interactor.answer(.coming, players, guests: guests, on: day, in: session)
@@ -32,7 +36,7 @@ struct AttendanceRouter {
         Route(
             path, summary, players(reply, help), .on,
             access: .write,
-            answers: AttendanceSheet.shape.of(\.after), show: presenter.changed,
+            answers: change,
             examples: ["\(path) Ana", "\(path) Ana Ion"]
         ) { session, players, day in try interactor.answer(reply, players, on: day, in: session) }
     }
@@ -89,7 +93,7 @@ struct AttendanceRouter {
         Route(
             path, summary, players(.out, help), .onPlayed,
             access: .write,
-            answers: AttendanceSheet.shape.of(\.after), show: presenter.changed,
+            answers: change,
             examples: ["\(path) Ana"]
         ) { session, players, day in try interactor.note(lapse, players, on: day, in: session) }
     }

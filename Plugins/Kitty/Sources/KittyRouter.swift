@@ -6,6 +6,8 @@ struct KittyRouter {
     let charges: ChargeInteractor
     let presenter: KittyPresenter
 
+    private var receipt: Shape<KittyInteractor.Receipt> { KittyInteractor.Receipt.shape.shown(by: presenter.paid) }
+
     var routes: [Route] { [owe, show, pay, give, expense, charge, waive, settle, fee, currency] }
 
     private static let amount = Argument.positional("amount", .amount, "how much, such as 20 or 34.90")
@@ -47,8 +49,7 @@ struct KittyRouter {
             Argument<PlayerReference?>.option("to", .player, "who gets it; without it the kitty")
                 .finding(interactor.party),
             access: .write,
-            answers: KittyInteractor.Receipt.shape,
-            show: presenter.paid,
+            answers: receipt,
             examples: ["kitty pay Ana 20", "kitty pay Ana 20 --to Ion"]
         ) { session, giver, amount, taker in try interactor.pay(amount, from: giver, to: taker, in: session) }
     }
@@ -59,8 +60,7 @@ struct KittyRouter {
             Argument<PlayerReference>.positional("player", .player, "who gets it").finding(interactor.party),
             Self.amount,
             access: .write,
-            answers: KittyInteractor.Receipt.shape,
-            show: presenter.paid,
+            answers: receipt,
             examples: ["kitty give Ion 34.90"]
         ) { session, taker, amount in try interactor.pay(amount, from: .kitty, to: taker, in: session) }
     }
@@ -73,8 +73,7 @@ struct KittyRouter {
             Argument<PlayerReference?>.option("by", .player, "who laid it out; without it the kitty")
                 .finding(interactor.party),
             access: .write,
-            answers: KittyInteractor.Receipt.shape,
-            show: presenter.paid,
+            answers: receipt,
             examples: ["kitty expense balls 34.90 --by Ion", "kitty expense \"the pitch\" 70"]
         ) { session, text, amount, payer in try interactor.spend(amount, on: text, by: payer, in: session) }
     }
@@ -86,8 +85,7 @@ struct KittyRouter {
             Self.amount,
             Argument.positional("text", .text(maximumLength: Movement.textLength), "what it is for"),
             access: .write,
-            answers: KittyInteractor.Receipt.shape,
-            show: presenter.paid,
+            answers: receipt,
             examples: ["kitty charge Dan 14 shirt", "kitty charge Dan 14 \"did not come\""]
         ) { session, player, amount, text in try interactor.charge(amount, to: player, for: text, in: session) }
     }
@@ -99,8 +97,7 @@ struct KittyRouter {
                 .suggesting(debtors),
             Argument<Amount?>.optional("amount", .amount, "how much; without it all that the player owes"),
             access: .write,
-            answers: KittyInteractor.Receipt.shape,
-            show: presenter.paid,
+            answers: receipt,
             examples: ["kitty waive Dan", "kitty waive Dan 5"]
         ) { session, player, amount in try interactor.waive(amount, of: player, in: session) }
     }

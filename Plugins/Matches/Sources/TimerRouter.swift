@@ -5,6 +5,8 @@ struct TimerRouter {
     let interactor: TimerInteractor
     let presenter: TimerPresenter
 
+    private var clock: Shape<TimerSnapshot> { TimerSnapshot.shape.shown(by: presenter.show) }
+
     var routes: [Route] {
         [
             set, add,
@@ -24,8 +26,7 @@ struct TimerRouter {
                 .proposing { _, session in
                     MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
                 },
-            access: .write, answers: TimerSnapshot.shape,
-            show: presenter.show,
+            access: .write, answers: clock,
             examples: ["timer set 12:30", "timer set 15", "timer set 2x30", "timer set 1h"],
             question: Question(isSeldom: true) { session, seconds in
                 let snapshot = try interactor.snapshot(in: session)
@@ -38,7 +39,7 @@ struct TimerRouter {
         Route(
             "timer add", "Makes the countdown longer or shorter; after full time the match goes on",
             Argument.positional("time", .timeChange, "how much longer: minutes and seconds, with - how much shorter"),
-            access: .write, answers: TimerSnapshot.shape, show: presenter.show,
+            access: .write, answers: clock,
             examples: ["timer add 5:00", "timer add -5:00"]
         ) { session, seconds in try interactor.add(seconds, in: session) }
     }
@@ -48,7 +49,7 @@ struct TimerRouter {
         _ act: @escaping @Sendable (Session) throws -> TimerSnapshot
     ) -> Route {
         Route(
-            "timer \(verb)", summary, access: access, answers: TimerSnapshot.shape, show: presenter.show,
+            "timer \(verb)", summary, access: access, answers: clock,
             examples: ["timer \(verb)"], do: act)
     }
 }
@@ -77,5 +78,38 @@ extension MatchTimer {
             "setting": .integer(setting), "remainder": .integer(optional: remainder),
             "startedAt": .integer(optional: startedAt?.milliseconds), "playedBefore": .integer(playedBefore),
         ])
+    }
+}
+
+// MARK: - Presenter
+
+struct TimerPresenter: Sendable {
+    func show(_ snapshot: TimerSnapshot) -> [Block] {
+        let time = snapshot.time
+        let timer = snapshot.timer
+        let text =
+            snapshot.isInMatch
+            ? "Timer: \(timer.sentence(at: time))."
+            : "The next match will take \(MinutesAndSeconds.text(seconds: timer.setting))."
+        if let dropped = snapshot.dropped {
+            return [.text("\(text) Dropped the countdown that was \(dropped). Start it with: timer start")]
+        }
+        if snapshot.beginsAgain { return [.text("Another countdown has begun after full time. \(text)")] }
+        return [.text(snapshot.isChanged == false ? "Nothing was changed. \(text)" : text)]
+    }
+
+    /// The question before a countdown is dropped; nil if there is none.
+    func setQuestion(_ snapshot: TimerSnapshot, _ seconds: Int) -> String? {
+        guard snapshot.isInMatch, snapshot.timer.state(at: snapshot.time) != .stopped else { return nil }
+        return "The countdown is \(snapshot.timer.sentence(at: snapshot.time)). "
+            + "Drop it, and set \(MinutesAndSeconds.text(seconds: seconds))?"
+    }
+}
+
+extension MatchTimer {
+    /// The state of the timer with the remaining time.
+    func sentence(at now: Timestamp) -> String {
+        if isFullTime(at: now) { return "full time" }
+        return "\(state(at: now).rawValue), \(clock(at: now)) left"
     }
 }

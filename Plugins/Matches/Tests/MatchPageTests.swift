@@ -95,7 +95,7 @@ struct MatchPageTests {
         #expect(try !app.openActions().contains { $0.hasPrefix("undo") })
         try app.open("match end --yes")
         #expect(try !app.openActions().contains { $0.hasPrefix("history") || $0.hasPrefix("team balance") })
-        #expect(app.application.registry.pages.map(\.name) == ["match", "team"])
+        #expect(!app.application.registry.pages.contains { off.contains($0.name) })
     }
 
     // MARK: - In a match

@@ -7,6 +7,10 @@ struct TeamsRouter {
 
     var routes: [Route] { [select, assign, swap, show, clear] }
 
+    private var change: Shape<TeamsInteractor.LineupChange> {
+        Lineup.shape.of(\.lineup).shown(by: presenter.changed)
+    }
+
     private var select: Route {
         let newcomers = Argument<[PlayerReference]>.repeated(
             "player", .player, atLeastOne: true, "who plays: names, beginnings of names, or #ids"
@@ -18,8 +22,7 @@ struct TeamsRouter {
             "team select", "Picks who plays next; they start on the bench",
             newcomers,
             access: .write,
-            answers: Lineup.shape.of(\.lineup),
-            show: presenter.changed,
+            answers: change,
             examples: ["team select \"Ana Pop\" Ion", "team select #1 #2"]
         ) { session, players in try interactor.select(players, in: session) }
     }
@@ -37,8 +40,7 @@ struct TeamsRouter {
             "team assign", "Puts players into a team, picking them if need be",
             Argument.positional("team", .team(includesBench: true), "A, B or bench"), teammates,
             access: .write,
-            answers: Lineup.shape.of(\.lineup),
-            show: presenter.changed,
+            answers: change,
             examples: ["team assign A \"Ana Pop\" Ion", "team assign bench Ana"]
         ) { session, team, players in try interactor.assign(team, players, in: session) }
     }
@@ -48,8 +50,7 @@ struct TeamsRouter {
             "team swap", "Swaps two players' places, or all of Team A and Team B",
             picked("two players; without any the teams swap"),
             access: .write,
-            answers: Lineup.shape.of(\.lineup),
-            show: presenter.changed,
+            answers: change,
             examples: ["team swap", "team swap Ana Ion"]
         ) { session, players in try interactor.swap(players, in: session) }
     }
@@ -71,8 +72,7 @@ struct TeamsRouter {
             "team clear", "Takes players off the line-up, or everybody",
             picked("the players to take out; without any, all of them").found,
             access: .write,
-            answers: Lineup.shape.of(\.lineup),
-            show: presenter.changed,
+            answers: change,
             examples: ["team clear", "team clear Ana"]
         ) { session, players in try interactor.clear(players, in: session) }
     }

@@ -46,7 +46,8 @@ public final class Route: Sendable {
     ///   - changesView: Whether it changes only how the view shows later output.
     ///   - needsOption: Whether at least one of its options is required.
     ///   - shape: The data of its answer, made when somebody asks for them.
-    ///   - show: What people see of the answer: a function of a presenter, called when somebody looks.
+    ///   - show: What people see of the answer: a function of a presenter, called when somebody looks; by default that of
+    ///     the shape (``Shape/shown(by:)``).
     ///   - subject: What the screen is about, such as a player; what other modules say of it follows.
     ///   - examples: Valid lines, for the help.
     ///   - question: The confirmation question. A route with a question is destructive and has the flag `--yes`.
@@ -64,7 +65,7 @@ public final class Route: Sendable {
         changesView: Bool = false,
         needsOption: Bool = false,
         answers shape: Shape<Answer>,
-        show: @escaping @Sendable (Answer) -> [Block],
+        show: (@Sendable (Answer) -> [Block])? = nil,
         about subject: (@Sendable (Answer) -> (any Sendable)?)? = nil,
         examples: [String],
         question: Question<repeat each Content>? = nil,
@@ -93,9 +94,10 @@ public final class Route: Sendable {
             result: shape.result,
             examples: examples
         )
+        let show = show ?? shape.show
         @Sendable func screen(of answer: Answer, in session: Session) -> Screen {
             let others = subject?(answer).map { session.registry.blocks(about: $0, in: session) } ?? []
-            return Screen(show(answer) + others, value: shape.value(of: answer), shape: shape.result)
+            return Screen((show?(answer) ?? []) + others, value: shape.value(of: answer), shape: shape.result)
         }
         let ask: @Sendable (Arguments, Session) throws -> AskedQuestion? = { given, session in
             try question?.ask(session, repeat try (each arguments).read(given, session))

@@ -24,6 +24,8 @@ public struct Shape<Content>: Sendable {
     /// The parts of a record, in their order; none of anything else.
     public let parts: [Part]
     private let makeValue: @Sendable (Content) -> Value
+    /// What people see of it; nil if each route says so.
+    private(set) var show: (@Sendable (Content) -> [Block])?
 
     init(_ result: ResultShape, _ makeValue: @escaping @Sendable (Content) -> Value) {
         (self.result, parts, self.makeValue) = (result, [], makeValue)
@@ -52,6 +54,17 @@ public struct Shape<Content>: Sendable {
     /// Returns the shape of something that has the content as a part, and no other data.
     public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Content) -> Shape<Whole> {
         Shape<Whole>(result) { value(of: part($0)) }
+    }
+
+    /// Returns the shape with what people see of the data, for routes that answer alike.
+    ///
+    ///     let receipt = Debt.table.shape.shown(by: presenter.paid)
+    ///
+    /// - Parameter show: A function of a presenter.
+    public func shown(by show: @escaping @Sendable (Content) -> [Block]) -> Shape {
+        var shape = self
+        shape.show = show
+        return shape
     }
 
     /// Returns the data of a value.
