@@ -191,8 +191,8 @@ public struct Goal: Equatable, Sendable {
 
     /// The scorer, with whether it was an own goal, and who gave the pass.
     public var words: String {
-        (scorer ?? "scorer not noted") + (isOwnGoal ? " (own goal)" : "")
-            + (assist.map { ", pass by \($0.name)" } ?? "")
+        (scorer ?? "scorer unknown") + (isOwnGoal ? " (own goal)" : "")
+            + (assist.map { ", assist by \($0.name)" } ?? "")
     }
 
     /// The minute and the scorer, such as `12' Ana`; the scorer alone if nobody noted the minute.
@@ -242,7 +242,7 @@ extension Block {
 extension Gather {
     /// The table of gathers, without their players and goals.
     public static let table = Table(
-        "gather",
+        "gather", noun: "match",
         restored: { former, present, restoration, session in
             // The clock of a match that has ended stands still.
             guard former.endedAt == nil else { return former }
@@ -299,24 +299,24 @@ extension Gather {
             """
         let parts = SQL("SELECT gather_id FROM \(table)", [])
         guard let gather = try session.first(parts + wrong, { try $0.text("gather_id") }) else { return }
-        throw UsageFailure("gather \(gather): the places of its rows in \(table) do not count from 0")
+        throw UsageFailure("match \(gather): the places of its rows in \(table) are not numbered from 0")
     }
 
     /// Checks the consistency of teams, timer and goals, for an import.
     func check() throws(UsageFailure) {
         for team in Team.playing where players(of: team).isEmpty {
-            throw UsageFailure("gather \(idText): \(team.rawValue) has no players")
+            throw UsageFailure("match \(idText): \(team.rawValue) has no players")
         }
         if timer.startedAt != nil, timer.remainder == nil {
-            throw UsageFailure("gather \(idText): the countdown was started, and nothing says how much was left")
+            throw UsageFailure("match \(idText): the countdown was started, but its remaining time is missing")
         }
         if let remainder = timer.remainder, !(0...timer.setting * 1000).contains(remainder) {
-            throw UsageFailure("gather \(idText): more is left of the countdown than there was")
+            throw UsageFailure("match \(idText): the remaining time is longer than the countdown")
         }
         for goal in goals where !isPossible(goal) {
             let scorer = goal.scorerAsPlayer
             throw UsageFailure(
-                "gather \(idText): \(quoted(scorer?.name ?? "")) has scored and does not play for "
+                "match \(idText): \(quoted(scorer?.name ?? "")) has scored but does not play for "
                     + "\(scorer?.team.rawValue ?? "")")
         }
     }

@@ -47,21 +47,21 @@ extension GatherEdit {
     public static func argument(
         of gather: @escaping @Sendable (OpenParameter, Session) throws -> Gather
     ) -> Argument<GatherEdit> {
-        let score = Argument.option("score", .score, "the right score, such as 2-1").proposing {
+        let score = Argument.option("score", .score, "the correct score, such as 2-1").proposing {
             try gather($0, $1).score.text
         }
-        let leftOut = Argument<[PlayerReference]>.options("leave-out", .player, "who did not play")
+        let leftOut = Argument<[PlayerReference]>.options("leave-out", .player, "players who did not play")
         return Argument(
             score, GoalEdit.argument(of: gather),
-            Argument<[PlayerReference]>.options("team-a", .player, "who played in Team A"),
-            Argument<[PlayerReference]>.options("team-b", .player, "who played in Team B"),
+            Argument<[PlayerReference]>.options("team-a", .player, "the players of Team A"),
+            Argument<[PlayerReference]>.options("team-b", .player, "the players of Team B"),
             leftOut.suggesting(participants(of: gather)), isRated
         ) { GatherEdit(score: $0, goal: $1, teamA: $2, teamB: $3, leftOut: $4, isRated: $5) }
     }
 
     private static let isRated = Argument(
-        .flag("unrated", "leave the result out of the ratings, such as that of an abandoned match"),
-        .flag("rated", "count the result for the ratings again")
+        .flag("unrated", "exclude the match from the ratings, for example if it was abandoned"),
+        .flag("rated", "include the match in the ratings again")
     ) { unrated, rated throws -> Bool? in
         if unrated, rated { throw GatherEditFailure.ratedAndUnrated }
         return unrated ? false : rated ? true : nil
@@ -81,14 +81,14 @@ extension GatherEdit.GoalEdit {
     ) -> Argument<Self?> {
         let participants = GatherEdit.participants(of: gather)
         return Argument(
-            .option("goal", .goalNumber, "the number of the goal to correct, as in the list of goals, or last"),
-            .option("scorer", .player, "who scored that goal").suggesting(participants),
+            .option("goal", .goalNumber, "the number of the goal to correct, or last"),
+            .option("scorer", .player, "the scorer of that goal").suggesting(participants),
             .option("minute", .integer(1...999), "the minute of the goal"),
-            .flag("own", "the goal was an own goal"), .flag("not-own", "the goal was no own goal"),
-            .option("assist", .player, "who gave the pass").suggesting(participants),
-            .flag("no-assist", "nobody gave the pass"),
-            .option("add-goal", .player, "who scored a goal that is missing").suggesting(participants),
-            .option("remove-goal", .goalNumber, "the number of a goal that was none, or last"), make: goalEdit)
+            .flag("own", "make it an own goal"), .flag("not-own", "make it no own goal"),
+            .option("assist", .player, "the player who assisted").suggesting(participants),
+            .flag("no-assist", "remove the assist"),
+            .option("add-goal", .player, "the scorer of a missing goal").suggesting(participants),
+            .option("remove-goal", .goalNumber, "the number of the goal to remove, or last"), make: goalEdit)
     }
 
     /// - Throws: ``GatherEditFailure`` for options that exclude each other.

@@ -50,38 +50,39 @@ public enum GatherEditFailure: Failure {
         case .noGoal(let number, let count):
             "there is no goal\(number == 0 ? "" : " \(number)"): \(Self.goals(count)); history show and match status number them"
         case .notPlaying(let name):
-            "\(name) is in neither team; team assign brings a player into the match in progress, and --team-a or "
-                + "--team-b of history edit into one that has ended"
+            "\(name) is in neither team; add a player to the match in progress with team assign, or to a past match with "
+                + "--team-a or --team-b of history edit"
         case .notOnPitch(let name, let minute):
-            "\(name) was not on the pitch in minute \(minute); team assign brings a player on, and --team-a or "
-                + "--team-b of an edit say who played all the time"
+            "\(name) was not on the pitch in minute \(minute); bring a player on with team assign, or correct the "
+                + "teams of the whole match with --team-a or --team-b"
         case .otherTeam(let name, let team):
-            "that goal is one of \(team.rawValue), and \(name) played for the other team; add --own if it was an own goal"
-        case .noAssist(let name, let team): "the goal is one of \(team.rawValue), and \(name) played for the other team"
-        case .ownAssist(let name): "\(name) cannot give the pass to \(name); name another player with --assist"
-        case .assistOfOwnGoal: "nobody gives the pass to an own goal; leave out --assist or --own"
+            "the goal is for \(team.rawValue), but \(name) played for the other team; add --own if it was an own goal"
+        case .noAssist(let name, let team):
+            "the goal is for \(team.rawValue), but \(name) played for the other team; name a teammate of the scorer"
+        case .ownAssist(let name): "\(name) cannot assist a goal of \(name); name another player with --assist"
+        case .assistOfOwnGoal: "an own goal has no assist; leave out --assist or --own"
         case .notYetPlayed(let minute, let played):
             "minute \(minute) is still to come; this is minute \(played)"
-        case .didNotPlay(let name): "\(name) is in neither team of this gather, so cannot be left out"
-        case .placedTwice(let name): "\(name) is given twice; everybody played in one team, or not at all"
+        case .didNotPlay(let name): "\(name) is in neither team of this match, so there is nobody to leave out"
+        case .placedTwice(let name): "\(name) is named twice; name each player once"
         case .emptyTeam(let team):
             "\(team.rawValue) would have no players; add one with --team-\(team.letter.lowercased())"
         case .hasScored(let name, let number):
-            "\(name) scored goal \(number), which would not be right any more; correct it in the same go with "
+            "\(name) scored goal \(number), which would become wrong; correct it in the same command with "
                 + "--goal \(number) --scorer PLAYER, or with --remove-goal \(number)"
         case .impossibleScore(let team, let goals):
             "\(team.rawValue) would have \(counted(goals, "goal")); say with --score what the score was, 0 to 100 each"
         case .tooFewGoals(let team, let goals, let noted):
-            "\(team.rawValue) cannot have \(counted(goals, "goal")), as \(Self.goals(noted)) for it; take one away with "
+            "\(team.rawValue) cannot have \(counted(goals, "goal")), because \(Self.goals(noted)) for it; remove one with "
                 + "--remove-goal NUMBER of match edit or history edit"
         }
     }
 
     private static func goals(_ count: Int) -> String {
         switch count {
-        case 0: "no goal is noted"
-        case 1: "1 goal is noted"
-        default: "\(count) goals are noted"
+        case 0: "no goal is recorded"
+        case 1: "1 goal is recorded"
+        default: "\(count) goals are recorded"
         }
     }
 }

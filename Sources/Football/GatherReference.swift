@@ -22,7 +22,7 @@ public enum GatherReference: Equatable, Sendable {
             self = .idPrefix(identifier.uppercased())
         } else {
             throw UsageFailure(
-                "is last, a day such as saturday or 2026-11-21, or at least 4 characters of a gather's number, not "
+                "is last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "
                     + quoted(text)
             )
         }
@@ -107,14 +107,14 @@ public enum GatherReferenceFailure: Failure {
     /// The message, with what to type.
     public var message: String {
         switch self {
-        case .empty: "no gather has ended yet; start one with match start"
+        case .empty: "no match has ended yet; start one with match start"
         case .unknown(let prefix):
-            "no gather that has ended has a number that begins with \(prefix.lowercased()); see history list"
+            "no finished match has an ID that begins with \(prefix.lowercased()); list matches with history list"
         case .ambiguous(let prefix):
-            "several gathers have a number that begins with \(prefix.lowercased()); write more of it"
-        case .noneOn(let moment): "no gather that has ended began on \(moment); see history list"
+            "several matches have an ID that begins with \(prefix.lowercased()); type more of it"
+        case .noneOn(let moment): "no finished match began on \(moment); list matches with history list"
         case .severalOn(let moment, let candidates):
-            "several gathers began on \(moment): \(candidates.joined(separator: ", ")); write which"
+            "several matches began on \(moment): \(candidates.joined(separator: ", ")); give one of these"
         }
     }
 }

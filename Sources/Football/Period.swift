@@ -18,15 +18,15 @@ public struct Period: Equatable, Sendable {
 
     /// The options `--from`, `--to`, `--last` and `--season`.
     public static let argument = Argument(
-        .option("from", .pastMoment, "gathers that began then or later"),
-        .option("to", .pastMoment, "gathers that began then or earlier"),
-        .option("last", .integer(1...1_000_000), "of all these gathers, the last so many"),
+        .option("from", .pastMoment, "matches from then on"),
+        .option("to", .pastMoment, "matches until then"),
+        .option("last", .integer(1...1_000_000), "only the last so many matches"),
         .season, make: period)
 
     /// The options `--from`, `--to` and `--season`, for what is no gather.
     public static let days = Argument(
-        .option("from", .pastMoment, "what was then or later"),
-        .option("to", .pastMoment, "what was then or earlier"), .season
+        .option("from", .pastMoment, "the first day"),
+        .option("to", .pastMoment, "the last day"), .season
     ) { try period($0, $1, nil, $2) }
 
     @Sendable private static func period(
@@ -34,12 +34,12 @@ public struct Period: Equatable, Sendable {
     ) throws -> Period {
         if let season {
             guard from == nil, to == nil else {
-                throw UsageFailure("--season says from when to when; leave out --from and --to")
+                throw UsageFailure("--season already sets the first and the last day; leave out --from and --to")
             }
             return Period(from: season.from, to: season.to, last: last, season: season.name)
         }
         if let from, let to, from.range.lowerBound >= to.range.upperBound {
-            throw UsageFailure("--from is after --to, so there is no gather between them; swap the two")
+            throw UsageFailure("--from is after --to; swap the two")
         }
         return Period(from: from, to: to, last: last)
     }
@@ -63,7 +63,7 @@ public struct Period: Equatable, Sendable {
         let days =
             season.map { ["in the season \($0)"] }
             ?? [from.map { "from \($0.text)" }, to.map { "to \($0.text)" }].compactMap(\.self)
-        let last = last.map { $0 == 1 ? "in the last gather" : "in the last \($0) gathers" }
+        let last = last.map { $0 == 1 ? "in the last match" : "in the last \($0) matches" }
         let parts = [days.joined(separator: " "), last ?? ""].filter { !$0.isEmpty }
         return parts.map { ", \($0)" }.joined()
     }

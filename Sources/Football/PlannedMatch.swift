@@ -125,7 +125,7 @@ extension PlannedMatch {
 extension Argument<LocalPeriod?> {
     /// The option `--on`: the day of a planned match.
     public static var on: Argument {
-        .option("on", .moment, "the day of the match, if it is not the next one").suggesting { open, session in
+        .option("on", .moment, "the day of the match; the next one by default").suggesting { open, session in
             let days = try PlannedMatch.open(in: session).map { Suggestion($0.day.text, $0.when.local) }
             return Suggestions(days.filter { $0.text.hasPrefix(open.beginning) })
         }
@@ -135,7 +135,7 @@ extension Argument<LocalPeriod?> {
 extension Argument<LocalPeriod?> {
     /// The option `--on`: the day of a match that was planned, and has begun.
     public static var onPlayed: Argument {
-        .option("on", .pastMoment, "the day of the match, if it is not the last one").suggesting { open, session in
+        .option("on", .pastMoment, "the day of the match; the last one by default").suggesting { open, session in
             let now = session.now
             let days = try PlannedMatch.all(in: session).filter { $0.day.range.lowerBound <= now }.reversed()
             let matching = days.lazy.filter { $0.day.text.hasPrefix(open.beginning) }

@@ -82,13 +82,13 @@ extension Player {
         derived: .init("name_key", "search_key", "nickname_key", values: \.derivedKeys),
         Player.init,
         Field(number: "id", \.id),
-        Field("name", \.name, .name, "what everybody calls the player"),
-        Field("age", \.age, .integer(ages), "age in years"),
-        Field("skill", \.skill, .choice(), "how well the player plays"),
-        Field("mark", \.mark, .integer(marks), "your own mark for how well the player plays"),
+        Field("name", \.name, .name, "the player's name"),
+        Field("age", \.age, .integer(ages), "the age in years"),
+        Field("skill", \.skill, .choice(), "the skill"),
+        Field("mark", \.mark, .integer(marks), "your own mark for the player"),
         Field(
             "position", \.position, positions, key: "preferredPosition",
-            "where the player likes to play"),
+            "the preferred position"),
         Field(
             "favourite-team", \.favouriteTeam, .text(maximumLength: favouriteTeamLength),
             "the club the player supports"),

@@ -47,7 +47,7 @@ public struct Season: Equatable, Sendable {
 extension Argument<Season?> {
     /// The option `--season`.
     static var season: Argument {
-        Season.table.option("season", "the gathers of a season, such as \"Autumn 2026\"", summary: \.summary)
+        Season.table.option("season", "the matches of a season, such as \"Autumn 2026\"", summary: \.summary)
     }
 }
 
@@ -60,7 +60,7 @@ extension Season {
         check: { session in
             let seasons = try all(in: session)
             for (one, next) in zip(seasons, seasons.dropFirst()) where one.overlaps(next) {
-                throw UsageFailure("has the seasons \(one.name) and \(next.name), which share days")
+                throw UsageFailure("has overlapping seasons, \(one.name) and \(next.name)")
             }
         },
         named: \.name, listedBy: "season list",

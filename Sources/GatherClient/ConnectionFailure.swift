@@ -52,10 +52,10 @@ public enum ConnectionFailure: Failure {
                 + "it may be off, or a firewall in between"
         case .answerTimedOut(let server, let seconds):
             "\(server) did not answer within \(counted(seconds, "second")); "
-                + "what was asked may be done or not, so look before you repeat it"
+                + "the command may or may not have run, so check before you repeat it"
         case .fellSilent(let server, let seconds):
-            "\(server) has said nothing for \(counted(seconds, "second")) in the middle of its answer; "
-                + "what was asked may be done or not, so look before you repeat it"
+            "\(server) stopped sending its answer for \(counted(seconds, "second")); "
+                + "the command may or may not have run, so check before you repeat it"
         case .untrustedCertificate(let server):
             "the certificate of \(server) is not trusted here, or is not valid any more; "
                 + "if it is your own, name its file with client.ca"
@@ -63,16 +63,16 @@ public enum ConnectionFailure: Failure {
             "the certificate of \(server) is that of another name; use the name that it was made for"
         case .notEncrypted(let server):
             "\(server) does not encrypt at that port; should the address begin with http://?"
-        case .encryption(let server, let reason): "no encryption could be agreed on with \(server): \(reason)"
+        case .encryption(let server, let reason): "the encrypted connection to \(server) failed: \(reason)"
         case .brokenOff(let server):
             "the connection to \(server) broke before all of the answer had come; "
-                + "what was asked may be done or not, so look before you repeat it"
+                + "the command may or may not have run, so check before you repeat it"
         case .noServer(let server, let found): "\(server) is no gather server, as it answers with \(found)"
         case .otherProtocol(let server, let version, let isNewer):
-            "\(server) is gather \(version), which does not speak with this version any more; update "
+            "\(server) runs gather \(version), which is incompatible with this version; update "
                 + (isNewer ? "gather here" : "gather there")
         case .moved(let server, let place):
-            "\(server) leads to \(quoted(place)); name that with --store, if it is right"
+            "\(server) redirects to \(quoted(place)); if that is right, use that address with --store"
         case .badTrustRoots(let reason):
             "the trusted certificates cannot be read: \(reason); the file that client.ca names must be in PEM form, "
                 + "and those of the system are in Debian's package ca-certificates"

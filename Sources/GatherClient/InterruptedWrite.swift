@@ -5,6 +5,6 @@ struct InterruptedWrite: Failure, Equatable {
     let server: String
     var kind: FailureKind { .interrupted }
     var message: String {
-        "interrupted before \(server) answered; what was asked may be done or not, so look before you repeat it"
+        "interrupted before \(server) answered; the command may or may not have run, so check before you repeat it"
     }
 }

@@ -227,7 +227,7 @@ struct ForeignLogin: Failure {
 
     var kind: FailureKind { .unavailable }
     var message: String {
-        "\(address) sent a login that was not asked for; it is not trusted, and nothing of it is kept"
+        "\(address) sent a login that was not requested; the login was ignored"
     }
 }
 

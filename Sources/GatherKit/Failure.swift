@@ -83,12 +83,12 @@ extension BudgetFailure: Failure {
     /// The limit that was exceeded.
     public var message: String {
         switch self {
-        case .steps(let limit): "this is more work than the \(limit) steps that may be done at once; make it several"
+        case .steps(let limit): "this needs more than the limit of \(limit) steps; split it into several commands"
         case .bytes(let limit):
-            "this takes more than the \(limit >> 20) MB of memory that may be used at once; make it several"
-        case .time(let limit): "this takes longer than the \(limit) that it may; make it several"
+            "this needs more than the limit of \(limit >> 20) MB of memory; split it into several commands"
+        case .time(let limit): "this takes longer than the limit of \(limit); split it into several commands"
         case .writing(let limit):
-            "this has kept others waiting for \(limit), so it was taken back (server.write-seconds); make it several, do it "
+            "this blocked others for \(limit), so it was rolled back (server.write-seconds); split it into several commands, run it "
                 + "in a shell on the server's machine, or have the server keep its data in PostgreSQL"
         case .interrupted: "interrupted"
         }
@@ -112,8 +112,8 @@ extension StoreFailure: Failure {
 
     /// The message, without a reason, for a change whose commit may or may not have succeeded.
     static let uncertainty =
-        "the connection to the store was lost while the change was being saved, so it may have been or not; "
-        + "look before you do it again"
+        "the connection to the store was lost during a change, which may or may not have been saved; "
+        + "check before you repeat it"
 
     /// The problem of the store and its remedy.
     public var message: String {
@@ -122,12 +122,12 @@ extension StoreFailure: Failure {
         case .notADatabase(let path): "\(path) is not a Football Gather store; choose another file with --store"
         case .unsuitable(let reason): "the store cannot be used: \(reason)"
         case .uncertain(let reason): "\(Self.uncertainty): \(reason)"
-        case .conflict: "another program changed the same at the same moment, so nothing was changed; try again"
+        case .conflict: "another program changed the same data at the same time, so nothing was changed; try again"
         case .busy: "others have kept the store busy for too long; try again in some seconds"
         case .locked: "the store is in use by another program; try again when that has finished"
         case .readOnly:
-            "the store is read-only; make a file and its folder writable, or, with PostgreSQL, name the primary and no "
-                + "standby, and a role that may write"
+            "the store is read-only; make the file and its folder writable, or, with PostgreSQL, connect to the primary, not "
+                + "to a standby, with a role that may write"
         case .full: "there is no space left on the disk; nothing was changed. Free some space, and try again"
         case .newerSchema(let module):
             "the store was written by a newer version of gather (its \(module) module); "

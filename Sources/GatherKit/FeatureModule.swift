@@ -92,7 +92,7 @@ public enum RegistrationFailure: Failure {
             "the module \(module) registers the \(role), which another module has registered"
         case .duplicateModule(let name): "there is another module named \(name); one of them must be named otherwise"
         case .neededModuleMissing(let name, let module):
-            "the module \(module) needs the module \(name), which is not there, or needs it"
+            "the module \(module) needs the module \(name), which is missing or depends on it"
         case .refused(let module, let reason): "the module \(module) is left out: \(reason)"
         }
     }

@@ -38,7 +38,7 @@ public enum FileFailure: Failure {
         switch self {
         case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
         case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
-        case .exists(let path, let remedy): "\(path) is there already; \(remedy)"
+        case .exists(let path, let remedy): "\(path) already exists; \(remedy)"
         }
     }
 }

@@ -14,7 +14,7 @@ struct DryRunPresenter {
     private func blocks(_ dryRun: DryRun) -> [Block] {
         if dryRun.steps.isEmpty { return [.text("Nothing would change that undo takes back.")] }
         let steps = Grid(
-            columns: [.number("Step"), .text("What would be done")],
+            columns: [.number("Step"), .text("Planned change")],
             rows: dryRun.steps.prefix(Self.stepsListed).enumerated().map { [String($0 + 1), $1] },
             placeholder: "")
         let tables = Grid(

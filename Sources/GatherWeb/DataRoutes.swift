@@ -204,7 +204,7 @@ private struct Unconfirmed: Failure {
 
     var kind: FailureKind { .conflict }
     var message: String {
-        "\(quoted(question)) is asked first; give \"yes\": true, or in \"\(DataRoutes.confirmedField)\" the id of the "
+        "this needs an answer to \(quoted(question)); give \"yes\": true, or in \"\(DataRoutes.confirmedField)\" the id of the "
             + "question"
     }
 }

@@ -58,7 +58,7 @@ enum WebFailure: Failure {
                 + "\(Fields.longestTexts >> 10) KB in all; send a longer text as a file"
         case .searchTooLong: "the search is too long; use a few words"
         case .pageTooLarge: "the page would have more than \(HTMLWriter.limit >> 20) MB; ask for less at once"
-        case .forged: "this page is too old, or comes from elsewhere; open it again and repeat what you did"
+        case .forged: "this page has expired or comes from another site; open it again and retry"
         case .onlyInShell(let name): "\(name) belongs to the shell"
         case .exportAmongOthers:
             "nothing was done: a command that writes a file must be alone on its line"

@@ -60,7 +60,7 @@ extension EndToEnd {
         @Test func replaceAFileOnlyOnRequest() throws {
             try backUp()
             try add("Ion")
-            check(try machine.gather("backup", backup), 66, "is there already; add --overwrite to replace it")
+            check(try machine.gather("backup", backup), 66, "already exists; add --overwrite to replace it")
             #expect(try names(in: backup) == ["Ana"])
             #expect(try machine.gather("backup", backup, "--overwrite").code == 0)
             #expect(try names(in: backup) == ["Ana", "Ion"])

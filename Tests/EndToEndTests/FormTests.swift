@@ -9,7 +9,7 @@ extension EndToEnd {
             let terminal = try EmulatedTerminal(machine)
             try terminal.wait(for: "gather>")
             try terminal.enter("player add", until: "Name:")
-            try terminal.enter("", until: "calls the player\nName:")
+            try terminal.enter("", until: "the player's name\nName:")
             try terminal.enter("Ana Pop", until: "Age:")
             try terminal.enter("many", until: "not \"many\"\nAge:")
             try terminal.enter("31", until: "Skill (beginner, amateur, professional):")
@@ -27,7 +27,7 @@ extension EndToEnd {
                     gather> player add
                     Enter keeps or skips, Ctrl-C abandons.
                     Name:
-                    error: name is needed: what everybody calls the player
+                    error: name is needed: the player's name
                     Name: Ana Pop
                     Age: many
                     error: age is a whole number from 1 to 120, not "many"
@@ -59,7 +59,7 @@ extension EndToEnd {
             try terminal.enter("ana 12", until: "Goal:")
             try terminal.enter("ion own", until: "Goal:")
             try terminal.enter("", until: "Place:")
-            try terminal.enter("", until: "Added the gather of Wed 3 Dec 2025, 20:00")
+            try terminal.enter("", until: "Added the match of Wed 3 Dec 2025, 20:00")
             #expect(
                 try machine.historyLines() == [
                     "history add \"3 Dec 2025 20:00\" --team-a \"ana, ion\" --team-b \"dan, zoe\" --score 3-1 "
@@ -69,8 +69,8 @@ extension EndToEnd {
             let goals = try #require(shown["goals"] as? [[String: Any]])
             #expect(
                 goals.map { $0["text"] as? String } == [
-                    "12' Ana for Team A", "Ion (own goal) for Team B", "scorer not noted for Team A",
-                    "scorer not noted for Team A",
+                    "12' Ana for Team A", "Ion (own goal) for Team B", "scorer unknown for Team A",
+                    "scorer unknown for Team A",
                 ])
             let csv = try machine.gather("-c", "history list", "--output", "csv")
             #expect(csv.output.contains("12' Ana for Team A; Ion (own goal) for Team B"), "\(csv)")

@@ -58,11 +58,11 @@ extension EndToEnd {
                     gather> leaderboard goals --limit 4
                     [Goals]  Assists  Wins  Appearances  Form  Points
                     Goals, without own goals
-                    1  Kylian Mbappé   8  ████████████████████████  in 7 gathers
-                    2  Lionel Messi    7  █████████████████████     in 7 gathers
-                    3  Julián Álvarez  4  ████████████              in 7 gathers
-                    3  Olivier Giroud  4  ████████████              in 7 gathers
-                    See what one of them did with: leaderboard show PLAYER
+                    1  Kylian Mbappé   8  ████████████████████████  in 7 matches
+                    2  Lionel Messi    7  █████████████████████     in 7 matches
+                    3  Julián Álvarez  4  ████████████              in 7 matches
+                    3  Olivier Giroud  4  ████████████              in 7 matches
+                    See a player's results with: leaderboard show PLAYER
                     gather>
                     """
             )

@@ -45,7 +45,7 @@ extension EndToEnd {
             try shell.type("timer pause\r", until: " paused] gather> ")
             #expect(try shell.type("score B =3\r", until: "[A 0-3 B 11:5").contains("Team A 0-3 Team B (was 0-0)."))
             try shell.type("match cancel\r", until: "[y/N] ")
-            #expect(try shell.type("y\r", until: "was thrown away").contains("was thrown away"))
+            #expect(try shell.type("y\r", until: "Discarded the match").contains("Discarded the match"))
         }
 
         @Test(arguments: [SIGHUP, SIGTERM, SIGKILL])
@@ -63,7 +63,7 @@ extension EndToEnd {
             let next = try Shell(machine)
             #expect(next.terminal.output.contains("[A 1-0 B 1"), "\(next.terminal.output)")
             #expect(next.terminal.output.contains("running] gather> "))
-            #expect(try next.type("undo\r", until: "[A 0-0 B ").contains("Took back"))
+            #expect(try next.type("undo\r", until: "[A 0-0 B ").contains("Undid"))
         }
 
         @Test func survivesATerminalThatIsClosed() throws {

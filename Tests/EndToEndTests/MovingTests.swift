@@ -25,7 +25,7 @@ extension EndToEnd {
             try #require(prepared.code == 0, "\(prepared)")
             archive = machine.folder.path("season.json")
             let exported = try machine.gather("export", archive)
-            try #require(exported.code == 0 && exported.output.contains("gather                     65"), "\(exported)")
+            try #require(exported.code == 0 && exported.output.contains("match                      65"), "\(exported)")
         }
 
         private var other: String { machine.folder.path("other.sqlite") }
@@ -55,9 +55,9 @@ extension EndToEnd {
             let nothing = try machine.gather("--store", other, "import", "-")
             #expect(
                 nothing.code == 1
-                    && nothing.errors.contains("standard input is no archive that can be read: it is empty"))
+                    && nothing.errors.contains("standard input is not a valid archive: it is empty"))
             let refused = try machine.gather("--store", other, "run", "-", input: "import season.json\n")
-            #expect(refused.code == 1 && refused.errors.contains("you have 119 players, "), "\(refused)")
+            #expect(refused.code == 1 && refused.errors.contains("you already have 119 players, "), "\(refused)")
         }
 
         @Test func doesNotLockTheStoreBeforeInputArrives() throws {

@@ -34,7 +34,7 @@ extension EndToEnd {
             try machine.folder.write("old\n", to: "out.json")
             let refused = try machine.gather("-c", "output json > \(path); player show Ana")
             #expect(refused.code == 66, "\(refused)")
-            #expect(refused.errors.contains("out.json is there already; delete it, or append to it with >>"))
+            #expect(refused.errors.contains("out.json already exists; delete it, or append to it with >>"))
             #expect(try written == "old\n")
             #expect(try machine.gather("-c", "output json >> \(path); player show Ana").code == 0)
             #expect(try written.hasPrefix("old\n{\"age\":null,"))

@@ -100,7 +100,7 @@ extension EndToEnd {
             try enter("record start \(recording)", terminal)
             #expect(try enter("run \(path)", terminal).contains("Added Yan"))
             try enter("record stop", terminal)
-            #expect(try enter("undo", terminal).contains("Took back the script two.gather"))
+            #expect(try enter("undo", terminal).contains("Undid the script two.gather"))
             try terminal.type("\u{4}")
             #expect(terminal.waitForExit() == 0)
             #expect(

@@ -52,7 +52,7 @@ extension EndToEnd {
             }
             let joined = try bea(
                 "account join bea --remember --code-stdin --password-stdin", input: "\(code)\nbattery staple\n")
-            #expect(joined.output == "Made the account bea, a helper of ana's group, and logged in.\n", "\(joined)")
+            #expect(joined.output == "Created the account bea, a helper of ana's group, and logged in.\n", "\(joined)")
             let added = try bea("player add Ion; account whoami").output
             #expect(added.contains("logged in as bea, a helper of ana's group"))
             #expect(try serving.gather("-c", "player list").output.contains("Ion"))
@@ -214,7 +214,7 @@ extension EndToEnd {
             #expect(plain.errors.contains("does not encrypt"))
             #expect(
                 try serving.gather("serve", "--port", "0").errors.contains(
-                    "a server serves the data of its own machine"))
+                    "a server cannot serve the store of another server"))
         }
     }
 }

@@ -11,7 +11,7 @@ extension EndToEnd {
             try shell.type("account register ana\r", until: "Password: ")
             try shell.type("hunter2-secret\r", until: "Password again: ")
             let made = try shell.type("hunter2-secret\r", until: "gather (ana)> ")
-            #expect(made.contains("Made the account ana, and logged in."))
+            #expect(made.contains("Created the account ana and logged in."))
             try shell.type("account login ana\r", until: "Password: ")
             #expect(try shell.type("hunter2-secret\r", until: "gather (ana)> ").contains("Logged in as ana."))
             try shell.type("player add Zoe\r", until: "gather (ana)> ")

@@ -74,7 +74,7 @@ extension EndToEnd {
                 """)
             let list = "#  Name  Age  Skill  Mark  Position  Favourite team\n1  Ana\n"
             #expect(outcome.output == "Added Ana (#1).\n\(list)69\nstore\nAdded Zoe (#2).\n", "\(outcome)")
-            #expect(outcome.errors.contains("the store is read-only; make a file and its folder writable"))
+            #expect(outcome.errors.contains("the store is read-only; make the file and its folder writable"))
         }
 
         @Test func isRefusedIfWrittenByANewerVersion() throws {

@@ -29,7 +29,7 @@ extension EndToEnd {
             }
         }
 
-        private static let refusal = "nothing was changed, as meanwhile"
+        private static let refusal = "nothing was changed, because there were changes elsewhere in the meantime:"
 
         /// Types a line and waits for text, ignoring line wraps.
         private func enter(_ line: String, _ shell: EmulatedTerminal, reading text: String) throws {
@@ -50,8 +50,8 @@ extension EndToEnd {
             let (one, other) = (desks.one, desks.other)
             try one.enter("player edit Ana --age 30", until: "age is now 30 (was 29)")
             try other.enter("player edit Ana --age 31", until: "age is now 31 (was 30)")
-            try enter("undo", one, reading: "\(Self.refusal) this was done elsewhere: the edit of Ana (age 30 → 31),")
-            try repeatLine(one, until: "Took back the edit of Ana (age 30 → 31)")
+            try enter("undo", one, reading: "\(Self.refusal) the edit of Ana (age 30 → 31),")
+            try repeatLine(one, until: "Undid the edit of Ana (age 30 → 31)")
         }
 
         @Test(arguments: [false, true])
@@ -68,7 +68,7 @@ extension EndToEnd {
             try other.enter("player delete Zoe", until: "[y/N]")
             try one.enter("player edit Zoe --age 20", until: "age is now 20")
             try other.enter("y", until: "Deleted Zoe")
-            try other.enter("undo", until: "Took back the deletion of Zoe")
+            try other.enter("undo", until: "Undid the deletion of Zoe")
         }
     }
 }

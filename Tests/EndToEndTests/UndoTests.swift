@@ -21,11 +21,11 @@ extension EndToEnd {
             shell.terminal.signal(SIGKILL)
             _ = shell.terminal.waitForExit()
             let next = try Shell(machine)
-            #expect(try next.enter("undo").contains("Took back the new player Ion."))
+            #expect(try next.enter("undo").contains("Undid the new player Ion."))
             next.terminal.signal(SIGKILL)
             _ = next.terminal.waitForExit()
-            #expect(try run("redo") == "Did the new player Ion again.\n")
-            #expect(try run("undo 2").hasPrefix("Took back 2 changes.") && machine.playerNames() == [])
+            #expect(try run("redo") == "Redid the new player Ion.\n")
+            #expect(try run("undo 2").hasPrefix("Undid 2 changes.") && machine.playerNames() == [])
         }
 
         @Test func undoesAScriptInOneStep() throws {
@@ -33,15 +33,15 @@ extension EndToEnd {
                 "player add Ana\nplayer add Ion\ntry { player add Ana } catch e { player add Zoe }\n", to: "a.gather")
             #expect(try machine.gather("run", path).code == 0)
             #expect(try run("changes --limit 1").contains("the script a.gather, 4 statements"))
-            #expect(try run("undo") == "Took back the script a.gather, 4 statements.\n")
+            #expect(try run("undo") == "Undid the script a.gather, 4 statements.\n")
             #expect(try machine.playerNames() == [])
-            #expect(try run("redo") == "Did the script a.gather, 4 statements again.\n")
+            #expect(try run("redo") == "Redid the script a.gather, 4 statements.\n")
             #expect(try machine.playerNames() == ["Ana", "Ion", "Zoe"])
-            #expect(try run("undo") == "Took back the script a.gather, 4 statements.\n")
+            #expect(try run("undo") == "Undid the script a.gather, 4 statements.\n")
             #expect(try machine.playerNames() == [])
             #expect(try machine.gather("run", "--no-atomic", path).code == 0)
-            #expect(try run("undo") == "Took back the new player Zoe.\n")
-            #expect(try run("undo") == "Took back the new player Ion.\n")
+            #expect(try run("undo") == "Undid the new player Zoe.\n")
+            #expect(try run("undo") == "Undid the new player Ion.\n")
             #expect(try machine.playerNames() == ["Ana"])
         }
 
@@ -54,7 +54,7 @@ extension EndToEnd {
             #expect(rehearsal.output.contains("nothing was changed"))
             #expect(try machine.gather("run", bad).code == 1)
             #expect(try machine.playerNames() == ["Ana"])
-            #expect(try run("undo") == "Took back the new player Ana.\n")
+            #expect(try run("undo") == "Undid the new player Ana.\n")
             #expect(try run("undo").contains("there is nothing to undo"))
         }
 
@@ -62,9 +62,9 @@ extension EndToEnd {
             let rows = (1...5000).map { "Player \($0),30\n" }.joined()
             let path = try machine.folder.write("name,age\n" + rows, to: "many.csv")
             #expect(try run("player import \(path)") == "Imported 5000 players from \(path).\n")
-            #expect(try run("undo") == "Took back the import of 5000 players.\n")
+            #expect(try run("undo") == "Undid the import of 5000 players.\n")
             #expect(try machine.playerNames() == [])
-            #expect(try run("redo") == "Did the import of 5000 players again.\n")
+            #expect(try run("redo") == "Redid the import of 5000 players.\n")
             #expect(try machine.playerNames().count == 5000)
         }
 

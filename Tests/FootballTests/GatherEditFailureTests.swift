@@ -7,20 +7,27 @@ struct GatherEditFailureTests {
         (GatherEditFailure.severalGoals, FailureKind.usage, "one goal at a time"),
         (.whichGoal, .usage, "--scorer, --minute"),
         (.whatOfTheGoal, .usage, "say what to change"), (.twoScorers, .usage, "--add-goal names"),
-        (.ownAndNotOwn, .usage, "--own and --not-own"), (.placedTwice("X"), .usage, "X is given twice"),
-        (.noGoal(2, of: 0), .notFound, "there is no goal 2: no goal is noted"),
-        (.noGoal(2, of: 1), .notFound, "there is no goal 2: 1 goal is noted"),
-        (.notPlaying("X"), .conflict, "X is in neither team; team assign"),
+        (.ownAndNotOwn, .usage, "--own and --not-own"), (.placedTwice("X"), .usage, "X is named twice"),
+        (.noGoal(2, of: 0), .notFound, "there is no goal 2: no goal is recorded"),
+        (.noGoal(2, of: 1), .notFound, "there is no goal 2: 1 goal is recorded"),
+        (.notPlaying("X"), .conflict, "X is in neither team; add a player"),
         (.notOnPitch("X", minute: 3), .conflict, "X was not on the pitch in minute 3"),
-        (.otherTeam("X", .teamA), .conflict, "that goal is one of Team A, and X played for the other team; add --own"),
-        (.noAssist("X", .teamA), .conflict, "the goal is one of Team A, and X played for the other team"),
-        (.ownAssist("X"), .usage, "X cannot give the pass to X"), (.assistOfOwnGoal, .usage, "nobody gives the pass"),
+        (.otherTeam("X", .teamA), .conflict, "the goal is for Team A, but X played for the other team; add --own"),
+        (
+            .noAssist("X", .teamA), .conflict,
+            "the goal is for Team A, but X played for the other team; name a teammate of the scorer"
+        ),
+        (.ownAssist("X"), .usage, "X cannot assist a goal of X"),
+        (.assistOfOwnGoal, .usage, "an own goal has no assist"),
         (.notYetPlayed(minute: 9, played: 3), .invalid, "minute 9 is still to come; this is minute 3"),
-        (.didNotPlay("X"), .conflict, "X is in neither team of this gather, so"),
+        (.didNotPlay("X"), .conflict, "X is in neither team of this match, so"),
         (.emptyTeam(.teamB), .conflict, "Team B would have no players; add one with --team-b"),
-        (.hasScored("X", number: 2), .conflict, "X scored goal 2, which would not be right any more"),
+        (.hasScored("X", number: 2), .conflict, "X scored goal 2, which would become wrong"),
         (.impossibleScore(.teamA, goals: 100), .invalid, "Team A would have 100 goals"),
-        (.tooFewGoals(.teamA, goals: 1, noted: 2), .invalid, "Team A cannot have 1 goal, as 2 goals are noted for it"),
+        (
+            .tooFewGoals(.teamA, goals: 1, noted: 2), .invalid,
+            "Team A cannot have 1 goal, because 2 goals are recorded for it"
+        ),
     ])
     func describesEachFailure(failure: GatherEditFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)

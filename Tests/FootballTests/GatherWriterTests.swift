@@ -21,7 +21,7 @@ struct GatherWriterTests {
             var after = gather
             after.score = try gather.score.applying(.by(1), to: .teamA)
             try writer.delete(gather, in: session)
-            let failure = StoreFailure.damaged("there is no such gather to be changed")
+            let failure = StoreFailure.damaged("there is no such match to be changed")
             #expect(throws: failure) { try writer.update(after, from: gather, in: session) }
         }
     }

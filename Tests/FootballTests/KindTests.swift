@@ -31,11 +31,11 @@ struct KindTests {
         (Kind.player.rule, "#x", ##"is #id with a number, such as #12, or a name, not "#x""##),
         (
             Kind.gather.rule, "1a2",
-            #"is last, a day such as saturday or 2026-11-21, or at least 4 characters of a gather's number, not "1a2""#
+            #"is last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "1a2""#
         ),
         (
             Kind.gather.rule, "xyzw",
-            #"is last, a day such as saturday or 2026-11-21, or at least 4 characters of a gather's number, not "xyzw""#
+            #"is last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "xyzw""#
         ),
     ])
     func describesValidValues(rule: Rule, text: String, message: String) {

@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("new", "was not asked for"), ("a\\thttp://elsewhere\\nb", "does not understand"),
+        ("new", "was not requested"), ("a\\thttp://elsewhere\\nb", "does not understand"),
         ("", "does not understand"),
     ])
     func refuseAnUnrequestedLogin(token: String, reason: String) throws {
@@ -203,7 +203,7 @@ import Testing
         }
         let failure = error as? any Failure
         #expect(failure?.kind == .interrupted)
-        #expect(failure?.message.contains("may be done or not") == true)
+        #expect(failure?.message.contains("may or may not have run") == true)
     }
 
     // MARK: - Other servers

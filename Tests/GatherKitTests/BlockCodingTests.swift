@@ -24,10 +24,10 @@ struct BlockCodingTests {
                     bars: [
                         .init(
                             rank: 1, label: "Ana", number: 3,
-                            sparkline: Sparkline([.init(2, mark: "W", word: "won")], maximum: 2), note: "in 2 gathers")
+                            sparkline: Sparkline([.init(2, mark: "W", word: "won")], maximum: 2), note: "in 2 matches")
                     ],
                     placeholder: "None.")),
-            #"{"bars":[{"label":"Ana","note":"in 2 gathers","number":3,"rank":1,"sparkline":{"maximum":2,"#
+            #"{"bars":[{"label":"Ana","note":"in 2 matches","number":3,"rank":1,"sparkline":{"maximum":2,"#
                 + #""points":[{"mark":"W","value":2,"word":"won"}]}}],"measure":"Goals","placeholder":"None.","#
                 + #""title":"Goals","type":"chart"}"#
         ),

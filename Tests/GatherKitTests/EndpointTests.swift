@@ -125,7 +125,7 @@ struct EndpointTests {
     @Test func advisesAgainstABlindRetry() {
         let lost = Endpoint.Response(StoreFailure.uncertain("db.example.org has gone"))
         #expect(lost.status == .serviceUnavailable && lost.headers.isEmpty)
-        #expect(lost.reason?.hasSuffix("so it may have been or not; look before you do it again") == true)
+        #expect(lost.reason?.hasSuffix("which may or may not have been saved; check before you repeat it") == true)
         let conflict = Endpoint.Response(StoreFailure.conflict)
         #expect(conflict.status == .serviceUnavailable && conflict.headers == ["Retry-After": "1"])
         #expect(conflict.reason?.hasSuffix("so nothing was changed; try again") == true)

@@ -19,8 +19,8 @@ struct FailureTests {
         (.locked, "the store is in use by another program; try again when that has finished"),
         (
             .readOnly,
-            "the store is read-only; make a file and its folder writable, or, with PostgreSQL, name the primary and no "
-                + "standby, and a role that may write"
+            "the store is read-only; make the file and its folder writable, or, with PostgreSQL, connect to the primary, not "
+                + "to a standby, with a role that may write"
         ),
         (.unsuitable("x"), "the store cannot be used: x"),
         (.full, "there is no space left on the disk; nothing was changed. Free some space, and try again"),
@@ -46,7 +46,7 @@ struct FailureTests {
     @Test(arguments: [
         (FileFailure.unreadable("a", reason: "x"), "a cannot be read: x"),
         (.unwritable("a", reason: "x"), "a cannot be written: x"),
-        (.exists("a", remedy: "x"), "a is there already; x"),
+        (.exists("a", remedy: "x"), "a already exists; x"),
     ])
     func describesFileFailures(failure: FileFailure, message: String) {
         #expect(failure.message == message)

@@ -39,7 +39,10 @@ struct AliasesTests {
     @Test func limitTheExpandedLength() throws {
         let names = (0...40).map { "x\($0)" }
         var lines = Dictionary(uniqueKeysWithValues: zip(names, names.dropFirst()).map { ($0, "\($1); \($1)") })
-        #expect(throws: UsageFailure("x0 stands for too much, with the aliases in its line; alias x0 shows it")) {
+        #expect(
+            throws: UsageFailure(
+                "x0 becomes too long when the aliases in its line are expanded; show it with: alias x0")
+        ) {
             try expanded("print a; x0", lines)
         }
         lines = ["x": "print"]

@@ -14,7 +14,7 @@ import Testing
             ("player", "player needs one of add, delete, edit, export, import, list, merge, show", 1, "player"),
             ("player add", "NAME is missing; usage: player add NAME", 1, "player add"),
             ("player add Ana --agee 3", "player add has no option \"--agee\"; did you mean --age?", 16, "--agee"),
-            ("player add Ana --age", "--age needs a value: age in years", 16, "--age"),
+            ("player add Ana --age", "--age needs a value: the age in years", 16, "--age"),
             ("player add Ana --age old", "age is a whole number from 1 to 120, not \"old\"", 22, "old"),
             ("player add Ana --age 121", "age is a whole number from 1 to 120, not \"121\"", 22, "121"),
             ("player add Ana --age 1 --age 2", "--age is given twice", 24, "--age"),

@@ -37,7 +37,8 @@ struct DoorTests {
                 return try Self.post(connection, "/account/login", form, at: server.port)
             }
         }
-        #expect(answer.status == 429 && answer.body.contains("This is more work than the 15000 steps"), "\(answer)")
+        #expect(
+            answer.status == 429 && answer.body.contains("This needs more than the limit of 15000 steps"), "\(answer)")
     }
 
     @Test func areSmallWithoutALogin() async throws {

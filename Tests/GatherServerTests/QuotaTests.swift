@@ -80,7 +80,7 @@ struct QuotaTests {
                 number += 1
                 let answer = try await item(ana, number)
                 status = answer.status
-                if status != 200 { #expect(answer.body.contains("takes at most 1 MB"), "\(answer.body)") }
+                if status != 200 { #expect(answer.body.contains("is limited to 1 MB"), "\(answer.body)") }
             }
             #expect(status == 409)
             #expect((300..<1100).contains(number), "\(number)")

@@ -17,8 +17,8 @@ import Testing
         Chart(
             title: "Goals", measure: "Goals",
             bars: [
-                .init(rank: 1, label: "Kylian Mbappé", number: 16, note: "in 7 gathers"),
-                .init(rank: 2, label: "東京 太郎", number: 7, note: "in 10 gathers"),
+                .init(rank: 1, label: "Kylian Mbappé", number: 16, note: "in 7 matches"),
+                .init(rank: 2, label: "東京 太郎", number: 7, note: "in 10 matches"),
                 .init(rank: 10, label: "Zoe", number: 0),
             ],
             placeholder: "Nobody has scored yet."))
@@ -35,8 +35,8 @@ import Testing
         #expect(
             try text(goals, width: 54) == """
                 Goals
-                 1  Kylian Mbappé  16  ████████████████  in 7 gathers
-                 2  東京 太郎       7  ███████           in 10 gathers
+                 1  Kylian Mbappé  16  ████████████████  in 7 matches
+                 2  東京 太郎       7  ███████           in 10 matches
                 10  Zoe             0
 
                 """
@@ -57,8 +57,8 @@ import Testing
         #expect(
             try text(goals, width: 43) == """
                 Goals
-                 1  Kylian Mb…  16  ████████  in 7 gathers
-                 2  東京 太郎    7  ███▌      in 10 gathers
+                 1  Kylian Mb…  16  ████████  in 7 matches
+                 2  東京 太郎    7  ███▌      in 10 matches
                 10  Zoe          0
 
                 """
@@ -72,10 +72,10 @@ import Testing
                  1  Kylian Mbappé
                     16
                     ████████████████
-                    in 7 gathers
+                    in 7 matches
                  2  東京 太郎  7
                     ███████
-                    in 10 gathers
+                    in 10 matches
                 10  Zoe  0
 
                 """
@@ -92,16 +92,16 @@ import Testing
     @Test func writesColumnsWithoutBarsOutsideATerminal() throws {
         let columns = """
             Goals
-             1  Kylian Mbappé  16  in 7 gathers
-             2  東京 太郎       7  in 10 gathers
+             1  Kylian Mbappé  16  in 7 matches
+             2  東京 太郎       7  in 10 matches
             10  Zoe             0
 
             """
         #expect(try text(goals, width: nil) == columns)
         let sentences = """
             Goals
-            1: Kylian Mbappé. Goals: 16, in 7 gathers.
-            2: 東京 太郎. Goals: 7, in 10 gathers.
+            1: Kylian Mbappé. Goals: 16, in 7 matches.
+            2: 東京 太郎. Goals: 7, in 10 matches.
             10: Zoe. Goals: 0.
 
             """

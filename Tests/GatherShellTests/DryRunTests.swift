@@ -63,13 +63,13 @@ import Testing
         #expect(
             lines.suffix(12) == [
                 "This was a dry run: nothing was changed.",
-                "Step: 1. What would be done: the new player Ion.",
-                "Step: 2. What would be done: the edit of Ana (age 30 → 31).",
-                "Step: 3. What would be done: the move of Ana to Team A.",
-                "Step: 4. What would be done: the move of Ion to Team B.",
-                "Step: 5. What would be done: setting the timer of the next match.",
-                "Step: 6. What would be done: the start of the match.",
-                "Step: 7. What would be done: Ana's goal.",
+                "Step: 1. Planned change: the new player Ion.",
+                "Step: 2. Planned change: the edit of Ana (age 30 → 31).",
+                "Step: 3. Planned change: the move of Ana to Team A.",
+                "Step: 4. Planned change: the move of Ion to Team B.",
+                "Step: 5. Planned change: the length of the timer of the next match.",
+                "Step: 6. Planned change: the start of the match.",
+                "Step: 7. Planned change: Ana's goal.",
                 "Data: player. Added: 1. Changed: 1. Removed: 0.",
                 "Data: line-up. Added: 1. Changed: 0. Removed: 0.",
                 "Data: timer. Added: 1. Changed: 0. Removed: 0.",
@@ -97,7 +97,7 @@ import Testing
         #expect(try app.services.credentials.load() == token)
         #expect(
             lines.suffix(2) == [
-                "Step: 2. What would be done: the new player Dan.", "Data: player. Added: 2. Changed: 0. Removed: 0.",
+                "Step: 2. Planned change: the new player Dan.", "Data: player. Added: 2. Changed: 0. Removed: 0.",
             ],
             "both organizers' players count"
         )

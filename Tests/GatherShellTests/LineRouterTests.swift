@@ -41,7 +41,7 @@ import Testing
             try open("alias").blocks
                 == [.table(table(usual + [["gk", "player list"], ["zs", "player list --search z"]]))])
         #expect(try open("alias", "gk").value == .list([.record(["name": .text("gk"), "line": .text("player list")])]))
-        #expect(try open("alias", "gk", "--remove").blocks == [.text("gk stands for nothing any more.")])
+        #expect(try open("alias", "gk", "--remove").blocks == [.text("Removed the alias gk.")])
         #expect(settings.aliases.names == [":q", "?", "exit", "zs"])
         #expect(throws: LineFailure.unknownAlias("gk", nearest: nil)) { try open("alias", "gk") }
         #expect(throws: LineFailure.unknownAlias("sz", nearest: "zs")) { try open("alias", "sz", "--remove") }

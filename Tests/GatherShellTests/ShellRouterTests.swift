@@ -76,11 +76,11 @@ import Testing
 
     @Test func helpDescribesARoute() throws {
         let screen = try open("help player add")
-        #expect(screen.blocks.first == .text("Adds a player to your list."))
+        #expect(screen.blocks.first == .text("Add a player."))
         #expect(
             screen.blocks.contains { block in
                 guard case .section("Parameters", let fields) = block else { return false }
-                return fields.contains(.init("--age", "age in years, 1 to 120"))
+                return fields.contains(.init("--age", "the age in years, 1 to 120"))
             }
         )
     }
@@ -118,7 +118,7 @@ import Testing
         #expect(try open("timing").value == .record(["timing": .boolean(false)]))
         #expect(try open("timing on").value == .record(["timing": .boolean(true)]))
         #expect(settings.isTiming)
-        #expect(try open("timing off").blocks == [.text("No times are told.")])
+        #expect(try open("timing off").blocks == [.text("Timing is off.")])
         #expect(throws: UsageFailure.self) { try open("timing maybe") }
     }
 

@@ -47,7 +47,7 @@ struct ClockPageTests {
         #expect(!browser.html.contains("<h1>Sure?</h1>"))
         #expect(!browser.html.contains("changed elsewhere"), "\(browser.html)")
         if asking.route == "timer set" {
-            #expect(browser.html.contains("Timer: stopped, 20:00 left. Dropped the countdown that was"))
+            #expect(browser.html.contains("Timer: stopped, 20:00 left. Discarded the old countdown ("))
         }
     }
 
@@ -65,11 +65,11 @@ struct ClockPageTests {
         try start()
         try browser.open("/timer/set")
         try browser.post("/timer/set", [("time", "20:00")])
-        #expect(browser.html.contains("The countdown is running, 60:00 left. Drop it, and set 20:00?"))
+        #expect(browser.html.contains("The countdown is running, 60:00 left. Discard it and set the timer to 20:00?"))
         clock.advance(seconds: 61)
         let confirmed = try #require(browser.hidden("confirmed"))
         try browser.post("/timer/set", [("time", "20:00"), ("confirmed", confirmed)])
-        #expect(browser.html.contains("Dropped the countdown that was running, 58:59 left."))
+        #expect(browser.html.contains("Discarded the old countdown (running, 58:59 left)."))
     }
 
     // MARK: - Actions that come later

@@ -25,7 +25,7 @@ struct DoorTests {
         browser.limits = Budget.Limits(steps: 5000, bytes: .max, time: nil)
         try post("/player/add", String(repeating: "name=Ana&", count: 900))
         #expect(browser.status == .tooManyRequests)
-        #expect(browser.html.contains("This is more work than the 5000 steps"))
+        #expect(browser.html.contains("This needs more than the limit of 5000 steps"))
     }
 
     /// Nothing else of it is looked at: neither that it cannot be decoded, nor that it is too large.
@@ -34,7 +34,7 @@ struct DoorTests {
         browser.limits = Budget.Limits(steps: 100, bytes: .max, time: nil)
         try browser.send("POST", "/player/add", body)
         #expect(browser.status == .conflict)
-        #expect(browser.html.contains("This page is too old, or comes from elsewhere"))
+        #expect(browser.html.contains("This page has expired or comes from another site"))
     }
 
     @Test(arguments: [("/", "token=TOKEN&line=player+add+Ana"), ("/player/add", "name=Ana&token=TOKEN")])

@@ -95,7 +95,7 @@ struct LinkAnswersTests {
         try browser.open("/attendance")
         try answer("out")
         try browser.type("undo")
-        #expect(browser.html.contains("meanwhile this was done elsewhere: the answer of Ana (out)"))
+        #expect(browser.html.contains("there were changes elsewhere in the meantime: the answer of Ana (out)"))
         #expect(try changes().first == "the answer of Ana (out)")
         #expect(try reply() == ["out"])
     }

@@ -87,7 +87,7 @@ struct WebPagesTests {
         #expect(browser.html.contains("<h1>Sure?</h1>"))
         let question = try #require(browser.hidden("confirmed"))
         try browser.post("/", [("line", "player delete Ana"), ("confirmed", "Something else?")])
-        #expect(browser.html.contains("changed elsewhere meanwhile"))
+        #expect(browser.html.contains("changed elsewhere in the meantime"))
         try browser.post("/", [("line", "player delete Ana"), ("confirmed", question)])
         try browser.open("/player")
         #expect(browser.html.contains("No players yet"))
@@ -133,7 +133,7 @@ struct WebPagesTests {
         try other.type("undo")
         #expect(other.html.contains("class=\"alert\""), "\(other.html)")
         try other.type("undo")
-        #expect(other.html.contains("Took back"))
+        #expect(other.html.contains("Undid"))
     }
 
     @Test func filesComeAndGo() throws {

@@ -221,7 +221,7 @@ struct WebSecurityTests {
         try stranger.open(manifest)
         let data = try JSONDecoder().decode(Manifest.self, from: Data(stranger.html.utf8))
         #expect(data.start_url == address && data.scope == address && data.icons.map(\.sizes) == ["any", "192x192"])
-        #expect(data.name == "Who comes")
+        #expect(data.name == "Attendance")
         try stranger.open(Asset.manifest.address)
         let own = try JSONDecoder().decode(Manifest.self, from: Data(stranger.html.utf8))
         #expect(own.start_url == "/" && own.scope == "/" && own.name == "Football Gather")

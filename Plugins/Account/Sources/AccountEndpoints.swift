@@ -11,7 +11,7 @@ struct AccountEndpoints {
     var all: [Endpoint] {
         [
             Endpoint(
-                slow: .post, "/api/users", "Makes an account",
+                slow: .post, "/api/users", "Create an account",
                 Self.username, AccountRouter.newPassword,
                 for: .anyone, access: .write, answers: .created, .conflict,
                 .tooManyRequests
@@ -21,7 +21,7 @@ struct AccountEndpoints {
                 return .created("/api/users/\(account.uuid)")
             },
             Endpoint(
-                slow: .post, "/api/users/login", "Makes a token for the holder of an account",
+                slow: .post, "/api/users/login", "Log in, and get a token",
                 for: .login, access: .write, answers: .ok, .tooManyRequests,
                 result: .record([.init("token", .text), .init("userID", .text)])
             ) { request, sessions in
@@ -37,33 +37,33 @@ struct AccountEndpoints {
                     .rememberingClient(client)
             },
             Endpoint(
-                .get, "/api/users", "Tells of your account, the only one that you may see", access: .read,
+                .get, "/api/users", "List the accounts you may see: your own", access: .read,
                 answers: .ok, result: .list(Self.user.result)
             ) { session in
                 .ok(.list([Self.user.value(of: try interactor.account(in: session))]))
             },
             Endpoint(
-                .get, "/api/users/{id}", "Tells of an account, if it is yours", Self.id, access: .read, answers: .ok,
+                .get, "/api/users/{id}", "Show an account, if it is yours", Self.id, access: .read, answers: .ok,
                 result: Self.user.result
             ) { session, id in
                 .ok(Self.user.value(of: try interactor.account(id, in: session)))
             },
             Endpoint(
-                .delete, "/api/users", "Deletes your account with all its players and gathers", access: .write,
+                .delete, "/api/users", "Delete your account with all its players and gathers", access: .write,
                 answers: .noContent, .conflict
             ) { session in
                 _ = try interactor.delete(in: session)
                 return .noContent
             },
             Endpoint(
-                .post, "/api/v2/token", "Makes a token in the place of yours, which ends", access: .write, answers: .ok,
+                .post, "/api/v2/token", "Replace your token, which ends", access: .write, answers: .ok,
                 result: .record([.init("token", .text), .init("expires", .text)])
             ) { session in
                 let login = try interactor.renewToken(in: session)
                 return .ok(.record(["token": .text(login.token.exposed), "expires": .text(login.expires.iso8601)]))
             },
             Endpoint(
-                .delete, "/api/v2/token", "Ends your token, as logging out does", access: .write, answers: .noContent
+                .delete, "/api/v2/token", "End your token, as logging out does", access: .write, answers: .noContent
             ) { session in
                 try interactor.revokeToken(in: session)
                 return .noContent

@@ -43,31 +43,31 @@ enum AccountFailure: Failure {
         case .nameTaken(let name): "there is already an account named \(name); capitals and accents do not count"
         case .passwordLength:
             "a password has \(AccountInteractor.passwordLength.lowerBound) to \(AccountInteractor.passwordLength.upperBound) characters"
-        case .colonInName: "the name of an account holds no colon, as HTTP puts one between it and the password"
+        case .colonInName: "the name of an account cannot contain a colon; choose another name"
         case .wrongLogin: "the name or the password is wrong"
         case .tooManyAttempts(let seconds):
-            "this was tried too often; try again in \(seconds) \(seconds == 1 ? "second" : "seconds")"
+            "too many attempts; try again in \(seconds) \(seconds == 1 ? "second" : "seconds")"
         case .unknownAccount(let id): "there is no account \(id.uuidString) of yours"
         case .localIsPermanent:
-            "the local organizer needs no account and cannot be deleted; log in as the one to delete"
+            "the local organizer has no account to delete; log in to the account that you want to delete"
         case .claimedIsPermanent:
-            "this account has what the server's own machine keeps, and cannot be deleted; delete its players and "
-                + "gathers instead"
+            "this account owns the local organizer's data, so it cannot be deleted; delete its players and "
+                + "matches instead"
         case .claimFromElsewhere:
-            "only the machine that has the store can give away what the local organizer has; type account claim there"
+            "account claim works only on the machine that has the store; run it there"
         case .noAccount(let name): "there is no account named \(name); make one with account register"
-        case .claimedBefore(let name): "\(name) has taken over already what the local organizer has"
+        case .claimedBefore(let name): "\(name) has already taken over the local organizer's data"
         case .hasData(let name):
-            "\(name) has players or gathers of its own, which would be lost; take over with an account that has none"
+            "\(name) already has players or matches, which would be lost; choose an account that has none"
         case .noLogin: "you work here without an account; log in with account login first"
         case .ownersOnly(let name): "\(name) is a helper, and only an owner may do this"
         case .wrongInvitation:
-            "there is no such invitation, or no longer: each is for one account and ends after 7 days; ask for another"
-        case .noMember(let name): "nobody named \(name) has an account here; account members lists who has"
+            "the invitation is invalid, already used or more than 7 days old; ask for a new one"
+        case .noMember(let name): "there is no account named \(name) here; list the accounts with account members"
         case .ownAccount: "this is your own account; delete it with account delete"
-        case .lastOwner(let name): "\(name) is the only owner; an organizer that has an owner keeps one"
+        case .lastOwner(let name): "\(name) is the only owner; invite another owner first with account invite --owner"
         case .loginIsGiven:
-            "no login can be remembered while GATHER_TOKEN says who works here; unset it, or log in without --remember"
+            "a login cannot be remembered while GATHER_TOKEN is set; unset it, or log in without --remember"
         }
     }
 }

@@ -7,27 +7,27 @@ struct AccountPresenter: Sendable {
         let hint =
             switch (registration.mayClaim, registration.isFromElsewhere) {
             case (false, _): ""
-            case (true, false): " Take over the local organizer's players and gathers with: \(line)"
+            case (true, false): " Take over the local organizer's players and matches with: \(line)"
             case (true, true): " To take over what the server's own machine has, type in its shell: \(line)"
             }
-        return [.text("Made the account \(name), and logged in.\(hint)")]
+        return [.text("Created the account \(name) and logged in.\(hint)")]
     }
 
     /// What `gather serve` says when an account may take over what the local organizer has.
     var claimHint: Block {
         .text(
-            "What is kept here without an account is for this machine only. To give it to an account, type here: "
+            "Data kept here without an account is available only on this machine. To give it to an account, type: "
                 + "gather -c \"account claim NAME --yes\"")
     }
 
     func claimQuestion(_ name: String) -> String {
-        "Give all players and gathers of the local organizer to the account \(name), for good?"
+        "Give all of the local organizer's players and matches to the account \(name) permanently?"
     }
 
     func claimed(_ organizer: Organizer) -> [Block] {
         [
             .text(
-                "The account \(organizer.userName) has all players and gathers of the local organizer now; both see the same."
+                "The account \(organizer.userName) now has all of the local organizer's players and matches; both see the same."
             )
         ]
     }
@@ -40,9 +40,9 @@ struct AccountPresenter: Sendable {
         let out = "Logged \(leaving.userName) out\(everywhere ? " everywhere" : "")."
         let text =
             switch (leaving == staying, staying.isLocal) {
-            case (true, true): "You were not logged in; these are the local organizer's players and gathers."
+            case (true, true): "You were not logged in; these are the local organizer's players and matches."
             case (true, false): "You were not logged in."
-            case (false, true): "\(out) From here on these are the local organizer's players and gathers."
+            case (false, true): "\(out) You now see the local organizer's players and matches."
             case (false, false): "\(out) Log in again with: account login"
             }
         return [.text(text)]
@@ -50,7 +50,7 @@ struct AccountPresenter: Sendable {
 
     func timezone(_ clock: AccountInteractor.Clock) -> [Block] {
         let zone = clock.zone.name ?? "this machine"
-        return [.text("Your days and times are those of \(zone), where it is \(clock.zone.clock(at: clock.now)).")]
+        return [.text("Times are in the time zone of \(zone), where it is now \(clock.zone.clock(at: clock.now)).")]
     }
 
     func whoami(_ organizer: Organizer) -> [Block] {
@@ -75,7 +75,7 @@ struct AccountPresenter: Sendable {
     }
 
     func deleteQuestion(_ leaving: AccountInteractor.Leaving) -> String {
-        let stays = leaving.endsOrganizer ? "" : " The players and gathers stay."
+        let stays = leaving.endsOrganizer ? "" : " The players and matches stay."
         return "Delete the account \(leaving.organizer.userName)\(extent(of: leaving))?\(stays)"
     }
 
@@ -83,7 +83,7 @@ struct AccountPresenter: Sendable {
     private func extent(of leaving: AccountInteractor.Leaving) -> String {
         guard leaving.endsOrganizer else { return "" }
         let accounts = leaving.others.isEmpty ? "" : ", and the accounts of \(listed(leaving.others))"
-        return " with all its players and gathers\(accounts)"
+        return " with all its players and matches\(accounts)"
     }
 }
 
@@ -106,7 +106,7 @@ extension AccountPresenter {
 
     func joined(_ organizer: Organizer) -> [Block] {
         guard let account = organizer.account else { return [] }
-        return [.text("Made the account \(account.name), \(role(account.role, of: organizer)), and logged in.")]
+        return [.text("Created the account \(account.name), \(role(account.role, of: organizer)), and logged in.")]
     }
 
     func members(_ members: [Member]) -> [Block] {
@@ -120,7 +120,7 @@ extension AccountPresenter {
     func removeQuestion(_ member: Member) -> String {
         member.account == nil
             ? "Withdraw the invitation of \(member.name)?"
-            : "Remove the account \(member.name) and end its logins? The players and gathers stay."
+            : "Remove the account \(member.name) and end its logins? The players and matches stay."
     }
 
     func removed(_ member: Member) -> [Block] {

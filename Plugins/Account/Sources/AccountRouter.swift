@@ -9,7 +9,7 @@ struct AccountRouter {
     }
 
     static let newName = Argument.positional("name", .name, "the name to log in with")
-    static let newPassword = Argument<Secret>.secret("password", isNew: true, "8 characters at least")
+    static let newPassword = Argument<Secret>.secret("password", isNew: true, "a password of at least 8 characters")
 
     private static let shape = Shape<Organizer>(
         .integer("id", \.id), .text("name", \.name), .boolean("local", \.isLocal),
@@ -17,7 +17,7 @@ struct AccountRouter {
 
     private var register: Route {
         Route(
-            "account register", "Makes an account, for a store that several organizers share, and logs in",
+            "account register", "Register an account, in a store that several organizers share, and log in",
             Self.newName, Self.newPassword, Self.remember,
             access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.organizer),
             show: presenter.registered,
@@ -43,11 +43,11 @@ struct AccountRouter {
 
     private static let accountName = Argument.positional(
         "name", .text(maximumLength: Name.maximumLength), "the name of the account")
-    private static let remember = Argument.flag("remember", "also the next time gather starts")
+    private static let remember = Argument.flag("remember", "stay logged in the next time gather starts")
 
     private var login: Route {
         Route(
-            "account login", "Works as that organizer from now on",
+            "account login", "Log in to an account",
             Self.accountName, Argument<Secret>.secret("password", isNew: false, "the account's password"),
             Self.remember,
             access: .write, isOpenToAnyone: true, answers: Self.shape,
@@ -65,8 +65,8 @@ struct AccountRouter {
 
     private var logout: Route {
         Route(
-            "account logout", "Ends the login; at your own machine the local organizer goes on",
-            Argument.flag("everywhere", "ends all logins and invitations of the account"),
+            "account logout", "Log out; on your own machine, go back to the local organizer",
+            Argument.flag("everywhere", "end all logins and invitations of the account"),
             access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.1),
             show: { presenter.loggedOut($0, staying: $1, everywhere: $2) },
             examples: ["account logout", "account logout --everywhere"]
@@ -77,7 +77,7 @@ struct AccountRouter {
 
     private var whoami: Route {
         Route(
-            "account whoami", "Shows who is logged in, and whose players and gathers these are",
+            "account whoami", "Show who is logged in, and whose data this is",
             access: .read, answers: Self.shape,
             show: presenter.whoami,
             examples: ["account whoami"]
@@ -85,9 +85,9 @@ struct AccountRouter {
     }
 
     private var timezone: Route {
-        let zone = Argument<Zone?>.optional("zone", .zone, "its name or its city, such as Europe/Bucharest")
+        let zone = Argument<Zone?>.optional("zone", .zone, "a time zone or its city, such as Europe/Bucharest")
         return Route(
-            "account timezone", "Shows or sets the time zone of your days and times",
+            "account timezone", "Show or set the time zone of your days and times",
             zone,
             access: .write, readsWithout: zone.parameters,
             answers: Shape(.text("timeZone") { $0.zone.name ?? "local" }, .text("time") { $0.zone.clock(at: $0.now) }),
@@ -103,7 +103,7 @@ struct AccountRouter {
 
     private var members: Route {
         Route(
-            "account members", "Lists who has an account for these players and gathers, and who is invited",
+            "account members", "List the accounts of your group and its open invitations",
             access: .read, answers: .list(of: Member.shape),
             show: presenter.members,
             examples: ["account members"]
@@ -112,9 +112,9 @@ struct AccountRouter {
 
     private var invite: Route {
         Route(
-            "account invite", "Makes a code with which somebody gets an account for the same players and gathers",
-            Argument.positional("name", .name, "whom you invite; an invitation of that name ends"),
-            Argument.flag("owner", "with the right to invite and remove people, too"),
+            "account invite", "Create a code with which somebody joins your group",
+            Argument.positional("name", .name, "the name of the person; it replaces an earlier invitation"),
+            Argument.flag("owner", "allow the account to invite and remove people, too"),
             access: .write, answers: InvitationCode.shape,
             show: presenter.invited,
             examples: ["account invite bea", "account invite bea --owner"]
@@ -123,7 +123,7 @@ struct AccountRouter {
 
     private var join: Route {
         Route(
-            "account join", "Makes an account for somebody else's players and gathers, with a code, and logs in",
+            "account join", "Join another organizer's group with a code, with an account of your own",
             Self.newName, Argument<Secret>.secret("code", isNew: false, "the code of the invitation"),
             Self.newPassword, Self.remember,
             access: .write, isOpenToAnyone: true, answers: Self.shape,
@@ -141,7 +141,7 @@ struct AccountRouter {
 
     private var remove: Route {
         Route(
-            "account remove", "Removes an account with its logins and invitations, or withdraws an invitation",
+            "account remove", "Remove an account from your group, or cancel an invitation",
             Self.accountName.suggesting { open, session in
                 let key = AccountStore.key(of: open.beginning)
                 let names = try interactor.members(in: session).map(\.name)
@@ -159,9 +159,9 @@ struct AccountRouter {
 
     private var password: Route {
         Route(
-            "account password", "Changes your password, and ends all other logins and the invitations of the account",
-            Argument<Secret>.secret("password", isNew: false, "the present password"),
-            Argument<Secret>.secret("new-password", isNew: true, "8 characters at least"),
+            "account password", "Change your password, and end all other logins and your open invitations",
+            Argument<Secret>.secret("password", isNew: false, "the current password"),
+            Argument<Secret>.secret("new-password", isNew: true, "a password of at least 8 characters"),
             access: .write, answers: Self.shape,
             show: presenter.changedPassword,
             examples: ["account password"],
@@ -176,7 +176,7 @@ struct AccountRouter {
 
     private var claim: Route {
         Route(
-            "account claim", "Gives an account what the local organizer has, on the machine that has the store",
+            "account claim", "Give the local organizer's data to an account, on the machine that has the store",
             Self.accountName,
             access: .write, answers: Self.shape,
             show: presenter.claimed,
@@ -190,7 +190,7 @@ struct AccountRouter {
 
     private var delete: Route {
         Route(
-            "account delete", "Deletes your account, that of the last owner with all players and gathers",
+            "account delete", "Delete your account; if you are the last owner, all its data too",
             access: .write, answers: Self.shape.of(\.organizer),
             show: presenter.deleted,
             examples: ["account delete --yes"],

@@ -43,14 +43,14 @@ struct AccountClaimTests {
         #expect(
             screen.blocks == [
                 .text(
-                    "Made the account Ana, and logged in. To take over what the server's own machine has, type in its "
+                    "Created the account Ana and logged in. To take over what the server's own machine has, type in its "
                         + "shell: account claim Ana")
             ])
         #expect(try names(as: identity).isEmpty)
         #expect(try !app.session { app.application.registry.blocks(about: ServerStart(), in: $0) }.isEmpty)
         #expect(
             try open("account claim ana").blocks == [
-                .text("The account Ana has all players and gathers of the local organizer now; both see the same.")
+                .text("The account Ana now has all of the local organizer's players and matches; both see the same.")
             ])
         #expect(try names() == ["Zoe"], "this machine keeps working without a login")
         #expect(try app.session { app.application.registry.blocks(about: ServerStart(), in: $0) }.isEmpty)
@@ -86,7 +86,7 @@ struct AccountClaimTests {
         #expect(throws: AccountFailure.noAccount("bob")) { try open("account claim bob") }
         #expect(throws: AccountFailure.noAccount("local")) { try open("account claim local") }
         let (screen, _) = try registerElsewhere("Bea")
-        #expect(screen.blocks == [.text("Made the account Bea, and logged in.")], "only the first is told")
+        #expect(screen.blocks == [.text("Created the account Bea and logged in.")], "only the first is told")
         try open("account claim bea --yes")
         #expect(throws: AccountFailure.claimedBefore(by: "Bea")) { try open("account claim ana") }
     }
@@ -103,7 +103,7 @@ struct AccountClaimTests {
     @Test func saysNothingWithoutAnythingToTakeOver() throws {
         let empty = try TestApplication([AccountModule.self, PlayersModule.self])
         let screen = try empty.open("account", "register", "Ana", view: RecordingView(secrets: ["correct horse"]))
-        #expect(screen.blocks == [.text("Made the account Ana, and logged in.")])
+        #expect(screen.blocks == [.text("Created the account Ana and logged in.")])
         #expect(try empty.session { empty.application.registry.blocks(about: ServerStart(), in: $0) }.isEmpty)
     }
 }

@@ -32,7 +32,7 @@ struct AccountRouteTests {
         ])
         #expect(
             try open("account", "register", "Ana", secret: password)
-                == .text("Made the account Ana, and logged in.", value: value)
+                == .text("Created the account Ana and logged in.", value: value)
         )
         #expect(app.identity == .known(ana))
         _ = try open("account", "logout")
@@ -50,7 +50,7 @@ struct AccountRouteTests {
         #expect(
             try open("account", "logout")
                 == .text(
-                    "Logged Ana out. From here on these are the local organizer's players and gathers.",
+                    "Logged Ana out. You now see the local organizer's players and matches.",
                     value: value
                 )
         )
@@ -58,7 +58,7 @@ struct AccountRouteTests {
         #expect(
             try open("account", "logout")
                 == .text(
-                    "You were not logged in; these are the local organizer's players and gathers.",
+                    "You were not logged in; these are the local organizer's players and matches.",
                     value: value
                 )
         )
@@ -70,9 +70,9 @@ struct AccountRouteTests {
         let view = RecordingView(answers: [false, true])
         #expect(throws: ViewFailure.declined) { try app.open("account", "delete", view: view) }
         let screen = try app.open("account", "delete", view: view)
-        #expect(screen.blocks == [.text("Deleted the account Ana with all its players and gathers.")])
+        #expect(screen.blocks == [.text("Deleted the account Ana with all its players and matches.")])
         #expect(
-            view.questions == Array(repeating: "Delete the account Ana with all its players and gathers?", count: 2)
+            view.questions == Array(repeating: "Delete the account Ana with all its players and matches?", count: 2)
         )
         #expect(app.identity == .known(.local))
         #expect(throws: AccountFailure.wrongLogin) { try open("account", "login", "Ana", secret: password) }
@@ -118,7 +118,7 @@ struct AccountRouteTests {
         (.wrongLogin, .unauthorized, "the name or the password is wrong"),
         (
             .localIsPermanent, .conflict,
-            "the local organizer needs no account and cannot be deleted; log in as the one to delete"
+            "the local organizer has no account to delete; log in to the account that you want to delete"
         ),
     ])
     func describesEachFailure(failure: AccountFailure, kind: FailureKind, message: String) {

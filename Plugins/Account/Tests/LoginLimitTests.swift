@@ -41,7 +41,7 @@ struct LoginLimitTests {
         let answer = try login(name, "correct horse", from: "192.0.2.2")
         #expect(answer.status == .tooManyRequests)
         #expect(answer.headers["Retry-After"] == "30")
-        #expect(answer.reason == "this was tried too often; try again in 30 seconds")
+        #expect(answer.reason == "too many attempts; try again in 30 seconds")
         #expect(try login("Ion", "correct horse").status == .ok)
     }
 
@@ -53,7 +53,7 @@ struct LoginLimitTests {
     @Test func allowsOneMoreAttemptAfterAnInterval() throws {
         for _ in 1...3 { try login() }
         app.clock.advance(seconds: 29)
-        #expect(try login().reason == "this was tried too often; try again in 1 second")
+        #expect(try login().reason == "too many attempts; try again in 1 second")
         app.clock.advance(seconds: 1)
         #expect(try login("Ana", "correct horse").status == .ok)
         #expect(try login().status == .unauthorized, "a successful login does not count")

@@ -232,7 +232,7 @@ struct MembersTests {
         let view = RecordingView(answers: [true])
         app.identity = ana
         #expect(try app.open("account", "remove", "BEA", view: view).blocks == [.text("Removed the account Bea.")])
-        #expect(view.questions == ["Remove the account Bea and end its logins? The players and gathers stay."])
+        #expect(view.questions == ["Remove the account Bea and end its logins? The players and matches stay."])
         #expect(try !isValid(tokens.bea) && isValid(tokens.ana))
         #expect(throws: AccountFailure.wrongLogin) {
             try open("account login bea", as: .known(.local), secrets: "battery staple")
@@ -295,7 +295,7 @@ struct MembersTests {
             app.identity = bea
             let view = RecordingView(answers: [true])
             let screen = try app.open("account", "delete", view: view)
-            #expect(view.questions == ["Delete the account Bea? The players and gathers stay."])
+            #expect(view.questions == ["Delete the account Bea? The players and matches stay."])
             #expect(screen.blocks == [.text("Deleted the account Bea.")])
             #expect(app.identity == .known(.local))
             #expect(try members() == ["Ana owner"])
@@ -313,7 +313,7 @@ struct MembersTests {
         app.identity = ana
         let view = RecordingView(answers: [true])
         let screen = try app.open("account", "delete", view: view)
-        let extent = "the account Ana with all its players and gathers, and the accounts of Bea and Eva"
+        let extent = "the account Ana with all its players and matches, and the accounts of Bea and Eva"
         #expect(view.questions == ["Delete \(extent)?"])
         #expect(screen.blocks == [.text("Deleted \(extent).")])
         #expect(throws: IdentityFailure.unknownToken) { try open("player list", as: bea) }
@@ -374,7 +374,7 @@ struct MembersTests {
         let screen = try open("account logout --everywhere", as: bea)
         #expect(
             screen.sentence
-                == "Logged Bea out everywhere. From here on these are the local organizer's players and gathers.")
+                == "Logged Bea out everywhere. You now see the local organizer's players and matches.")
         #expect(app.identity == .known(.local))
         for token in tokens { #expect(try !isValid(token)) }
         #expect(try isValid(anas))

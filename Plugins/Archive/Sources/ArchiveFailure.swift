@@ -24,12 +24,12 @@ enum ArchiveFailure: Failure {
 
     var message: String {
         switch self {
-        case .empty(let file): "\(file) is no archive that can be read: it is empty"
+        case .empty(let file): "\(file) is not a valid archive: it is empty"
         case .malformed(let file, let line, let reason):
-            "\(file) is no archive that can be read: line \(line): \(reason)"
+            "\(file) is not a valid archive: line \(line): \(reason)"
         case .otherFormat(let version) where version < ArchiveFormat.version:
-            "the archive has the format of version \(version), which is not read any more; open the store that it came "
-                + "from with this gather, and export it again"
+            "the archive has format version \(version), which is no longer supported; open the original store "
+                + "with this version of gather, and export it again"
         case .otherFormat(let version):
             "the archive was written by a newer version of gather: its format is version \(version), and this gather "
                 + "knows version \(ArchiveFormat.version); update gather"
@@ -38,24 +38,25 @@ enum ArchiveFailure: Failure {
             "the archive was written by a newer version of gather (the column \(quoted(column)) of its table "
                 + "\(quoted(table))); update gather"
         case .unknownTable(_, let module, isModuleThere: false):
-            "the archive holds data of the module \(quoted(module)), which is not here; add or turn on the module, or "
+            "the archive contains data of the module \(quoted(module)), which is missing or off; add it or turn it on, or "
                 + "leave its data out with --without \(module.printable)"
         case .unknownTable(let table, let module, isModuleThere: true):
-            "the archive holds the table \(quoted(table)) of the module \(quoted(module)), which this version does not "
-                + "know; update gather, or leave the module's data out with --without \(module.printable)"
+            "the archive contains the unknown table \(quoted(table)) of the module \(quoted(module)); "
+                + "update gather, or leave the module's data out with --without \(module.printable)"
         case .badRow(let row, let reason): "nothing was imported: \(row): \(reason)"
         case .changed(let table):
-            "the rows of \(table) are not as they were written: the file is damaged or was edited; if it was edited on "
-                + "purpose, take the \"checksum\" out of that table"
+            "the checksum of \(table) does not match: the file is damaged or was edited; if you edited it on "
+                + "purpose, remove the \"checksum\" of that table"
         case .notEmpty(let things):
-            "you have \(Self.all(things)) already, and an archive is imported where there is nothing; log in with a new "
-                + "account (account register), or name a new store with --store"
+            "you already have \(Self.all(things)), and an archive can only be imported into an empty store; log in with a new "
+                + "account (account register), or choose a new store with --store"
         case .notCarried(let module):
-            "the data of the module \(module) would be left behind, as its tables could not be made; add "
-                + "--without \(module) if that is right"
+            "the data of the module \(module) cannot be exported, because its tables could not be created; to leave it out, add "
+                + "--without \(module)"
         case .unknownModule(let module, let known):
             "--without names \(quoted(module)), but \(known.isEmpty ? "there is nothing to leave out" : "there is data of \(listed(known))")"
-        case .tooLarge(let file, let limit): "\(file) is larger than \(limit >> 20) MiB, and no archive is"
+        case .tooLarge(let file, let limit):
+            "\(file) is larger than \(limit >> 20) MiB, the limit for an archive; is it the right file?"
         }
     }
 

@@ -186,7 +186,7 @@ extension ArchiveInteractor {
                 throw ArchiveFailure.badRow(
                     table.name, reason: "two rows do not go together, such as two of the same name")
             } catch StoreFailure.statement {
-                throw ArchiveFailure.badRow(table.name, reason: "a row is a part of something that is not there")
+                throw ArchiveFailure.badRow(table.name, reason: "a row refers to a row that is missing")
             }
             try session.progress.advance(by: rows.count)
             rows = []

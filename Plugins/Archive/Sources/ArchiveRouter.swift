@@ -8,10 +8,10 @@ struct ArchiveRouter {
 
     private var exportFile: Route {
         Route(
-            "export", "Writes all that you have to a file, to be imported into another store",
+            "export", "Export all your data to a file, to import it elsewhere",
             Argument.positional("file", .newFile, "the JSON file to write"),
             Argument.overwrite,
-            without("a module whose data stays behind"),
+            without("a module whose data is not exported"),
             access: .read,
             answers: ArchiveSummary.shape,
             show: { presenter.exported($1, to: $0) },
@@ -26,9 +26,9 @@ struct ArchiveRouter {
 
     private var importFile: Route {
         Route(
-            "import", "Reads an exported file, where you have nothing yet",
-            Argument.positional("file", .file, "a JSON file, as docs/archive.md describes it"),
-            without("a module whose data is left out"),
+            "import", "Import an exported file into an empty account",
+            Argument.positional("file", .file, "an exported JSON file"),
+            without("a module whose data is not imported"),
             access: .write,
             answers: ArchiveSummary.shape,
             show: { presenter.imported($1, from: $0) },

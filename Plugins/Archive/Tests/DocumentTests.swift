@@ -66,7 +66,7 @@ struct DocumentTests {
         (#"{"format":"football-gather-archive","version":5,"tables":"x"}"#, "update gather"),
         (
             #"{"format":"football-gather-archive","version":1,"exportedAt":"x","parts":[{"module":"a"}]}"#,
-            "open the store that it came from"
+            "open the original store"
         ),
     ])
     func recognizesAnotherFormat(text: String, remedy: String) {

@@ -90,7 +90,7 @@ struct RefusalTests {
         let lineup = table("lineup", of: "teams", "player_id team", #"9,"bench""#)
         #expect(
             try reason(against: archive(lineup, players()))
-                == "lineup: a row is a part of something that is not there")
+                == "lineup: a row refers to a row that is missing")
         let bad = table("lineup", of: "teams", "player_id team", #"1,"Team C""#)
         #expect(try reason(against: archive(bad, players())) == #"lineup, row 1: column team cannot hold "Team C""#)
     }
@@ -126,8 +126,8 @@ struct RefusalTests {
         ("9999999999999999,2,1,0,600,null,null,0", "column started_at cannot hold 9999999999999999"),
         (#"1,"now",1,0,600,null,null,0"#, #"column ended_at cannot hold "now""#),
         ("1,2,1,0,6000,null,null,0", #"timer_setting is a whole number from 1 to 5999, not "6000""#),
-        ("1,2,1,0,600,null,5,0", "the countdown was started, and nothing says how much was left"),
-        ("1,2,1,0,1,1001,null,0", "more is left of the countdown than there was"),
+        ("1,2,1,0,600,null,5,0", "the countdown was started, but its remaining time is missing"),
+        ("1,2,1,0,1,1001,null,0", "the remaining time is longer than the countdown"),
         ("1,2,1,0,600,null,null,31536000000", "played_before is a whole number from 0 to 31535999999"),
     ])
     func refusesABadGather(gather: String, reason: String) throws {
@@ -143,10 +143,10 @@ struct RefusalTests {
                 match(players: #"0,1,"Ana","Team A""#, #"1,1,"Ana","Team B""#),
                 "two rows do not go together, such as two of the same name"
             ),
-            (match(goal: #"3,"Zoe","Team A",0,5"#), #""Zoe" has scored and does not play for Team A"#),
-            (match(goal: #"1,"Ana","Team A",1,5"#), #""Ana" has scored and does not play for Team B"#),
+            (match(goal: #"3,"Zoe","Team A",0,5"#), #""Zoe" has scored but does not play for Team A"#),
+            (match(goal: #"1,"Ana","Team A",1,5"#), #""Ana" has scored but does not play for Team B"#),
             (match(goal: #"1,"Ana","Team A",0,-1"#), "played_time is a whole number"),
-            (match(at: 1), "the places of its rows in goal do not count from 0"),
+            (match(at: 1), "the places of its rows in goal are not numbered from 0"),
         ] {
             let reason = try reason(against: text)
             #expect(reason.contains(told), "\(reason)")
@@ -156,7 +156,10 @@ struct RefusalTests {
     @Test(arguments: [
         ("match_setting", "matches", "timer_setting", "1", "2", "two rows do not go together"),
         ("planned_match", "matches", "period", #""tomorrow""#, nil, #"column period cannot hold "tomorrow""#),
-        ("correction", "history", "gather_id place made_at subject", #""A",0,1,"score""#, nil, "a part of something"),
+        (
+            "correction", "history", "gather_id place made_at subject", #""A",0,1,"score""#, nil,
+            "a row refers to a row that is missing"
+        ),
         ("checklist_item", "checklist", "number title", #"1,"A""#, #"2,"a""#, "two rows do not go together"),
         (
             "checklist_item", "checklist", "number title due_rule", #"1,"A","soon""#, nil,
@@ -178,7 +181,7 @@ struct RefusalTests {
         let failure = try refusal(of: archive(players()))
         #expect(failure == .notEmpty(["2 players", "1 timer"]))
         #expect(failure?.kind == .conflict)
-        #expect(failure?.message.hasPrefix("you have 2 players and 1 timer already, and") == true)
+        #expect(failure?.message.hasPrefix("you already have 2 players and 1 timer, and") == true)
     }
 
     @Test func refusesUnknownTables() throws {

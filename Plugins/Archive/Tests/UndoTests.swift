@@ -21,9 +21,9 @@ struct UndoTests {
     @Test func isUndoneAndRedone() throws {
         let (stock, archive) = (try app.contents(), try app.export())
         for _ in 1...2 {
-            #expect(try sentence("undo") == "Took back the import of an archive.")
+            #expect(try sentence("undo") == "Undid the import of an archive.")
             #expect(try app.export().contains("\"rows\":[\n") == false, "the store is empty")
-            #expect(try sentence("redo").hasPrefix("Did the import of an archive again. Team A "))
+            #expect(try sentence("redo").hasPrefix("Redid the import of an archive. Team A "))
             #expect(try app.contents() == stock, "the numbers are the same")
             #expect(try app.export() == archive)
         }

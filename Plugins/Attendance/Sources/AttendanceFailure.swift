@@ -34,11 +34,11 @@ enum AttendanceFailure: Failure {
         case .cancelled(let match):
             "the match \(match.text) is cancelled; plan it again with: match plan --on \(match.day.text) \(match.when.text)"
         case .stillToCome(let match):
-            "the match \(match.text) is still to come; who does not come is out: attendance out PLAYER"
+            "the match \(match.text) has not started; mark players as not coming with: attendance out PLAYER"
         case .plays(let name, let typed, nil):
-            "\(name) plays in that match; who is not there is left out with: match edit --leave-out \(typed)"
+            "\(name) plays in that match; if that is wrong, remove the player with: match edit --leave-out \(typed)"
         case .plays(let name, let typed, let day?):
-            "\(name) played in that match; who was not there is left out with: "
+            "\(name) played in that match; if that is wrong, remove the player with: "
                 + "history edit \(day) --leave-out \(typed)"
         case .isNoGuest(let name):
             "\(name) is no guest; give a player another name with: player edit PLAYER --name NAME"
@@ -46,15 +46,15 @@ enum AttendanceFailure: Failure {
             "\(player.label) is another player; if \(guest.name.text) is the same person, type: "
                 + "player merge #\(guest.id) #\(player.id)"
         case .isInAlready(let name, let guest):
-            "\(name) is in already; if \(guest) does not come, note it with: attendance out"
-        case .guestsOfSeveral: "--guest says whom one player brings; name that player alone"
-        case .isPlayer(let name): "\(name) is on your list of players and no guest; name \(name) as a player"
-        case .isGuest(let name): "\(name) is a guest, and so brings nobody; name who brings the guest"
+            "\(name) is already in; if \(guest) is not coming, record it with: attendance out"
+        case .guestsOfSeveral: "--guest adds a guest of one player; name only that player"
+        case .isPlayer(let name): "\(name) is a player, not a guest; name \(name) without --guest"
+        case .isGuest(let name): "\(name) is a guest, and a guest cannot bring a guest; name the player who brings both"
         case .nobodyIsIn(let match):
-            "nobody is in for \(match.when.local) yet; note who comes with: attendance in PLAYER…"
+            "nobody is in for \(match.when.local) yet; add players with: attendance in PLAYER…"
         case .matchInProgress:
-            "a match is in progress, and the line-up is the match's; move players with team assign, or end it first"
-        case .noRegulars: "you have no regulars yet; say who they are with: attendance regulars PLAYER…"
+            "the line-up cannot change during a match; move players with team assign, or end the match first"
+        case .noRegulars: "you have no regulars yet; set them with: attendance regulars PLAYER…"
         case .notText(let path): "\(path) is no list: it is not UTF-8 text"
         case .tooLarge(let path): "\(path) is too large for a list; is it the right file?"
         }

@@ -105,7 +105,7 @@ struct AttendanceInteractor: Sendable {
     private func invited(_ named: [Player], regulars: Bool, in session: Session) throws -> [Player] {
         guard regulars else { return try named.isEmpty ? store.players(in: session) : named }
         guard named.isEmpty else {
-            throw UsageFailure("--regulars asks the regulars; leave out the names, or --regulars")
+            throw UsageFailure("--regulars and names cannot be combined; leave out one of them")
         }
         let players = try store.regulars(in: session)
         if players.isEmpty { throw AttendanceFailure.noRegulars }
@@ -220,12 +220,14 @@ struct AttendanceInteractor: Sendable {
     /// The regulars, or with names the new ones.
     func regulars(_ players: [Player], forgets: Bool, in session: Session) throws -> [Player] {
         if players.isEmpty, !forgets { return try store.regulars(in: session) }
-        guard players.isEmpty || !forgets else { throw UsageFailure("--none forgets all regulars; give it alone") }
+        guard players.isEmpty || !forgets else {
+            throw UsageFailure("--none removes all regulars; leave out the names, or --none")
+        }
         try remarkingMoves(in: session) {
             try Regular.table.replace(
                 Regular.table.all(in: session), with: players.map { Regular(playerID: $0.id) }, in: session)
         }
-        session.note(forgets ? "the forgotten regulars" : "the regulars")
+        session.note(forgets ? "the removal of all regulars" : "the regulars")
         return try store.regulars(in: session)
     }
 

@@ -52,7 +52,7 @@ public struct AttendanceModule: FeatureModule {
             if try GatherReader().inProgress(in: session) != nil { return [] }
             return page.home(try PlannedMatch.next(in: session).map { try interactor.sheet(of: $0, in: session) })
         }
-        registry.add(Page("attendance", "Who comes") { page.page(try interactor.overview(in: $0)) })
+        registry.add(Page("attendance", "Attendance") { page.page(try interactor.overview(in: $0)) })
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .attendance, let match = try PlannedMatch.current(in: session) else { return [] }
             return presenter.lines(try interactor.sheet(of: match, in: session))

@@ -39,7 +39,7 @@ struct AttendancePage: Sendable {
     /// What the home page says between two matches.
     func home(_ sheet: AttendanceSheet?) -> [Block] {
         guard let sheet else { return [] }
-        return [.text(presenter.summary(sheet)), .actions(title: nil, [Action("Who comes", "attendance")])]
+        return [.text(presenter.summary(sheet)), .actions(title: nil, [Action("Attendance", "attendance")])]
     }
 
     func page(_ overview: AttendanceInteractor.Overview) -> [Block] {
@@ -72,8 +72,9 @@ struct AttendancePage: Sendable {
                 .actions(
                     title: "More",
                     [
-                        Action("Others come", choices: others("in")), Action("May come", choices: maybe),
-                        Action("Did not come", choices: overview.hasBegun ? coming.map { answer($0, "no-show") } : []),
+                        Action("Mark others as in", choices: others("in")), Action("Mark as maybe", choices: maybe),
+                        Action(
+                            "Mark as no-show", choices: overview.hasBegun ? coming.map { answer($0, "no-show") } : []),
                         Action("With a guest", "attendance", "in"),
                         Action(
                             "Name a guest",
@@ -87,12 +88,12 @@ struct AttendancePage: Sendable {
     /// What is done about the evening.
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
         let isDue = Set(sheet.coming.map(\.player.id)) != Set(overview.lineup.places.map(\.player.id))
-        let lineUp = Action("Line up who is in", "attendance", "line-up", isMarked: isDue)
+        let lineUp = Action("Update the line-up", "attendance", "line-up", isMarked: isDue)
         return (sheet.coming.isEmpty || overview.isInMatch ? [] : [lineUp])
             + (overview.others.isEmpty ? [] : [Action("Ask everybody", "attendance", "invite")])
             + (overview.hasRegulars ? [Action("Ask the regulars", "attendance", "invite", "--regulars")] : [])
             + [
-                Action("Text for a messenger", "share", "text", "attendance"),
+                Action("Message to share", "share", "text", "attendance"),
                 Action("Paste a list", "attendance", "paste"),
             ]
     }

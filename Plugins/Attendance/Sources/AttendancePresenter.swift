@@ -11,7 +11,7 @@ struct AttendancePresenter: Sendable {
         let waiting = sheet.waiting.enumerated().map { ["waits \($0 + 1)", label($1), $1.reason ?? ""] }
         let table = Grid(
             columns: [.number(""), .text("Player"), .text("Why")], rows: coming + waiting,
-            placeholder: "Nobody is in yet. Note who comes with: attendance in PLAYER…")
+            placeholder: "Nobody is in yet. Mark players as coming with: attendance in PLAYER…")
         let rest = [("Maybe", sheet.maybe), ("Out", sheet.out), ("No answer", sheet.asked)].filter { !$0.1.isEmpty }
         return [summary, .table(table)]
             + (rest.isEmpty ? [] : [.section(title: "Others", fields: rest.map { .init($0, names($1)) })])
@@ -133,7 +133,7 @@ struct AttendancePresenter: Sendable {
         if !coming.isEmpty, isDue {
             steps.append(
                 NextStep(
-                    .lineUp, "\(counted(coming.count, .are)) in for \(day)", "Line them up",
+                    .lineUp, "\(counted(coming.count, .are)) in for \(day)", "Update the line-up",
                     "attendance line-up"))
         }
         return steps
@@ -192,7 +192,7 @@ struct AttendancePresenter: Sendable {
         let words =
             switch state {
             case .coming: ("is in", "are in")
-            case .waiting(let place): ("waits, number \(place) of the waiting list", "wait")
+            case .waiting(let place): ("is number \(place) on the waiting list", "are on the waiting list")
             case .maybe: ("may come", "may come")
             case .out(.late): ("is out, noted as late", "are out, noted as late")
             case .out(.noShow): ("did not come", "did not come")
@@ -237,15 +237,15 @@ struct AttendancePresenter: Sendable {
         let names = guests.map { typed($0) }.joined(separator: " ")
         return [
             .alert(
-                "\(listed(guests.map(\.name.text), .are)) still in; without who brings "
-                    + "\(verb(guests, "the guest", "them")), note it with: attendance out \(names)")
+                "\(listed(guests.map(\.name.text), .are)) still in, but the player who brings "
+                    + "\(verb(guests, "the guest", "them")) is out. Mark as out with: attendance out \(names)")
         ]
     }
 
     /// What to note when players had a place and did not play; nil if all have played.
     func missing(_ players: [Player], _ match: PlannedMatch) -> String? {
         if players.isEmpty { return nil }
-        return "\(listed(players.map(\.name.text), .were)) in and did not play; note it with: "
+        return "\(listed(players.map(\.name.text), .were)) in but did not play; record it with: "
             + "attendance no-show \(players.map(typed).joined(separator: " ")) --on \(match.day.text)"
     }
 
@@ -266,7 +266,7 @@ struct AttendancePresenter: Sendable {
             }
             return names.isEmpty ? nil : "\(reply.rawValue) \(names.joined(separator: ", "))"
         }
-        let question = "Write for \(match.when.local): \(parts.joined(separator: "; "))?"
+        let question = "Record these answers for \(match.when.local): \(parts.joined(separator: "; "))?"
         return (reading.remarks + [question]).joined(separator: "\n")
     }
 
@@ -304,7 +304,7 @@ struct AttendancePresenter: Sendable {
         return [.text("\(isNew ? "The regulars are now" : "The regulars are") \(listed(players.map(\.name.text))).")]
     }
 
-    func rule(_ rule: WaitingList.Rule) -> [Block] { [.text("Places go by \(rule.rawValue): \(rule.words).")] }
+    func rule(_ rule: WaitingList.Rule) -> [Block] { [.text("Rule for places: \(rule.rawValue) (\(rule.words)).")] }
 
     func linedUp(_ change: AttendanceInteractor.LineupChange) -> [Block] {
         func sentence(_ players: [Player], _ where_: String) -> String? {
@@ -315,7 +315,7 @@ struct AttendancePresenter: Sendable {
         let counts = Team.allCases.map { "\($0.title) \(change.lineup.players(of: $0).count)" }
         return [
             .text(
-                (sentences.isEmpty ? ["The line-up has those who are in already."] : sentences).joined(separator: " ")
+                (sentences.isEmpty ? ["The line-up is already up to date."] : sentences).joined(separator: " ")
                     + " Line-up: \(counts.joined(separator: ", ")). Make teams with: team balance")
         ]
     }

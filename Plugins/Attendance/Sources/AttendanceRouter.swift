@@ -17,9 +17,9 @@ struct AttendanceRouter {
 
     private var coming: Route {
         Route(
-            "attendance in", "Notes that players come to the next match",
-            players(.coming, "who comes: names, beginnings of names, or #ids"),
-            Argument<[Name]>.options("guest", .name, "a guest whom the player brings"), .on,
+            "attendance in", "Mark players as coming to the next match",
+            players(.coming, "players: names, beginnings of names, or #ids"),
+            Argument<[Name]>.options("guest", .name, "a guest of the player"), .on,
             access: .write,
             answers: change,
             examples: ["attendance in Ana Ion", "attendance in Ana --guest \"Dan's brother\""]
@@ -28,9 +28,11 @@ struct AttendanceRouter {
         }
     }
 
-    private var maybe: Route { answer(.maybe, "attendance maybe", "Notes that players may come", "who may come") }
+    private var maybe: Route { answer(.maybe, "attendance maybe", "Mark players as undecided", "players who may come") }
 
-    private var out: Route { answer(.out, "attendance out", "Notes that players do not come", "who does not come") }
+    private var out: Route {
+        answer(.out, "attendance out", "Mark players as not coming", "players who are not coming")
+    }
 
     private func answer(_ reply: Reply, _ path: String, _ summary: String, _ help: String) -> Route {
         Route(
@@ -43,14 +45,14 @@ struct AttendanceRouter {
 
     private var name: Route {
         Route(
-            "attendance name", "Gives a guest a name, in the same place",
+            "attendance name", "Name a guest, who keeps the place",
             Argument<PlayerReference>.positional("guest", .player, "the guest, such as \"Petra's guest\"").found
                 .suggesting { open, session in
                     let guests = try guests.guests(on: open.given[.on], in: session)
                     let suggestions = Suggestion.players(guests, for: open)
                     return suggestions.isEmpty ? nil : Suggestions(suggestions)
                 },
-            Argument.positional("name", .name, "what the guest is called"), .on,
+            Argument.positional("name", .name, "the guest's name"), .on,
             access: .write,
             answers: Player.table.shape.of(\.player), show: presenter.named,
             examples: ["attendance name \"Petra's guest\" Tom"]
@@ -59,11 +61,11 @@ struct AttendanceRouter {
 
     private var invite: Route {
         Route(
-            "attendance invite", "Notes that players were asked and have not answered",
+            "attendance invite", "Mark players as asked, with no answer yet",
             Argument<[PlayerReference]>.repeated(
-                "player", .player, atLeastOne: false, "who was asked; without any, all players"
+                "player", .player, atLeastOne: false, "the players asked; all players by default"
             ).found,
-            .flag("regulars", "the regulars were asked"), .on,
+            .flag("regulars", "ask the regulars"), .on,
             access: .write,
             answers: AttendanceSheet.shape.of(\.after), show: presenter.invited,
             examples: ["attendance invite", "attendance invite Ana Ion"]
@@ -74,7 +76,7 @@ struct AttendanceRouter {
 
     private var show: Route {
         Route(
-            "attendance show", "Shows who comes to the next match, who waits, and who has not answered", .on,
+            "attendance show", "Show who is coming, who is waiting and who has not answered", .on,
             access: .read,
             answers: AttendanceSheet.shape, show: presenter.show,
             examples: ["attendance show"]
@@ -82,11 +84,11 @@ struct AttendanceRouter {
     }
 
     private var late: Route {
-        lapse(.late, "attendance late", "Notes that players withdrew late", "who withdrew late")
+        lapse(.late, "attendance late", "Mark players as having withdrawn late", "players who withdrew late")
     }
 
     private var noShow: Route {
-        lapse(.noShow, "attendance no-show", "Notes that players were in and did not come", "who did not come")
+        lapse(.noShow, "attendance no-show", "Mark players as not having turned up", "players who did not turn up")
     }
 
     private func lapse(_ lapse: Lapse, _ path: String, _ summary: String, _ help: String) -> Route {
@@ -100,7 +102,7 @@ struct AttendanceRouter {
 
     private var lineUp: Route {
         Route(
-            "attendance line-up", "Picks those who have a place, and takes all others off the line-up", .on,
+            "attendance line-up", "Pick the players who have a place, and remove all others from the line-up", .on,
             access: .write,
             answers: Lineup.shape.of(\.lineup), show: presenter.linedUp,
             examples: ["attendance line-up"]
@@ -109,11 +111,11 @@ struct AttendanceRouter {
 
     private var regulars: Route {
         let players = Argument<[PlayerReference]>.repeated(
-            "player", .player, atLeastOne: false, "who they are from now on; without any, they are shown"
+            "player", .player, atLeastOne: false, "the new regulars; without any, they are shown"
         ).found
-        let none = Argument.flag("none", "forget who they are")
+        let none = Argument.flag("none", "clear the list of regulars")
         return Route(
-            "attendance regulars", "Says who plays most weeks, or shows it", players, none,
+            "attendance regulars", "Set or show the regular players", players, none,
             access: .write, readsWithout: [players.parameter, none.parameter],
             answers: Shape.list(of: Player.table.shape).of(\.players),
             show: { presenter.regulars($0.players, isNew: $0.isNew) },
@@ -128,9 +130,10 @@ struct AttendanceRouter {
 
     private var rule: Route {
         let rule = Argument<WaitingList.Rule?>.optional(
-            "rule", .choice(), "who gets a place first: who answers first, regulars, or who has played least lately")
+            "rule", .choice(),
+            "who gets a place first: whoever answers first, regulars, or whoever has played least lately")
         return Route(
-            "attendance rule", "Says who gets the places when more want to play, or shows it", rule,
+            "attendance rule", "Set or show how places are given when too many want to play", rule,
             access: .write, readsWithout: rule.parameters,
             answers: Shape(.text("rule", \.rawValue)), show: presenter.rule,
             examples: ["attendance rule regulars", "attendance rule"]
@@ -139,8 +142,9 @@ struct AttendanceRouter {
 
     private var records: Route {
         Route(
-            "attendance history", "Shows who came how often",
-            Argument<PlayerReference?>.optional("player", .player, "only this player").found, Period.argument,
+            "attendance history", "Show how often each player came",
+            Argument<PlayerReference?>.optional("player", .player, "the player; all players by default").found,
+            Period.argument,
             access: .read,
             answers: Shape.list(of: AttendanceRecord.shape).of(\.0), show: presenter.history,
             examples: ["attendance history", "attendance history Ana --last 10"]
@@ -149,13 +153,13 @@ struct AttendanceRouter {
 
     private var importFile: Route {
         AnswerRow.sheet.importRoute(
-            "attendance import", "Takes the answers of a CSV file", examples: ["attendance import answers.csv"],
+            "attendance import", "Import answers from a CSV file", examples: ["attendance import answers.csv"],
             do: interactor.importFile)
     }
 
     private var exportFile: Route {
         AnswerRow.sheet.exportRoute(
-            "attendance export", "Writes who has answered what to a CSV file", Period.days,
+            "attendance export", "Export answers to a CSV file", Period.days,
             examples: ["attendance export answers.csv --overwrite"], rows: interactor.exported)
     }
 

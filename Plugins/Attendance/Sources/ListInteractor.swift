@@ -57,7 +57,7 @@ struct ListInteractor: Sendable {
         for guest in (change.after.coming + change.after.waiting).map(\.player) {
             guard let host = guest.guestOf, inList.contains(host), !inList.contains(guest.id) else { continue }
             session.remark(
-                "\(guest.name.text) is still in, without being in the list; if not, type: attendance out #\(guest.id)")
+                "\(guest.name.text) is still in but not on the list; to fix it, type: attendance out #\(guest.id)")
         }
     }
 

@@ -10,7 +10,7 @@ struct ListRouter {
 
     private var read: Route {
         route(
-            "attendance read", "Reads a list of who comes, as it was posted, from a file",
+            "attendance read", "Read answers from a list in a text file, as it was posted",
             Argument.positional("file", .file, "a text file with a name on each line, such as Ana +1 or Ion (maybe)"),
             examples: ["attendance read list.txt --yes"]
         ) { try interactor.text(of: $0, in: $1) }
@@ -18,7 +18,7 @@ struct ListRouter {
 
     private var paste: Route {
         route(
-            "attendance paste", "Takes a pasted list of who comes, as it was posted",
+            "attendance paste", "Paste a list of answers, as it was posted",
             Argument<[String]>.repeated(
                 "line", .listLine, atLeastOne: true, "a line of the list, such as Ana +1 or Ion (maybe)"),
             examples: ["attendance paste \"Ana +1\" \"Ion (maybe)\" --yes"]
@@ -31,7 +31,7 @@ struct ListRouter {
     ) -> Route {
         Route(
             path, summary, source,
-            Argument.flag("ignore-unknown", "leave out lines that are not understood"), .on,
+            Argument.flag("ignore-unknown", "skip lines that are not understood"), .on,
             access: .write,
             answers: ListInteractor.Result.shape, show: presenter.read,
             examples: examples,

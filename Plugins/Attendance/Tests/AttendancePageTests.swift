@@ -48,17 +48,17 @@ struct AttendancePageTests {
         #expect(groups["No answer (1)"] == ["Maria: attendance in #6"])
         #expect(groups["Maybe (1)"] == ["Zoe: attendance in #4"])
         #expect(groups["Out (1)"] == ["Emil: attendance in #5"])
-        #expect(groups["More"] == ["May come: Ana,Ion,Dan,Maria,Emil", "With a guest: attendance in"])
+        #expect(groups["More"] == ["Mark as maybe: Ana,Ion,Dan,Maria,Emil", "With a guest: attendance in"])
         #expect(
             groups[""] == [
-                "Line up who is in*: attendance line-up", "Text for a messenger: share text attendance",
+                "Update the line-up*: attendance line-up", "Message to share: share text attendance",
                 "Paste a list: attendance paste",
             ])
     }
 
     @Test func offersWhoWasNotAsked() throws {
         try app.lines("match plan 2026-11-26T20:00", "attendance in #1")
-        #expect(try groups()["More"]?.first == "Others come: Dan,Emil,Ion,Maria,Zoe")
+        #expect(try groups()["More"]?.first == "Mark others as in: Dan,Emil,Ion,Maria,Zoe")
         #expect(try groups()[""]?.contains("Ask everybody: attendance invite") == true)
     }
 
@@ -68,7 +68,7 @@ struct AttendancePageTests {
             "match start")
         #expect(try app.page("attendance").contains(.text("In the match: Ana, Ion.")))
         #expect(try groups()["In (1)"] == ["Dan*: attendance out #3"])
-        #expect(try groups()["More"]?.contains("Did not come: Dan") == true)
+        #expect(try groups()["More"]?.contains("Mark as no-show: Dan") == true)
         #expect(try groups()[""]?.contains { $0.hasPrefix("Line up") } == false)
         try app.openActions()
     }
@@ -78,7 +78,7 @@ struct AttendancePageTests {
         #expect(
             try app.page().suffix(2) == [
                 .text("Thu 26 Nov 2026, 20:00: 2 of 2 places taken, 1 waiting, 1 maybe, 1 has not answered."),
-                .actions(title: nil, [Action("Who comes", "attendance")]),
+                .actions(title: nil, [Action("Attendance", "attendance")]),
             ])
     }
 }

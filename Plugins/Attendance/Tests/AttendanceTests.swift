@@ -59,7 +59,7 @@ struct AttendanceTests {
         try app.open("attendance in Ana Ion Dan")
         #expect(
             try app.line("attendance in Zoe Emil")
-                == "Zoe waits, number 1 of the waiting list. Emil waits, number 2 of the waiting list. "
+                == "Zoe is number 1 on the waiting list. Emil is number 2 on the waiting list. "
                 + "Thu 26 Nov 2026, 20:00: 3 of 3 places taken, 2 waiting.")
         #expect(
             try app.line("attendance out Ion")
@@ -153,7 +153,7 @@ struct AttendanceTests {
         #expect(
             try app.open("attendance out Dan").blocks.last
                 == .alert(
-                    "Dan's brother is still in; without who brings the guest, note it with: "
+                    "Dan's brother is still in, but the player who brings the guest is out. Mark as out with: "
                         + "attendance out \"Dan's brother\""))
     }
 
@@ -230,7 +230,7 @@ struct AttendanceTests {
         #expect(
             try app.open("attendance rule regulars").blocks
                 == [
-                    .text("Places go by regulars: regulars first, then who answers first."),
+                    .text("Rule for places: regulars (regulars first, then who answers first)."),
                     .text(
                         "Thu 26 Nov 2026, 20:00: Ion moves up from the waiting list. Ana moves down to the waiting list."
                     ),
@@ -296,7 +296,7 @@ struct AttendanceTests {
         #expect(
             blocks.contains(
                 .text(
-                    "Ana's guest is still in, without being in the list; if not, type: attendance out #\(guest.id)")))
+                    "Ana's guest is still in but not on the list; to fix it, type: attendance out #\(guest.id)")))
         #expect(try app.line("attendance out #\(guest.id)")?.hasPrefix("Ana's guest is out.") == true)
     }
 
@@ -394,7 +394,7 @@ struct AttendanceTests {
         let end = try remarks("match end --yes")
         #expect(
             end.contains(
-                .text("Dan was in and did not play; note it with: attendance no-show Dan --on 2026-11-26")))
+                .text("Dan was in but did not play; record it with: attendance no-show Dan --on 2026-11-26")))
         #expect(
             try app.line("attendance no-show Dan --on 2026-11-26")?.hasPrefix("Dan did not come.") == true)
         #expect(throws: AttendanceFailure.plays("Ana", "Ana", day: "2026-11-26")) {
@@ -450,7 +450,7 @@ struct AttendanceTests {
         #expect(try names("in") == ["Ana", "Ion"])
         try app.open("match end --yes")
         let failure = #expect(throws: AttendanceFailure.self) { try app.open("attendance no-show Ana") }
-        #expect(failure?.message.hasSuffix("left out with: history edit 2026-11-26 --leave-out Ana") == true)
+        #expect(failure?.message.hasSuffix("remove the player with: history edit 2026-11-26 --leave-out Ana") == true)
         #expect(try app.open("leaderboard appearances").value.elements.count == 2)
     }
 

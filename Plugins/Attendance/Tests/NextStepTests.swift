@@ -6,7 +6,7 @@ import Testing
 
 /// What `next` says from one match to the next: nothing that is done, and nothing that is of no use yet.
 struct NextStepTests {
-    private static let start = "The teams stand: match start"
+    private static let start = "The teams are ready: match start"
     private let app: TestApplication
 
     // The clock stands at noon of Saturday, 21 November 2026.

@@ -24,12 +24,12 @@ enum BalanceFailure: Failure {
         case .tooManyPlayers(let count):
             "\(count) players are too many; teams are made of at most \(BalanceInteractor.mostPlayers)"
         case .notAmongPlayers(let name):
-            "\(name) is not among those who are to be split; add the name, or leave out the wish"
-        case .noGather: "no gather that counts for the ratings has ended yet, so there is no result to compare with"
+            "\(name) is not one of the players to split; add the player, or leave out the wish"
+        case .noGather: "there is no result to compare with yet; end a rated match first"
         case .noOtherSplit:
             "there is no other split as fair within \(Pool.tolerance) %; leave out --another, or some of the wishes"
         case .contraryWish(let kind, let name, let other):
-            "\(name) and \(other) are wished \(kind.rawValue) already; forget that first with: "
+            "\(name) and \(other) already have a wish to play \(kind.rawValue); remove it first with: "
                 + "balance wish forget \(quoted(name)) \(quoted(other))"
         case .noWish(let name, let other):
             "there is no wish about \(name) and \(other); see all with: balance wishes"

@@ -93,9 +93,9 @@ struct BalancePresenter: Sendable {
         let how = wish.kind == .together ? "in one team" : "in different teams"
         let text =
             switch (change.action, change.wasThere) {
-            case (.forget, _): "Forgot that \(names) are to be \(how)."
-            case (_, true): "\(names) are to be \(how) already."
-            case (_, false): "\(names) are to be \(how) from now on."
+            case (.forget, _): "Removed the wish that \(names) play \(how)."
+            case (_, true): "The wish that \(names) play \(how) is already set."
+            case (_, false): "From now on, \(names) play \(how)."
             }
         return [.text(text)]
     }

@@ -9,27 +9,27 @@ struct BalanceRouter {
 
     private var balance: Route {
         let players = Argument<[PlayerReference]>.repeated(
-            "player", .player, atLeastOne: false, "who plays; without any, all who are picked"
+            "player", .player, atLeastOne: false, "the players; the whole line-up by default"
         ).found
         let together = Argument<[[PlayerReference]]>.options(
-            "together", .players, "who is to be in one team, such as Ana,Ion"
+            "together", .players, "players who must be in one team, such as Ana,Ion"
         ).finding(found)
         let apart = Argument<[[PlayerReference]]>.options(
-            "apart", .players, "who is not to be in one team, such as Dan,Zoe"
+            "apart", .players, "players who must not be in one team, such as Dan,Zoe"
         ).finding(found)
-        let apply = Argument.flag("apply", "put the teams into the line-up")
+        let apply = Argument.flag("apply", "apply the teams to the line-up")
         let request = Argument(
             players, together, apart,
-            .flag("keep", "leave who stands in Team A or Team B there, and split the others"),
-            .flag("another", "not the fairest teams, but others almost as fair, with new company for everybody"),
+            .flag("keep", "keep the players of Team A and Team B, and split the others"),
+            .flag("another", "show other teams that are almost as fair"),
             apply
         ) {
             BalanceInteractor.Request(
                 players: $0, together: $1, apart: $2, keepsTeams: $3, isAnother: $4, applies: $5)
         }
         return Route(
-            "team balance", "Makes two fair teams of those who are picked",
-            request, Argument.flag("last", "show what was predicted of the last gather instead"),
+            "team balance", "Make two fair teams of the line-up",
+            request, Argument.flag("last", "show the prediction for the last match instead"),
             access: .write, readsWithout: apply.parameters,
             answers: BalancedTeams.shape,
             show: presenter.show,
@@ -39,7 +39,9 @@ struct BalanceRouter {
             ]
         ) { session, request, isLast in
             guard isLast else { return try interactor.balance(request, in: session) }
-            if request != .init() { throw UsageFailure("--last shows a gather that was played; give it alone") }
+            if request != .init() {
+                throw UsageFailure("--last shows a past match; leave out the other arguments, or --last")
+            }
             return try interactor.last(in: session)
         }
     }
@@ -50,8 +52,8 @@ struct BalanceRouter {
 
     private var wish: Route {
         Route(
-            "balance wish", "Remembers who is to be together or apart, or forgets it",
-            Argument<WishAction>.positional("wish", .choice(), "what is wished"),
+            "balance wish", "Set or remove a wish that two players play together or apart",
+            Argument<WishAction>.positional("wish", .choice(), "the wish"),
             Argument.players,
             access: .write,
             answers: NamedWish.shape.of(\.wish),
@@ -62,7 +64,7 @@ struct BalanceRouter {
 
     private var wishes: Route {
         Route(
-            "balance wishes", "Lists the wishes that team balance considers",
+            "balance wishes", "List the wishes that team balance honours",
             access: .read,
             answers: .list(of: NamedWish.shape),
             show: presenter.list,

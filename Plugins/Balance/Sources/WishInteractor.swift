@@ -33,7 +33,7 @@ struct WishInteractor: Sendable {
         case (nil, nil): throw BalanceFailure.noWish(name, otherName)
         case (nil, let there?):
             try Wish.table.delete(first, second, in: session)
-            session.note("the forgotten wish about \(name) and \(otherName)")
+            session.note("the removal of the wish about \(name) and \(otherName)")
             return Change(action: action, wish: NamedWish(kind: there.kind, player: player, other: other))
         case (let kind?, nil):
             try Wish.table.insert(Wish(playerID: first, otherID: second, kind: kind), in: session)
@@ -63,8 +63,8 @@ struct WishInteractor: Sendable {
         for wish in wishes { try Wish.table.delete(wish.playerID, wish.otherID, in: session) }
         switch wishes.count {
         case 0: break
-        case 1: session.remark("The wish about \(player.name.text) is gone; undo brings it back.")
-        default: session.remark("\(wishes.count) wishes about \(player.name.text) are gone; undo brings them back.")
+        case 1: session.remark("Removed the wish about \(player.name.text); undo brings it back.")
+        default: session.remark("Removed \(wishes.count) wishes about \(player.name.text); undo brings them back.")
         }
     }
 }

@@ -169,8 +169,10 @@ struct BalanceTests {
     }
 
     @Test func remembersWishes() throws {
-        #expect(try texts("balance wish together Zoe Mia") == ["Zoe and Mia are to be in one team from now on."])
-        #expect(try texts("balance wish together Mia Zoe") == ["Mia and Zoe are to be in one team already."])
+        #expect(try texts("balance wish together Zoe Mia") == ["From now on, Zoe and Mia play in one team."])
+        #expect(
+            try texts("balance wish together Mia Zoe") == ["The wish that Mia and Zoe play in one team is already set."]
+        )
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Mia Zoe"])
         let wishes = try season.line("player show Zoe").blocks
         #expect(wishes.contains(.section(title: "Wishes", fields: [.init("Together with", "Mia")])))
@@ -194,7 +196,7 @@ struct BalanceTests {
         try season.line("balance wish together Ana Mia")
         #expect(
             try season.line("player delete Mia --yes").blocks.last
-                == .text("2 wishes about Mia are gone; undo brings them back."))
+                == .text("Removed 2 wishes about Mia; undo brings them back."))
         #expect(try season.rows("balance wishes", "wish") == [])
         try season.line("undo")
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Ana Mia", "apart Mia Zoe"])

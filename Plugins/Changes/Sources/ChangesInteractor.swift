@@ -86,13 +86,13 @@ enum ChangesFailure: Failure {
 
     var message: String {
         switch self {
-        case .nothingToUndo: "there is nothing to undo; changes lists what can be taken back or done again"
+        case .nothingToUndo: "there is nothing to undo; list the changes with: changes"
         case .nothingToRedo:
-            "there is nothing to redo; only what undo took back, and nothing came after, can be done again"
+            "there is nothing to redo; redo works only right after undo"
         case .tooFew(let count):
-            "that is too many: \(counted(count, "change")) at most; changes lists what can be taken back or done again"
+            "that is too many: \(counted(count, "change")) at most; list the changes with: changes"
         case .stopped(let count, let failure):
-            "no step was taken: after \(counted(count, "step")) \(failure.message)"
+            "nothing was changed; after \(counted(count, "step")), \(failure.message)"
         }
     }
 }

@@ -7,11 +7,12 @@ struct ChangesRouter {
     var routes: [Route] { [undo, redo, list] }
 
     private static let steps = Argument.optional(
-        "steps", .integer(1...UndoLog.capacity), "how many changes, by default one; changes shows the number for each")
+        "steps", .integer(1...UndoLog.capacity),
+        "the number of changes, 1 by default; changes shows the number for each")
 
     private var undo: Route {
         Route(
-            UndoLog.undoRoute, "Takes back the last change or several: of players, line-up, matches, plan or checklist",
+            UndoLog.undoRoute, "Undo the last change, or several",
             Self.steps, access: .write, answers: Shape.list(of: UndoEntry.shape).of(\.entries),
             show: presenter.undone,
             examples: ["undo", "undo 2"]
@@ -20,7 +21,7 @@ struct ChangesRouter {
 
     private var redo: Route {
         Route(
-            UndoLog.redoRoute, "Does again what undo took back last, or several such changes",
+            UndoLog.redoRoute, "Redo the last change that was undone, or several",
             Self.steps, access: .write, answers: Shape.list(of: UndoEntry.shape).of(\.entries),
             show: presenter.redone,
             examples: ["redo", "redo 2"]
@@ -29,8 +30,8 @@ struct ChangesRouter {
 
     private var list: Route {
         Route(
-            "changes", "Lists what undo and redo can do, the newest first",
-            Argument.option("limit", .integer(1...UndoLog.capacity), "how many at most"),
+            "changes", "List the changes that can be undone or redone, newest first",
+            Argument.option("limit", .integer(1...UndoLog.capacity), "the maximum number"),
             access: .read, answers: Shape.list(of: ListedChange.shape).of(\.changes), show: presenter.list,
             examples: ["changes", "changes --limit 5"]
         ) { session, limit in try interactor.changes(limit: limit ?? UndoLog.capacity, in: session) }
@@ -40,9 +41,9 @@ struct ChangesRouter {
 // MARK: - Presenter
 
 struct ChangesPresenter: Sendable {
-    func undone(_ steps: Steps) -> [Block] { blocks("Took back \(steps.title).", steps) }
+    func undone(_ steps: Steps) -> [Block] { blocks("Undid \(steps.title).", steps) }
 
-    func redone(_ steps: Steps) -> [Block] { blocks("Did \(steps.title) again.", steps) }
+    func redone(_ steps: Steps) -> [Block] { blocks("Redid \(steps.title).", steps) }
 
     private func blocks(_ sentence: String, _ steps: Steps) -> [Block] {
         let text = Block.text([sentence, steps.remark].compactMap { $0 }.joined(separator: " "))
@@ -61,7 +62,7 @@ struct ChangesPresenter: Sendable {
                     + makers.map { _ in change.maker ?? "" }
                     + [change.line]
             },
-            placeholder: "Nothing was changed yet that could be taken back."
+            placeholder: "There are no changes to undo or redo."
         )
         return [.table(table)] + next(list.changes)
     }
@@ -69,7 +70,7 @@ struct ChangesPresenter: Sendable {
     /// What undo and redo would do.
     private func next(_ changes: [ListedChange]) -> [Block] {
         let next = changes.filter { $0.steps == 1 }.reversed().map {
-            $0.entry.isUndone ? "redo does \($0.entry.summary) again" : "undo takes back \($0.entry.summary)"
+            $0.entry.isUndone ? "redo restores \($0.entry.summary)" : "undo reverts \($0.entry.summary)"
         }
         return next.isEmpty ? [] : [.text("Next, \(listed(next)).")]
     }

@@ -67,10 +67,10 @@ struct ConflictTests {
         let failure = #expect(throws: ConflictFailure.self) { try other.line("undo") }
         #expect(
             failure?.message == """
-                nothing was changed, as meanwhile this was done elsewhere: the edit of Ana (age 29 → 30), 4 seconds ago. \
-                Look again, or repeat the line to do it all the same
+                nothing was changed, because there were changes elsewhere in the meantime: the edit of Ana (age 29 → 30), 4 seconds ago. \
+                Check them, or repeat the command to run it anyway
                 """)
-        #expect(try other.line("undo") == "Took back the edit of Ana (age 29 → 30).")
+        #expect(try other.line("undo") == "Undid the edit of Ana (age 29 → 30).")
     }
 
     @Test(arguments: [
@@ -85,7 +85,7 @@ struct ConflictTests {
 
     @Test func takesBackSeveralOfItsOwn() throws {
         try one.lines("player edit Ana --age 30", "player edit Ana --age 31")
-        #expect(try one.line("undo 2") == "Took back 2 changes.")
+        #expect(try one.line("undo 2") == "Undid 2 changes.")
         try other.line("player add Eva")
         #expect(try one.refusal("undo 2") == ["the new player Eva"])
     }
@@ -98,7 +98,7 @@ struct ConflictTests {
         #expect(try other.refusal("undo") == ["Ion's goal"])
         try one.line("goal Zoe")
         #expect(try other.refusal("undo") == ["Zoe's goal"])
-        #expect(try other.line("undo")?.hasPrefix("Took back Zoe's goal.") == true)
+        #expect(try other.line("undo")?.hasPrefix("Undid Zoe's goal.") == true)
         #expect(try one.refusal("redo") == ["taking Zoe's goal back"])
     }
 

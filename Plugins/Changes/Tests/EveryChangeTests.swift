@@ -34,8 +34,8 @@ struct EveryChangeTests {
         ([], "team swap", "the swap of the teams"), ([], "team swap Ana Zoe", "the swap of Ana and Zoe"),
         ([], "team clear", "the removal of everybody from the line-up"),
         ([], "team clear Ana", "the removal of Ana from the line-up"),
-        ([], "timer set 5 --yes", "setting the timer of the next match"),
-        (["timer set 5 --yes"], "timer set 6", "setting the timer of the next match"),
+        ([], "timer set 5 --yes", "the length of the timer of the next match"),
+        (["timer set 5 --yes"], "timer set 6", "the length of the timer of the next match"),
         ([], "match start", "the start of the match"),
         ([], "match plan 2026-11-28T18:30 --place Dinamo", "the plan for Sat 28 Nov 2026, 18:30"),
         ([], "match plan 2026-11-28T18:30 --every week", "the plan for every week from Sat 28 Nov 2026, 18:30"),
@@ -46,12 +46,12 @@ struct EveryChangeTests {
         (["match start", "goal Ana"], "match cancel --yes", "the cancellation of the match (1-0)"),
         (["match start"], "score B +2", "the score of 0-0 → 0-2"),
         (["match start", "goal Ana"], "goal Ion --own", "Ion's own goal"),
-        (["match start"], "timer pause", "pausing the timer"),
-        (["match start"], "timer set 5 --yes", "setting the timer"),
-        (["match start"], "timer cancel", "cancelling the timer"),
-        (["match start", "timer cancel"], "timer start", "starting the timer"),
-        (["match start", "timer pause"], "timer resume", "resuming the timer"),
-        (["match start"], "timer toggle", "pausing the timer"),
+        (["match start"], "timer pause", "the pause of the timer"),
+        (["match start"], "timer set 5 --yes", "the length of the timer"),
+        (["match start"], "timer cancel", "the reset of the timer"),
+        (["match start", "timer cancel"], "timer start", "the start of the timer"),
+        (["match start", "timer pause"], "timer resume", "the resumption of the timer"),
+        (["match start"], "timer toggle", "the pause of the timer"),
         (
             [], "checklist add Balls --note Pump --due 2026-11-21 --place Dinamo --coordinates 1,2",
             "the new checklist item Balls"
@@ -99,8 +99,8 @@ struct EveryChangeTests {
                 "checklist remove balls", "checklist template apply weekly",
             ], "match plan 2026-11-28", "the plan for Sat 28 Nov 2026"
         ),
-        ([], "history edit last --score 5-5 --team-b Zoe", "the correction of gather 00000000"),
-        (["history edit last --score 5-5"], "history delete last --yes", "the deletion of gather 00000000 (5-5)"),
+        ([], "history edit last --score 5-5 --team-b Zoe", "the correction of match 00000000"),
+        (["history edit last --score 5-5"], "history delete last --yes", "the deletion of match 00000000 (5-5)"),
     ])
     func isUndoneAndRedone(before: [String], line: String, summary: String) throws {
         for line in before { try app.line(line) }
@@ -113,10 +113,10 @@ struct EveryChangeTests {
         for _ in 1...2 {
             app.clock.advance(seconds: keepsTime ? 0 : 10)
             let undone = try #require(try app.line("undo"))
-            #expect(undone.hasPrefix("Took back \(summary)."))
+            #expect(undone.hasPrefix("Undid \(summary)."))
             #expect(try app.contents() == start)
             let redone = try #require(try app.line("redo"))
-            #expect(redone.hasPrefix("Did \(summary) again."))
+            #expect(redone.hasPrefix("Redid \(summary)."))
             #expect(try app.contents() == end)
         }
     }
@@ -177,14 +177,14 @@ struct EveryChangeTests {
     @Test func reportsTheMatchInProgressAfterUndo() throws {
         try app.lines("match start", "goal Ana")
         app.clock.advance(seconds: 60)
-        #expect(try app.line("undo") == "Took back Ana's goal. Team A 0-0 Team B, timer running, 09:00 left.")
-        #expect(try app.line("redo") == "Did Ana's goal again. Team A 1-0 Team B, timer running, 09:00 left.")
+        #expect(try app.line("undo") == "Undid Ana's goal. Team A 0-0 Team B, timer running, 09:00 left.")
+        #expect(try app.line("redo") == "Redid Ana's goal. Team A 1-0 Team B, timer running, 09:00 left.")
         try app.line("player add Mia")
-        #expect(try app.line("undo") == "Took back the new player Mia.")
+        #expect(try app.line("undo") == "Undid the new player Mia.")
         try app.line("redo")
         #expect(
             try app.line("undo 2")
-                == "Took back 2 changes. Team A 0-0 Team B, timer running, 09:00 left.")
-        #expect(try app.line("undo") == "Took back the start of the match.")
+                == "Undid 2 changes. Team A 0-0 Team B, timer running, 09:00 left.")
+        #expect(try app.line("undo") == "Undid the start of the match.")
     }
 }

@@ -59,7 +59,7 @@ struct TurnedOffTests {
         let (there, journal) = (try app.contents(), try app.journal())
         let failure = #expect(throws: ChangesFailure.self) { try app.line("undo 2") }
         #expect(failure?.kind == .conflict)
-        let message = "no step was taken: after 1 step the next would be the selection of Ana"
+        let message = "nothing was changed; after 1 step, the next change is the selection of Ana"
         #expect(failure?.message.hasPrefix(message) == true)
         #expect(try app.contents() == there)
         #expect(try app.journal() == journal)
@@ -73,7 +73,7 @@ struct TurnedOffTests {
     @Test func isUndoneAlthoughItsModuleIsDisabled() throws {
         try app().lines("player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start")
         let app = try app(without: "matches", "history", "checklist")
-        #expect(try app.line("undo") == "Took back the start of the match.")
+        #expect(try app.line("undo") == "Undid the start of the match.")
         #expect(try self.app().line("match status") == "No match is in progress. Start one with: match start")
     }
 
@@ -87,7 +87,7 @@ struct TurnedOffTests {
     @Test(arguments: [
         (ChangesFailure.nothingToUndo, FailureKind.notFound, "there is nothing to undo"),
         (.nothingToRedo, .notFound, "there is nothing to redo"),
-        (.tooFew(1), .notFound, "that is too many: 1 change at most; changes lists"),
+        (.tooFew(1), .notFound, "that is too many: 1 change at most; list the changes"),
     ])
     func describesEachFailure(failure: ChangesFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)

@@ -42,11 +42,11 @@ struct UndoLogTests {
         try app.lines("player add Ana", "player add Ion", "player add Zoe", "player add Dan", "player add Eva", "undo")
         let before = try app.contents()
         let screen = try app.open("undo", "3")
-        #expect(screen.blocks.first == .text("Took back 3 changes."))
+        #expect(screen.blocks.first == .text("Undid 3 changes."))
         guard case .table(let table) = screen.blocks.last else { throw CancellationError() }
         #expect(table.rows.map(\.first) == ["the new player Dan", "the new player Zoe", "the new player Ion"])
         #expect(try names() == ["Ana"])
-        #expect(try app.line("redo 3") == "Did 3 changes again.")
+        #expect(try app.line("redo 3") == "Redid 3 changes.")
         #expect(try app.contents() == before)
         guard case .list(let taken) = try app.open("undo", "4").value else { throw CancellationError() }
         #expect(taken.count == 4)
@@ -72,7 +72,7 @@ struct UndoLogTests {
         #expect(table.rows.map(\.last) == ["redo 2", "redo", "undo", "undo 2"])
         #expect(
             screen.blocks.last
-                == .text("Next, undo takes back the new player Ion and redo does the new player Zoe again."))
+                == .text("Next, undo reverts the new player Ion and redo restores the new player Zoe."))
         guard case .table(let newest) = try app.open("changes", "--limit", "1").blocks.first else {
             throw CancellationError()
         }
@@ -89,11 +89,11 @@ struct UndoLogTests {
         let path = app.folder.path("store.sqlite")
         try squad(store: path).lines("player add Ana", "player add Ion")
         let second = try squad(store: path)
-        #expect(try second.line("undo") == "Took back the new player Ion.")
+        #expect(try second.line("undo") == "Undid the new player Ion.")
         let third = try squad(store: path)
-        #expect(try third.line("undo") == "Took back the new player Ana.")
-        #expect(try second.line("redo") == "Did the new player Ana again.")
-        #expect(try third.line("redo") == "Did the new player Ion again.")
+        #expect(try third.line("undo") == "Undid the new player Ana.")
+        #expect(try second.line("redo") == "Redid the new player Ana.")
+        #expect(try third.line("redo") == "Redid the new player Ion.")
         #expect(try third.journal() == second.journal())
     }
 
@@ -104,7 +104,7 @@ struct UndoLogTests {
         try app.line("player add Ion")
         #expect(try app.journal() == ["the new player Ion"])
         app.identity = .known(.local)
-        #expect(try app.line("undo") == "Took back the new player Ana.")
+        #expect(try app.line("undo") == "Undid the new player Ana.")
         #expect(throws: ChangesFailure.nothingToUndo) { try app.line("undo") }
     }
 
@@ -119,7 +119,7 @@ struct UndoLogTests {
         }
         #expect(try names() == ["Ana", "Dan"])
         #expect(try app.journal() == ["the new player Ana and 1 more change"])
-        #expect(try app.line("undo") == "Took back the new player Ana and 1 more change.")
+        #expect(try app.line("undo") == "Undid the new player Ana and 1 more change.")
         #expect(try names() == [])
         try app.line("redo")
         #expect(try names() == ["Ana", "Dan"])

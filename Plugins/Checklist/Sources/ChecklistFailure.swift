@@ -16,7 +16,7 @@ enum ChecklistFailure: Failure {
         switch self {
         case .titleTaken(let title, let number, false): "\(title) (#\(number)) is on the checklist already"
         case .titleTaken(let title, let number, true):
-            "\(title) (#\(number)) is on the checklist already, and done; take it up again with "
+            "\(title) (#\(number)) is already on the checklist, marked as done; reopen it with "
                 + "checklist uncheck #\(number)"
         case .titleIsNumber(let title):
             "a title cannot be \(quoted(title)), which means the number of an item; put a word before it"

@@ -64,11 +64,11 @@ extension ChecklistItem {
                 coordinates: $6, doneAt: $7)
         },
         Field(number: "number", \.number),
-        Field("title", \.title, titles, "what must not be forgotten"),
-        Field("note", \.note, notes, "what else is to be said"),
-        Field("due", \.dueByHand, .moment, shown: { $0.local }, "the day or the minute by which it must be done"),
+        Field("title", \.title, titles, "the title of the item"),
+        Field("note", \.note, notes, "a note"),
+        Field("due", \.dueByHand, .moment, shown: { $0.local }, "the day or minute it is due"),
         Field("due_rule", \.rule),
-        Field("place", \.place, places, "where it is to be done"),
+        Field("place", \.place, places, "the place where it is done"),
         Field("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"),
         Field("done_at", \.doneAt))
 

@@ -9,9 +9,9 @@ struct ChecklistRouter {
 
     private var add: Route {
         Route(
-            "checklist add", "Adds something that must not be forgotten",
+            "checklist add", "Add an item to the checklist",
             ChecklistItem.table.new(ChecklistItem()).suggesting(suggestions),
-            Argument.flag("if-missing", "do nothing when there is an item of that title"),
+            Argument.flag("if-missing", "do nothing if an item has that title"),
             access: .write,
             answers: ChecklistItem.shape.of { ($0.item, $0.time) },
             show: presenter.added,
@@ -25,14 +25,14 @@ struct ChecklistRouter {
 
     private var list: Route {
         Route(
-            "checklist list", "Lists what is to be done, and what is done",
+            "checklist list", "List open items and done ones",
             access: .read, answers: Checklist.shape, show: presenter.list, examples: ["checklist list"]
         ) { session in try interactor.checklist(in: session) }
     }
 
     private var show: Route {
         Route(
-            "checklist show", "Shows all about an item",
+            "checklist show", "Show an item",
             item,
             access: .read, answers: ChecklistItem.shape.of { ($0.item, $0.time) },
             show: presenter.show,
@@ -42,7 +42,7 @@ struct ChecklistRouter {
 
     private var check: Route {
         Route(
-            "checklist check", "Notes that items are done",
+            "checklist check", "Mark items as done",
             items { !$0.isDone },
             access: .write, answers: Checklist.shape.of(\.checklist),
             show: presenter.checked,
@@ -52,7 +52,7 @@ struct ChecklistRouter {
 
     private var uncheck: Route {
         Route(
-            "checklist uncheck", "Notes that items are to be done after all",
+            "checklist uncheck", "Mark items as not done",
             items(where: \.isDone),
             access: .write, answers: Checklist.shape.of(\.checklist), show: presenter.unchecked,
             examples: ["checklist uncheck balls"]
@@ -61,7 +61,7 @@ struct ChecklistRouter {
 
     private var edit: Route {
         Route(
-            "checklist edit", "Changes what is known of an item",
+            "checklist edit", "Edit an item",
             item,
             ChecklistItem.table.edits.suggesting(suggestions).proposing { open, session in
                 ChecklistItem.table.property(open.parameter.name)?.text(of: try open.given[item, in: session])
@@ -79,7 +79,7 @@ struct ChecklistRouter {
 
     private var remove: Route {
         Route(
-            "checklist remove", "Removes items, done or not",
+            "checklist remove", "Remove items",
             items { _ in true },
             access: .write, answers: Checklist.shape.of(\.checklist),
             show: presenter.removed,
@@ -89,8 +89,8 @@ struct ChecklistRouter {
 
     private var clear: Route {
         Route(
-            "checklist clear", "Removes what is done, or everything",
-            Argument.flag("all", "also what is still to be done"),
+            "checklist clear", "Remove all done items, or all items",
+            Argument.flag("all", "remove open items, too"),
             access: .write,
             answers: Checklist.shape.of(\.checklist),
             show: presenter.removed,

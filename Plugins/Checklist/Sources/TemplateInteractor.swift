@@ -146,6 +146,6 @@ extension TemplateInteractor {
         try items.write(
             done.map(ItemStep.removed) + kept + added.map(ItemStep.added),
             "applying the checklist template \(template.name) anew", in: session)
-        session.remark("The checklist begins anew with the template \(template.name).")
+        session.remark("Started a new checklist from the template \(template.name).")
     }
 }

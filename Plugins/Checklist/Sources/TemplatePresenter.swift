@@ -25,8 +25,8 @@ struct TemplatePresenter: Sendable {
         return [
             .text(text),
             .alert(
-                "Without a planned match it is not known when \(listed(saving.withoutRule)) will be due again, so "
-                    + "\(them) kept without. Plan one with: match plan WHEN, and save again."),
+                "No match is planned, so the next due time of \(listed(saving.withoutRule)) is unknown, and "
+                    + "\(them) saved without one. Plan a match with: match plan WHEN, then save again."),
         ]
     }
 
@@ -50,7 +50,7 @@ struct TemplatePresenter: Sendable {
     private func due(_ application: TemplateInteractor.AppliedTemplate) -> String? {
         if application.added.allSatisfy({ $0.rule == nil }) { return nil }
         return application.match.map { "The match is \($0.text)." }
-            ?? "When they are due follows from the next match: match plan WHEN"
+            ?? "Their due times depend on the next match. Plan it with: match plan WHEN"
     }
 
     func list(_ templates: [ChecklistTemplate]) -> [Block] {

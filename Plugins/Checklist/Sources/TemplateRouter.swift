@@ -8,14 +8,14 @@ struct TemplateRouter {
 
     private var template: Route {
         let name = Argument.positional(
-            "name", .text(maximumLength: ChecklistTemplate.nameLength), "what the template is called"
+            "name", .text(maximumLength: ChecklistTemplate.nameLength), "the name of the template"
         ).suggesting { open, session in
             Suggestions(
                 presenter.suggestions(try interactor.store.templates(in: session), startingWith: open.beginning))
         }
         return Route(
-            "checklist template", "Saves the checklist as a template, adds the items of one, or removes one",
-            Argument<TemplateAction>.positional("action", .choice(), "what to do with it"), name,
+            "checklist template", "Save the checklist as a template, apply a template, or remove one",
+            Argument<TemplateAction>.positional("action", .choice(), "save, apply or remove"), name,
             access: .write,
             answers: TemplateChange.shape,
             show: presenter.changed,
@@ -33,7 +33,7 @@ struct TemplateRouter {
 
     private var list: Route {
         Route(
-            "checklist templates", "Lists the templates",
+            "checklist templates", "List templates",
             access: .read, answers: .list(of: ChecklistTemplate.shape), show: presenter.list,
             examples: ["checklist templates"]
         ) { session in try interactor.store.templates(in: session) }

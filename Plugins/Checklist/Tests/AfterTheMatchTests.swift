@@ -21,14 +21,14 @@ struct AfterTheMatchTests {
         let before = try app.contents()
         #expect(
             try app.open("match", "end", "--yes").blocks.last
-                == .text("The checklist begins anew with the template weekly."))
+                == .text("Started a new checklist from the template weekly."))
         #expect(try app.titles() == [["Bibs", "Water", "Balls"], []])
         try app.line("match plan 2026-11-28T18:30")
         #expect(try app.titles() == [["Balls 2026-11-28T18:00", "Bibs", "Water"], []])
-        #expect(try app.line("undo") == "Took back the plan for Sat 28 Nov 2026, 18:30.")
+        #expect(try app.line("undo") == "Undid the plan for Sat 28 Nov 2026, 18:30.")
         #expect(
             try app.line("undo")
-                == "Took back the end of the match (0-0). Team A 0-0 Team B, timer running, 10:00 left.")
+                == "Undid the end of the match (0-0). Team A 0-0 Team B, timer running, 10:00 left.")
         #expect(try app.contents() == before, "undo restores the match and the checklist")
         try app.line("redo")
         #expect(try app.titles() == [["Bibs", "Water", "Balls"], []])
@@ -79,6 +79,6 @@ struct AfterTheMatchTests {
             #expect(warned.warnings.count == 1 && template != nil)
         }
         #expect(try app.titles() == before)
-        #expect(try app.line("undo")?.hasPrefix("Took back the end of the match (0-0).") == true)
+        #expect(try app.line("undo")?.hasPrefix("Undid the end of the match (0-0).") == true)
     }
 }

@@ -96,7 +96,10 @@ struct FindingTests {
 
     @Test(arguments: [
         (ChecklistFailure.titleTaken("Balls", number: 1, isDone: false), FailureKind.conflict, "Balls (#1) is on the"),
-        (.titleTaken("Balls", number: 1, isDone: true), .conflict, "Balls (#1) is on the checklist already, and done"),
+        (
+            .titleTaken("Balls", number: 1, isDone: true), .conflict,
+            "Balls (#1) is already on the checklist, marked as done"
+        ),
         (.titleIsNumber("#1"), .invalid, "a title cannot be \"#1\""),
         (.nothingToSave("weekly"), .conflict, "the checklist is empty, so there is nothing to save as weekly"),
     ])

@@ -51,7 +51,7 @@ struct TemplateTests {
         #expect(
             try app.line("checklist template apply weekly")
                 == "Added Balls and Bibs from the template weekly. "
-                + "When they are due follows from the next match: match plan WHEN")
+                + "Their due times depend on the next match. Plan it with: match plan WHEN")
         #expect(try app.titles() == [["Balls", "Bibs"], []])
         #expect(try app.open("checklist", "show", "balls").section.last == .init("Due", "1 hour before the match"))
         try app.line("match plan 2026-12-05T18:30")
@@ -63,7 +63,7 @@ struct TemplateTests {
         try app.line("undo")
         try app.lines("undo", "undo", "match plan --none")
         #expect(try app.titles() == [["Balls", "Bibs"], []])
-        #expect(try app.line("undo") == "Took back the end of the plan for Sat 5 Dec 2026, 18:30.")
+        #expect(try app.line("undo") == "Undid the end of the plan for Sat 5 Dec 2026, 18:30.")
         #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs 2026-12-05T18:00"], []])
     }
 
@@ -86,8 +86,8 @@ struct TemplateTests {
         #expect(
             screen.blocks.last
                 == .alert(
-                    "Without a planned match it is not known when Bibs will be due again, so it is kept without. "
-                        + "Plan one with: match plan WHEN, and save again."))
+                    "No match is planned, so the next due time of Bibs is unknown, and it is saved without one. "
+                        + "Plan a match with: match plan WHEN, then save again."))
         try app.lines("checklist clear --all --yes", "match plan 2026-12-05", "checklist template apply weekly")
         #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs"], []])
         #expect(

@@ -15,7 +15,7 @@ struct GatherRow: Sendable {
     var isRated = true
 
     static let sheet = Sheet(
-        of: "gather", on: .pastMoment, hasTime: true, \.when, { GatherRow(when: $0) },
+        of: "match", on: .pastMoment, hasTime: true, \.when, { GatherRow(when: $0) },
         remedy: "add players who are missing with: player add NAME",
         [
             .init("place") { text, row throws(UsageFailure) in
@@ -70,7 +70,7 @@ struct GatherRow: Sendable {
             )
         if isDate {
             throw UsageFailure(
-                "is \(quoted(text)), a date that the spreadsheet has made of a score; make the column text, and type "
+                "is \(quoted(text)), a score that the spreadsheet turned into a date; format the column as text, and type "
                     + "the scores again")
         }
         return try Kind<Score>.score.read(text.replacing(/[–—−‑]/, with: "-").filter { !$0.isWhitespace })
@@ -156,7 +156,7 @@ extension HistoryInteractor {
             let days = Dictionary(
                 known.map { (LocalPeriod(dayOf: $0)?.text, $0) }, uniquingKeysWith: { first, _ in first })
             var ends: [String: Timestamp] = [:]
-            try session.progress.count("gathers", of: rows.count) {
+            try session.progress.count("matches", of: rows.count) {
                 for (line, gather) in rows {
                     try result.row(line) { result in
                         var start = try start(of: gather, in: session)

@@ -27,23 +27,23 @@ enum HistoryFailure: Failure {
 
     var message: String {
         switch self {
-        case .noGather(let id): "you have no gather \(id.uuidString)"
-        case .noneOpen: "no gather is open; history list has those that have ended"
+        case .noGather(let id): "you have no match \(id.uuidString)"
+        case .noneOpen: "no match is open; list finished matches with: history list"
         case .noOpenGather(let beginning):
-            "no open gather has a number that begins with \(beginning.lowercased()); list them with: history open"
+            "no open match has an ID that begins with \(beginning.lowercased()); list open matches with: history open"
         case .severalOpenGathers(let beginning):
-            "several open gathers have a number that begins with \(beginning.lowercased()); write more of it"
+            "several open matches have an ID that begins with \(beginning.lowercased()); type more of it"
         case .lacks(let gather, let parts):
-            "gather \(gather) lacks \(listed(parts)); add it with --score, --team-a or --team-b"
-        case .inProgress: "this gather is in progress; end it first, with match end"
+            "match \(gather) lacks \(listed(parts)); add them with --score, --team-a or --team-b"
+        case .inProgress: "this match is in progress; end it first with match end"
         case .inOtherTeam(let name, let team):
             "\(name) plays in \(team.rawValue) already, and a player cannot be in both teams"
-        case .stillToCome(let moment): "\(moment) is still to come; match plan notes the next match"
+        case .stillToCome(let moment): "\(moment) is in the future; plan a match with: match plan"
         case .scoreMissing: "the score is missing; add --score, such as --score 5-3"
         case .beganAlready(let moment):
-            "a gather that began on \(moment) is in the history already; leave it out, or say when this one began"
+            "the history already has a match that began on \(moment); leave it out, or give this one another time"
         case .moreGoalsThanScored(let team, let goals, let scored):
-            "\(counted(goals, "goal")) of \(team.rawValue) \(Verb.are.form(for: goals)) named, and by --score it scored "
+            "\(counted(goals, "goal")) of \(team.rawValue) \(Verb.are.form(for: goals)) named, but --score gives it "
                 + "\(scored); correct one of the two"
         case .otherWinner(let score): "the winner of \(score.text) is \(Winner(score).rawValue)"
         }

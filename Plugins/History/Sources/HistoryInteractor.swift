@@ -22,7 +22,7 @@ struct HistoryInteractor: Sendable {
 extension HistoryInteractor {
     func delete(_ gather: Gather, in session: Session) throws -> Gather {
         try GatherWriter().delete(gather, in: session)
-        session.note("the deletion of gather \(gather.shortID) (\(gather.score.text))")
+        session.note("the deletion of match \(gather.shortID) (\(gather.score.text))")
         try session.publish(GatherDeleted(gather))
         return gather
     }
@@ -44,7 +44,7 @@ extension HistoryInteractor {
         if date != nil, let end = after.endedAt, end > time { throw HistoryFailure.stillToCome(end.local) }
         guard after != before else { return Edit(gather: before, changes: []) }
         try store.correct(before, to: after, at: time, in: session)
-        session.note("the correction of gather \(before.shortID)")
+        session.note("the correction of match \(before.shortID)")
         try session.publish(GatherCorrected(after))
         return Edit(
             // Read again, as the store sorts the players.
@@ -89,7 +89,7 @@ extension HistoryInteractor {
         gather = try editor.apply(GatherEdit(score: score), to: gather, at: start, in: session)
         try GatherWriter().insert(gather, in: session)
         try evening?.become(gather.id, in: session)
-        session.note("the gather of \(start.local)")
+        session.note("the match of \(start.local)")
         try session.publish(GatherEnded(gather))
         return try GatherReader().gather(gather.idText, in: session) ?? gather
     }
@@ -180,8 +180,8 @@ extension HistoryInteractor {
             }
             try open.insert(gather, in: session)
         }
-        let room = dropped.isEmpty ? "" : ", in the place of \(counted(dropped.count, "open gather"))"
-        session.note("the new gather \(gather.shortID)\(room)")
+        let room = dropped.isEmpty ? "" : ", in the place of \(counted(dropped.count, "open match"))"
+        session.note("the new match \(gather.shortID)\(room)")
         return gather
     }
 
@@ -195,7 +195,7 @@ extension HistoryInteractor {
             var after = gather
             after.players.append(participant)
             after.players.sort { ($0.playerID ?? 0) < ($1.playerID ?? 0) }
-            try change(gather, to: after, "\(participant.name) in gather \(gather.shortID)", in: session)
+            try change(gather, to: after, "\(participant.name) in match \(gather.shortID)", in: session)
         } else {
             let gather = try ended(id, in: session)
             guard try isNew(participant, among: gather.players) else { return }
@@ -234,7 +234,7 @@ extension HistoryInteractor {
         var after = gather
         after.score = score
         try change(
-            gather, to: after, "the score \(score.text) of gather \(gather.shortID)", in: session)
+            gather, to: after, "the score \(score.text) of match \(gather.shortID)", in: session)
     }
 
     private func change(
@@ -248,7 +248,7 @@ extension HistoryInteractor {
             try OpenGather.table.delete(before.idText, in: session)
             try GatherWriter().insert(gather, in: session)
         }
-        session.note("the end of gather \(before.shortID) (\(gather.score.text))")
+        session.note("the end of match \(before.shortID) (\(gather.score.text))")
         try session.publish(GatherEnded(gather))
     }
 
@@ -268,7 +268,7 @@ extension HistoryInteractor {
     @discardableResult
     func delete(_ gather: OpenGather, in session: Session) throws -> OpenGather {
         try OpenGather.table.delete(gather.idText, in: session)
-        session.note("the deletion of gather \(gather.shortID)")
+        session.note("the deletion of match \(gather.shortID)")
         return gather
     }
 }

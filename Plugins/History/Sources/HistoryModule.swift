@@ -7,7 +7,7 @@ public import GatherKit
 public struct HistoryModule: FeatureModule {
     public static let name = "history"
     public static let place = 5
-    public static let summary = "the gathers that have ended"
+    public static let summary = "past matches"
     public static let requires = ["matches"]
     public static let tables = [CorrectionRow.table.schema] + OpenGatherStore.tables
     // The module matches keeps the finished gathers; the tables here hold their corrections, and the open gathers of
@@ -44,8 +44,8 @@ public struct HistoryModule: FeatureModule {
         registry.add(HistoryEndpoints(interactor: interactor).all)
         registry.listen(to: PlayersMerged.self) { try interactor.replace($0.from, by: $0.into, in: $1) }
         registry.limit(
-            "gathers that have not ended", to: OpenGather.usualQuota,
-            remedy: "those of the last day stay, so end or delete some of them first (history open lists them)"
+            "unfinished matches", to: OpenGather.usualQuota,
+            remedy: "end or delete some first (list them with history open); those less than a day old are kept"
         ) { try OpenGather.table.count(in: $0) }
     }
 }

@@ -14,7 +14,7 @@ struct HistoryPresenter: Sendable {
                     scorers(gather.goals), String(gather.players.count), gather.shortID,
                 ]
             },
-            placeholder: "No gather has ended yet. Start one with: match start"
+            placeholder: "No matches have been played yet. Start one with: match start"
         )
         return [.table(table)] + [OpenGatherPresenter().hint(open)].compactMap(\.self)
     }
@@ -32,7 +32,7 @@ struct HistoryPresenter: Sendable {
             .init("Result", gather.score.winner.map { "\($0.rawValue) won" } ?? "draw"),
             .init("Started", gather.startedAt.local),
         ]
-        return [.section(title: "Gather \(gather.shortID)", fields: head + end + place + Block.ratings(of: gather))]
+        return [.section(title: "Match \(gather.shortID)", fields: head + end + place + Block.ratings(of: gather))]
             + goals
             + [.teams(of: gather)] + changes
     }
@@ -43,34 +43,34 @@ struct HistoryPresenter: Sendable {
             rows: corrections.map {
                 [$0.madeAt.local, $0.change.subject, $0.change.before ?? "none", $0.change.after ?? "none"]
             },
-            placeholder: "Nothing of this gather was corrected."
+            placeholder: "This match has no corrections."
         )
     }
 
     func added(_ gather: Gather) -> [Block] {
         [
             .text(
-                "Added the gather of \(gather.startedAt.local): Team A \(gather.score.text) Team B. See it with: "
+                "Added the match of \(gather.startedAt.local): Team A \(gather.score.text) Team B. See it with: "
                     + "history show \(gather.startedAt.localMinute)")
         ]
     }
 
     func edited(_ edit: HistoryInteractor.Edit) -> [Block] {
         let gather = edit.gather
-        let name = "gather \(gather.shortID) of \(gather.startedAt.local)"
+        let name = "match \(gather.shortID) of \(gather.startedAt.local)"
         let text =
             edit.changes.isEmpty
-            ? "The \(name) is like that already; nothing was changed."
+            ? "Nothing was changed: \(name) is already like that."
             : "Corrected \(name): \(edit.changes.map(\.text).joined(separator: ", "))."
         return [.text(text)]
     }
 
     func deleted(_ gather: Gather) -> [Block] {
-        [.text("Deleted gather \(gather.shortID) (\(gather.score.text)).")]
+        [.text("Deleted match \(gather.shortID) (\(gather.score.text)).")]
     }
 
     func deleteQuestion(_ gather: Gather) -> String {
-        "Delete gather \(gather.shortID) of \(gather.startedAt.local), which ended \(gather.score.text)?"
+        "Delete match \(gather.shortID) of \(gather.startedAt.local), which ended \(gather.score.text)?"
     }
 
     private func scorers(_ goals: [Goal]) -> String {

@@ -9,13 +9,13 @@ struct HistoryRouter {
 
     private static let gather = Argument.positional(
         "gather", .gather,
-        "last, a day such as saturday or 2026-11-21, or the beginning of a gather's number as in history list"
+        "last, a day such as saturday or 2026-11-21, or the first characters of a match ID in history list"
     ).found.proposing { _, _ in "last" }
 
     private var list: Route {
         Route(
-            "history list", "Lists the gathers that have ended, the last one first",
-            Argument.option("limit", .integer(1...1_000_000), "how many at most"),
+            "history list", "List past matches, newest first",
+            Argument.option("limit", .integer(1...1_000_000), "the maximum number"),
             access: .read,
             answers: Shape.list(of: Gather.shape).of(\.0),
             show: { presenter.list($0, open: $1) },
@@ -27,8 +27,8 @@ struct HistoryRouter {
 
     private var show: Route {
         Route(
-            "history show", "Shows a gather: its score, goals and teams",
-            Self.gather, Argument.flag("changes", "with what was corrected, from what to what, and when"),
+            "history show", "Show a past match: score, goals and teams",
+            Self.gather, Argument.flag("changes", "show the corrections, too"),
             access: .read,
             answers: PastGather.shape.of(\.0),
             show: { presenter.show($0, withChanges: $1) }, about: { $0.0.gather },
@@ -38,7 +38,7 @@ struct HistoryRouter {
 
     private var add: Route {
         Route(
-            "history add", "Adds a gather that was played without gather",
+            "history add", "Add a match that was played without the program",
             PlayedGather.argument,
             access: .write,
             answers: Gather.shape,
@@ -52,11 +52,11 @@ struct HistoryRouter {
     }
 
     private static let date = Argument.option(
-        "date", .pastMoment, "the day it was played; with a time, the minute it began")
+        "date", .pastMoment, "the day of the match, or the minute it began")
 
     private var edit: Route {
         Route(
-            "history edit", "Corrects a gather: its score, its goals, who played, when, and whether it is rated",
+            "history edit", "Correct a past match: score, goals, players, time, rated or not",
             Self.gather, GatherEdit.argument { try $0.given[Self.gather, in: $1] }, Self.date,
             access: .write,
             needsOption: true,
@@ -73,7 +73,7 @@ struct HistoryRouter {
 
     private var delete: Route {
         Route(
-            "history delete", "Deletes a gather from the history",
+            "history delete", "Delete a past match",
             Self.gather,
             access: .write,
             answers: Gather.shape,
@@ -85,14 +85,14 @@ struct HistoryRouter {
 
     private var importFile: Route {
         GatherRow.sheet.importRoute(
-            "history import", "Adds the gathers of a CSV file",
+            "history import", "Import matches from a CSV file",
             examples: ["history import gathers.csv", "history import gathers.csv --ignore-unknown"],
             do: interactor.importFile)
     }
 
     private var exportFile: Route {
         GatherRow.sheet.exportRoute(
-            "history export", "Writes the gathers that have ended to a CSV file, the first one first",
+            "history export", "Export past matches to a CSV file, oldest first",
             examples: ["history export gathers.csv --overwrite"], rows: interactor.exported)
     }
 }

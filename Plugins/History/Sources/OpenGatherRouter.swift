@@ -9,22 +9,22 @@ struct OpenGatherRouter {
     var routes: [Route] { [list, end, discard] }
 
     private static let gather = Argument.positional(
-        "gather", .openGather, "last, or the beginning of a gather's number as in history open"
+        "gather", .openGather, "last, or the first characters of a match ID in history open"
     ).finding { try OpenGatherStore().find($0, in: $1) }
 
     private var list: Route {
         Route(
-            "history open", "Lists the gathers that apps have begun and not ended, the oldest first",
+            "history open", "List matches that an app has begun and not ended, oldest first",
             access: .read, answers: .list(of: OpenGather.shape), show: presenter.list, examples: ["history open"]
         ) { session in try interactor.open.gathers(in: session) }
     }
 
     private var end: Route {
         Route(
-            "history end", "Ends an open gather, with the score and the players that it lacks",
+            "history end", "End an open match with the score and the players it lacks",
             Self.gather, Argument.option("score", .score, "the score, such as 2-1"),
-            Argument.option("team-a", .playerList, "who else played in Team A, such as Ana, Ion"),
-            Argument.option("team-b", .playerList, "who else played in Team B"),
+            Argument.option("team-a", .playerList, "more players of Team A, such as Ana, Ion"),
+            Argument.option("team-b", .playerList, "more players of Team B"),
             access: .write, answers: Gather.shape, show: presenter.ended,
             examples: ["history end last --score 2-1 --team-b Ion"]
         ) { session, gather, score, teamA, teamB in
@@ -34,7 +34,7 @@ struct OpenGatherRouter {
 
     private var discard: Route {
         Route(
-            "history discard", "Deletes an open gather",
+            "history discard", "Delete an open match",
             Self.gather,
             access: .write, answers: OpenGather.shape, show: presenter.discarded,
             examples: ["history discard last --yes"],
@@ -55,10 +55,10 @@ struct OpenGatherPresenter: Sendable {
                 let names = Team.playing.map { listed(gather.players(of: $0).map(\.name)) }
                 return [gather.madeAt.local, gather.score?.text ?? ""] + names + [gather.shortID]
             },
-            placeholder: "No gather is open. What apps begin is here until it has a score and players in both teams.")
+            placeholder: "No open matches. App matches stay here until they have a score and players in both teams.")
         let actions = gathers.prefix(Self.mostOffered).map { gather in
             Action(
-                "Gather \(gather.shortID)",
+                "Match \(gather.shortID)",
                 choices: [
                     Action("End it", "history", "end", "#\(gather.idText)"),
                     Action("Delete it", "history", "discard", "#\(gather.idText)"),
@@ -72,17 +72,17 @@ struct OpenGatherPresenter: Sendable {
         count == 0
             ? nil
             : .text(
-                "\(counted(count, "gather")) of apps \(Verb.are.form(for: count)) open. List them with: history open")
+                "\(counted(count, "match")) of apps \(Verb.are.form(for: count)) open. List them with: history open")
     }
 
     func ended(_ gather: Gather) -> [Block] {
-        [.text("Gather \(gather.shortID) has ended \(gather.score.text). See it with: history show \(gather.shortID)")]
+        [.text("Match \(gather.shortID) ended \(gather.score.text). See it with: history show \(gather.shortID)")]
     }
 
-    func discarded(_ gather: OpenGather) -> [Block] { [.text("Deleted gather \(gather.shortID).")] }
+    func discarded(_ gather: OpenGather) -> [Block] { [.text("Deleted match \(gather.shortID).")] }
 
     func discardQuestion(_ gather: OpenGather) -> String {
         let score = gather.score.map { ", with the score \($0.text)" } ?? ""
-        return "Delete gather \(gather.shortID) of \(gather.madeAt.local)\(score)?"
+        return "Delete match \(gather.shortID) of \(gather.madeAt.local)\(score)?"
     }
 }

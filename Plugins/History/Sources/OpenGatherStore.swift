@@ -98,7 +98,7 @@ extension Score {
 extension OpenGather {
     /// The table of gathers, without their players.
     static let table = Table(
-        "open_gather",
+        "open_gather", noun: "open match",
         { OpenGather(id: $0, madeAt: $1, score: Score($2, $3)) },
         Field("id", \.id), Field("made_at", \.madeAt),
         Field("score_a", \.score?.teamA, .integer(Score.range)),

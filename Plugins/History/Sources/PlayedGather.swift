@@ -20,13 +20,13 @@ struct PlayedGather: Equatable, Sendable {
     }
 
     static let argument = Argument<PlayedGather>(
-        .positional("when", .pastMoment, "the day of the gather, or the minute it began"),
-        .option("team-a", .playerList, "who played in Team A, such as Ana, Ion"),
-        .option("team-b", .playerList, "who played in Team B"),
+        .positional("when", .pastMoment, "the day of the match, or the minute it began"),
+        .option("team-a", .playerList, "the players of Team A, such as Ana, Ion"),
+        .option("team-b", .playerList, "the players of Team B"),
         .option("score", .score, "the score, such as 5-3"),
         Argument<[[RememberedGoal]]>.options(
-            "goal", .rememberedGoals, "who scored, such as Ana, Ana 12, Ana 12, 30, Ion own, or Ana 12 assist Zoe"),
-        .option("place", .text(maximumLength: PlannedMatch.placeLength), "where it was played")
+            "goal", .rememberedGoals, "a goal, such as Ana, Ana 12, Ana 12, 30, Ion own, or Ana 12 assist Zoe"),
+        .option("place", .text(maximumLength: PlannedMatch.placeLength), "the place")
     ) {
         PlayedGather($0, teams: ($1, $2), score: $3, goals: $4, place: $5)
     }

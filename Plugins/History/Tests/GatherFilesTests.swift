@@ -45,13 +45,13 @@ struct GatherFilesTests {
             2026-11-04 19:30;;1;0;Ana;Dan;;
 
             """)
-        #expect(screen.sentence == "Imported 2 gathers from \(app.folder.path("gathers.csv")).")
+        #expect(screen.sentence == "Imported 2 matches from \(app.folder.path("gathers.csv")).")
         let (first, second) = (try #require(try gathers().first), try #require(try gathers().last))
         #expect(first.startedAt.localMinute == "2026-11-04T19:30" && first.score.text == "1-0")
-        #expect(first.goals.map(\.words) == ["scorer not noted"])
+        #expect(first.goals.map(\.words) == ["scorer unknown"])
         #expect(second.startedAt.localMinute == "2026-11-05T20:00" && second.planned?.place == "Sala Dinamo")
         #expect(second.players.map(\.name) == ["Ana", "Ion", "Zoe Pop"])
-        #expect(second.goals.map(\.text) == ["12' Ana", "55' Ion (own goal)", "scorer not noted"])
+        #expect(second.goals.map(\.text) == ["12' Ana", "55' Ion (own goal)", "scorer unknown"])
     }
 
     @Test(arguments: [
@@ -86,7 +86,7 @@ struct GatherFilesTests {
         let failure = #expect(throws: SheetFailure.self) {
             try importing("date;score;team_a;team_b\n18.11.2026;\(score);Ana;Ion\n")
         }
-        #expect(failure?.message.contains("a date that the spreadsheet has made of a score") == true)
+        #expect(failure?.message.contains("a score that the spreadsheet turned into a date") == true)
     }
 
     @Test func readsGoalsAsReportsHaveThem() throws {
@@ -105,7 +105,7 @@ struct GatherFilesTests {
         #expect(try gathers().map { $0.startedAt.localMinute.suffix(5) } == ["12:00", "12:01", "12:02"])
         #expect(try gathers().map(\.score.text) == ["1-0", "2-0", "3-0"])
         let failure = #expect(throws: SheetFailure.self) { try importing(text) }
-        #expect(failure?.message.ranges(of: "is in the history already").count == 3)
+        #expect(failure?.message.ranges(of: "the history already has a match").count == 3)
         try importing("date,time,team_a,team_b,score\n2026-11-19,20:00,Ana,Ion,1-0\n2026-11-19,20:00,Dan,Zoe,2-0\n")
         #expect(try gathers().count == 5)
     }
@@ -130,9 +130,10 @@ struct GatherFilesTests {
         let lines = try #require(failure).message.components(separatedBy: "\n")
         let reasons = [
             (3, "there are no players \"Bob\", \"Zop\""), (4, "the score is missing"),
-            (5, "date is a day, or a day and a time"), (6, "a gather that began on Sun 1 Nov 2026, 10:00"),
+            (5, "date is a day, or a day and a time"),
+            (6, "the history already has a match that began on Sun 1 Nov 2026, 10:00"),
             (7, "goals has a minute from 1 to 999, not 1000"), (8, "Team A"), (9, "1 goal of Team A is named"),
-            (10, "Sat 7 Nov 2099, 20:00 is still to come"),
+            (10, "Sat 7 Nov 2099, 20:00 is in the future"),
         ]
         #expect(lines[0] == "nothing was imported, because 8 rows are bad:")
         for (line, (number, reason)) in zip(lines.dropFirst(), reasons) {
@@ -150,7 +151,7 @@ struct GatherFilesTests {
         #expect(throws: ViewFailure.self) { try app.open(["history", "import", path], view: view) }
         #expect(
             view.questions == [
-                "\(app.folder.path("a.csv")) has a column that no gather has: Weather. Import the rest?"
+                "\(app.folder.path("a.csv")) has a column that no match has: Weather. Import the rest?"
             ])
         #expect(try importing(text, "--ignore-unknown").blocks.last == .text("Left out: Weather."))
     }

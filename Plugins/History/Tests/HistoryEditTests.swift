@@ -92,9 +92,9 @@ struct HistoryEditTests {
         let before = try gather()
         try edit(options)
         #expect(try state() == expected)
-        #expect(try app.line("undo") == "Took back the correction of gather 00000000.")
+        #expect(try app.line("undo") == "Undid the correction of match 00000000.")
         #expect(try gather() == before)
-        #expect(try app.line("redo") == "Did the correction of gather 00000000 again.")
+        #expect(try app.line("redo") == "Redid the correction of match 00000000.")
         #expect(try state() == expected)
     }
 
@@ -140,7 +140,7 @@ struct HistoryEditTests {
         let length = try #require(before.endedAt).milliseconds(since: before.startedAt)
         #expect(
             try edit("--date 2026-11-14")
-                == "Corrected gather 00000000 of Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)): date "
+                == "Corrected match 00000000 of Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)): date "
                 + "\(before.startedAt.local) → Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)).")
         var after = try gather()
         #expect(after.startedAt.localMinute.hasPrefix("2026-11-14") && after.goals == before.goals)
@@ -171,7 +171,7 @@ struct HistoryEditTests {
     @Test(arguments: ["--score 2-1", "--goal 1 --scorer Ana", "--team-a Ion", "--goal 1 --minute 2", "--rated"])
     func writesNothingWithoutAChange(options: String) throws {
         let journal = try app.open("changes").value
-        #expect(try edit(options)?.hasSuffix(" is like that already; nothing was changed.") == true)
+        #expect(try edit(options)?.hasPrefix("Nothing was changed: ") == true)
         #expect(try app.open("changes").value == journal)
     }
 
@@ -186,7 +186,7 @@ struct HistoryEditTests {
     @Test func reportsTheCorrections() throws {
         #expect(
             try edit("--goal 1 --scorer Dan --leave-out Ion --team-a Zoe")
-                == "Corrected gather 00000000 of \(gather().startedAt.local): score 2-1 → 1-2, goal 2' Ana for Team A → 2' Dan for Team B, "
+                == "Corrected match 00000000 of \(gather().startedAt.local): score 2-1 → 1-2, goal 2' Ana for Team A → 2' Dan for Team B, "
                 + "Ion Team A → none, Zoe none → Team A.")
     }
 
@@ -196,7 +196,7 @@ struct HistoryEditTests {
             return try Screen(screen.blocks.suffix(1), value: .null).table
         }
         #expect(try trail().rows == [])
-        #expect(try trail().placeholder == "Nothing of this gather was corrected.")
+        #expect(try trail().placeholder == "This match has no corrections.")
         let first = app.clock.now.local
         try edit("--add-goal Ion")
         app.clock.advance(seconds: 600)
@@ -231,7 +231,7 @@ struct HistoryEditTests {
         #expect(try isRated() == [true, true, true])
         #expect(
             try edit("--unrated")
-                == "Corrected gather 00000000 of \(before.startedAt.local): ratings counted → left out.")
+                == "Corrected match 00000000 of \(before.startedAt.local): ratings counted → left out.")
         #expect(try isRated() == [false, false, false])
         #expect(try state() == Self.start)
         try app.line("undo")

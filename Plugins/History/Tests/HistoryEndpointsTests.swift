@@ -49,7 +49,7 @@ struct HistoryEndpointsTests {
             try app.send(.delete, "/api/gathers/\(number)"),
         ] {
             #expect(response.status == .conflict)
-            #expect(response.reason == "this gather is in progress; end it first, with match end")
+            #expect(response.reason == "this match is in progress; end it first with match end")
         }
     }
 
@@ -82,7 +82,7 @@ struct HistoryEndpointsTests {
         (#"{"score":"2-1","winnerTeam":"Nobody"}"#, #"winnerTeam is one of Team A, Team B, None, not "Nobody""#),
         (
             #"{"score":"0-1"}"#,
-            "Team A cannot have 0 goals, as 1 goal is noted for it; take one away with --remove-goal NUMBER of match edit or "
+            "Team A cannot have 0 goals, because 1 goal is recorded for it; remove one with --remove-goal NUMBER of match edit or "
                 + "history edit"
         ),
     ])

@@ -35,7 +35,7 @@ struct HistoryPresenterTests {
                 .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Gather"),
             ],
             rows: [[start.local, "2-1", "Team A", "Ana ×2, Zoe", "2", "00000000"]],
-            placeholder: "No gather has ended yet. Start one with: match start"
+            placeholder: "No matches have been played yet. Start one with: match start"
         )
         #expect(presenter.list([played]) == [.table(table)])
     }
@@ -44,7 +44,7 @@ struct HistoryPresenterTests {
         let end = start.adding(milliseconds: 3_600_000)
         let section = { (ended: String) in
             Block.section(
-                title: "Gather 00000000",
+                title: "Match 00000000",
                 fields: [
                     .init("Score", "Team A 2-1 Team B"), .init("Result", "Team A won"), .init("Started", start.local),
                     .init("Ended", ended),
@@ -65,9 +65,12 @@ struct HistoryPresenterTests {
     }
 
     @Test(arguments: [
-        (GatherReferenceFailure.empty, FailureKind.notFound, "no gather has ended yet; start one with match start"),
-        (.unknown("ABCD"), .notFound, "no gather that has ended has a number that begins with abcd; see history list"),
-        (.ambiguous("ABCD"), .conflict, "several gathers have a number that begins with abcd; write more of it"),
+        (GatherReferenceFailure.empty, FailureKind.notFound, "no match has ended yet; start one with match start"),
+        (
+            .unknown("ABCD"), .notFound,
+            "no finished match has an ID that begins with abcd; list matches with history list"
+        ),
+        (.ambiguous("ABCD"), .conflict, "several matches have an ID that begins with abcd; type more of it"),
     ])
     func describesEachFailure(failure: GatherReferenceFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)

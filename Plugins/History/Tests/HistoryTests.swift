@@ -84,8 +84,8 @@ struct HistoryTests {
         try play("goal Ana")
         let view = RecordingView(answers: [true])
         let screen = try app.open("history", "delete", "last", view: view)
-        #expect(view.questions == ["Delete gather 00000000 of \(VirtualClock.start.local), which ended 1-0?"])
-        #expect(screen.blocks == [.text("Deleted gather 00000000 (1-0).")])
+        #expect(view.questions == ["Delete match 00000000 of \(VirtualClock.start.local), which ended 1-0?"])
+        #expect(screen.blocks == [.text("Deleted match 00000000 (1-0).")])
         for table: SQL in ["gather", "gather_player", "goal", "correction"] {
             let count = try app.session {
                 try $0.connection.first("SELECT count(*) AS n FROM \(table)") { try $0.integer("n") }

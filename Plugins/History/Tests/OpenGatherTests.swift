@@ -177,8 +177,8 @@ struct OpenGatherTests {
         let number = gather.prefix(8).lowercased()
         #expect(
             screens == [
-                .text("Took back the end of gather \(number) (2-1)."), .text("Took back Ion in gather \(number)."),
-                .text("Took back Zoe in gather \(number)."), .text("Took back the new gather \(number)."),
+                .text("Undid the end of match \(number) (2-1)."), .text("Undid Ion in match \(number)."),
+                .text("Undid Zoe in match \(number)."), .text("Undid the new match \(number)."),
             ])
         for _ in 1...4 { try app.open("redo") }
         #expect(try scores() == ["2-1"])
@@ -217,7 +217,7 @@ struct OpenGatherTests {
         #expect(try app.send(.get, "\(target)/players").json?.contains("Ana") == true)
         try app.lines("team assign A Zoe", "team assign B Ion", "match start")
         let id = try app.open("match status").value["id"].text
-        #expect(try add(3, to: id).reason == "this gather is in progress; end it first, with match end")
+        #expect(try add(3, to: id).reason == "this match is in progress; end it first with match end")
     }
 
     @Test func isCountedByADryRun() throws {
@@ -225,7 +225,7 @@ struct OpenGatherTests {
         let dryRun = try app.session { session in
             try session.dryRun { try OpenGatherStore().insert(gather, in: session) }
         }
-        #expect(dryRun.tables == [.init("open gather", added: 1)])
+        #expect(dryRun.tables == [.init("open match", added: 1)])
     }
 
     @Test func makesRoomForANewGatherAfterTwoHundredAbandonedOnes() throws {
@@ -241,8 +241,8 @@ struct OpenGatherTests {
         #expect(refused.status == .conflict, "all of them are of today")
         #expect(
             refused.reason
-                == "an account has at most 200 gathers that have not ended at this server; those of the last "
-                + "day stay, so end or delete some of them first (history open lists them)")
+                == "an account has at most 200 unfinished matches at this server; end or delete "
+                + "some first (list them with history open); those less than a day old are kept")
         app.clock.advance(seconds: 2 * 86_400)
         #expect(try make().status == .created)
         let list = try #require(try app.send(.get, "/api/gathers").json)
@@ -260,7 +260,7 @@ struct OpenGatherTests {
         let rows = try app.open("history open").table.rows
         #expect(rows == [["Sat 21 Nov 2026, 12:00", "", "Zoe", "", String(gather.prefix(8)).lowercased()]])
         #expect(
-            try app.open("history list").blocks.last == .text("1 gather of apps is open. List them with: history open"))
+            try app.open("history list").blocks.last == .text("1 match of apps is open. List them with: history open"))
         try app.open("history discard \(gather) --yes")
         #expect(try app.open("history list").blocks.count == 1)
         #expect(try app.open("history open").blocks.count == 1)
@@ -273,13 +273,13 @@ struct OpenGatherTests {
         #expect(throws: failure) { try app.open("history end \(number)") }
         #expect(
             failure.message
-                == "gather \(number) lacks a score and players of Team B; add it with --score, --team-a or --team-b")
+                == "match \(number) lacks a score and players of Team B; add them with --score, --team-a or --team-b")
         #expect(throws: HistoryFailure.inOtherTeam("Zoe", .teamA)) {
             try app.open("history end \(number) --score 2-1 --team-b Zoe, Ion")
         }
         #expect(
             try app.line("history end #\(number) --score 2-1 --team-b Ion")
-                == "Gather \(number) has ended 2-1. See it with: history show \(number)")
+                == "Match \(number) ended 2-1. See it with: history show \(number)")
         #expect(try scores() == ["2-1"])
         #expect(try count == 1)
         try app.open("undo")
@@ -296,8 +296,8 @@ struct OpenGatherTests {
     @Test func isDeletedAfterAQuestion() throws {
         let view = RecordingView(answers: [true])
         let number = gather.prefix(8).lowercased()
-        #expect(try app.open("history discard \(number)", view: view).sentence == "Deleted gather \(number).")
-        #expect(view.questions == ["Delete gather \(number) of Sat 21 Nov 2026, 12:00?"])
+        #expect(try app.open("history discard \(number)", view: view).sentence == "Deleted match \(number).")
+        #expect(view.questions == ["Delete match \(number) of Sat 21 Nov 2026, 12:00?"])
         #expect(try scores().isEmpty)
         try app.open("undo")
         #expect(try scores() == [nil])
@@ -326,6 +326,6 @@ struct OpenGatherTests {
                 .post, "/api/gathers/\(made.location ?? "")/players/1", #"{"team":"Team A"}"#, from: "192.0.2.1")
         }
         #expect(try scores().count == 200)
-        #expect(try app.open("changes --limit 2").table.rows[1][0].hasSuffix(", in the place of 1 open gather"))
+        #expect(try app.open("changes --limit 2").table.rows[1][0].hasSuffix(", in the place of 1 open match"))
     }
 }

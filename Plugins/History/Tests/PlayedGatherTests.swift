@@ -53,7 +53,7 @@ struct PlayedGatherTests {
             "3-2", "--goal", "ana 12", "--goal", "ion own", "--goal", "Zoe Pop 7' assist dan", "--place", "Sala Dinamo")
         #expect(
             sentence
-                == "Added the gather of Wed 18 Nov 2026, 20:00: Team A 3-2 Team B. See it with: "
+                == "Added the match of Wed 18 Nov 2026, 20:00: Team A 3-2 Team B. See it with: "
                 + "history show 2026-11-18T20:00")
         let gather = try #require(try gathers().first)
         #expect(gather.startedAt.localMinute == "2026-11-18T20:00")
@@ -61,8 +61,8 @@ struct PlayedGatherTests {
         #expect(gather.players(of: .teamB).map(\.name) == ["Dan", "Zoe Pop"])
         #expect(
             try goals() == [
-                "7' Zoe Pop, pass by Dan teamB", "12' Ana teamA", "Ion (own goal) teamB", "scorer not noted teamA",
-                "scorer not noted teamA",
+                "7' Zoe Pop, assist by Dan teamB", "12' Ana teamA", "Ion (own goal) teamB", "scorer unknown teamA",
+                "scorer unknown teamA",
             ])
         let fields = try app.open("history", "show", "last").section
         #expect(fields.map(\.label) == ["Score", "Result", "Started", "Place"], "nobody knows when it ended")
@@ -99,7 +99,7 @@ struct PlayedGatherTests {
         try app.open(["checklist", "check", "bibs"])
         try open("history", "add", "yesterday", "--team-a", "ana", "--team-b", "ion", "--score", "1-0")
         #expect(try app.open("checklist list").value["toDo"].elements.count == 1, "the bibs are to be packed again")
-        #expect(try open("undo") == "Took back the gather of Fri 20 Nov 2026, 12:00.")
+        #expect(try open("undo") == "Undid the match of Fri 20 Nov 2026, 12:00.")
     }
 
     @Test func refusesWhatCannotBe() throws {

@@ -70,6 +70,6 @@ struct PresentNamesTests {
         try app.lines("player edit Ana --name Anna", "player delete Ion --yes")
         let history = try exported()
         #expect(history.contains("Anna") && history.contains("Ion"))
-        #expect(try names().contains("Ana"), "a gather keeps the names at the time of the match")
+        #expect(try names().contains("Ana"), "a match keeps the names at the time of the match")
     }
 }

@@ -67,13 +67,13 @@ struct ChargeInteractor: Sendable {
         let postings = try postings(fee, debtors, of: movement.number, in: session)
         try Posting.table.replace(charged, with: postings, in: session)
         let charge = charge(fee, try store.setting(in: session), postings, of: gather)
-        session.remark("The charge was put right. \(presenter.charged(charge))")
+        session.remark("Corrected the charge. \(presenter.charged(charge))")
     }
 
     func takeBack(_ gather: Gather, in session: Session) throws {
         guard let movement = try store.charge(of: gather.id, in: session) else { return }
         try Movement.table.delete(movement.number, in: session)
-        session.remark("What was charged for it is gone, too; undo brings both back.")
+        session.remark("Its charge was removed, too; undo brings both back.")
     }
 
     /// Gives a player the account of another, as both are one person.

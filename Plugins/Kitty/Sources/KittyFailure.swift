@@ -19,13 +19,14 @@ enum KittyFailure: Failure {
         switch self {
         case .tooManyDecimals(let amount, let currency):
             switch currency.digits {
-            case 0: "an amount in \(currency.rawValue) has no decimals, and not \(amount.text)"
-            case let digits: "an amount in \(currency.rawValue) has at most \(digits) decimals, and not \(amount.text)"
+            case 0: "an amount in \(currency.rawValue) has no decimals; \(amount.text) is not valid"
+            case let digits:
+                "an amount in \(currency.rawValue) has at most \(digits) decimals; \(amount.text) has too many"
             }
         case .otherCurrency(let sign, let currency):
             "the kitty is in \(currency.rawValue), and not in \(sign); give the amount in \(currency.rawValue)"
         case .currencyFixed(let currency):
-            "money was moved in \(currency.rawValue) already, so the currency stays"
+            "the kitty already has payments or charges in \(currency.rawValue), so the currency cannot be changed"
         case .feeHasDecimals(let fee, let currency):
             "the fee of \(fee.text) has more decimals than \(currency.rawValue); take it away first with: kitty fee --none"
         case .owesNothing(let name): "\(name) owes nothing, so there is nothing to waive"

@@ -44,7 +44,9 @@ extension KittyInteractor {
             throw UsageFailure("--from needs a fee, such as: kitty fee 5 --from \(day.text)")
         }
         let start = day.range.lowerBound
-        guard start <= now() else { throw UsageFailure("--from is a day that has begun, not \(day.text)") }
+        guard start <= now() else {
+            throw UsageFailure("--from must not be in the future, unlike \(day.text); give today or an earlier day")
+        }
         setting.since = min(setting.since ?? start, start)
         return try put(setting, in: session)
     }

@@ -19,12 +19,12 @@ struct KittyPresenter: Sendable {
 
     func fee(_ setting: KittySetting) -> [Block] {
         guard let fee = setting.fee else {
-            return [.text("A match costs nothing. Set what each pays with: kitty fee 5, or: kitty fee --pitch 70")]
+            return [.text("Matches are free. Set a fee with: kitty fee 5, or: kitty fee --pitch 70")]
         }
         let money = setting.money(fee.amount).text
         switch fee.kind {
-        case .each: return [.text("Each who plays pays \(money).")]
-        case .pitch: return [.text("Those who play share \(money) for the pitch.")]
+        case .each: return [.text("Each player pays \(money).")]
+        case .pitch: return [.text("The players share \(money) for the pitch.")]
         }
     }
 
@@ -56,11 +56,11 @@ struct KittyPresenter: Sendable {
         if guests.count <= Self.namesShown {
             sentences += guests.map { "\($0.guest ?? "") is charged to \($0.name)." }
         } else {
-            sentences.append("\(guests.count) guests are charged to who brought them.")
+            sentences.append("\(guests.count) guests are charged to the players who brought them.")
         }
         if count > 0, !charge.leftOut.isEmpty {
             let are = Verb.are.form(for: charge.leftOut.count)
-            sentences.append("\(some(charge.leftOut)) \(are) on the list no more, and not charged.")
+            sentences.append("\(some(charge.leftOut)) \(are) no longer on the list and not charged.")
         }
         return sentences.joined(separator: " ")
     }
@@ -88,9 +88,9 @@ struct KittyPresenter: Sendable {
         let amount = receipt.amount.text
         let what =
             switch receipt.kind {
-            case .payment: "\(receipt.from.firstWord) gave \(receipt.to.label) \(amount)."
-            case .expense where receipt.from == .kitty: "Out of the kitty \(amount) for \(receipt.text)."
-            case .expense: "\(receipt.from.label) laid out \(amount) for \(receipt.text)."
+            case .payment: "\(receipt.from.firstWord) paid \(receipt.to.label) \(amount)."
+            case .expense where receipt.from == .kitty: "The kitty paid \(amount) for \(receipt.text)."
+            case .expense: "\(receipt.from.label) paid \(amount) for \(receipt.text)."
             case .charge: "Charged \(receipt.to.label) \(amount): \(receipt.text)."
             case .waiver: "Waived \(amount) that \(receipt.from.label) owed."
             }
@@ -108,7 +108,7 @@ struct KittyPresenter: Sendable {
         let lack = Money(-kitty.units, kitty.currency)
         let line = "kitty pay NAME \(lack.number)"
         return [
-            .alert("\(lack.text) more went out of the kitty than was in it. Who laid that out? Note it with: \(line)")
+            .alert("The kitty is \(lack.text) short. Record who paid that with: \(line)")
         ]
     }
 
@@ -125,12 +125,12 @@ struct KittyPresenter: Sendable {
             },
             placeholder: "Nobody owes anything.")
         var sentences: [String] = []
-        if debts.owed.units > 0 { sentences.append("In all \(debts.owed.text) are owed.") }
+        if debts.owed.units > 0 { sentences.append("Total owed: \(debts.owed.text).") }
         let hasMoney = debts.kitty.units >= 0
         if hasMoney { sentences.append("The kitty has \(debts.kitty.text).") }
         if debts.surplus.units < 0 {
             let lack = Money(-debts.surplus.units, debts.surplus.currency).text
-            sentences.append("\(lack) more were spent than charged.")
+            sentences.append("Expenses exceed charges by \(lack).")
         } else if debts.surplus != debts.kitty, hasMoney {
             sentences.append("When all is settled it will have \(debts.surplus.text).")
         }
@@ -144,7 +144,7 @@ struct KittyPresenter: Sendable {
                 balance.party.label, "kitty", "pay", "#\(balance.party.account)", balance.owes.number,
                 note: balance.owes.text)
         }
-        return owed(debts) + [.actions(title: "Has paid", payments)]
+        return owed(debts) + [.actions(title: "Mark as paid", payments)]
     }
 
     func statement(_ statement: Statement, _ period: Period) -> [Block] {
@@ -157,7 +157,7 @@ struct KittyPresenter: Sendable {
                 return [day, line.text, line.amount.units == 0 ? "" : line.amount.signed, line.balance.number]
             },
             placeholder: isKitty
-                ? "No money was moved yet. Say what a match costs with: kitty fee 5"
+                ? "No payments or charges yet. Set the fee for a match with: kitty fee 5"
                 : "\(statement.party.label) has paid nothing and owes nothing.")
         if statement.lines.isEmpty, statement.balance.units == 0 { return [.table(table)] }
         let now =
@@ -181,7 +181,7 @@ struct KittyPresenter: Sendable {
         let lack =
             given > max(0, debts.kitty.units)
             ? [Block.alert("The kitty has only \(debts.kitty.text) to give: more was spent than charged.")] : []
-        return [.table(table)] + lack + [.text("Note what was given, such as: \(line)")]
+        return [.table(table)] + lack + [.text("Record a payment with, for example: \(line)")]
     }
 
     // MARK: - On other screens

@@ -10,11 +10,11 @@ struct KittyRouter {
 
     var routes: [Route] { [owe, show, pay, give, expense, charge, waive, settle, fee, currency] }
 
-    private static let amount = Argument.positional("amount", .amount, "how much, such as 20 or 34.90")
+    private static let amount = Argument.positional("amount", .amount, "an amount, such as 20 or 34.90")
 
     private var owe: Route {
         Route(
-            "kitty owe", "Shows who owes what and what the kitty has",
+            "kitty owe", "Show who owes what, and the kitty's balance",
             access: .read,
             answers: Debts.shape,
             show: presenter.owed,
@@ -24,8 +24,8 @@ struct KittyRouter {
 
     private var show: Route {
         Route(
-            "kitty show", "Shows the account of a player or the kitty",
-            Argument<PlayerReference?>.optional("player", .player, "whose account; without it the kitty's")
+            "kitty show", "Show the account of a player or of the kitty",
+            Argument<PlayerReference?>.optional("player", .player, "the player; the kitty by default")
                 .finding(interactor.party),
             Period.days,
             access: .read,
@@ -36,17 +36,17 @@ struct KittyRouter {
     }
 
     private var pay: Route {
-        let player = Argument<PlayerReference>.positional("player", .player, "who gives money")
+        let player = Argument<PlayerReference>.positional("player", .player, "the player who pays")
             .finding(interactor.party)
         return Route(
-            "kitty pay", "Notes that a player has paid",
+            "kitty pay", "Record a payment by a player",
             player.suggesting(debtors),
             Self.amount.proposing { open, session in
                 let party = try open.given[player, in: session]
                 let owes = try interactor.debts(in: session).debtors.first { $0.party == party }?.owes
                 return owes?.number
             },
-            Argument<PlayerReference?>.option("to", .player, "who gets it; without it the kitty")
+            Argument<PlayerReference?>.option("to", .player, "the player who is paid; the kitty by default")
                 .finding(interactor.party),
             access: .write,
             answers: receipt,
@@ -56,8 +56,8 @@ struct KittyRouter {
 
     private var give: Route {
         Route(
-            "kitty give", "Notes that the kitty has paid a player",
-            Argument<PlayerReference>.positional("player", .player, "who gets it").finding(interactor.party),
+            "kitty give", "Record a payment from the kitty to a player",
+            Argument<PlayerReference>.positional("player", .player, "the player who is paid").finding(interactor.party),
             Self.amount,
             access: .write,
             answers: receipt,
@@ -67,10 +67,10 @@ struct KittyRouter {
 
     private var expense: Route {
         Route(
-            "kitty expense", "Notes what was spent, and who laid it out",
-            Argument.positional("text", .text(maximumLength: Movement.textLength), "what it was for"),
+            "kitty expense", "Record an expense and who paid it",
+            Argument.positional("text", .text(maximumLength: Movement.textLength), "what the money was spent on"),
             Self.amount,
-            Argument<PlayerReference?>.option("by", .player, "who laid it out; without it the kitty")
+            Argument<PlayerReference?>.option("by", .player, "the player who paid; the kitty by default")
                 .finding(interactor.party),
             access: .write,
             answers: receipt,
@@ -80,10 +80,10 @@ struct KittyRouter {
 
     private var charge: Route {
         Route(
-            "kitty charge", "Charges a player for something besides matches",
-            Argument<PlayerReference>.positional("player", .player, "who owes it").finding(interactor.party),
+            "kitty charge", "Charge a player for something other than a match",
+            Argument<PlayerReference>.positional("player", .player, "the player who owes it").finding(interactor.party),
             Self.amount,
-            Argument.positional("text", .text(maximumLength: Movement.textLength), "what it is for"),
+            Argument.positional("text", .text(maximumLength: Movement.textLength), "the reason"),
             access: .write,
             answers: receipt,
             examples: ["kitty charge Dan 14 shirt", "kitty charge Dan 14 \"did not come\""]
@@ -92,10 +92,10 @@ struct KittyRouter {
 
     private var waive: Route {
         Route(
-            "kitty waive", "Waives what a player owes, or a part of it",
-            Argument<PlayerReference>.positional("player", .player, "who owes it").finding(interactor.party)
+            "kitty waive", "Waive a player's debt, or part of it",
+            Argument<PlayerReference>.positional("player", .player, "the player who owes it").finding(interactor.party)
                 .suggesting(debtors),
-            Argument<Amount?>.optional("amount", .amount, "how much; without it all that the player owes"),
+            Argument<Amount?>.optional("amount", .amount, "the amount; the whole debt by default"),
             access: .write,
             answers: receipt,
             examples: ["kitty waive Dan", "kitty waive Dan 5"]
@@ -109,7 +109,7 @@ struct KittyRouter {
 
     private var settle: Route {
         Route(
-            "kitty settle", "Says who gives whom how much to be even",
+            "kitty settle", "Show the payments that settle all debts",
             access: .read,
             answers: Shape.list(of: Handover.shape).of(\.0),
             show: { presenter.settlement($0, $1) },
@@ -118,13 +118,13 @@ struct KittyRouter {
     }
 
     private var fee: Route {
-        let each = Argument<Amount?>.optional("amount", .amount, "what each who plays pays")
-        let pitch = Argument<Amount?>.option("pitch", .amount, "the price of the pitch, which those who play share")
-        let none = Argument.flag("none", "a match costs nothing")
+        let each = Argument<Amount?>.optional("amount", .amount, "the amount for each player")
+        let pitch = Argument<Amount?>.option("pitch", .amount, "the price of the pitch, shared by the players")
+        let none = Argument.flag("none", "charge nothing for matches")
         let from = Argument<LocalPeriod?>.option(
-            "from", .pastMoment, "the first day that is charged")
+            "from", .pastMoment, "the first day to charge")
         return Route(
-            "kitty fee", "Shows or sets what a match costs",
+            "kitty fee", "Show or set the fee for a match",
             each, pitch, none, from,
             access: .write,
             readsWithout: each.parameters + pitch.parameters + none.parameters + from.parameters,
@@ -144,7 +144,7 @@ struct KittyRouter {
             case (let amount?, nil, false): fee = (.each, amount)
             case (nil, let amount?, false): fee = (.pitch, amount)
             case (nil, nil, true) where day == nil: return try interactor.setFee(nil, in: session)
-            case (nil, nil, true): throw UsageFailure("nobody is charged for what costs nothing; leave out --from")
+            case (nil, nil, true): throw UsageFailure("--none and --from cannot be combined; leave out --from")
             default: throw UsageFailure("a match has one fee; give an amount, --pitch or --none")
             }
             if let day {
@@ -162,9 +162,9 @@ struct KittyRouter {
 
     private var currency: Route {
         let code = Argument<Currency?>.optional(
-            "currency", .currency, "its code, such as EUR or RON; it is set before money moves")
+            "currency", .currency, "a currency code, such as EUR or RON; only before the first payment or charge")
         return Route(
-            "kitty currency", "Shows or sets the currency",
+            "kitty currency", "Show or set the currency",
             code,
             access: .write, readsWithout: code.parameters,
             answers: Shape(.text("currency", \.currency.rawValue), .integer("decimals", \.currency.digits)),

@@ -42,7 +42,7 @@ struct KittyTests {
             Issue.record("no actions")
             return
         }
-        #expect(title == "Has paid")
+        #expect(title == "Mark as paid")
         #expect(actions.first == Action("Ana", "kitty", "pay", "#1", "5.00", note: "5.00 EUR"))
         // Also of who was deleted since.
         try app.open("player delete Ana --yes")
@@ -72,19 +72,19 @@ struct KittyTests {
     @Test func chargesNothingWithoutAFee() throws {
         #expect(
             try app.line("kitty fee")
-                == "A match costs nothing. Set what each pays with: kitty fee 5, or: kitty fee --pitch 70")
+                == "Matches are free. Set a fee with: kitty fee 5, or: kitty fee --pitch 70")
         #expect(try !play().contains { $0.contains("owes") })
         #expect(try owed() == [])
     }
 
     @Test func chargesAFeeToEachWhoPlays() throws {
-        #expect(try app.line("kitty fee 5") == "Each who plays pays 5.00 EUR.")
+        #expect(try app.line("kitty fee 5") == "Each player pays 5.00 EUR.")
         #expect(try play().contains("Each of the 4 who played owes 5.00 EUR."))
         #expect(try owed() == ["Ana 5.0", "Bob 5.0", "Dan 5.0", "Ion 5.0"])
     }
 
     @Test func sharesThePriceOfThePitch() throws {
-        #expect(try app.line("kitty fee --pitch 70,01") == "Those who play share 70.01 EUR for the pitch.")
+        #expect(try app.line("kitty fee --pitch 70,01") == "The players share 70.01 EUR for the pitch.")
         #expect(
             try play().last
                 == "The 4 who played share 70.01 EUR for the pitch: 17.50 EUR each, and 0.01 EUR more for Ana.")
@@ -101,9 +101,9 @@ struct KittyTests {
 
     @Test func changesTheCurrencyUntilMoneyIsMoved() throws {
         try app.lines("kitty fee 5", "kitty currency ron")
-        #expect(try app.line("kitty fee") == "Each who plays pays 5.00 RON.")
+        #expect(try app.line("kitty fee") == "Each player pays 5.00 RON.")
         try app.open("kitty currency JPY")
-        #expect(try app.line("kitty fee") == "Each who plays pays 5 JPY.")
+        #expect(try app.line("kitty fee") == "Each player pays 5 JPY.")
         try app.lines("kitty currency EUR", "kitty fee 5.50")
         let yen = try #require(Currency(rawValue: "JPY"))
         #expect(throws: KittyFailure.feeHasDecimals(Money(550, .euro), yen)) { try app.open("kitty currency JPY") }
@@ -125,7 +125,7 @@ struct KittyTests {
         #expect(try owed().count == 4)
         #expect(
             try texts("history delete last --yes").last
-                == "What was charged for it is gone, too; undo brings both back.")
+                == "Its charge was removed, too; undo brings both back.")
         #expect(try owed() == [])
         try app.open("undo")
         #expect(try owed().count == 4)
@@ -164,7 +164,7 @@ struct KittyTests {
                 == "The match of Fri 20 Nov 2026 is not charged. Charge it with: kitty fee --from 2026-11-20")
         #expect(
             try texts("kitty fee --from yesterday") == [
-                "Each who plays pays 5.00 EUR.",
+                "Each player pays 5.00 EUR.",
                 "The match of Fri 20 Nov 2026 is charged. Each of the 2 who played owes 5.00 EUR.",
             ])
         #expect(try owed() == ["Ana 5.0", "Dan 5.0"])
@@ -185,8 +185,11 @@ struct KittyTests {
 
     @Test(arguments: [
         ("kitty fee --from yesterday", "--from needs a fee, such as: kitty fee 5 --from 2026-11-20"),
-        ("kitty fee --none --from yesterday", "nobody is charged for what costs nothing; leave out --from"),
-        ("kitty fee 5 --from 2026-12-01", "--from is a day that has begun, not 2026-12-01"),
+        ("kitty fee --none --from yesterday", "--none and --from cannot be combined; leave out --from"),
+        (
+            "kitty fee 5 --from 2026-12-01",
+            "--from must not be in the future, unlike 2026-12-01; give today or an earlier day"
+        ),
     ])
     func refusesADayThatHasNoFee(line: String, message: String) {
         #expect(throws: UsageFailure(message)) { try app.open(line) }
@@ -198,7 +201,7 @@ struct KittyTests {
         try app.lines("kitty fee 99", "player add Zoe")
         #expect(
             try texts("history edit last --leave-out Ion").last
-                == "The charge was put right. The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each.")
+                == "Corrected the charge. The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each.")
         #expect(try owed() == ["Ana 10.0", "Bob 10.0", "Dan 10.0"])
         try app.open("history edit last --team-b Zoe,Ion")
         #expect(try owed() == ["Ana 6.0", "Bob 6.0", "Dan 6.0", "Ion 6.0", "Zoe 6.0"])
@@ -245,8 +248,8 @@ struct KittyTests {
         #expect(try owed() == ["Ana 10.0", "Dan 10.0", "Ion 10.0"])
         #expect(
             try app.line("kitty pay Ion 10")
-                == "Ion (deleted) gave the kitty 10.00 EUR. Ion (deleted) owes nothing; the kitty has 10.00 EUR.")
-        #expect(try app.line("kitty pay #4 1")?.hasPrefix("Ion (deleted) gave the kitty 1.00 EUR.") == true)
+                == "Ion (deleted) paid the kitty 10.00 EUR. Ion (deleted) owes nothing; the kitty has 10.00 EUR.")
+        #expect(try app.line("kitty pay #4 1")?.hasPrefix("Ion (deleted) paid the kitty 1.00 EUR.") == true)
         #expect(try app.line("kitty show io") == nil)
         #expect(throws: PlayerReferenceFailure.self) { try app.open("kitty pay Eva 1") }
     }
@@ -264,7 +267,7 @@ struct KittyTests {
     @Test(arguments: ["kitty pay #4 2", "kitty charge #4 2 shirt", "kitty give #4 2", "kitty waive #4 2"])
     func knowsADeletedPlayerByNumber(line: String) throws {
         try app.lines("kitty give Ion 12.50", "player delete Ion --yes", "player add Ion")
-        #expect(try texts("kitty settle").last == "Note what was given, such as: kitty pay #4 12.50")
+        #expect(try texts("kitty settle").last == "Record a payment with, for example: kitty pay #4 12.50")
         #expect(try app.line(line)?.contains("Ion (deleted)") == true)
         #expect(try !app.open("kitty owe").table.rows.contains { $0.first == "Ion" })
     }
@@ -275,7 +278,7 @@ struct KittyTests {
         try app.lines("player delete Ion --yes")
         #expect(
             try texts("match end --yes").last
-                == "The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each. Ion is on the list no more, "
+                == "The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each. Ion is no longer on the list "
                 + "and not charged.")
     }
 
@@ -302,7 +305,7 @@ struct KittyTests {
         try app.lines("player add hel", "player add \"de Jong\"")
         #expect(
             try app.line("kitty pay hel 5 --to \"de Jong\"")
-                == "hel gave de Jong 5.00 EUR. hel has a credit of 5.00 EUR; de Jong owes 5.00 EUR.")
+                == "hel paid de Jong 5.00 EUR. hel has a credit of 5.00 EUR; de Jong owes 5.00 EUR.")
         #expect(try app.open("kitty settle").table.rows == [["de Jong", "hel", "5.00"]])
         #expect(try app.open("kitty show hel").table.title?.hasPrefix("hel") == true)
     }
@@ -310,21 +313,21 @@ struct KittyTests {
     @Test func movesMoneyBetweenPlayersAndTheKitty() throws {
         #expect(
             try app.line("kitty pay Ana 20")
-                == "Ana gave the kitty 20.00 EUR. Ana has a credit of 20.00 EUR; the kitty has 20.00 EUR.")
+                == "Ana paid the kitty 20.00 EUR. Ana has a credit of 20.00 EUR; the kitty has 20.00 EUR.")
         #expect(
             try app.line("kitty pay Bob 5 --to Ion")
-                == "Bob gave Ion 5.00 EUR. Bob has a credit of 5.00 EUR; Ion owes 5.00 EUR.")
+                == "Bob paid Ion 5.00 EUR. Bob has a credit of 5.00 EUR; Ion owes 5.00 EUR.")
         #expect(
             try app.line("kitty give Ana 15,50")
-                == "The kitty gave Ana 15.50 EUR. Ana has a credit of 4.50 EUR; the kitty has 4.50 EUR.")
+                == "The kitty paid Ana 15.50 EUR. Ana has a credit of 4.50 EUR; the kitty has 4.50 EUR.")
         #expect(
             try app.line("kitty expense balls 34.90 --by Ion")
-                == "Ion laid out 34.90 EUR for balls. Ion has a credit of 29.90 EUR.")
-        #expect(try app.line("kitty expense water 4") == "Out of the kitty 4.00 EUR for water. The kitty has 0.50 EUR.")
+                == "Ion paid 34.90 EUR for balls. Ion has a credit of 29.90 EUR.")
+        #expect(try app.line("kitty expense water 4") == "The kitty paid 4.00 EUR for water. The kitty has 0.50 EUR.")
         #expect(
             try texts("kitty expense \"the pitch\" 70") == [
-                "Out of the kitty 70.00 EUR for the pitch.",
-                "69.50 EUR more went out of the kitty than was in it. Who laid that out? Note it with: "
+                "The kitty paid 70.00 EUR for the pitch.",
+                "The kitty is 69.50 EUR short. Record who paid that with: "
                     + "kitty pay NAME 69.50",
             ])
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "-69.5", "-108.9"])
@@ -369,7 +372,7 @@ struct KittyTests {
         #expect(try owed() == ["Ana Pop 11.0"])
         try app.open("kitty waive Ana Pop 2 EUR")
         #expect(try owed() == ["Ana Pop 9.0"])
-        #expect(try app.line("kitty fee --pitch 70 EUR") == "Those who play share 70.00 EUR for the pitch.")
+        #expect(try app.line("kitty fee --pitch 70 EUR") == "The players share 70.00 EUR for the pitch.")
     }
 
     @Test func refusesAnotherCurrency() throws {
@@ -391,7 +394,7 @@ struct KittyTests {
             try season.rows("kitty settle", "from", "to", "amount") == [
                 "Bob Ion 5.0", "Dan the kitty 3.0", "Dan Ion 2.0",
             ])
-        #expect(try texts("kitty settle") == ["Note what was given, such as: kitty pay Bob 5.00 --to Ion"])
+        #expect(try texts("kitty settle") == ["Record a payment with, for example: kitty pay Bob 5.00 --to Ion"])
         try app.lines("kitty pay Bob 5 --to Ion", "kitty pay Dan 3", "kitty pay Dan 2 --to Ion")
         #expect(try app.open("kitty settle").value == .list([]))
         // The fees of 20 less the balls of 12.
@@ -471,7 +474,7 @@ struct KittyTests {
         #expect(
             try texts("kitty settle") == [
                 "The kitty has only 0.00 EUR to give: more was spent than charged.",
-                "Note what was given, such as: kitty give Ion 12.00",
+                "Record a payment with, for example: kitty give Ion 12.00",
             ])
     }
 

@@ -49,10 +49,10 @@ struct MoneyTests {
         #expect(try Amount(typed: "20.0").units(in: yen) == 20)
         #expect(try Amount(typed: "20").units(in: dinar) == 20_000)
         #expect(
-            KittyFailure.tooManyDecimals(half, yen).message == "an amount in JPY has no decimals, and not 20.50")
+            KittyFailure.tooManyDecimals(half, yen).message == "an amount in JPY has no decimals; 20.50 is not valid")
         #expect(
             KittyFailure.tooManyDecimals(thousand, euro).message
-                == "an amount in EUR has at most 2 decimals, and not 1.000")
+                == "an amount in EUR has at most 2 decimals; 1.000 has too many")
     }
 
     @Test(arguments: [

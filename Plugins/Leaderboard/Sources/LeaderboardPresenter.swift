@@ -6,7 +6,7 @@ struct LeaderboardPresenter: Sendable {
         let tabs = Block.tabs(
             Ranking.allCases.map(\.tab), selected: Ranking.allCases.firstIndex(of: ranking) ?? 0)
         let block = ranking == .points ? table(period, list) : chart(ranking, period, list)
-        let hint = Block.text("See what one of them did with: leaderboard show PLAYER")
+        let hint = Block.text("See a player's results with: leaderboard show PLAYER")
         return [tabs, block] + (list.isEmpty ? [] : [hint])
     }
 
@@ -75,28 +75,28 @@ struct LeaderboardPresenter: Sendable {
     private func note(_ ranking: Ranking, _ tally: Tally) -> String {
         switch ranking {
         case .appearances: "\(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"
-        case .goals, .assists, .wins, .form, .points: "in \(counted(tally.appearances, "gather"))"
+        case .goals, .assists, .wins, .form, .points: "in \(counted(tally.appearances, "match"))"
         }
     }
 
     private func placeholder(_ ranking: Ranking, _ period: Period) -> String {
         if !period.isOpen {
-            return "\(ranking.nobody) in these gathers. See all gathers with: leaderboard \(ranking.rawValue)"
+            return "\(ranking.nobody) in these matches. See all matches with: leaderboard \(ranking.rawValue)"
         }
         let next =
             switch ranking {
-            case .goals: "Note the goals of a match with: goal PLAYER"
-            case .assists: "Note who gave the pass with: goal PLAYER --assist PLAYER"
+            case .goals: "Record a goal with: goal PLAYER"
+            case .assists: "Record an assist with: goal PLAYER --assist PLAYER"
             case .wins, .appearances, .form, .points: "Start a match with: match start"
             }
-        return "\(ranking.nobody) in a gather that has ended. \(next)"
+        return "\(ranking.nobody) in a finished match. \(next)"
     }
 
     func show(_ details: Details, _ period: Period) -> [Block] {
         let standing = details.standing
         func rank(_ ranking: Ranking) -> String { details.ranks[ranking].map { ", rank \($0)" } ?? "" }
         let table = Grid(
-            title: "Gathers (\(details.appearances.count))",
+            title: "Matches (\(details.appearances.count))",
             columns: [
                 .text("Played"), .text("Gather"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
             ],
@@ -108,13 +108,13 @@ struct LeaderboardPresenter: Sendable {
             },
             placeholder: period.isOpen
                 ? "\(standing.person.name) has not played yet. Pick who plays with: team select PLAYER…"
-                : "\(standing.person.name) has not played in these gathers. Leave out the period to see all."
+                : "\(standing.person.name) has not played in these matches. Leave out the period to see all matches."
         )
         let head = Block.section(
             title: standing.person.name + period.words,
             fields: [
                 .init("Goals", "\(standing.tally.goals)\(rank(.goals))"),
-                .init("Goals per gather", standing.tally.goalsPerGather.twoDecimals),
+                .init("Goals per match", standing.tally.goalsPerGather.twoDecimals),
                 .init("Assists", "\(standing.tally.assists)\(rank(.assists))"),
                 .init("Own goals", String(standing.tally.ownGoals)),
                 .init("Appearances", "\(standing.tally.appearances)\(rank(.appearances))"),
@@ -124,7 +124,7 @@ struct LeaderboardPresenter: Sendable {
                 .init("Share of wins", wins(standing.tally)),
                 .init("Points", "\(points(standing.tally))\(rank(.points))"),
                 .init("Longest run", counted(standing.tally.longestRun, "win")),
-                .init("Sat out", counted(standing.tally.satOut, "gather")),
+                .init("Sat out", counted(standing.tally.satOut, "match")),
                 .init(
                     "Form", "\(counted(standing.tally.formPoints, "point"))\(rank(.form))",
                     sparkline: standing.tally.form.sparkline),
@@ -138,12 +138,12 @@ struct LeaderboardPresenter: Sendable {
         return .section(
             title: "Results",
             fields: [
-                .init("Gathers", "\(tally.appearances): \(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"),
+                .init("Matches", "\(tally.appearances): \(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"),
                 .init("Goals", String(tally.goals)),
                 .init("Share of wins", wins(tally)),
                 .init("Points", points(tally)),
                 .init("Longest run", counted(tally.longestRun, "win")),
-                .init("Sat out", counted(tally.satOut, "gather")),
+                .init("Sat out", counted(tally.satOut, "match")),
                 .init("Form", counted(tally.formPoints, "point"), sparkline: tally.form.sparkline),
             ])
     }

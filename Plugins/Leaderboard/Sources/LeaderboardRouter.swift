@@ -11,7 +11,7 @@ struct LeaderboardRouter {
         let name = "leaderboard \(ranking.rawValue)"
         return Route(
             name, ranking.summary,
-            Period.argument, Argument.option("limit", .integer(1...1_000_000), "how many players at most"),
+            Period.argument, Argument.option("limit", .integer(1...1_000_000), "the maximum number of players"),
             access: .read,
             answers: Shape.list(of: Ranked.shape).of(\.0),
             show: { presenter.list(ranking, $1, $0) },
@@ -21,7 +21,7 @@ struct LeaderboardRouter {
 
     private var show: Route {
         Route(
-            "leaderboard show", "Shows what a player did, and in which gathers",
+            "leaderboard show", "Show a player's results, match by match",
             Argument.playerReference.suggesting { open, session in
                 presenter.suggestions(try interactor.participants(named: open.beginning, in: session))
             },

@@ -4,13 +4,13 @@ import GatherKit
 extension Ranking {
     var summary: String {
         switch self {
-        case .goals: "Ranks the players by their goals; own goals do not count"
-        case .assists: "Ranks the players by the goals that they gave the last pass to"
-        case .wins: "Ranks the players by the gathers they won"
-        case .appearances: "Ranks the players by the gathers they played in"
+        case .goals: "Rank players by goals; own goals do not count"
+        case .assists: "Rank players by assists"
+        case .wins: "Rank players by wins"
+        case .appearances: "Rank players by matches played"
         case .form:
-            "Ranks the players by the points of their last \(Self.resultsOfForm) results: 3 for a win, 1 for a draw"
-        case .points: "Ranks the players by the points of all results, with their share of wins and who sat out"
+            "Rank players by the points of their last \(Self.resultsOfForm) results: 3 for a win, 1 for a draw"
+        case .points: "Rank players by points, with their share of wins and who sat out"
         }
     }
 
@@ -29,8 +29,8 @@ extension Ranking {
         switch self {
         case .goals: "Goals, without own goals"
         case .assists: "Assists, the last passes before goals"
-        case .wins: "Gathers won"
-        case .appearances: "Gathers played"
+        case .wins: "Matches won"
+        case .appearances: "Matches played"
         case .form: "Points of the last \(Self.resultsOfForm) results"
         case .points: "Points, 3 for a win and 1 for a draw"
         }

@@ -8,7 +8,7 @@ import Testing
 struct LeaderboardPresenterTests {
     private let presenter = LeaderboardPresenter()
     private static let tabs = ["Goals", "Assists", "Wins", "Appearances", "Form", "Points"]
-    private static let hint = Block.text("See what one of them did with: leaderboard show PLAYER")
+    private static let hint = Block.text("See a player's results with: leaderboard show PLAYER")
 
     private func standing(_ results: [MatchResult], goals: Int = 0) -> Standing {
         var tally = Tally()
@@ -23,14 +23,14 @@ struct LeaderboardPresenterTests {
         ], maximum: 3)
 
     @Test(arguments: [
-        (Ranking.goals, 0, "Goals, without own goals", "Goals", 2), (.wins, 2, "Gathers won", "Wins", 1),
-        (.appearances, 3, "Gathers played", "Appearances", 3), (.form, 4, "Points of the last 10 results", "Points", 4),
+        (Ranking.goals, 0, "Goals, without own goals", "Goals", 2), (.wins, 2, "Matches won", "Wins", 1),
+        (.appearances, 3, "Matches played", "Appearances", 3), (.form, 4, "Points of the last 10 results", "Points", 4),
     ])
     func showsAListUnderTheTitlesOfAllLists(ranking: Ranking, tab: Int, title: String, measure: String, number: Int) {
         let ranked = Ranked(rank: 1, standing: standing([.won, .drawn, .lost], goals: 2))
         let bar = Chart.Bar(
             rank: 1, label: "Ana", number: number, sparkline: ranking == .form ? results : nil,
-            note: ranking == .appearances ? "1 won, 1 drawn, 1 lost" : "in 3 gathers")
+            note: ranking == .appearances ? "1 won, 1 drawn, 1 lost" : "in 3 matches")
         let blocks = presenter.list(ranking, Period(), [ranked])
         guard case .chart(let chart)? = blocks.dropFirst().first else { Issue.record("no chart"); return }
         #expect(chart.title == title && chart.measure == measure && chart.bars == [bar])
@@ -45,20 +45,20 @@ struct LeaderboardPresenterTests {
         }
         #expect(
             placeholder(.goals)
-                == "Nobody has scored in a gather that has ended. Note the goals of a match with: goal PLAYER")
+                == "Nobody has scored in a finished match. Record a goal with: goal PLAYER")
         #expect(
-            placeholder(.wins) == "Nobody has won in a gather that has ended. Start a match with: match start")
+            placeholder(.wins) == "Nobody has won in a finished match. Start a match with: match start")
         #expect(
             placeholder(.form, Period(last: 3))
-                == "Nobody has played in these gathers. See all gathers with: leaderboard form")
+                == "Nobody has played in these matches. See all matches with: leaderboard form")
     }
 
     @Test func describesThePeriod() {
         let (from, to) = (LocalPeriod("2026-09-01"), LocalPeriod("2026-12-31"))
         #expect(Period().words == "")
         #expect(Period(from: from).words == ", from 2026-09-01")
-        #expect(Period(from: from, to: to, last: 5).words == ", from 2026-09-01 to 2026-12-31, in the last 5 gathers")
-        #expect(Period(last: 1).words == ", in the last gather")
+        #expect(Period(from: from, to: to, last: 5).words == ", from 2026-09-01 to 2026-12-31, in the last 5 matches")
+        #expect(Period(last: 1).words == ", in the last match")
     }
 
     @Test func showsAPlayerWithAChartAndTheGathers() throws {
@@ -71,22 +71,22 @@ struct LeaderboardPresenterTests {
             ranks: [.goals: 2, .appearances: 1, .wins: 4, .form: 3],
             appearances: [appearance])
         let table = Grid(
-            title: "Gathers (1)",
+            title: "Matches (1)",
             columns: [
                 .text("Played"), .text("Gather"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
             ],
             rows: [[start.local, "abcdef12", "Team A", "2-1", "won", ""]],
-            placeholder: "Ana has not played in these gathers. Leave out the period to see all.")
+            placeholder: "Ana has not played in these matches. Leave out the period to see all matches.")
         #expect(
             presenter.show(details, Period(last: 3)) == [
                 .section(
-                    title: "Ana, in the last 3 gathers",
+                    title: "Ana, in the last 3 matches",
                     fields: [
-                        .init("Goals", "2, rank 2"), .init("Goals per gather", "0.67"), .init("Assists", "0"),
+                        .init("Goals", "2, rank 2"), .init("Goals per match", "0.67"), .init("Assists", "0"),
                         .init("Own goals", "0"),
                         .init("Appearances", "3, rank 1"), .init("Won", "1, rank 4"), .init("Drawn", "1"),
                         .init("Lost", "1"), .init("Share of wins", "33 %"), .init("Points", "4, 1.33 each"),
-                        .init("Longest run", "1 win"), .init("Sat out", "0 gathers"),
+                        .init("Longest run", "1 win"), .init("Sat out", "0 matches"),
                         .init("Form", "4 points, rank 3", sparkline: results),
                     ]), .table(table),
             ])

@@ -31,11 +31,11 @@ enum MatchFailure: Failure {
             "\(team.rawValue) would have \(counted(goals, "goal")); a score is 0 to 100"
         case .startOnADay(let day): "\(day) has no time; say when the match began, such as --since 20:05"
         case .startToCome(let minute):
-            "\(minute) is still to come; a match begins now or has begun, such as --since \"yesterday 23:50\""
+            "\(minute) is in the future; give a past time, such as --since \"yesterday 23:50\""
         case .startLongAgo(let minute):
             "\(minute) is more than 12 hours ago; add a match that has ended with: history add"
         case .goalOfATeam(let team):
-            "a goal names its scorer; count one of \(team.rawValue) without with: score \(team.letter) +1"
+            "the scorer is missing; to add a goal of \(team.rawValue) without a scorer, type: score \(team.letter) +1"
         }
     }
 }

@@ -19,7 +19,7 @@ struct MatchPage: Sendable {
         let corrections = gather.goals.enumerated().map { correction(of: $1, number: $0 + 1, in: gather) }
         let seldom = [
             Action("Correct the match", "match", "edit"), Action("Set the clock", "timer", "set"),
-            Action("Throw the match away", "match", "cancel"),
+            Action("Discard the match", "match", "cancel"),
         ]
         return running(match, day) + goals(gather)
             + [.actions(title: "Correct a goal", corrections), .actions(title: "More", seldom)]
@@ -37,7 +37,7 @@ extension MatchPage {
             Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
         }
         let first = start.isEmpty ? [] : [Action("Start the match", words: start, isMarked: isTime || steps.isEmpty)]
-        return next(agenda) + [.actions(title: "What to do now", first + steps)] + last(agenda)
+        return next(agenda) + [.actions(title: "Next steps", first + steps)] + last(agenda)
             + [.actions(title: nil, undo(day))]
     }
 
@@ -65,7 +65,7 @@ extension MatchPage {
                 title: "Plan",
                 [
                     Action("Plan a match", "match", "plan"), Action("Playing time", "timer", "set", note: time),
-                    Action("Call the next match off", choices: none ?? []),
+                    Action("Cancel the next match", choices: none ?? []),
                 ])
         ]
     }
@@ -102,7 +102,7 @@ extension MatchPage {
             mate.id.flatMap { $0 == id ? nil : Action(mate.name, "goal", id, "--assist", $0) }
         }
         return [
-            Action("Goal", "goal", id, isMarked: true), Action("Goal after a pass by …", choices: passes),
+            Action("Goal", "goal", id, isMarked: true), Action("Goal, assisted by …", choices: passes),
             Action("Own goal", "goal", id, "--own"),
         ] + moves(of: player, id, in: team, lineup)
     }
@@ -125,7 +125,7 @@ extension MatchPage {
     /// Somebody who comes on, from the bench or late.
     private func arrival(_ lineup: Lineup) -> Action {
         Action(
-            "Somebody comes on",
+            "Bring on a player",
             choices: Team.playing.map { team in
                 let bench = offered(lineup) { Action($0.name.text, "team", "assign", team.letter, "#\($0.id)") }
                 let other = Action(bench.isEmpty ? "Name the player" : "Somebody else", "team", "assign", team.letter)
@@ -174,10 +174,10 @@ extension MatchPage {
             of: goal.isOwnGoal ? goal.team.opponent : goal.team, besides: goal.playerID, "--scorer")
         let passes = goal.isOwnGoal ? [] : players(of: goal.team, besides: goal.playerID, "--assist")
         let choices = [
-            Action("Scored by …", choices: scorers), Action("After a pass by …", choices: passes),
-            goal.assist.map { _ in edit("Without a pass", "--no-assist") },
-            goal.scorer.map { _ in goal.isOwnGoal ? edit("No own goal", "--not-own") : edit("Own goal", "--own") },
-            Action("It was no goal", "match", "edit", "--remove-goal", String(number)),
+            Action("Scored by …", choices: scorers), Action("Assisted by …", choices: passes),
+            goal.assist.map { _ in edit("No assist", "--no-assist") },
+            goal.scorer.map { _ in goal.isOwnGoal ? edit("Not an own goal", "--not-own") : edit("Own goal", "--own") },
+            Action("Remove the goal", "match", "edit", "--remove-goal", String(number)),
         ]
         return Action(goal.text, choices: choices.compactMap(\.self), note: goal.team.rawValue)
     }

@@ -14,7 +14,7 @@ struct MatchPresenter: Sendable {
         }
         if let repeated = start.repeated {
             blocks.append(
-                .text("The teams are those of the gather of \(repeated.startedAt.local) (\(repeated.score.text))."))
+                .text("Same teams as in the match of \(repeated.startedAt.local) (\(repeated.score.text))."))
         }
         if abs(sizes[0] - sizes[1]) > 1 {
             blocks.append(.alert("It is \(sizes[0]) against \(sizes[1]). Move a player with: team assign"))
@@ -89,7 +89,7 @@ struct MatchPresenter: Sendable {
         return [.text("The match has ended \(gather.score.text). \(result). Look back with: history show last")]
     }
 
-    func cancelled(_ gather: Gather) -> [Block] { [.text("The match (\(gather.score.text)) was thrown away.")] }
+    func cancelled(_ gather: Gather) -> [Block] { [.text("Discarded the match (\(gather.score.text)).")] }
 
     func scored(_ result: MatchInteractor.ScoreResult) -> [Block] {
         let text = "\(score(result.gather))\(result.replaced.map { " (was \($0.text))" } ?? "")."
@@ -104,14 +104,14 @@ struct MatchPresenter: Sendable {
     func edited(_ gather: Gather, _ changes: [GatherChange]) -> [Block] {
         let text =
             changes.isEmpty
-            ? "The match in progress is like that already; nothing was changed."
+            ? "Nothing was changed: the match in progress is already like that."
             : "Corrected the match in progress: \(changes.map(\.text).joined(separator: ", ")). \(score(gather))."
         return [.text(text)]
     }
 
     /// What to do now; nothing is an answer too.
     func next(_ steps: [NextStep]) -> [Block] {
-        if steps.isEmpty { return [.text("Nothing is to be done before the next match.")] }
+        if steps.isEmpty { return [.text("There is nothing to do before the next match.")] }
         // Sentences, as a table that is too wide would cut what is to be typed.
         return steps.map { .text("\($0.reason): \($0.command)") }
     }
@@ -124,7 +124,7 @@ struct MatchPresenter: Sendable {
     func endQuestion(_ gather: Gather) -> String { "End the match at \(gather.score.text)?" }
 
     func cancelQuestion(_ gather: Gather) -> String {
-        "Throw the match (\(gather.score.text)) away? It will not be in the history."
+        "Discard the match (\(gather.score.text))? It will not be added to the history."
     }
 
     /// The live status for the prompt, with the announcement at full time.

@@ -9,8 +9,8 @@ struct MatchRouter {
 
     private var start: Route {
         Route(
-            "match start", "Starts a match with the line-up, and its countdown",
-            Argument.option("since", .pastMoment, "when it began, if that was earlier: 20:05, or a day and a time"),
+            "match start", "Start a match with the line-up, and the countdown",
+            Argument.option("since", .pastMoment, "the time of kick-off, if earlier: 20:05, or a day and a time"),
             access: .write, answers: Gather.shape.of(\.gather), show: presenter.started,
             examples: ["match start", "match start --since 20:05"]
         ) { session, minute in try interactor.start(since: minute, in: session) }
@@ -18,7 +18,7 @@ struct MatchRouter {
 
     private var status: Route {
         Route(
-            "match status", "Shows the match in progress, its teams as lists or on a pitch",
+            "match status", "Show the match in progress, its teams as lists or on a pitch",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
             access: .read, answers: Shape.optional(Gather.shape).of(\.0?.gather),
             show: { presenter.status(of: $0, positions: $1) },
@@ -30,7 +30,7 @@ struct MatchRouter {
 
     private var watch: Route {
         Route(
-            "match watch", "Shows the match in progress on the whole screen, up to date",
+            "match watch", "Follow the match in progress on the whole screen",
             access: .read, isLive: true, answers: Gather.shape.of(\.gather), show: presenter.board,
             examples: ["match watch"]
         ) { session in MatchSnapshot(gather: try interactor.store.current(in: session), time: interactor.now()) }
@@ -38,7 +38,7 @@ struct MatchRouter {
 
     private var edit: Route {
         Route(
-            "match edit", "Corrects the match in progress: its score, its goals, who plays, whether it is rated",
+            "match edit", "Correct the match in progress: score, goals, players, rated or not",
             GatherEdit.argument { _, session in try interactor.store.current(in: session) },
             access: .write, needsOption: true, answers: Gather.shape.of(\.gather),
             show: { presenter.edited($0, $1) },
@@ -51,7 +51,7 @@ struct MatchRouter {
 
     private var end: Route {
         Route(
-            "match end", "Ends the match and puts it into the history",
+            "match end", "End the match and add it to the history",
             access: .write, answers: Gather.shape,
             show: presenter.ended,
             examples: ["match end --yes"],
@@ -61,7 +61,7 @@ struct MatchRouter {
 
     private var cancel: Route {
         Route(
-            "match cancel", "Throws the match away, as if it had not been played",
+            "match cancel", "Discard the match in progress",
             access: .write, answers: Gather.shape,
             show: presenter.cancelled,
             examples: ["match cancel --yes"],
@@ -71,7 +71,7 @@ struct MatchRouter {
 
     private var score: Route {
         Route(
-            "score", "Changes the goals of a team, without a scorer",
+            "score", "Change a team's score, without a scorer",
             ofMatch(MatchArguments.team), ofMatch(MatchArguments.change),
             access: .write, answers: Gather.shape.of(\.gather), show: presenter.scored,
             examples: ["score A +1", "score B -1", "score A =3"]
@@ -80,10 +80,11 @@ struct MatchRouter {
 
     private var goal: Route {
         Route(
-            "goal", "Notes a goal and who scored it",
+            "goal", "Record a goal",
             ofMatch(MatchArguments.scorer(interactor)), MatchArguments.own,
-            Argument.option("assist", .player, "who gave the pass").suggesting(MatchArguments.players(interactor)),
-            Argument.option("minute", .minute, "the minute of the goal, if it fell before this one"),
+            Argument.option("assist", .player, "the player who assisted").suggesting(
+                MatchArguments.players(interactor)),
+            Argument.option("minute", .minute, "the minute of the goal, if not the current one"),
             access: .write, answers: Gather.shape.of(\.gather),
             show: { presenter.goal($0, $1) },
             examples: ["goal Ana", "goal Ion --own", "goal Emil --minute 5 --assist Ana"]
@@ -113,7 +114,7 @@ struct MatchRouter {
 enum MatchArguments {
     static let team = Argument.positional("team", .team(includesBench: false), "A or B")
     static let change = Argument.positional("change", .scoreChange, "+1, -1 or =3")
-    static let own = Argument.flag("own", "an own goal, which counts for the other team")
+    static let own = Argument.flag("own", "count it as an own goal, for the other team")
 
     static func scorer(_ interactor: MatchInteractor) -> Argument<PlayerReference> {
         .playerReference.suggesting(players(interactor))

@@ -17,7 +17,7 @@ public struct MatchesModule: FeatureModule {
     public static let settings = [
         Setting(
             "matches.quota", .integer(1...1_000_000, usually: 5000),
-            "How many gathers an account has at most at a server. What is done at this machine has no limit.")
+            "The maximum number of matches of an account on a server. On this machine there is no limit.")
     ]
 
     public init() {}
@@ -53,7 +53,7 @@ public struct MatchesModule: FeatureModule {
             }
             return [presenter.remark(match)]
         }
-        registry.limit("gathers", to: try services.settings.integer("matches.quota")) {
+        registry.limit("matches", to: try services.settings.integer("matches.quota")) {
             try Gather.table.count(in: $0)
         }
         registry.add(about: RightNow.self) { _, session in

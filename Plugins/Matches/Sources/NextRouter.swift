@@ -9,7 +9,7 @@ struct NextRouter {
 
     private var next: Route {
         Route(
-            "next", "Says what to do now, and what to type for it",
+            "next", "Show what to do next, with the command for it",
             access: .read, answers: .list(of: NextStep.shape), show: presenter.next, examples: ["next"]
         ) { session in try Agenda(in: session).steps(in: session) }
     }
@@ -29,11 +29,11 @@ struct NextRouter {
         guard next.isAhead(at: agenda.time) else {
             return [
                 NextStep(
-                    .plan, "The match \(next.text) has gone by", "Plan the next match", "match plan",
+                    .plan, "The time of the match \(next.text) has passed", "Plan the next match", "match plan",
                     example: "thursday 20:00")
             ]
         }
         guard agenda.isReady, next.day.range.lowerBound <= agenda.time else { return [] }
-        return [NextStep(.match, "The teams stand", "Start the match", "match start")]
+        return [NextStep(.match, "The teams are ready", "Start the match", "match start")]
     }
 }

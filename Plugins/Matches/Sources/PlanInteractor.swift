@@ -329,17 +329,18 @@ enum PlanFailure: Failure {
     var message: String {
         switch self {
         case .noDay: "no match is planned yet; say when it is, as in match plan thursday 20:00"
-        case .noneAndSome: "--none takes the plan back, so it goes with nothing else; leave it out to change the plan"
-        case .untilWithoutEvery: "--until ends a series, so it goes with --every"
+        case .noneAndSome:
+            "--none cancels the plan and cannot be combined with changes; leave it out to change the plan"
+        case .untilWithoutEvery: "--until works only for a series; add --every"
         case .endsBefore: "the series would end before its first match; --until is its last day"
         case .tooMany(let most): "that is more than \(most) matches at once; end the series earlier with --until"
         case .taken(let match):
             "a match is planned \(match.text) already; move it with: match plan --on \(match.day.text) WHEN"
-        case .hasBegun(let match): "the match \(match.text) has begun; its plan stays as it was"
+        case .hasBegun(let match): "the match \(match.text) has already begun, so its plan cannot be changed"
         case .isOfSeries(let match):
-            "the match \(match.text) is of a series already; end that with: "
+            "the match \(match.text) is already part of a series; end the series with: "
                 + "match plan --on \(match.day.text) --none --rest"
-        case .isOfNoSeries(let match): "the match \(match.text) is of no series, so there is no rest; leave out --rest"
+        case .isOfNoSeries(let match): "the match \(match.text) is not part of a series; leave out --rest"
         }
     }
 }

@@ -9,7 +9,7 @@ struct PlanPresenter: Sendable {
             return [sentence, .alert("Kick-off was \(time) ago. Start the match with: match start")]
         }
         guard plan.isOver, plan.match?.gather == nil else { return [sentence] }
-        return [sentence, .alert("That has gone by. Plan the next one with: match plan WHEN")]
+        return [sentence, .alert("That time has passed. Plan the next match with: match plan WHEN")]
     }
 
     /// What the shell says about the plan when it starts.
@@ -28,7 +28,7 @@ struct PlanPresenter: Sendable {
         case .unchanged: return "Nothing was changed. \(which)"
         case .series(let series, let count, let last):
             let end = series.until == nil ? "without an end" : "until \(last.when.local)"
-            return "\(which) It is played every \(series.every.words) \(end); \(counted(count, "match")) planned."
+            return "\(which) It repeats every \(series.every.words) \(end); \(counted(count, "match")) planned."
         case .cancelled(let count):
             let cancelled =
                 count == 1

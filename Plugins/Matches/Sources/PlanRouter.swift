@@ -9,7 +9,7 @@ struct PlanRouter {
 
     private var plan: Route {
         Route(
-            "match plan", "Plans a match or a series of them, changes a plan, or shows the next one",
+            "match plan", "Plan a match or a series of matches, change a plan, or show the next one",
             change,
             access: .write, readsWithout: change.parameters.filter { $0.name != "on" },
             answers: Shape.optional(PlannedMatch.shape).of(\.match), show: presenter.show,
@@ -23,8 +23,8 @@ struct PlanRouter {
 
     private var list: Route {
         Route(
-            "match plans", "Lists the matches that are planned",
-            Argument.flag("all", "also those that were played, cancelled, or have gone by"),
+            "match plans", "List the planned matches",
+            Argument.flag("all", "include played, cancelled and past matches"),
             access: .read, answers: .list(of: PlannedMatch.shape), show: presenter.list,
             examples: ["match plans", "match plans --all"]
         ) { session, isAll in
@@ -34,21 +34,21 @@ struct PlanRouter {
 
     private var change: Argument<PlanChange> {
         let when = Argument<LocalPeriod?>.optional(
-            "when", .moment, "the day of the match, or the minute it begins"
+            "when", .moment, "the day of the match, or the time of kick-off"
         ).suggesting { open, session in
             Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
         }
         let place = Argument.option(
-            "place", .text(maximumLength: PlannedMatch.placeLength), "where it is played"
+            "place", .text(maximumLength: PlannedMatch.placeLength), "the place"
         ).suggesting { _, session in
             Suggestions(try PlannedMatch.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
         }
-        let places = Argument.option("places", .integer(PlannedMatch.placesRange), "how many can play")
-        let every = Argument<Recurrence?>.option("every", .choice(), "plan such a match again and again")
+        let places = Argument.option("places", .integer(PlannedMatch.placesRange), "the number of places")
+        let every = Argument<Recurrence?>.option("every", .choice(), "repeat the match")
         let until = Argument.option(
-            "until", .moment, "the last day of the series; without it there is always a next match")
-        let rest = Argument.flag("rest", "change the later matches of the series too")
-        let none = Argument.flag("none", "the match does not take place")
+            "until", .moment, "the last day of the series; it has no end by default")
+        let rest = Argument.flag("rest", "change the later matches of the series, too")
+        let none = Argument.flag("none", "cancel the match")
         return Argument(when, .on, place, places, every, until, rest, none) {
             PlanChange(
                 when: $0, on: $1, place: $2, places: $3, every: $4, until: $5, withRest: $6, isTakenBack: $7)

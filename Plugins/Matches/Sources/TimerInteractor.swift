@@ -16,7 +16,7 @@ struct TimerInteractor: Sendable {
 
     func set(_ seconds: Int, in session: Session) throws -> TimerSnapshot {
         if let gather = try GatherReader().inProgress(in: session) {
-            var snapshot = try change(gather, "setting the timer", in: session) { $0.set(seconds, at: $1) }
+            var snapshot = try change(gather, "the length of the timer", in: session) { $0.set(seconds, at: $1) }
             if gather.timer.state(at: snapshot.time) != .stopped {
                 snapshot.dropped = gather.timer.sentence(at: snapshot.time)
             }
@@ -27,7 +27,7 @@ struct TimerInteractor: Sendable {
         snapshot.isChanged = isChanged
         if isChanged {
             try TimerSetting.table.put(TimerSetting(seconds: seconds), in: session)
-            session.note("setting the timer of the next match")
+            session.note("the length of the timer of the next match")
         }
         snapshot.timer = MatchTimer(setting: seconds)
         return snapshot
@@ -45,7 +45,7 @@ struct TimerInteractor: Sendable {
             }
         }
         if let gather = try GatherReader().inProgress(in: session) {
-            return try change(gather, "\(seconds > 0 ? "more" : "less") time on the timer", in: session, add)
+            return try change(gather, "the timer change (\(seconds > 0 ? "more" : "less") time)", in: session, add)
         }
         var timer = try snapshot(in: session).timer
         try add(to: &timer, at: now())
@@ -54,7 +54,7 @@ struct TimerInteractor: Sendable {
 
     func start(in session: Session) throws -> TimerSnapshot {
         let gather = try store.current(in: session)
-        var snapshot = try change(gather, "starting the timer", in: session) { $0.start(at: $1) }
+        var snapshot = try change(gather, "the start of the timer", in: session) { $0.start(at: $1) }
         snapshot.beginsAgain = gather.timer.isFullTime(at: snapshot.time)
         return snapshot
     }
@@ -63,7 +63,7 @@ struct TimerInteractor: Sendable {
         let gather = try store.current(in: session)
         // One that was pressed before full time, and comes later, stops the clock where it was.
         let time = gather.timeOfChange(at: now(), in: session)
-        return try change(gather, "pausing the timer", at: time, in: session) { timer, time in
+        return try change(gather, "the pause of the timer", at: time, in: session) { timer, time in
             if timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause") }
             guard timer.state(at: time) != .stopped else { throw TimerFailure.notRunning }
             timer.pause(at: time)
@@ -71,7 +71,7 @@ struct TimerInteractor: Sendable {
     }
 
     func resume(in session: Session) throws -> TimerSnapshot {
-        try change(try store.current(in: session), "resuming the timer", in: session) { timer, time in
+        try change(try store.current(in: session), "the resumption of the timer", in: session) { timer, time in
             if timer.isFullTime(at: time) { throw TimerFailure.fullTime("resume") }
             guard timer.state(at: time) != .stopped else { throw TimerFailure.notPaused }
             timer.start(at: time)
@@ -87,7 +87,7 @@ struct TimerInteractor: Sendable {
     }
 
     func cancel(in session: Session) throws -> TimerSnapshot {
-        try change(try store.current(in: session), "cancelling the timer", in: session) { $0.cancel(at: $1) }
+        try change(try store.current(in: session), "the reset of the timer", in: session) { $0.cancel(at: $1) }
     }
 
     private func change(
@@ -148,12 +148,12 @@ enum TimerFailure: Failure {
             "it is full time, so there is nothing to \(verb); play on with timer add, start another countdown with "
                 + "timer start, or end the match with match end"
         case .tooShort(let setting):
-            "the countdown is set to \(MinutesAndSeconds.text(seconds: setting)), and 00:01 is the least"
+            "the countdown is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be shorter than 00:01"
         case .lessIsLeft(let milliseconds):
-            "only \(MinutesAndSeconds.text(milliseconds: milliseconds)) is left of the countdown, and what has been "
-                + "played stays; take off less, or set another countdown with timer set"
+            "only \(MinutesAndSeconds.text(milliseconds: milliseconds)) is left of the countdown; "
+                + "subtract less, or set a new countdown with timer set"
         case .tooLong(let setting):
-            "the countdown is set to \(MinutesAndSeconds.text(seconds: setting)), and 99:59 is the most"
+            "the countdown is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be longer than 99:59"
         case .notPaused: "the timer is stopped, so there is nothing to resume; start it with timer start"
         }
     }

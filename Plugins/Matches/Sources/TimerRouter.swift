@@ -10,19 +10,19 @@ struct TimerRouter {
     var routes: [Route] {
         [
             set, add,
-            action("start", "Starts the countdown, or goes on with it", interactor.start),
-            action("pause", "Pauses the countdown", interactor.pause),
-            action("resume", "Goes on with a paused countdown", interactor.resume),
-            action("toggle", "Starts, pauses or resumes, whichever comes next", interactor.toggle),
-            action("cancel", "Stops the countdown and puts the set time back", interactor.cancel),
-            action("show", "Shows what is left of the countdown", access: .read, interactor.snapshot),
+            action("start", "Start or resume the countdown", interactor.start),
+            action("pause", "Pause the countdown", interactor.pause),
+            action("resume", "Resume the countdown", interactor.resume),
+            action("toggle", "Start, pause or resume the countdown, whichever comes next", interactor.toggle),
+            action("cancel", "Stop the countdown and reset it", interactor.cancel),
+            action("show", "Show the time left", access: .read, interactor.snapshot),
         ]
     }
 
     private var set: Route {
         Route(
-            "timer set", "Sets what the countdown starts from, of the match in progress or else of the next",
-            Argument.positional("time", .duration, "minutes and seconds, 00:01 to 99:59, or as in 60m, 1h, 2x30")
+            "timer set", "Set the length of the countdown, of this match or else of the next",
+            Argument.positional("time", .duration, "minutes and seconds, 00:01 to 99:59, or 60m, 1h, 2x30")
                 .proposing { _, session in
                     MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
                 },
@@ -37,8 +37,8 @@ struct TimerRouter {
 
     private var add: Route {
         Route(
-            "timer add", "Makes the countdown longer or shorter; after full time the match goes on",
-            Argument.positional("time", .timeChange, "how much longer: minutes and seconds, with - how much shorter"),
+            "timer add", "Lengthen or shorten the countdown; after full time, play on",
+            Argument.positional("time", .timeChange, "minutes and seconds to add, with - to subtract"),
             access: .write, answers: clock,
             examples: ["timer add 5:00", "timer add -5:00"]
         ) { session, seconds in try interactor.add(seconds, in: session) }
@@ -92,7 +92,7 @@ struct TimerPresenter: Sendable {
             ? "Timer: \(timer.sentence(at: time))."
             : "The next match will take \(MinutesAndSeconds.text(seconds: timer.setting))."
         if let dropped = snapshot.dropped {
-            return [.text("\(text) Dropped the countdown that was \(dropped). Start it with: timer start")]
+            return [.text("\(text) Discarded the old countdown (\(dropped)). Start the new one with: timer start")]
         }
         if snapshot.beginsAgain { return [.text("Another countdown has begun after full time. \(text)")] }
         return [.text(snapshot.isChanged == false ? "Nothing was changed. \(text)" : text)]
@@ -102,7 +102,7 @@ struct TimerPresenter: Sendable {
     func setQuestion(_ snapshot: TimerSnapshot, _ seconds: Int) -> String? {
         guard snapshot.isInMatch, snapshot.timer.state(at: snapshot.time) != .stopped else { return nil }
         return "The countdown is \(snapshot.timer.sentence(at: snapshot.time)). "
-            + "Drop it, and set \(MinutesAndSeconds.text(seconds: seconds))?"
+            + "Discard it and set the timer to \(MinutesAndSeconds.text(seconds: seconds))?"
     }
 }
 

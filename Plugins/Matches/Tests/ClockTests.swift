@@ -96,7 +96,8 @@ struct ClockTests {
         try after(minutes: 2, "timer resume")
         app.clock.advance(seconds: 20 * 60)
         let screen = try app.open("undo")
-        #expect(screen.sentence == "Took back resuming the timer. Team A 0-0 Team B, timer paused, 30:00 left.")
+        #expect(
+            screen.sentence == "Undid the resumption of the timer. Team A 0-0 Team B, timer paused, 30:00 left.")
         #expect(screen.blocks.last == .text("The 20:00 played since then still count."))
         #expect(try minutes() == 30)
         app.clock.advance(seconds: 600)
@@ -173,9 +174,9 @@ struct ClockTests {
         try app.line("goal Ana")
         try after(minutes: 2, "timer resume")
         app.clock.advance(seconds: 20 * 60)
-        #expect(try app.line("undo 2")?.hasPrefix("Took back 2 changes.") == true)
+        #expect(try app.line("undo 2")?.hasPrefix("Undid 2 changes.") == true)
         #expect(try minutes() == 30)
-        #expect(try app.line("redo 2")?.hasPrefix("Did 2 changes again.") == true)
+        #expect(try app.line("redo 2")?.hasPrefix("Redid 2 changes.") == true)
         #expect(try minutes() == 30)
     }
 
@@ -196,7 +197,7 @@ struct ClockTests {
             guard try app.open("changes").value.elements.contains(where: { try $0["undone"] == .boolean(false) }) else {
                 continue
             }
-            guard try app.line("undo")?.hasPrefix("Took back the start") == false else { return }
+            guard try app.line("undo")?.hasPrefix("Undid the start") == false else { return }
             #expect(try timer().played(at: app.clock.now) >= before)
             try app.line("redo")
             #expect(try app.contents() == contents, "undo and redo at once change nothing")
@@ -250,7 +251,7 @@ struct ClockTests {
         #expect(try app.line("timer add -5:00") == "Timer: running, 40:00 left.")
         #expect(try minutes() == 10, "what was played stays")
         #expect(
-            try app.line("undo") == "Took back less time on the timer. Team A 0-0 Team B, timer running, 45:00 left.")
+            try app.line("undo") == "Undid the timer change (less time). Team A 0-0 Team B, timer running, 45:00 left.")
         #expect(try app.open("timer", "add", "-45:00").sentence == "Timer: full time.")
         #expect(throws: TimerFailure.lessIsLeft(milliseconds: 0)) { try app.line("timer add -0:01") }
         #expect(try app.line("timer add +1:00") == "Timer: running, 01:00 left.")
@@ -261,7 +262,7 @@ struct ClockTests {
         app.clock.advance(seconds: 3540)
         let failure = TimerFailure.lessIsLeft(milliseconds: 60_000)
         #expect(throws: failure) { try app.line("timer add -1:01") }
-        #expect(failure.message.hasPrefix("only 01:00 is left of the countdown, and what has been played stays"))
+        #expect(failure.message.hasPrefix("only 01:00 is left of the countdown; subtract less"))
         #expect(throws: TimerFailure.tooShort(setting: 3600)) { try app.line("timer add -60:00") }
         #expect(try minutes() == 59)
         try app.line("timer pause")

@@ -107,7 +107,7 @@ struct MatchPageTests {
         #expect(pitch.top.players.map(\.name) == ["Ana", "Ion"] && pitch.bottom.players.map(\.name) == ["Dan", "Zoe"])
         #expect(
             texts(pitch.top.players[0].actions) == [
-                "Goal*: goal #1", "Goal after a pass by …: [Ion: goal #1 --assist #2]", "Own goal: goal #1 --own",
+                "Goal*: goal #1", "Goal, assisted by …: [Ion: goal #1 --assist #2]", "Own goal: goal #1 --own",
                 "Off, and on comes …: [Emil: team swap #1 #5, Nobody: team assign bench #1]",
                 "To Team B: team assign B #1",
             ])
@@ -129,7 +129,7 @@ struct MatchPageTests {
                 "Team A +1 (without a scorer): score A +1", "Team B +1 (without a scorer): score B +1",
                 "Undo (the start of the match): undo", "Pause: timer pause",
                 "Add time: [1 minute: timer add 01:00, 5 minutes: timer add 05:00]", "End the match: match end",
-                "Somebody comes on: [In Team A: [\(bench) A #5, Somebody else: team assign A], "
+                "Bring on a player: [In Team A: [\(bench) A #5, Somebody else: team assign A], "
                     + "In Team B: [\(bench) B #5, Somebody else: team assign B]]",
             ])
         try app.open("timer pause")
@@ -198,18 +198,18 @@ struct MatchPageTests {
         let correct = "match edit --goal"
         #expect(
             try actions("match", titled: "Correct a goal") == [
-                "1' Ana, pass by Ion (Team A): [Scored by …: [Ion: \(correct) 1 --scorer #2], "
-                    + "After a pass by …: [Ion: \(correct) 1 --assist #2], Without a pass: \(correct) 1 --no-assist, "
-                    + "Own goal: \(correct) 1 --own, It was no goal: match edit --remove-goal 1]",
-                "1' scorer not noted (Team B): [Scored by …: [Dan: \(correct) 2 --scorer #3, "
-                    + "Zoe: \(correct) 2 --scorer #4], After a pass by …: [Dan: \(correct) 2 --assist #3, "
-                    + "Zoe: \(correct) 2 --assist #4], It was no goal: match edit --remove-goal 2]",
+                "1' Ana, assist by Ion (Team A): [Scored by …: [Ion: \(correct) 1 --scorer #2], "
+                    + "Assisted by …: [Ion: \(correct) 1 --assist #2], No assist: \(correct) 1 --no-assist, "
+                    + "Own goal: \(correct) 1 --own, Remove the goal: match edit --remove-goal 1]",
+                "1' scorer unknown (Team B): [Scored by …: [Dan: \(correct) 2 --scorer #3, "
+                    + "Zoe: \(correct) 2 --scorer #4], Assisted by …: [Dan: \(correct) 2 --assist #3, "
+                    + "Zoe: \(correct) 2 --assist #4], Remove the goal: match edit --remove-goal 2]",
                 "1' Dan (own goal) (Team A): [Scored by …: [Zoe: \(correct) 3 --scorer #4], "
-                    + "No own goal: \(correct) 3 --not-own, It was no goal: match edit --remove-goal 3]",
+                    + "Not an own goal: \(correct) 3 --not-own, Remove the goal: match edit --remove-goal 3]",
             ])
         #expect(
             try actions("match", titled: "More") == [
-                "Correct the match: match edit", "Set the clock: timer set", "Throw the match away: match cancel",
+                "Correct the match: match edit", "Set the clock: timer set", "Discard the match: match cancel",
             ])
     }
 
@@ -218,7 +218,7 @@ struct MatchPageTests {
     @Test func saysWhatIsToBeDoneNow() throws {
         #expect(try app.page().first == .text("No match is planned."))
         #expect(
-            try actions(titled: "What to do now") == [
+            try actions(titled: "Next steps") == [
                 "Take players from a file* (You have no players yet): player import",
                 "Plan a match (No match is planned): match plan",
             ])
@@ -232,19 +232,19 @@ struct MatchPageTests {
                         .init("When", "Sat 21 Nov 2026, 20:00"), .init("Where", "Sala Dinamo"), .init("Places", "4"),
                     ]))
         #expect(
-            try actions(titled: "What to do now") == [
+            try actions(titled: "Next steps") == [
                 "Ask everybody* (Nobody was asked for Sat 21 Nov): attendance invite",
                 "Pick who plays (Nobody is picked for the next match): team select",
             ])
         try app.lines("attendance in #1 #2", "attendance line-up", "team balance --apply")
-        #expect(try actions(titled: "What to do now") == ["Start the match*: match start"])
+        #expect(try actions(titled: "Next steps") == ["Start the match*: match start"])
     }
 
     @Test func startsAMatchThatNobodyHasPlanned() throws {
         try addPlayers()
         try app.lines("team assign A #1", "team assign B #2")
         #expect(
-            try actions(titled: "What to do now") == [
+            try actions(titled: "Next steps") == [
                 "Start the match: match start", "Plan a match* (No match is planned): match plan",
             ])
     }
@@ -267,6 +267,6 @@ struct MatchPageTests {
         try app.open("match plan 2026-11-26T20:00")
         #expect(
             try actions("match", titled: "Plan").last
-                == "Call the next match off: [Thu 26 Nov 2026, 20:00: match plan --on 2026-11-26 --none]")
+                == "Cancel the next match: [Thu 26 Nov 2026, 20:00: match plan --on 2026-11-26 --none]")
     }
 }

@@ -76,8 +76,8 @@ struct MatchTests {
         try app.line("goal Ana")
         let view = RecordingView(answers: [true])
         let screen = try app.open("match", "cancel", view: view)
-        #expect(view.questions == ["Throw the match (1-0) away? It will not be in the history."])
-        #expect(screen.blocks == [.text("The match (1-0) was thrown away.")])
+        #expect(view.questions == ["Discard the match (1-0)? It will not be added to the history."])
+        #expect(screen.blocks == [.text("Discarded the match (1-0).")])
         for table: SQL in ["gather", "gather_player", "goal", "substitution"] {
             let count = try app.session {
                 try $0.connection.first("SELECT count(*) AS n FROM \(table)") { try $0.integer("n") }
@@ -100,8 +100,8 @@ struct MatchTests {
         let gather = try #require(try current())
         #expect(gather.players.first == Participant(playerID: 1, name: "Ana", team: .teamA))
         #expect(gather.goals.map(\.scorer) == ["Ana"])
-        #expect(try app.line("undo") == "Took back the deletion of Ana.")
-        #expect(try app.line("undo") == "Took back Ana's goal. Team A 0-0 Team B, timer running, 10:00 left.")
+        #expect(try app.line("undo") == "Undid the deletion of Ana.")
+        #expect(try app.line("undo") == "Undid Ana's goal. Team A 0-0 Team B, timer running, 10:00 left.")
     }
 
     @Test func doesNotAffectAnotherOrganizer() throws {

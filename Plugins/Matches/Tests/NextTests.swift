@@ -32,19 +32,19 @@ struct NextTests {
         try app.line("team select ana ion")
         #expect(try next() == ["2 players stand in no team → team balance --apply"])
         try app.line("team balance --apply")
-        #expect(try next() == ["The teams stand → match start"])
+        #expect(try next() == ["The teams are ready → match start"])
         try app.line("match start")
         #expect(try next() == ["Team A 0-0 Team B, running, 10:00 left → match end"])
     }
 
     @Test func saysThatAMatchHasGoneBy() throws {
         try app.line("match plan 2026-11-20")
-        #expect(try next()[0] == "The match on Fri 20 Nov 2026 has gone by → match plan thursday 20:00")
+        #expect(try next()[0] == "The time of the match on Fri 20 Nov 2026 has passed → match plan thursday 20:00")
     }
 
     @Test func hasNothingToSayDaysBefore() throws {
         try app.lines("match plan 2026-11-28", "team assign A ana", "team assign B ion")
         #expect(try next() == [])
-        #expect(try app.line("next") == "Nothing is to be done before the next match.")
+        #expect(try app.line("next") == "There is nothing to do before the next match.")
     }
 }

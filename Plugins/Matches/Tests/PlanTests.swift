@@ -34,7 +34,7 @@ struct PlanTests {
             try plan.open(in: $0, logger: app.services.logger)
         }
         #expect(screen.blocks == [.text("The next match is on Sat 28 Nov 2026.")])
-        #expect(try app.line("undo") == "Took back the plan for Sat 28 Nov 2026.")
+        #expect(try app.line("undo") == "Undid the plan for Sat 28 Nov 2026.")
     }
 
     @Test func changesOnlyTheGivenFields() throws {
@@ -84,7 +84,7 @@ struct PlanTests {
 
     @Test(arguments: [
         (PlanFailure.noDay, "no match is planned yet; say when it is"),
-        (.noneAndSome, "--none takes the plan back, so it goes with nothing else"),
+        (.noneAndSome, "--none cancels the plan and cannot be combined with changes"),
     ])
     func describesEachFailure(failure: PlanFailure, message: String) {
         #expect(failure.kind == .usage)
@@ -99,7 +99,7 @@ struct PlanTests {
 
     @Test(arguments: ["2026-11-20", "2026-11-20T12:00"])
     func warnsAboutAPastTime(moment: String) throws {
-        let warning = Block.alert("That has gone by. Plan the next one with: match plan WHEN")
+        let warning = Block.alert("That time has passed. Plan the next match with: match plan WHEN")
         #expect(try app.open("match", "plan", moment).blocks.last == warning)
         #expect(try app.open("match", "plan").blocks.last == warning)
     }
@@ -114,10 +114,10 @@ struct PlanTests {
         try app.line("match plan \(moment)")
         try app.line("match start")
         #expect(try planned() == nil)
-        #expect(try app.line("undo") == "Took back the start of the match.")
+        #expect(try app.line("undo") == "Undid the start of the match.")
         #expect(try planned()?.when.text == moment)
         let score = "Team A 0-0 Team B, timer running, 10:00 left."
-        #expect(try app.line("redo") == "Did the start of the match again. \(score)")
+        #expect(try app.line("redo") == "Redid the start of the match. \(score)")
         #expect(try planned() == nil)
     }
 
@@ -128,7 +128,7 @@ struct PlanTests {
         #expect(try planned() == plan)
         #expect(
             try app.line("undo")
-                == "Took back the cancellation of the match (0-0). Team A 0-0 Team B, timer running, 10:00 left.")
+                == "Undid the cancellation of the match (0-0). Team A 0-0 Team B, timer running, 10:00 left.")
         #expect(try planned() == nil)
         try app.line("redo")
         #expect(try planned() == plan)

@@ -97,20 +97,21 @@ struct ScoreAndGoalTests {
         try app.line("goal Ana")
         app.clock.advance(seconds: 60)
         try app.line("timer pause")
-        #expect(try app.line("undo") == "Took back pausing the timer. Team A 1-2 Team B, timer running, 09:00 left.")
-        #expect(try app.line("undo") == "Took back Ana's goal. Team A 0-2 Team B, timer running, 09:00 left.")
+        #expect(
+            try app.line("undo") == "Undid the pause of the timer. Team A 1-2 Team B, timer running, 09:00 left.")
+        #expect(try app.line("undo") == "Undid Ana's goal. Team A 0-2 Team B, timer running, 09:00 left.")
         #expect(try current().goals.allSatisfy { $0.scorer == nil })
         #expect(
-            try app.line("undo") == "Took back the score of 0-0 → 0-2. Team A 0-0 Team B, timer running, 09:00 left."
+            try app.line("undo") == "Undid the score of 0-0 → 0-2. Team A 0-0 Team B, timer running, 09:00 left."
         )
         #expect(try current() == start)
-        #expect(try app.line("undo") == "Took back the start of the match.")
+        #expect(try app.line("undo") == "Undid the start of the match.")
     }
 
     @Test func undoesOnlyTheLastGoal() throws {
         try app.line("goal Ana")
         try app.line("goal Ion --own")
-        #expect(try app.line("undo") == "Took back Ion's own goal. Team A 1-0 Team B, timer running, 10:00 left.")
+        #expect(try app.line("undo") == "Undid Ion's own goal. Team A 1-0 Team B, timer running, 10:00 left.")
         #expect(try current().goals.map(\.scorer) == ["Ana"])
     }
 
@@ -121,7 +122,7 @@ struct ScoreAndGoalTests {
         app.clock.advance(seconds: 60)
         #expect(
             try app.line("undo")
-                == "Took back the end of the match (1-0). Team A 1-0 Team B, timer running, 08:00 left.")
+                == "Undid the end of the match (1-0). Team A 1-0 Team B, timer running, 08:00 left.")
         #expect(try current().goals.map(\.scorer) == ["Ana"])
     }
 

@@ -44,7 +44,7 @@ struct SeriesTests {
         #expect(
             try app.line("match plan thursday 20:00 --place Dinamo --places 14 --every week --until 2027-06-30")
                 == "The next match is on Thu 26 Nov 2026, 20:00, at Dinamo, for 14 players. "
-                + "It is played every week until Thu 24 Jun 2027, 20:00; 31 matches planned.")
+                + "It repeats every week until Thu 24 Jun 2027, 20:00; 31 matches planned.")
         #expect(try days().count == 31)
         try app.line("undo")
         #expect(try days() == [])
@@ -52,7 +52,7 @@ struct SeriesTests {
         #expect(
             try app.line("match plan thursday 20:00 --every 2-weeks")
                 == "The next match is on Thu 26 Nov 2026, 20:00. "
-                + "It is played every other week without an end; 8 matches planned.")
+                + "It repeats every other week without an end; 8 matches planned.")
         #expect(try days() == ["11-26", "12-10", "12-24", "01-07", "01-21", "02-04", "02-18", "03-04"])
     }
 
@@ -90,7 +90,7 @@ struct SeriesTests {
         #expect(
             try app.line("match plan --on 2026-12-10 --place Arena --rest")
                 == "A match is planned on Thu 10 Dec 2026, 20:00, at Arena. "
-                + "It is played every week until Thu 17 Dec 2026, 20:00; 2 matches planned.")
+                + "It repeats every week until Thu 17 Dec 2026, 20:00; 2 matches planned.")
         try app.line("match plan --on 2026-12-10 2026-12-09T19:00 --rest")
         #expect(try days() == ["11-26", "12-03", "12-09", "12-16"])
         let numbers = try app.open("match plans").value.elements.map { try $0["number"] }
@@ -127,12 +127,12 @@ struct SeriesTests {
     }
 
     @Test(arguments: [
-        ("match plan 2026-11-28 --until 2026-12-24", "--until ends a series, so it goes with --every"),
+        ("match plan 2026-11-28 --until 2026-12-24", "--until works only for a series; add --every"),
         ("match plan 2026-11-28 --every week --until 2026-11-27", "the series would end before its first match"),
         ("match plan 2026-11-28 --every week --until 2030-01-01", "that is more than 53 matches at once"),
         ("match plan --on 2026-11-27 --none", "no match is planned on 2026-11-27"),
-        ("match plan --on 2026-11-26 --every week", "the match on Thu 26 Nov 2026, 20:00 is of a series already"),
-        ("match plan --on 2026-12-24 --place Dinamo --rest", "the match on Thu 24 Dec 2026 is of no series"),
+        ("match plan --on 2026-11-26 --every week", "the match on Thu 26 Nov 2026, 20:00 is already part of a series"),
+        ("match plan --on 2026-12-24 --place Dinamo --rest", "the match on Thu 24 Dec 2026 is not part of a series"),
         ("match plan 2026-11-28 --places 1", "places is a whole number from 2 to 100"),
     ])
     func refuses(line: String, message: String) throws {

@@ -65,7 +65,7 @@ struct SubstitutionTests {
     @Test func isOneStepOfUndo() throws {
         let before = try current()
         try app.line("team assign A Zoe")
-        #expect(try app.line("undo")?.hasPrefix("Took back the move of Zoe to Team A.") == true)
+        #expect(try app.line("undo")?.hasPrefix("Undid the move of Zoe to Team A.") == true)
         #expect(try current() == before)
         #expect(throws: GatherEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
     }
@@ -116,10 +116,10 @@ struct MatchEditTests {
 
     @Test func notesAGoalWithoutAScorer() throws {
         #expect(try app.line("score A +1") == "Team A 1-0 Team B.")
-        #expect(try goals() == ["2' Team A scorer not noted"])
+        #expect(try goals() == ["2' Team A scorer unknown"])
         #expect(
             try app.line("match edit --goal 1 --scorer Ana")
-                == "Corrected the match in progress: goal 2' scorer not noted for Team A → 2' Ana for Team A. "
+                == "Corrected the match in progress: goal 2' scorer unknown for Team A → 2' Ana for Team A. "
                 + "Team A 1-0 Team B.")
         #expect(try goals() == ["2' Team A Ana"])
     }
@@ -137,7 +137,7 @@ struct MatchEditTests {
         try app.line("score B +2")
         try app.line("goal Ion")
         try app.line("score B -1")
-        #expect(try goals() == ["2' Team B scorer not noted", "2' Team B Ion"])
+        #expect(try goals() == ["2' Team B scorer unknown", "2' Team B Ion"])
         try app.line("score B =1")
         #expect(try goals() == ["2' Team B Ion"])
         #expect(throws: GatherEditFailure.tooFewGoals(.teamB, goals: 0, noted: 1)) { try app.line("score B =0") }
@@ -149,8 +149,8 @@ struct MatchEditTests {
         try app.line("goal Ana")
         #expect(
             try app.line("goal Zoe --minute 3 --assist Ana")
-                == "Goal for Team A: Zoe, pass by Ana, minute 3. Team A 2-0 Team B.")
-        #expect(try goals() == ["3' Team A Zoe, pass by Ana", "6' Team A Ana"])
+                == "Goal for Team A: Zoe, assist by Ana, minute 3. Team A 2-0 Team B.")
+        #expect(try goals() == ["3' Team A Zoe, assist by Ana", "6' Team A Ana"])
         for (line, failure) in [
             ("goal Ana --assist Ana", GatherEditFailure.ownAssist("Ana")),
             ("goal Ana --assist Ion", .noAssist("Ion", .teamA)),
@@ -159,7 +159,7 @@ struct MatchEditTests {
         ] {
             #expect(throws: failure) { try app.line(line) }
         }
-        #expect(try app.line("match edit --goal 2 --assist Zoe")?.contains("6' Ana, pass by Zoe") == true)
+        #expect(try app.line("match edit --goal 2 --assist Zoe")?.contains("6' Ana, assist by Zoe") == true)
     }
 
     @Test func takesOutAPassThatTheNewScorerCannotHaveGot() throws {
@@ -194,7 +194,7 @@ struct MatchEditTests {
         #expect(try app.line("match edit --score 2-2")?.hasSuffix("Team A 2-2 Team B.") == true)
         #expect(
             try app.line("match edit --score 2-2")
-                == "The match in progress is like that already; nothing was changed.")
+                == "Nothing was changed: the match in progress is already like that.")
     }
 }
 
@@ -228,7 +228,7 @@ struct MatchStartTests {
         #expect(try start(app) == [])
         let day = app.clock.now.local
         try app.line("match end --yes")
-        #expect(try start(app) == ["The teams are those of the gather of \(day) (0-0)."])
+        #expect(try start(app) == ["Same teams as in the match of \(day) (0-0)."])
         try app.line("match end --yes")
         try app.line("team swap")
         #expect(try start(app) == [])

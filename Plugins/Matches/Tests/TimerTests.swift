@@ -104,7 +104,7 @@ struct TimerTests {
         try app.line("match start")
         app.clock.advance(seconds: 60)
         #expect(try app.line("timer add 1:00") == "Timer: running, 15:00 left.")
-        #expect(try app.line("undo")?.hasPrefix("Took back more time on the timer.") == true)
+        #expect(try app.line("undo")?.hasPrefix("Undid the timer change (more time).") == true)
         #expect(throws: TimerFailure.tooLong(setting: 900)) { try app.line("timer add 85:00") }
         app.clock.advance(seconds: 900)
         #expect(try app.line("timer show") == "Timer: full time.")
@@ -117,13 +117,14 @@ struct TimerTests {
 
     @Test func isSetForTheMatchInProgressOnly() throws {
         try app.line("match start")
-        let question = "The countdown is running, 10:00 left. Drop it, and set 20:00?"
+        let question = "The countdown is running, 10:00 left. Discard it and set the timer to 20:00?"
         #expect(throws: ViewFailure.needsConfirmation(question)) { try app.line("timer set 20:00") }
         #expect(
             try app.line("timer set 20:00 --yes")
-                == "Timer: stopped, 20:00 left. Dropped the countdown that was running, 10:00 left. "
-                + "Start it with: timer start")
-        #expect(try app.line("undo") == "Took back setting the timer. Team A 0-0 Team B, timer running, 10:00 left.")
+                == "Timer: stopped, 20:00 left. Discarded the old countdown (running, 10:00 left). "
+                + "Start the new one with: timer start")
+        #expect(
+            try app.line("undo") == "Undid the length of the timer. Team A 0-0 Team B, timer running, 10:00 left.")
         try app.line("timer set 20:00 --yes")
         try app.line("match end --yes")
         #expect(try app.line("timer show") == "The next match will take 10:00.")
@@ -132,30 +133,30 @@ struct TimerTests {
     }
 
     @Test(arguments: [
-        ("timer pause", "pausing the timer"), ("timer cancel", "cancelling the timer"),
-        ("timer toggle", "pausing the timer"),
+        ("timer pause", "the pause of the timer"), ("timer cancel", "the reset of the timer"),
+        ("timer toggle", "the pause of the timer"),
     ])
     func isRestoredByUndo(line: String, action: String) throws {
         try app.line("match start")
         app.clock.advance(seconds: 60)
         try app.line(line)
-        #expect(try app.line("undo") == "Took back \(action). Team A 0-0 Team B, timer running, 09:00 left.")
+        #expect(try app.line("undo") == "Undid \(action). Team A 0-0 Team B, timer running, 09:00 left.")
     }
 
-    @Test(arguments: [("timer resume", "resuming the timer"), ("timer start", "starting the timer")])
+    @Test(arguments: [("timer resume", "the resumption of the timer"), ("timer start", "the start of the timer")])
     func isPausedAgainByUndo(line: String, action: String) throws {
         try app.line("match start")
         app.clock.advance(seconds: 60)
         try app.line("timer pause")
         try app.line(line)
-        #expect(try app.line("undo") == "Took back \(action). Team A 0-0 Team B, timer paused, 09:00 left.")
+        #expect(try app.line("undo") == "Undid \(action). Team A 0-0 Team B, timer paused, 09:00 left.")
     }
 
     @Test func recordsNoEntryWithoutAChange() throws {
         try app.line("match start")
         try app.line("timer start")
         try app.line("timer resume")
-        #expect(try app.line("undo") == "Took back the start of the match.")
+        #expect(try app.line("undo") == "Undid the start of the match.")
     }
 
     @Test(arguments: [(TimerFailure.notRunning, "pause"), (.notPaused, "resume")])

@@ -13,12 +13,12 @@ struct PlayerFilter: Equatable, Sendable {
     var withGuests = false
 
     static let argument = Argument(
-        Argument<Position?>.option("position", Player.positions, "only those who like to play there"),
-        Argument<Skill?>.option("skill", .choice(), "only those who play so well"),
-        Argument.option("search", .text(maximumLength: Name.maximumLength), "only those whose name holds this"),
-        Argument.option("sort", Player.table.orders, "what to order them by"),
-        Argument.option("limit", .integer(1...1_000_000), "how many at most"),
-        Argument.flag("guests", "also the guests whom others bring")
+        Argument<Position?>.option("position", Player.positions, "players with this preferred position"),
+        Argument<Skill?>.option("skill", .choice(), "players with this skill"),
+        Argument.option("search", .text(maximumLength: Name.maximumLength), "a part of the name"),
+        Argument.option("sort", Player.table.orders, "the sort order"),
+        Argument.option("limit", .integer(1...1_000_000), "the maximum number"),
+        Argument.flag("guests", "include guests")
     ) { PlayerFilter(position: $0, skill: $1, search: $2, order: $3, limit: $4, withGuests: $5) }
 
     /// Whether the filter includes every player; order and limit do not count.

@@ -9,19 +9,19 @@ struct PlayersEndpoints {
     var all: [Endpoint] {
         [
             Endpoint(
-                .get, "/api/players", "Lists your players", access: .read, answers: .ok,
+                .get, "/api/players", "List your players", access: .read, answers: .ok,
                 result: .list(Player.table.shape.result)
             ) { session in
                 .ok(.list(try interactor.store.players(PlayerFilter(), in: session).map(\.value)))
             },
             Endpoint(
-                .post, "/api/players", "Adds a player to your list", Player.table.new(.empty), access: .write,
+                .post, "/api/players", "Add a player", Player.table.new(.empty), access: .write,
                 answers: .created, .conflict
             ) { session, player in
                 .created("/api/players/\(try interactor.add(player, ifMissing: false, in: session).player.id)")
             },
             Endpoint(
-                .put, "/api/players/{id}", "Replaces what is known of a player", Self.player,
+                .put, "/api/players/{id}", "Replace the data of a player", Self.player,
                 Player.table.new(.empty), access: .write, answers: .noContent, .conflict
             ) { session, player, given in
                 _ = try interactor.edit(player, in: session) { player in
@@ -33,7 +33,7 @@ struct PlayersEndpoints {
                 return .noContent
             },
             Endpoint(
-                .delete, "/api/players/{id}", "Deletes a player; the gathers already played stay", Self.player,
+                .delete, "/api/players/{id}", "Delete a player; past gathers stay", Self.player,
                 access: .write, answers: .noContent
             ) { session, player in
                 _ = try interactor.delete(player, in: session)

@@ -14,10 +14,10 @@ enum PlayersFailure: Failure {
         case .nameTaken(let name, let id):
             "there is already a player named \(name) (#\(id)); capitals do not count"
         case .nicknameTaken(let name, let player):
-            "\(player.label) is called \(name) already"
+            "\(name) is already a nickname of \(player.label); choose another name"
         case .bothPlayed(let name, let other, let gathers):
-            "\(name) and \(other) are two people, as both played in the same \(gathers.count == 1 ? "gather" : "gathers"), "
-                + "of \(listed(gathers)); if that is wrong, take one of them out with: history edit GATHER --leave-out PLAYER"
+            "\(name) and \(other) cannot be merged: both played in the same \(gathers.count == 1 ? "match" : "matches"), "
+                + "on \(listed(gathers)); if that is wrong, remove one of them with: history edit GATHER --leave-out PLAYER"
         case .bothLineUp(let name, let other):
             "\(name) and \(other) are both in the line-up of the match in progress; merge them when it has ended, or "
                 + "take one of them out first"

@@ -17,7 +17,7 @@ struct PlayersPresenter: Sendable {
         let table = Player.table.grid(
             of: players,
             placeholder: isFiltered
-                ? "No player is like that. See them all with: player list"
+                ? "No players found. See all players with: player list"
                 : "No players yet. Add one with: player add NAME", rare: "nickname")
         return [.table(table)]
     }
@@ -36,16 +36,16 @@ struct PlayersPresenter: Sendable {
     func deleted(_ player: Player) -> [Block] { [.text("Deleted \(player.label).")] }
 
     func merged(_ merge: PlayersInteractor.Merge) -> [Block] {
-        let gathers = merge.gathers == 0 ? "" : ", also in \(counted(merge.gathers, "gather"))"
+        let gathers = merge.gathers == 0 ? "" : ", also in \(counted(merge.gathers, "match"))"
         return [.text("\(merge.from.label) is now \(merge.into.label)\(gathers).")]
     }
 
     func mergeQuestion(_ from: Player, into: Player) -> String {
-        "Make \(from.label) one with \(into.label)? All that the first has played becomes the second's, and the first is "
+        "Merge \(from.label) into \(into.label)? The matches of the first go to the second, and the first is "
             + "deleted."
     }
 
     func deleteQuestion(_ player: Player) -> String {
-        "Delete \(player.label)? The gathers already played stay in the history."
+        "Delete \(player.label)? Past matches stay in the history."
     }
 }

@@ -9,9 +9,9 @@ struct PlayersRouter {
 
     private var add: Route {
         Route(
-            "player add", "Adds a player to your list",
+            "player add", "Add a player",
             Player.table.new(.empty),
-            Argument.flag("if-missing", "do nothing when there is a player of that name"),
+            Argument.flag("if-missing", "do nothing if a player has that name"),
             access: .write,
             answers: Player.table.shape.of(\.player),
             show: presenter.added,
@@ -25,7 +25,7 @@ struct PlayersRouter {
 
     private var list: Route {
         Route(
-            "player list", "Lists your players",
+            "player list", "List players",
             PlayerFilter.argument,
             access: .read,
             answers: Shape.list(of: Player.table.shape).of(\.0),
@@ -38,7 +38,7 @@ struct PlayersRouter {
 
     private var show: Route {
         Route(
-            "player show", "Shows all about a player",
+            "player show", "Show a player",
             Argument.player,
             access: .read,
             answers: Player.table.shape,
@@ -49,7 +49,7 @@ struct PlayersRouter {
 
     private var edit: Route {
         Route(
-            "player edit", "Changes what is known of a player",
+            "player edit", "Edit a player",
             Argument.player,
             Player.table.edits.proposing { open, session in
                 Player.table.property(open.parameter.name)?.text(of: try open.given[Argument.player, in: session])
@@ -64,7 +64,7 @@ struct PlayersRouter {
 
     private var merge: Route {
         Route(
-            "player merge", "Makes one of two players who are the same person",
+            "player merge", "Merge two entries for the same player",
             Argument<(Player, Player)>.players(
                 "who is deleted", "into", "who stays, with all that both have played"),
             access: .write,
@@ -77,7 +77,7 @@ struct PlayersRouter {
 
     private var delete: Route {
         Route(
-            "player delete", "Deletes a player; the gathers already played stay",
+            "player delete", "Delete a player; past matches keep the name",
             Argument.player,
             access: .write,
             answers: Player.table.shape,
@@ -89,15 +89,15 @@ struct PlayersRouter {
 
     private var importFile: Route {
         PlayersInteractor.sheet.importRoute(
-            "player import", "Adds the players of a CSV file",
-            Argument.flag("update", "change players who are there, as far as the file says something about them"),
+            "player import", "Import players from a CSV file",
+            Argument.flag("update", "update players who are there already"),
             examples: ["player import squad.csv", "player import squad.csv --update --ignore-unknown"]
         ) { file, updates, session in try interactor.importFile(file, updates: updates, in: session) }
     }
 
     private var exportFile: Route {
         PlayersInteractor.sheet.exportRoute(
-            "player export", "Writes your players to a CSV file", examples: ["player export players.csv --overwrite"]
+            "player export", "Export players to a CSV file", examples: ["player export players.csv --overwrite"]
         ) { try interactor.store.players(PlayerFilter(order: Player.table.property("id")), in: $0) }
     }
 }

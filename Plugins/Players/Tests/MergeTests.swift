@@ -31,12 +31,12 @@ struct MergeTests {
                 + "--goal 'Ana 30 own'",
             "history add '2026-11-16 19:00' --team-a #2,Ana --team-b Ion --score 0-0")
         let screen = try app.open("player merge #1 #2 --yes")
-        #expect(screen.sentence == "Andrei P (#1) is now Andrei Pop (#2), also in 1 gather.")
+        #expect(screen.sentence == "Andrei P (#1) is now Andrei Pop (#2), also in 1 match.")
         let first = try #require(try gathers().first)
         #expect(first.players(of: .teamA).map(\.name) == ["Ana", "Andrei Pop"])
         #expect(first.players.map(\.playerID) == [3, 2, 4])
         #expect(
-            first.goals.map(\.words) == ["Andrei Pop", "Ana, pass by Andrei Pop", "Ana (own goal)"])
+            first.goals.map(\.words) == ["Andrei Pop", "Ana, assist by Andrei Pop", "Ana (own goal)"])
         let merged = try player("Andrei Pop")
         #expect(merged.age == 31 && merged.position == .winger, "what nobody knew of the second")
         #expect(try app.open("leaderboard show 'Andrei Pop'").value["appearances"] == .integer(2))
@@ -82,8 +82,8 @@ struct MergeTests {
         #expect(throws: ViewFailure.self) { try app.open("player merge #1 #2", view: view) }
         #expect(
             view.questions == [
-                "Make Andrei P (#1) one with Andrei Pop (#2)? All that the first has played becomes the second's, and the "
-                    + "first is deleted."
+                "Merge Andrei P (#1) into Andrei Pop (#2)? The matches of the first go to the second, and the first is "
+                    + "deleted."
             ])
     }
 

@@ -69,10 +69,10 @@ struct NicknameTests {
     }
 
     @Test(arguments: [
-        ("player add vladi", "Vlad (#1) is called vladi already"),
-        ("player add Dan --nickname 'D, pele'", "Ion (#3) is called pele already"),
+        ("player add vladi", "vladi is already a nickname of Vlad (#1); choose another name"),
+        ("player add Dan --nickname 'D, pele'", "pele is already a nickname of Ion (#3); choose another name"),
         ("player edit Ion --nickname vlad", "there is already a player named Vlad (#1); capitals do not count"),
-        ("player edit Ion --name VLADI", "Vlad (#1) is called VLADI already"),
+        ("player edit Ion --name VLADI", "VLADI is already a nickname of Vlad (#1); choose another name"),
         ("player edit Ion --nickname a,b,c,d,e,f,g,h,i,j,k", "nickname has at most 10 names"),
         ("player edit Ion --nickname ' , '", "nickname cannot be empty"),
     ])

@@ -52,7 +52,7 @@ struct PlayersPresenterTests {
             return
         }
         #expect(table.rows.isEmpty)
-        #expect(table.placeholder == "No player is like that. See them all with: player list")
+        #expect(table.placeholder == "No players found. See all players with: player list")
     }
 
     @Test func showsAPlayer() {
@@ -124,7 +124,7 @@ struct PlayersPresenterTests {
     }
 
     @Test func confirmsAndReportsADeletion() {
-        #expect(presenter.deleteQuestion(ana) == "Delete Ana (#1)? The gathers already played stay in the history.")
+        #expect(presenter.deleteQuestion(ana) == "Delete Ana (#1)? Past matches stay in the history.")
         #expect(presenter.deleted(ana) == [.text("Deleted Ana (#1).")])
     }
 }

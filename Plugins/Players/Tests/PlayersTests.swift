@@ -25,7 +25,7 @@ struct PlayersTests {
         #expect(try app.open("player", "show", "#1").value == app.open("player", "list").value.first)
         let view = RecordingView(answers: [true])
         #expect(try app.open("player", "delete", "Ana", view: view).blocks == [.text("Deleted Ana (#1).")])
-        #expect(view.questions == ["Delete Ana (#1)? The gathers already played stay in the history."])
+        #expect(view.questions == ["Delete Ana (#1)? Past matches stay in the history."])
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try app.open("player", "show", "#1") }
     }
 

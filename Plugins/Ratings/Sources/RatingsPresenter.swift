@@ -19,14 +19,14 @@ struct RatingsPresenter: Sendable {
             },
             placeholder: "No players yet. Add one with: player add NAME"
         )
-        let hint = Block.text("See what each gather has changed with: rating show PLAYER")
+        let hint = Block.text("See how each match changed a player's rating with: rating show PLAYER")
         return [.table(table)] + (players.isEmpty ? [] : [hint])
     }
 
     func show(_ details: RatingDetails, _ period: Period) -> [Block] {
         let (rated, steps) = (details.rated, details.steps)
         let table = Grid(
-            title: "Gathers (\(steps.count))",
+            title: "Matches (\(steps.count))",
             columns: [
                 .text("Played"), .text("Team"), .text("Score"), .text("Result"), .number("Chance"), .number("Rating"),
                 .number("Change"),
@@ -39,7 +39,7 @@ struct RatingsPresenter: Sendable {
             },
             placeholder: period.isOpen
                 ? "\(rated.player.name.text) has not played yet. The rating is that of the mark or the skill."
-                : "\(rated.player.name.text) has not played in these gathers. Leave out the period to see all."
+                : "\(rated.player.name.text) has not played in these matches. Leave out the period to see all matches."
         )
         return [.section(title: rated.player.name.text + period.words, fields: fields(details)), .table(table)]
     }
@@ -94,8 +94,8 @@ struct RatingsPresenter: Sendable {
         guard let logLoss = calibration.logLoss else {
             let text =
                 period.isOpen
-                ? "There is no result to compare with yet. Play a gather, and end it with: match end"
-                : "There is no gather in this period. Leave it out to see all."
+                ? "There are no results to compare with yet. Play a match and end it with: match end"
+                : "There are no matches in this period. Leave out the period to see all matches."
             return [.text(text)]
         }
         let verdict = logLoss < Calibration.coin ? "better than" : "no better than"

@@ -9,7 +9,7 @@ struct RatingsRouter {
 
     private var list: Route {
         Route(
-            "rating list", "Ranks the players by how well they play",
+            "rating list", "Rank players by rating",
             Period.argument,
             access: .read,
             answers: Shape.list(of: RatedPlayer.shape).of(\.0),
@@ -20,7 +20,7 @@ struct RatingsRouter {
 
     private var show: Route {
         Route(
-            "rating show", "Shows a player's rating, and what each gather has changed",
+            "rating show", "Show a player's rating and how each match changed it",
             Argument.player, Period.argument,
             access: .read,
             answers: RatingDetails.shape.of(\.0),
@@ -36,7 +36,7 @@ struct RatingsRouter {
 
     private var pair: Route {
         Route(
-            "rating with", "Shows what two players win with and without each other",
+            "rating with", "Compare how two players do with and without each other",
             Argument.players, Period.argument,
             access: .read,
             answers: PairRecord.shape.of(\.0),
@@ -47,7 +47,7 @@ struct RatingsRouter {
 
     private var check: Route {
         Route(
-            "rating check", "Compares what the ratings predicted with the results",
+            "rating check", "Compare the ratings' predictions with the results",
             Period.argument,
             access: .read,
             answers: Calibration.shape.of(\.0),

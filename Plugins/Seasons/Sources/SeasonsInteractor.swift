@@ -84,7 +84,7 @@ enum SeasonsFailure: Failure {
                 + "; start a later day with --from"
         case .endsBefore(let season):
             "the season \(season.name) begins on \(season.from.local); end it that day or later"
-        case .noneRuns: "no season runs; start one with: season start NAME"
+        case .noneRuns: "no season is in progress; start one with: season start NAME"
         }
     }
 }

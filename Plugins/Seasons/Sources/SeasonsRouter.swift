@@ -9,9 +9,9 @@ struct SeasonsRouter {
 
     private var start: Route {
         Route(
-            "season start", "Starts a season; the one that runs ends the day before",
+            "season start", "Start a season; the current one ends the day before",
             Argument.positional("name", Season.names, "what it is called"),
-            Argument.option("from", .pastMoment, "its first day, if it is not today"),
+            Argument.option("from", .pastMoment, "the first day; today by default"),
             access: .write,
             answers: Season.table.shape.of(\.season),
             show: presenter.started,
@@ -21,8 +21,8 @@ struct SeasonsRouter {
 
     private var end: Route {
         Route(
-            "season end", "Ends the season that runs",
-            Argument.option("on", .pastMoment, "its last day, if it is not today"),
+            "season end", "End the current season",
+            Argument.option("on", .pastMoment, "the last day; today by default"),
             access: .write,
             answers: Season.table.shape,
             show: presenter.ended,
@@ -32,7 +32,7 @@ struct SeasonsRouter {
 
     private var list: Route {
         Route(
-            "season list", "Lists the seasons, the last one first",
+            "season list", "List seasons, newest first",
             access: .read,
             answers: .list(of: Season.table.shape),
             show: presenter.list,
@@ -42,7 +42,7 @@ struct SeasonsRouter {
 
     private var delete: Route {
         Route(
-            "season delete", "Forgets a season; the gathers of it stay",
+            "season delete", "Delete a season; its matches stay",
             Season.table.one("name", summary: \.summary),
             access: .write,
             answers: Season.table.shape,
@@ -73,7 +73,7 @@ struct SeasonsPresenter: Sendable {
         ]
     }
 
-    func deleteQuestion(_ season: Season) -> String { "Delete the season \(season.name)? Its gathers stay." }
+    func deleteQuestion(_ season: Season) -> String { "Delete the season \(season.name)? Its matches stay." }
 
     func deleted(_ season: Season) -> [Block] { [.text("Deleted the season \(season.name).")] }
 

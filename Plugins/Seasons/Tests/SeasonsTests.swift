@@ -36,7 +36,7 @@ struct SeasonsTests {
         #expect(throws: SeasonsFailure.self) { try app.open("season end --on 2026-08-31") }
         #expect(try app.line("season end --on 2026-10-31") == "The season Autumn ends on Sat 31 Oct 2026.")
         #expect(throws: SeasonsFailure.noneRuns) { try app.open("season end") }
-        #expect(try app.line("undo") == "Took back the end of the season Autumn.")
+        #expect(try app.line("undo") == "Undid the end of the season Autumn.")
         try app.line("season end")
         #expect(try seasons() == ["Autumn 2026-09-01 2026-11-21"])
     }
@@ -59,7 +59,7 @@ struct SeasonsTests {
 
     @Test func startTogetherWithTheEndOfTheOneBeforeInOneStep() throws {
         try app.lines("season start Summer --from 2026-06-01", "season start Winter --from 2026-11-01")
-        #expect(try app.line("undo") == "Took back the start of the season Winter.")
+        #expect(try app.line("undo") == "Undid the start of the season Winter.")
         #expect(try seasons() == ["Summer 2026-06-01 …"])
         try app.line("redo")
         #expect(try seasons() == ["Summer 2026-06-01 2026-10-31", "Winter 2026-11-01 …"])
@@ -109,14 +109,14 @@ struct SeasonPeriodTests {
 
     @Test func standInTitles() throws {
         let screen = try app.open("leaderboard points --season summer --last 1")
-        #expect("\(screen.blocks)".contains(", in the season Summer 2026, in the last gather"))
+        #expect("\(screen.blocks)".contains(", in the season Summer 2026, in the last match"))
     }
 
     @Test func areRefusedTogetherWithDays() throws {
         let failure = #expect(throws: UsageFailure.self) {
             try app.open("leaderboard wins --season summer --from 2026-06-02")
         }
-        #expect(failure?.message == "--season says from when to when; leave out --from and --to")
+        #expect(failure?.message == "--season already sets the first and the last day; leave out --from and --to")
     }
 
     @Test func haveANameThatIsKnown() throws {

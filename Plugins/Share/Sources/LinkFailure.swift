@@ -17,10 +17,10 @@ enum LinkFailure: Failure, Equatable {
 
     var message: String {
         switch self {
-        case .onlyAttendanceIsPersonal: "only a link to attendance is that of one player; leave out --player"
-        case .over(let end): "\(end.local) has gone by, so the link could not be used; give a later time"
+        case .onlyAttendanceIsPersonal: "--player works only with a link to attendance; leave out --player"
+        case .over(let end): "\(end.local) is in the past, so the link would not work; give a later time"
         case .tooMany(let most):
-            "you have \(most) links, and no more are possible; share links lists them, and share revoke takes some back"
+            "you have \(most) links, the maximum; list them with share links, and revoke some with share revoke"
         case .unknown(let number): "there is no link \(number); share links lists them"
         }
     }

@@ -6,10 +6,10 @@ struct LinkPresenter: Sendable {
         let (named, number) = (new.named, new.named.link.number)
         let end = named.link.until.map { "until \($0.local), or until it is revoked" } ?? "until it is revoked"
         let sentence =
-            "Link \(number): whoever has the address \(power(of: named)). It works \(end) with: share revoke \(number). "
-            + "The address is shown only now."
+            "Link \(number): anyone with the address \(power(of: named)). It works \(end) with: share revoke \(number). "
+            + "Copy the address now; it will not be shown again."
         let remark = Block.alert(
-            "Only this machine opens that address. Where gather serve is reached by others, say it with the setting "
+            "This address works only on this machine. Set the public address of the server in the setting "
                 + "share.address.")
         let subscription = Block.text("Most calendars subscribe to it with: \(Self.webcal(new.address))")
         return [.text(sentence), .qrCode(new.address)] + (named.link.kind == .calendar ? [subscription] : [])
@@ -25,10 +25,10 @@ struct LinkPresenter: Sendable {
     private func power(of named: LinkInteractor.Named) -> String {
         switch named.link.kind {
         case .attendance:
-            "sees who comes, and answers for \(named.link.playerID == nil ? "any player" : named.player ?? "a player")"
-        case .match: "follows the match"
-        case .table: "sees the table"
-        case .calendar: "gets the planned matches, to be subscribed to in a calendar"
+            "can see the attendance and answer for \(named.link.playerID == nil ? "any player" : named.player ?? "a player")"
+        case .match: "can follow the match"
+        case .table: "can see the table"
+        case .calendar: "can subscribe to the planned matches in a calendar"
         }
     }
 
@@ -46,13 +46,13 @@ struct LinkPresenter: Sendable {
     }
 
     func revoked(_ links: [LinkInteractor.Named]) -> [Block] {
-        if links.isEmpty { return [.text("There are no links to take back.")] }
+        if links.isEmpty { return [.text("There are no links to revoke.")] }
         let (noun, numbers) = (links.count == 1 ? "Link" : "Links", listed(links.map { String($0.link.number) }))
         return [.text("\(noun) \(numbers) can no longer be used; undo does not change that.")]
     }
 
     func question(_ links: [LinkInteractor.Named]) -> String? {
-        links.isEmpty ? nil : "Take back \(counted(links.count, "link")) for good?"
+        links.isEmpty ? nil : "Revoke \(counted(links.count, "link")) permanently?"
     }
 
     func suggestions(_ links: [LinkInteractor.Named], startingWith beginning: String) -> [Suggestion] {
@@ -86,7 +86,7 @@ struct LinkPresenter: Sendable {
     /// The title of a page.
     func title(of kind: LinkSubject.Kind) -> String {
         switch kind {
-        case .attendance: "Who comes"
+        case .attendance: "Attendance"
         case .match: "The match"
         case .table: "The table"
         case .calendar: "The matches"

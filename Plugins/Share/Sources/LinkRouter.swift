@@ -9,11 +9,11 @@ struct LinkRouter {
 
     private var make: Route {
         Route(
-            "share link", "Makes an address at which others see or answer something without an account",
-            Argument.positional("what", .choice(), "what it is for") as Argument<LinkSubject.Kind>,
-            Argument<PlayerReference?>.option("player", .player, "for attendance: the player for whom it answers")
+            "share link", "Create a link for people without an account",
+            Argument.positional("what", .choice(), "the reason") as Argument<LinkSubject.Kind>,
+            Argument<PlayerReference?>.option("player", .player, "for attendance: the player whose answer it gives")
                 .found,
-            Argument<LocalPeriod?>.option("until", .moment, "the last day or minute at which it can be used"),
+            Argument<LocalPeriod?>.option("until", .moment, "the last day or minute the link works"),
             access: .write,
             answers: LinkInteractor.New.shape, show: presenter.made,
             examples: [
@@ -24,7 +24,7 @@ struct LinkRouter {
 
     private var list: Route {
         Route(
-            "share links", "Lists the links that can be used, without their addresses",
+            "share links", "List active links, without their addresses",
             access: .read,
             answers: .list(of: LinkInteractor.Named.shape), show: presenter.list,
             examples: ["share links"]
@@ -34,7 +34,7 @@ struct LinkRouter {
     private var revoke: Route {
         let which = Argument.positional("link", .link, "the number of the link, or all")
         return Route(
-            "share revoke", "Takes a link back at once, or all of them",
+            "share revoke", "Revoke a link at once, or all links",
             which.suggesting { open, session in
                 Suggestions(presenter.suggestions(try interactor.all(in: session), startingWith: open.beginning))
             },

@@ -14,10 +14,10 @@ struct ShareInteractor: Sendable {
         _ topic: SharedText.Topic, of reference: GatherReference?, in period: Period, limit: Int?, _ session: Session
     ) throws -> Message {
         guard reference == nil || topic == .result else {
-            throw UsageFailure("only a result is that of a gather; leave out \(quoted(reference?.text ?? ""))")
+            throw UsageFailure("only a result is for a single match; leave out \(quoted(reference?.text ?? ""))")
         }
         guard topic == .table || period.isOpen && limit == nil else {
-            throw UsageFailure("only a table is of some gathers or players; leave out the options")
+            throw UsageFailure("these options work only for a table; leave them out")
         }
         let gather = topic == .result ? try GatherReader().find(reference ?? .last, in: session) : nil
         let subject = SharedText(topic, gather: gather, period: period, limit: limit)

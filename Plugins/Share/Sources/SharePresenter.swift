@@ -11,7 +11,7 @@ struct SharePresenter: Sendable {
 
     func text(_ message: ShareInteractor.Message, isCopied: Bool) -> [Block] {
         message.text.isEmpty
-            ? [.text("There is nothing to tell about \(message.topic.words).")]
+            ? [.text("There is nothing to share about \(message.topic.words).")]
             : [.message(message.text, isCopied: isCopied)]
     }
 

@@ -9,11 +9,12 @@ struct ShareRouter {
 
     private var text: Route {
         Route(
-            "share text", "Makes a text for a messenger",
-            Argument.positional("what", .choice(), "what the text is about") as Argument<SharedText.Topic>,
-            Argument<GatherReference?>.optional("gather", .gather, "for result: which gather, the last one otherwise"),
-            Period.argument, Argument.option("limit", .integer(1...1_000_000), "for table: how many players at most"),
-            Argument.flag("copy", "put the text on the clipboard of the terminal, too"),
+            "share text", "Write a text for a messenger",
+            Argument.positional("what", .choice(), "the topic") as Argument<SharedText.Topic>,
+            Argument<GatherReference?>.optional("gather", .gather, "for result: the match; the last one by default"),
+            Period.argument,
+            Argument.option("limit", .integer(1...1_000_000), "for table: the maximum number of players"),
+            Argument.flag("copy", "copy the text to the clipboard of the terminal, too"),
             access: .read,
             answers: Shape(.text("text", \.0.text)),
             show: { presenter.text($0, isCopied: $1) },
@@ -25,7 +26,7 @@ struct ShareRouter {
 
     private var calendar: Route {
         Route(
-            "share calendar", "Writes the planned matches as a file for calendars",
+            "share calendar", "Write the planned matches to a calendar file",
             Argument.positional("file", .newFile, "the iCalendar file to write, such as football.ics"),
             Argument.overwrite,
             access: .read,

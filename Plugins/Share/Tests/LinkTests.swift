@@ -58,8 +58,9 @@ struct LinkTests {
         #expect(
             screen.blocks == [
                 .text(
-                    "Link 1: whoever has the address sees who comes, and answers for Ana. It works until Thu 31 Dec 2026, "
-                        + "or until it is revoked with: share revoke 1. The address is shown only now."),
+                    "Link 1: anyone with the address can see the attendance and answer for Ana. It works until Thu 31 Dec 2026, "
+                        + "or until it is revoked with: share revoke 1. Copy the address now; it will not be shown again."
+                ),
                 .qrCode(address),
             ])
         try app.open("share link table")
@@ -130,8 +131,8 @@ struct LinkTests {
         #expect(throws: LinkFailure.unknown(1)) { try app.open("share revoke 1") }
         let view = RecordingView(answers: [true])
         try app.open("share revoke all", view: view)
-        #expect(try view.questions == ["Take back 1 link for good?"] && !opens(two))
-        #expect(try app.line("share revoke all") == "There are no links to take back.")
+        #expect(try view.questions == ["Revoke 1 link permanently?"] && !opens(two))
+        #expect(try app.line("share revoke all") == "There are no links to revoke.")
     }
 
     @Test func isNotFoundByAnythingButItsSecret() throws {
@@ -229,7 +230,7 @@ struct LinkTests {
     @Test func answersForItsPlayerAlone() throws {
         let page = try #require(try page(try secret("attendance --player Ion")))
         #expect(Set(try lines().filter(page.isAllowed)) == answers(2))
-        #expect(page.file == nil && page.organizer.id == Organizer.local.id && page.title == "Who comes")
+        #expect(page.file == nil && page.organizer.id == Organizer.local.id && page.title == "Attendance")
     }
 
     @Test func answersForAnyOnePlayer() throws {

@@ -23,18 +23,18 @@ struct ShareTextTests {
     }
 
     @Test func tellsOfTheNextMatchAhead() throws {
-        #expect(try app.line("share text plan") == "There is nothing to tell about the next match.")
+        #expect(try app.line("share text plan") == "There is nothing to share about the next match.")
         #expect(try app.open("share text plan").value == .record(["text": .text("")]))
         try app.lines("match plan 2026-11-26T20:00 --place 'Sala Dinamo' --places 14", "match plan 2027-01-07")
         #expect(try text("plan") == "Thu 26 Nov, 20:00, Sala Dinamo\n14 places")
         try app.open("match plan --on 2026-11-26 --none")
         #expect(try text("plan") == "Thu 7 Jan 2027", "the year, as it is another one")
         app.clock.advance(seconds: 60 * 86_400)
-        #expect(try app.line("share text plan") == "There is nothing to tell about the next match.")
+        #expect(try app.line("share text plan") == "There is nothing to share about the next match.")
     }
 
     @Test func tellsWhoPlaysWhereANameALine() throws {
-        #expect(try app.line("share text line-up") == "There is nothing to tell about the line-up.")
+        #expect(try app.line("share text line-up") == "There is nothing to share about the line-up.")
         try app.lines("team select Dan", "team assign A Ion Ana")
         #expect(try text("line-up") == "Team A:\nAna\nIon\n\nBench:\nDan")
     }
@@ -71,18 +71,18 @@ struct ShareTextTests {
     }
 
     @Test func tellsTheTableOfSomeGathers() throws {
-        #expect(try app.line("share text table") == "There is nothing to tell about the table.")
+        #expect(try app.line("share text table") == "There is nothing to share about the table.")
         try app.lines(
             "history add '2026-11-15 19:00' --team-a Ana --team-b Zoe --score 3-2",
             "history add '2026-11-16 19:00' --team-a Ana --team-b Dan --score 1-1")
         #expect(try text("table") == "Points\n1. Ana 4\n2. Dan 1\n3. Zoe 0")
-        #expect(try text("table --last 1 --limit 1") == "Points, in the last gather\n1. Ana 1")
+        #expect(try text("table --last 1 --limit 1") == "Points, in the last match\n1. Ana 1")
     }
 
     @Test(arguments: [
-        ("plan last", "only a result is that of a gather; leave out \"last\""),
-        ("plan --limit 3", "only a table is of some gathers or players; leave out the options"),
-        ("result --last 3", "only a table is of some gathers or players; leave out the options"),
+        ("plan last", "only a result is for a single match; leave out \"last\""),
+        ("plan --limit 3", "these options work only for a table; leave them out"),
+        ("result --last 3", "these options work only for a table; leave them out"),
     ])
     func refusesWhatATopicDoesNotHave(line: String, message: String) {
         #expect(throws: UsageFailure(message)) { try app.open("share text \(line)") }
@@ -92,7 +92,7 @@ struct ShareTextTests {
     func saysOfEveryTopicThatThereIsNothing(topic: SharedText.Topic) throws {
         guard topic != .result else { return }
         let screen = try app.open("share text \(topic.rawValue)")
-        #expect(screen.blocks == [.text("There is nothing to tell about \(topic.words).")])
+        #expect(screen.blocks == [.text("There is nothing to share about \(topic.words).")])
     }
 
     @Test func isCopiedIfWanted() throws {

@@ -22,7 +22,7 @@ enum TeamsFailure: Failure {
         case .sameTeam(let names, let team):
             "\(names.joined(separator: " and ")) are both \(team == .bench ? "on the bench" : "in \(team.rawValue)"), so there is nothing to swap"
         case .everybodyDuringMatch:
-            "a match is in progress, and everybody cannot go at once; name players, or end it with match end"
+            "you cannot remove everybody during a match; name players, or end it with match end"
         case .swapNeedsTwo(let count): "team swap takes two players or none, not \(count)"
         }
     }

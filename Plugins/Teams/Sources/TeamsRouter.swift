@@ -13,13 +13,13 @@ struct TeamsRouter {
 
     private var select: Route {
         let newcomers = Argument<[PlayerReference]>.repeated(
-            "player", .player, atLeastOne: true, "who plays: names, beginnings of names, or #ids"
+            "player", .player, atLeastOne: true, "players: names, beginnings of names, or #ids"
         ).found.suggesting { open, session in
             let strangers = try interactor.strangers(named: open.beginning, in: session)
             return Suggestions(first: strangers.first.map(Suggestion.init), last: strangers.last.map(Suggestion.init))
         }
         return Route(
-            "team select", "Picks who plays next; they start on the bench",
+            "team select", "Add players to the line-up, on the bench",
             newcomers,
             access: .write,
             answers: change,
@@ -29,7 +29,7 @@ struct TeamsRouter {
 
     private var assign: Route {
         let teammates = Argument<[PlayerReference]>.repeated(
-            "player", .player, atLeastOne: true, "who joins the team: names, beginnings of names, or #ids"
+            "player", .player, atLeastOne: true, "players: names, beginnings of names, or #ids"
         ).found.suggesting { open, session in
             let bench = try Lineup(in: session).players(of: .bench)
             let suggestions = Suggestion.players(bench, for: open)
@@ -37,7 +37,7 @@ struct TeamsRouter {
             return suggestions.isEmpty ? nil : Suggestions(suggestions)
         }
         return Route(
-            "team assign", "Puts players into a team, picking them if need be",
+            "team assign", "Put players into a team",
             Argument.positional("team", .team(includesBench: true), "A, B or bench"), teammates,
             access: .write,
             answers: change,
@@ -47,7 +47,7 @@ struct TeamsRouter {
 
     private var swap: Route {
         Route(
-            "team swap", "Swaps two players' places, or all of Team A and Team B",
+            "team swap", "Swap two players, or Team A and Team B",
             picked("two players; without any the teams swap"),
             access: .write,
             answers: change,
@@ -57,7 +57,7 @@ struct TeamsRouter {
 
     private var show: Route {
         Route(
-            "team show", "Shows the line-up, as a list or on a pitch",
+            "team show", "Show the line-up, as a list or on a pitch",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
             access: .read,
             answers: Lineup.shape.of(\.0),
@@ -69,7 +69,7 @@ struct TeamsRouter {
 
     private var clear: Route {
         Route(
-            "team clear", "Takes players off the line-up, or everybody",
+            "team clear", "Remove players from the line-up, or everybody",
             picked("the players to take out; without any, all of them").found,
             access: .write,
             answers: change,

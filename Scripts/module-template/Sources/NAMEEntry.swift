@@ -8,5 +8,5 @@ struct NAMEEntry: Equatable, Sendable {
     /// All that is said of an entry; arguments, data, screens, undo, dry runs and archives follow from it.
     static let table = Table(
         "NOUN_entry", noun: "NOUN entry", NAMEEntry.init, Field(number: "id", \.id),
-        Field("title", \.title, .text(maximumLength: 100), "what the entry is called"))
+        Field("title", \.title, .text(maximumLength: 100), "the title of the entry"))
 }

@@ -9,7 +9,7 @@ struct NAMERouter {
 
     private var add: Route {
         Route(
-            "NOUN add", "Adds an entry",
+            "NOUN add", "Add an entry",
             NAMEEntry.table.new(NAMEEntry()),
             access: .write,
             answers: NAMEEntry.table.shape,
@@ -20,7 +20,7 @@ struct NAMERouter {
 
     private var list: Route {
         Route(
-            "NOUN list", "Lists the entries",
+            "NOUN list", "List entries",
             access: .read,
             answers: .list(of: NAMEEntry.table.shape),
             show: presenter.list,

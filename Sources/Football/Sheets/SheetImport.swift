@@ -13,8 +13,8 @@ public struct SheetFile: Sendable {
     static func argument(_ titles: [String]) -> Argument<SheetFile> {
         Argument(
             .positional("file", .file, "a CSV file with a header row, such as \(titles.joined(separator: ", "))"),
-            .flag("skip-bad", "leave out bad rows instead of importing nothing"),
-            .flag("ignore-unknown", "leave out unknown columns without asking"),
+            .flag("skip-bad", "skip bad rows instead of importing nothing"),
+            .flag("ignore-unknown", "skip unknown columns without asking"),
             .option("encoding", Kind<LegacyEncoding>.choice(), "the character set of a file that is not UTF-8")
         ) { SheetFile(path: $0, skipsBadRows: $1, ignoresUnknown: $2, encoding: $3) }
     }

@@ -49,7 +49,8 @@ public enum EndpointFailure: Failure {
         case .wrongMethod(let allowed): "this path takes \(listed(allowed.map(\.rawValue))) only"
         case .needsToken: "a valid token is needed; log in and send it as Authorization: Bearer TOKEN"
         case .needsPassword: "a name and a password are needed; send them as Authorization: Basic, in Base64"
-        case .changedMeanwhile: "this was changed elsewhere meanwhile, so nothing was done; look again and repeat it"
+        case .changedMeanwhile:
+            "this was changed elsewhere in the meantime, so nothing was done; check the change, and try again"
         case .busy: "too many ask for this at once; try again in some seconds"
         case .bodyTooLarge(let limit): "a body has at most \(limit) bytes"
         }

@@ -43,7 +43,7 @@ public final class SentFiles: SessionFiles {
         case .problem(let reason): throw .unreadable(path, reason: reason)
         case nil:
             if !missing.contains(path) { missing.append(path) }
-            throw .unreadable(path, reason: "it was not sent along, as its name was not known before")
+            throw .unreadable(path, reason: "it was not sent to the server, because its name was not known in advance")
         }
     }
 

@@ -44,7 +44,8 @@ public enum ViewFailure: Failure {
             "there is no terminal to ask for the \(name) at; add --\(name)-stdin and pipe it in"
         case .secretNotGiven(let reason): reason
         case .declined: "nothing was changed"
-        case .overtaken: "this was changed elsewhere meanwhile, so nothing was done; look again and repeat it"
+        case .overtaken:
+            "this was changed elsewhere in the meantime, so nothing was done; check the change, and try again"
         }
     }
 }

@@ -51,7 +51,7 @@ enum QuotaFailure: Failure {
         case .tooMany(let noun, let limit, let remedy):
             "an account has at most \(limit) \(noun) at this server; \(remedy)"
         case .tooLarge(let megabytes):
-            "what an account has takes at most \(megabytes) MB at this server; delete something first, or ask its "
+            "the data of an account is limited to \(megabytes) MB on this server; delete something first, or ask its "
                 + "operator for more"
         }
     }

@@ -22,8 +22,9 @@ public enum ConflictFailure: Failure, Equatable {
         case .overtaken(let changes, let now, _):
             var told = changes.suffix(Self.changesTold).reversed().map { "\($0.summary), \($0.age(at: now))" }
             if changes.count > told.count { told.append("\(changes.count - told.count) more") }
-            return "nothing was changed, as meanwhile this was done elsewhere: \(told.joined(separator: "; ")). "
-                + "Look again, or repeat the line to do it all the same"
+            return
+                "nothing was changed, because there were changes elsewhere in the meantime: \(told.joined(separator: "; ")). "
+                + "Check them, or repeat the command to run it anyway"
         }
     }
 }

@@ -169,7 +169,7 @@ public enum UndoFailure: Failure {
     public var message: String {
         switch self {
         case .unknownTable(let table, let entry):
-            "the next would be \(entry), and the module that knows its table \(table) is not here"
+            "the next change is \(entry), but the module of its table \(table) is missing or turned off"
         }
     }
 }

@@ -40,7 +40,8 @@ public struct Aliases: Equatable, Sendable {
             let expansion = try expanded(line, within: names + [word.text])
             bytes.replaceSubrange(word.range.start..<word.range.end, with: expansion.utf8)
             if let name = names.first, bytes.count > Self.limit {
-                throw UsageFailure("\(name) stands for too much, with the aliases in its line; alias \(name) shows it")
+                throw UsageFailure(
+                    "\(name) becomes too long when the aliases in its line are expanded; show it with: alias \(name)")
             }
         }
         return String(decoding: bytes, as: UTF8.self)

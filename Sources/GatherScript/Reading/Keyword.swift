@@ -31,15 +31,15 @@ extension Keyword {
     /// What the statement that begins with the keyword does; empty if there is none.
     public var summary: String {
         switch self {
-        case .let: "Defines a variable, by a value or by what a command answers"
-        case .set: "Gives a variable another value of the same type"
-        case .if: "Runs a block when a condition holds"
-        case .for: "Runs a block for each element of a list, row of a result, or line of a file (lines \"FILE\")"
-        case .include: "Runs another script in this place"
-        case .expect: "Fails unless a condition holds"
-        case .fail: "Fails, with a message"
-        case .wait: "Lets time pass"
-        case .try: "Runs a block, and another one when a statement of the first fails"
+        case .let: "Define a variable as a value or as the result of a command"
+        case .set: "Set a variable to another value of the same type"
+        case .if: "Run a block if a condition is true"
+        case .for: "Run a block for each element of a list, row of a result, or line of a file (lines \"FILE\")"
+        case .include: "Run another script here"
+        case .expect: "Fail unless a condition is true"
+        case .fail: "Fail with a message"
+        case .wait: "Wait for a while, or until a time"
+        case .try: "Run a block, and another one if the first fails"
         case .else, .catch, .in, .lines, .and, .or, .not, .true, .false, .null: ""
         }
     }

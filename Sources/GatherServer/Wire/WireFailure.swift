@@ -30,12 +30,12 @@ enum WireFailure: Failure {
         case .viewRoute(let route): "\(route) works only in a terminal, not on a server"
         case .reusedKey: "the \(Wire.keyHeader) was given to another request before; make a new one for each"
         case .scriptAnswers(let megabytes):
-            "the script answers with more than the \(megabytes) MB that a server sends at once; make it several"
+            "the output of the script exceeds the limit of \(megabytes) MB; split it into several scripts"
         case .tooManyStreams(let limit):
             "this account has \(limit) streams of events already, as many as it may; end one of them"
         case .missingSecret(let name):
-            "the \(name) was not sent along, as it was not sure before how often it would be asked for; "
-                + "put the command out of its block, or use --no-atomic"
+            "the \(name) was not sent, because the number of times it is needed was not known in advance; "
+                + "move the command out of its block, or use --no-atomic"
         }
     }
 }

@@ -59,22 +59,22 @@ struct WireService: Sendable {
     var endpoints: [Endpoint] {
         [
             Endpoint(
-                asynchronous: .get, Wire.greetingPath, "Tells which versions of the protocol the server speaks",
+                asynchronous: .get, Wire.greetingPath, "Show the protocol versions of the server",
                 answers: .ok, result: .any
             ) { _ in try Endpoint.Response(message: Greeting(protocols: [Wire.version], version: version)) },
             Endpoint(
-                asynchronous: .get, Wire.statusPath, "Tells what goes on right now", answers: .ok, .unauthorized,
+                asynchronous: .get, Wire.statusPath, "Show what is going on now", answers: .ok, .unauthorized,
                 result: .any, reading(status)),
             Endpoint(
                 asynchronous: .post, Wire.runPath,
-                "Runs a command or a script, and tells what comes of it, a message on each line",
+                "Run a command or a script, and stream its results as lines of JSON",
                 message: .record(Self.run), bodyLimit: Self.bodyLimit, answers: .ok, .unauthorized, result: .text,
                 mediaType: Wire.linesType, run),
             Endpoint(
-                asynchronous: .post, Wire.completePath, "Completes a line at the cursor",
+                asynchronous: .post, Wire.completePath, "Complete a line at the cursor",
                 message: .record(Self.complete), answers: .ok, result: .any, reading(complete)),
             Endpoint(
-                asynchronous: .get, Wire.eventsPath, "Tells what has changed, as long as a client listens",
+                asynchronous: .get, Wire.eventsPath, "Stream changes as server-sent events",
                 answers: .ok, .unauthorized, .tooManyRequests, result: .text, mediaType: Wire.eventsType, events),
         ]
     }

@@ -18,10 +18,10 @@ public struct LineRouter: Sendable {
 
     private var alias: Route {
         Route(
-            "alias", "Gives a line a short name, or lists those that have one",
+            "alias", "Give a line a short name, or list the short names",
             Argument<String?>.optional("name", .text(maximumLength: 50), "the short name"),
             Argument<String?>.optional("line", .line, Self.lineHelp),
-            Argument.flag("remove", "forget the name"),
+            Argument.flag("remove", "remove the name"),
             access: .none, isInteractive: true,
             answers: Shape.list(of: Self.alias).of(\.aliases),
             show: { [$0.sentence.map(Block.text) ?? .table(table($0.aliases))] },
@@ -45,7 +45,7 @@ public struct LineRouter: Sendable {
             case (let name?, nil, true):
                 try find(name)
                 defer { settings.aliases[name] = nil }
-                return aliases([name], "\(name) stands for nothing any more.")
+                return aliases([name], "Removed the alias \(name).")
             case (_, _, true): throw UsageFailure("--remove goes with the name of an alias alone")
             }
         }
@@ -53,10 +53,10 @@ public struct LineRouter: Sendable {
 
     private var recall: Route {
         Route(
-            "recall", "Lists the lines that were typed before",
+            "recall", "List the lines of the history",
             Argument<String?>.optional(
-                "text", .text(maximumLength: 1000), "only lines that hold this; its case does not count"),
-            Argument<Int?>.option("limit", .integer(1...1_000_000), "no more than the last so many"),
+                "text", .text(maximumLength: 1000), "lines that contain this text, in upper or lower case"),
+            Argument<Int?>.option("limit", .integer(1...1_000_000), "the maximum number of lines"),
             access: .none, isInteractive: true, answers: .list(of: Shape(.text("line") { $0 })),
             show: { lines in
                 [
@@ -71,10 +71,10 @@ public struct LineRouter: Sendable {
 
     private var `repeat`: Route {
         Route(
-            "repeat", "Executes a line several times, each as if it were typed",
-            Argument.positional("count", .integer(1...1_000_000), "how many times"),
+            "repeat", "Run a line several times",
+            Argument.positional("count", .integer(1...1_000_000), "the number of times"),
             Argument.positional("line", .line, Self.lineHelp),
-            Argument<Int?>.option("every", .integer(1...86_400), "how many seconds to let pass between two"),
+            Argument<Int?>.option("every", .integer(1...86_400), "the seconds to wait between two"),
             access: .none, isInteractive: true, answers: Shape(.text("line", \.line), .integer("count", \.count)),
             show: { _ in [] },
             examples: ["repeat 3 \"score A +1\"", "repeat 10 \"match status\" --every 5"]
@@ -145,7 +145,7 @@ enum LineFailure: Failure {
         case .unknownAlias(let name, let nearest):
             "there is no alias \(quoted(name))\(nearest.map { "; did you mean \($0)?" } ?? "; alias lists them all")"
         case .repeatsItself:
-            "a repetition repeats itself, so nothing more of it is done; repeat the line that is meant by its own words"
+            "the line repeats itself endlessly, so it was stopped; type the command that you want to repeat"
         }
     }
 }

@@ -30,9 +30,9 @@ public struct ShellRouter: Sendable {
 
     private var help: Route {
         Route(
-            "help", "Explains a command, or lists them all",
+            "help", "Explain a command, or list all commands",
             Argument<[String]>.repeated(
-                "command", .route, atLeastOne: false, "the words of a command, or the first of them"),
+                "command", .route, atLeastOne: false, "a command, or its first word"),
             access: .none, answers: Help.shape,
             show: { HelpPresenter().help($0) },
             examples: ["help", "help player", "help player add"]
@@ -43,7 +43,7 @@ public struct ShellRouter: Sendable {
 
     private var modules: Route {
         Route(
-            "modules", "Lists the feature modules",
+            "modules", "List the feature modules",
             access: .none,
             answers: .list(of: HelpPresenter.module),
             show: { HelpPresenter().modules($0) }, examples: ["modules"]
@@ -55,7 +55,7 @@ public struct ShellRouter: Sendable {
 
     private var versionRoute: Route {
         Route(
-            "version", "Shows the version of gather",
+            "version", "Show the version",
             access: .none, answers: Shape(.text("version") { $0 }),
             show: { [.text("gather \($0)")] },
             examples: ["version"]
@@ -64,13 +64,13 @@ public struct ShellRouter: Sendable {
 
     private var run: Route {
         Route(
-            "run", "Runs a script: all of it, or nothing",
+            "run", "Run a script: all of it, or nothing",
             Argument.positional("file", .file, "a .gather file"),
             Argument<[String]>.repeated(
                 "argument", .text(maximumLength: 1000), atLeastOne: false,
                 "values for the script's variables, as name=value"),
             Argument.flag("virtual-clock", "let timers and wait take no real time"),
-            Argument.option("clock-from", .pastMoment, "let a virtual clock begin then"),
+            Argument.option("clock-from", .pastMoment, "the time at which a virtual clock starts"),
             access: host.server == nil ? .write : .none, isInteractive: true, answers: Self.file,
             show: { [.text("Ran \($0).")] },
             examples: ["run match-day.gather minutes=20", "run season.gather --clock-from \"3 Dec 20:00\""]
@@ -91,9 +91,9 @@ public struct ShellRouter: Sendable {
 
     private var print: Route {
         Route(
-            "print", "Prints words, such as what a script has worked out",
+            "print", "Print words, such as a script's result",
             Argument<[String]>.repeated(
-                "word", .text(maximumLength: 10_000), atLeastOne: true, "what to print; variables are filled in"),
+                "word", .text(maximumLength: 10_000), atLeastOne: true, "the words to print, with variables"),
             access: .none, answers: Shape(.text("text") { $0 }),
             show: { [.text($0)] },
             examples: ["print \"Who plays today:\"", "print Team A"]
@@ -102,7 +102,7 @@ public struct ShellRouter: Sendable {
 
     private var startRecording: Route {
         Route(
-            "record start", "Writes what is done from now on into a script, which does it again",
+            "record start", "Record the next commands as a script",
             Argument.positional("file", .newFile, "the .gather file to write"),
             access: .none, isInteractive: true, answers: Self.file,
             show: { [.text("Recording into \($0). End it with: record stop")] },
@@ -118,7 +118,7 @@ public struct ShellRouter: Sendable {
 
     private var stopRecording: Route {
         Route(
-            "record stop", "Ends the script that is being written",
+            "record stop", "Stop recording",
             access: .none, isInteractive: true,
             answers: Shape(.text("file", \.path), .integer("statements", \.statements)),
             show: { path, count, waits in
@@ -130,7 +130,7 @@ public struct ShellRouter: Sendable {
 
     private var clear: Route {
         Route(
-            "clear", "Clears the screen, as Ctrl-L does", access: .none, isInteractive: true, answers: Shape(),
+            "clear", "Clear the screen, as Ctrl-L does", access: .none, isInteractive: true, answers: Shape(),
             show: { [] },
             examples: ["clear"]
         ) { session in
@@ -141,7 +141,7 @@ public struct ShellRouter: Sendable {
 
     private var quit: Route {
         Route(
-            "quit", "Leaves the shell; a running match goes on",
+            "quit", "Leave the shell; a running match goes on",
             access: .none, isInteractive: true, answers: Shape(),
             show: { [] },
             examples: ["quit"]
@@ -156,10 +156,10 @@ public struct ShellRouter: Sendable {
     private var outputRoute: Route {
         let words = Argument<[String]>.repeated(
             "destination", .newFile, atLeastOne: false,
-            "> FILE for a new file, >> FILE to go on behind what it holds; until the next output FORMAT")
+            "> FILE to write a new file, >> FILE to append to one, until the next output FORMAT")
         return Route(
-            "output", "Sets how results are written and to which file, or shows it",
-            Argument<OutputFormat?>.optional("format", .choice(), "how results are written"),
+            "output", "Set or show the format of results, and the file they go to",
+            Argument<OutputFormat?>.optional("format", .choice(), "the format of results"),
             Argument(words) { try Redirection(words: $0) },
             access: .none, changesView: true,
             answers: Shape(.text("format", \.format.rawValue), .text("file", optional: \.file)),
@@ -170,10 +170,10 @@ public struct ShellRouter: Sendable {
 
     private var timingRoute: Route {
         Route(
-            "timing", "Tells how long each statement takes, or shows whether it does",
+            "timing", "Set or show whether the time of each statement is printed",
             Argument<Toggle?>.optional("state", .choice(), "on or off"),
             access: .none, changesView: true, answers: Shape(.boolean("timing") { $0 }),
-            show: { isOn in [.text(isOn ? "Each statement's time is told." : "No times are told.")] },
+            show: { isOn in [.text(isOn ? "Timing is on." : "Timing is off.")] },
             examples: ["timing on", "timing off"]
         ) { _, toggle in
             if let toggle { settings.isTiming = toggle == .on }
