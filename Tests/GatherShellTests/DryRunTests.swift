@@ -73,7 +73,7 @@ import Testing
                 "Data: player. Added: 1. Changed: 1. Removed: 0.",
                 "Data: line-up. Added: 1. Changed: 0. Removed: 0.",
                 "Data: timer. Added: 1. Changed: 0. Removed: 0.",
-                "Data: gather. Added: 1. Changed: 0. Removed: 0.",
+                "Data: match. Added: 1. Changed: 0. Removed: 0.",
             ])
     }
 

@@ -59,7 +59,7 @@ struct MembersTests {
     @Test func haveTheSamePlayers() throws {
         let code = try invite("bea")
         let screen = try open("account join Bea", as: .known(.local), secrets: code, "battery staple")
-        #expect(screen.blocks == [.text("Made the account Bea, a helper of Ana's group, and logged in.")])
+        #expect(screen.blocks == [.text("Created the account Bea, a helper of Ana's group, and logged in.")])
         let bea = app.identity
         #expect(bea == .known(Organizer(id: 2, name: "Ana", account: .init(id: 2, name: "Bea", role: .helper))))
         #expect(try app.line("account whoami") == "You are logged in as Bea, a helper of Ana's group.")
