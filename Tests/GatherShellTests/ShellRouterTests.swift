@@ -54,7 +54,8 @@ import Testing
     @Test func helpFitsAPageWithWhatIsUsedMostFirst() throws {
         // A module with a README does not come with gather.
         let app = try TestApplication(allFeatures.filter { ModuleFolder.of([$0]).allSatisfy { $0.readme == nil } })
-        let blocks = HelpPresenter().help(try Help([], in: app.application.registry, otherCommands: nil))
+        let blocks = HelpPresenter().help(
+            try Help([], showsResult: false, in: app.application.registry, otherCommands: nil))
         guard case .section("Commands", let groups)? = blocks.first else {
             Issue.record("no groups")
             return
@@ -68,10 +69,13 @@ import Testing
     }
 
     @Test func helpSaysWhatToTypeFirst() throws {
-        let titles = try open("help player add").blocks.compactMap { block in
-            if case .section(let title, _) = block { title } else { nil }
+        func titles(_ line: String) throws -> [String] {
+            try open(line).blocks.compactMap { block in
+                if case .section(let title, _) = block { title } else { nil }
+            }
         }
-        #expect(titles == ["Examples", "Usage", "Parameters", "Result"])
+        #expect(try titles("help player add") == ["Usage", "Parameters", "Examples"])
+        #expect(try titles("help player add --result") == ["Usage", "Parameters", "Examples", "Result"])
     }
 
     @Test func helpDescribesARoute() throws {

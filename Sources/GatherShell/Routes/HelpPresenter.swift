@@ -5,20 +5,24 @@ import GatherScript
 enum Help {
     case all(ModuleRegistry, otherCommands: String?)
     case family([RouteDescription])
-    case route(RouteDescription)
+    case route(RouteDescription, showsResult: Bool)
     case statement(Keyword)
 
     /// Finds what words name.
     ///
-    /// - Parameter words: The words of a route, or a noun; empty for all routes.
+    /// - Parameters:
+    ///   - words: The words of a route, or a noun; empty for all routes.
+    ///   - showsResult: Whether the shape of the route's data is explained, too.
     /// - Throws: ``UsageFailure`` if there is no such route.
-    init(_ words: [String], in registry: ModuleRegistry, otherCommands: String?) throws {
+    init(
+        _ words: [String], showsResult: Bool, in registry: ModuleRegistry, otherCommands: String?
+    ) throws {
         guard let first = words.first else {
             self = .all(registry, otherCommands: otherCommands)
             return
         }
         if let route = registry.route(calledBy: words), route.description.path.count <= words.count {
-            self = .route(route.description)
+            self = .route(route.description, showsResult: showsResult)
             return
         }
         if words.count == 1, let keyword = Keyword.statements.first(where: { $0.rawValue == first }) {
@@ -41,7 +45,7 @@ enum Help {
         switch self {
         case .all(let registry, _): registry.routes.map { entry($0.description) }
         case .family(let descriptions): descriptions.map(entry)
-        case .route(let description): [entry(description)]
+        case .route(let description, _): [entry(description)]
         case .statement(let keyword): [(keyword.rawValue, keyword.usage, keyword.summary, "")]
         }
     }
@@ -62,7 +66,7 @@ struct HelpPresenter {
         switch help {
         case .all(let registry, let others): overview(registry) + (others.map { [.text($0)] } ?? [])
         case .family(let descriptions): [.table(table(descriptions))]
-        case .route(let description): details(description)
+        case .route(let description, let showsResult): details(description, showsResult: showsResult)
         case .statement(let keyword):
             [.text("\(keyword.summary)."), .section(title: "Usage", fields: [.init("", keyword.usage)])]
         }
@@ -134,16 +138,21 @@ struct HelpPresenter {
         )
     }
 
-    private func details(_ description: RouteDescription) -> [Block] {
+    /// The maximum number of examples of a command.
+    private static let examplesShown = 2
+
+    private func details(_ description: RouteDescription, showsResult: Bool) -> [Block] {
         var blocks: [Block] = [
-            .text("\(description.summary)."),
-            .section(title: "Examples", fields: description.examples.map { .init("", $0) }),
-            .section(title: "Usage", fields: [.init("", description.usage)]),
+            .text("\(description.summary)."), .section(title: "Usage", fields: [.init("", description.usage)]),
         ]
         if !description.parameters.isEmpty {
             blocks.append(.section(title: "Parameters", fields: description.parameters.map(explanation)))
         }
-        blocks.append(.section(title: "Result", fields: [.init("", description.result.text)]))
+        let examples = description.examples.prefix(Self.examplesShown).map { Block.LabelledText("", $0) }
+        blocks.append(.section(title: "Examples", fields: examples))
+        if showsResult {
+            blocks.append(.section(title: "Result", fields: [.init("", description.result.text)]))
+        }
         return blocks
     }
 

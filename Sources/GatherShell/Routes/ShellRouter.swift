@@ -33,11 +33,14 @@ public struct ShellRouter: Sendable {
             "help", "Explain a command, or list all commands",
             Argument<[String]>.repeated(
                 "command", .route, atLeastOne: false, "a command, or its first word"),
+            Argument.flag("result", "show the data of the command's result, too"),
             access: .none, answers: Help.shape,
             show: { HelpPresenter().help($0) },
-            examples: ["help", "help player", "help player add"]
-        ) { session, words in
-            try Help(words, in: session.registry, otherCommands: session.origin.isNetwork ? nil : host.otherCommands)
+            examples: ["help player add", "help player add --result", "help player", "help"]
+        ) { session, words, showsResult in
+            try Help(
+                words, showsResult: showsResult, in: session.registry,
+                otherCommands: session.origin.isNetwork ? nil : host.otherCommands)
         }
     }
 
