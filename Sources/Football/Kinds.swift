@@ -12,7 +12,7 @@ extension Kind<Team> {
             let folded = text.lowercased()
             let team = teams.first { folded == $0.rawValue.lowercased() || folded == $0.letter.lowercased() }
             guard let team else {
-                throw UsageFailure("is \(listed(teams.map(\.letter), joinedBy: "or")), not \(quoted(text))")
+                throw UsageFailure("must be \(listed(teams.map(\.letter), joinedBy: "or")), not \(quoted(text))")
             }
             return team
         }
@@ -139,7 +139,7 @@ extension Kind<[PlayerReference]> {
         list { text throws(UsageFailure) in
             let references = try PlayerReference.list(typed: text)
             if references.count > 1 { return references }
-            throw UsageFailure("is at least two names such as Ana,Ion, not \(quoted(text))")
+            throw UsageFailure("must be at least two names such as Ana,Ion, not \(quoted(text))")
         }
     }
 
@@ -186,7 +186,7 @@ extension ScoreChange {
         case ("+", let number?): self = .by(number)
         case ("-", let number?): self = .by(-number)
         case ("=", let number?): self = .to(number)
-        default: throw UsageFailure("is +1, -1 or =3, not \(quoted(text))")
+        default: throw UsageFailure("must be +1, -1 or =3, not \(quoted(text))")
         }
     }
 
@@ -209,7 +209,7 @@ extension Score {
             return digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
         }
         guard goals.count == 2, let teamA = goals[0], let teamB = goals[1] else {
-            throw UsageFailure("is a score such as 2-1, 0 to 100 for each team, not \(quoted(text))")
+            throw UsageFailure("must be a score such as 2-1, 0 to 100 for each team, not \(quoted(text))")
         }
         guard Score.range.contains(teamA), Score.range.contains(teamB) else {
             throw UsageFailure("has at most \(Score.range.upperBound) goals for each team, and not \(quoted(text))")

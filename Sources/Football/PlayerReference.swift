@@ -17,7 +17,7 @@ public enum PlayerReference: Equatable, Sendable {
             return
         }
         guard let id = Int(text.dropFirst()), id > 0 else {
-            throw UsageFailure("is #id with a number, such as #12, or a name, not \(quoted(text))")
+            throw UsageFailure("must be #id with a number, such as #12, or a name, not \(quoted(text))")
         }
         self = .id(id)
     }

@@ -152,5 +152,5 @@ public struct SettingFailure: Failure {
     /// Always ``FailureKind/usage``: a mistake in the configuration.
     public var kind: FailureKind { .usage }
     /// The place, the key, its value and the valid values.
-    public var message: String { "\(place)the setting \(key) is \(allowed), not \(quoted(value))" }
+    public var message: String { "\(place)the setting \(key) must be \(allowed), not \(quoted(value))" }
 }

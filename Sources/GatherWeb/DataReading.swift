@@ -67,7 +67,7 @@ struct DataReading {
             offset = number
         } else {
             let name = DataRoutes.offsetField
-            let reason = "\(name) is a whole number from 0 to \(DataRoutes.longestOffset)"
+            let reason = "\(name) must be a whole number from 0 to \(DataRoutes.longestOffset)"
             mistakes.append(.init(field: name, reason: reason))
         }
     }

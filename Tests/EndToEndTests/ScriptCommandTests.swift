@@ -56,7 +56,7 @@ extension EndToEnd {
             #expect(goals.map { $0["minute"] as? Int } == [1, 8, 21])
             #expect(try Installation().gather("run", "--virtual-clock", path).code == 0)
             let wrong = try machine.gather("run", "--clock-from", "some day", path)
-            #expect(wrong.code == 2 && wrong.errors.contains("is a day, or a day and a time"), "\(wrong)")
+            #expect(wrong.code == 2 && wrong.errors.contains("must be a day, or a day and a time"), "\(wrong)")
         }
 
         @Test func startsTheClockOnADayAsPeopleSayIt() throws {

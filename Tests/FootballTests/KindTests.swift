@@ -23,19 +23,19 @@ struct KindTests {
     }
 
     @Test(arguments: [
-        (teamOrBench, "C", #"is A, B or bench, not "C""#),
-        (team, "bench", #"is A or B, not "bench""#),
+        (teamOrBench, "C", #"must be A, B or bench, not "C""#),
+        (team, "bench", #"must be A or B, not "bench""#),
         (Kind.player.rule, String(repeating: "a", count: 101), "has at most 100 characters"),
         (Kind.player.rule, " ", "cannot be empty; give a name or #id"),
-        (Kind.player.rule, "#0", ##"is #id with a number, such as #12, or a name, not "#0""##),
-        (Kind.player.rule, "#x", ##"is #id with a number, such as #12, or a name, not "#x""##),
+        (Kind.player.rule, "#0", ##"must be #id with a number, such as #12, or a name, not "#0""##),
+        (Kind.player.rule, "#x", ##"must be #id with a number, such as #12, or a name, not "#x""##),
         (
             Kind.gather.rule, "1a2",
-            #"is last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "1a2""#
+            #"must be last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "1a2""#
         ),
         (
             Kind.gather.rule, "xyzw",
-            #"is last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "xyzw""#
+            #"must be last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "xyzw""#
         ),
     ])
     func describesValidValues(rule: Rule, text: String, message: String) {
@@ -52,12 +52,12 @@ struct KindTests {
 
     @Test(arguments: ["", "+", "1", "=-1", "++1", "+1.5", "+99999999999999999999", "*2", "+١"])
     func refusesAnInvalidScoreChange(text: String) {
-        #expect(throws: UsageFailure("is +1, -1 or =3, not \"\(text)\"")) { try read(Kind.scoreChange.rule, text) }
+        #expect(throws: UsageFailure("must be +1, -1 or =3, not \"\(text)\"")) { try read(Kind.scoreChange.rule, text) }
     }
 
     @Test(arguments: ["", "-", "2", "2-", "-1-1", "2-1-0", "2:1:0", "+2-1", "99999999999999999999-0", "١-٢"])
     func refusesAnInvalidScore(text: String) {
-        let failure = UsageFailure("is a score such as 2-1, 0 to 100 for each team, not \"\(text)\"")
+        let failure = UsageFailure("must be a score such as 2-1, 0 to 100 for each team, not \"\(text)\"")
         #expect(throws: failure) { try read(Kind.score.rule, text) }
     }
 

@@ -59,7 +59,8 @@ struct EndpointTests {
     @Test func readsTheQuery() throws {
         #expect(try app.send(.get, "/parks?near=Bois%20de+Vincennes&limit=2&far=x").json == #"["Bois de Vincennes 2"]"#)
         #expect(try app.send(.get, "/parks?near").reason == "near cannot be empty")
-        #expect(try app.send(.get, "/parks?limit=many").reason == #"limit is a whole number from 1 to 9, not "many""#)
+        #expect(
+            try app.send(.get, "/parks?limit=many").reason == #"limit must be a whole number from 1 to 9, not "many""#)
         #expect(try app.send(.get, "/parks?limit=1&limit=1").reason == "limit is there twice")
         #expect(try app.send(.get, "/parks?near=%ff").reason == "near is not percent-encoded UTF-8")
     }
@@ -78,7 +79,7 @@ struct EndpointTests {
         (#"{"bigName":"Bois","limit":1.5}"#, "limit is a whole number"),
         (#"{"bigName":"Bois","limit":99999999999999999999}"#, "limit is a whole number"),
         (#"{"bigName":"Bois","limit":true}"#, "limit is a whole number"),
-        (#"{"bigName":"Bois","limit":10}"#, #"limit is a whole number from 1 to 9, not "10""#),
+        (#"{"bigName":"Bois","limit":10}"#, #"limit must be a whole number from 1 to 9, not "10""#),
         ("[]", "the body is not a JSON object: an object is missing, in line 1"),
         ("{\n", "the body is not a JSON object: a text is missing, in line 2"),
         ("\"x\"", "the body is not a JSON object: an object is missing, in line 1"),

@@ -17,7 +17,7 @@ struct KindTests {
     }
 
     @Test func describesValidValues() throws {
-        #expect(throws: UsageFailure("shirt is a shirt such as 7A, not \"blue\"", word: 1)) {
+        #expect(throws: UsageFailure("shirt must be a shirt such as 7A, not \"blue\"", word: 1)) {
             try app.open("wash", "blue")
         }
     }
@@ -52,7 +52,7 @@ extension Kind<String> {
             }
         ) { text throws(UsageFailure) in
             guard text.wholeMatch(of: /[0-9]{1,2}[A-Za-z]/) != nil else {
-                throw UsageFailure("is a shirt such as 7A, not \(quoted(text))")
+                throw UsageFailure("must be a shirt such as 7A, not \(quoted(text))")
             }
             return text.uppercased()
         }

@@ -36,16 +36,16 @@ struct ParameterParsingTests {
         (Kind.text(maximumLength: 5).rule, "a\u{E000}b", "cannot hold control or invisible characters"),
         (Kind.text(maximumLength: 5).rule, "a\nb", "cannot hold control or invisible characters"),
         (Kind.name.rule, "", "cannot be empty"),
-        (Kind.integer(1...120).rule, "0", #"is a whole number from 1 to 120, not "0""#),
-        (Kind.integer(1...120).rule, "121", #"is a whole number from 1 to 120, not "121""#),
-        (Kind.integer(1...120).rule, "1.5", #"is a whole number from 1 to 120, not "1.5""#),
-        (Kind.integer(1...120).rule, "٣", #"is a whole number from 1 to 120, not "٣""#),
+        (Kind.integer(1...120).rule, "0", #"must be a whole number from 1 to 120, not "0""#),
+        (Kind.integer(1...120).rule, "121", #"must be a whole number from 1 to 120, not "121""#),
+        (Kind.integer(1...120).rule, "1.5", #"must be a whole number from 1 to 120, not "1.5""#),
+        (Kind.integer(1...120).rule, "٣", #"must be a whole number from 1 to 120, not "٣""#),
         (
             Kind.integer(1...120).rule, "99999999999999999999",
-            #"is a whole number from 1 to 120, not "99999999999999999999""#
+            #"must be a whole number from 1 to 120, not "99999999999999999999""#
         ),
-        (positions, "wingr", #"is one of goalkeeper, winger, not "wingr"; did you mean winger?"#),
-        (positions, "libero", #"is one of goalkeeper, winger, not "libero""#),
+        (positions, "wingr", #"must be one of goalkeeper, winger, not "wingr"; did you mean winger?"#),
+        (positions, "libero", #"must be one of goalkeeper, winger, not "libero""#),
     ])
     func describesValidValues(rule: Rule, text: String, message: String) {
         #expect(throws: UsageFailure(message)) { try rule.read(text) }
@@ -64,7 +64,7 @@ struct ParameterParsingTests {
         "0h", "2h", "2x", "x30", "٣h5", "1h99m5", "-5m",
     ])
     func refusesAnInvalidDuration(text: String) {
-        #expect(throws: UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \"\(text)\"")) {
+        #expect(throws: UsageFailure("must be a time from 00:01 to 99:59, such as 12:30, not \"\(text)\"")) {
             try Kind.duration.read(text)
         }
     }
@@ -83,7 +83,7 @@ struct ParameterParsingTests {
     ])
     func refusesAnInvalidTime(text: String) {
         let failure = UsageFailure(
-            "is a day, or a day and a time, such as 2026-11-21 or 2026-11-21T18:30, not \"\(text)\"")
+            "must be a day, or a day and a time, such as 2026-11-21 or 2026-11-21T18:30, not \"\(text)\"")
         #expect(throws: failure) { try Kind.moment.read(text) }
     }
 
@@ -143,7 +143,7 @@ struct ParameterParsingTests {
     ])
     func refusesOtherWordsForADay(text: String) {
         let failure = UsageFailure(
-            "is a day, or a day and a time, such as \(LocalPeriod.Nearest.next.examples), not \"\(text)\"")
+            "must be a day, or a day and a time, such as \(LocalPeriod.Nearest.next.examples), not \"\(text)\"")
         #expect(throws: failure) { try Kind.moment.read(text, at: Self.now) }
     }
 
@@ -151,7 +151,7 @@ struct ParameterParsingTests {
         let place = try #require(Coordinates(latitude: 44_426_800, longitude: 26_102_500))
         #expect(try Kind.coordinates.read("44.4268,26.1025") == place)
         let failure = UsageFailure(
-            "is a latitude and a longitude in degrees, such as 44.4268,26.1025, not \"91,0\"")
+            "must be a latitude and a longitude in degrees, such as 44.4268,26.1025, not \"91,0\"")
         #expect(throws: failure) { try Kind.coordinates.read("91,0") }
     }
 

@@ -15,10 +15,10 @@ import Testing
             ("player add", "NAME is missing; usage: player add NAME", 1, "player add"),
             ("player add Ana --agee 3", "player add has no option \"--agee\"; did you mean --age?", 16, "--agee"),
             ("player add Ana --age", "--age needs a value: the age in years", 16, "--age"),
-            ("player add Ana --age old", "age is a whole number from 1 to 120, not \"old\"", 22, "old"),
-            ("player add Ana --age 121", "age is a whole number from 1 to 120, not \"121\"", 22, "121"),
+            ("player add Ana --age old", "age must be a whole number from 1 to 120, not \"old\"", 22, "old"),
+            ("player add Ana --age 121", "age must be a whole number from 1 to 120, not \"121\"", 22, "121"),
             ("player add Ana --age 1 --age 2", "--age is given twice", 24, "--age"),
-            ("player add Ana --position goal", "position is one of goalkeeper, defender", 27, "goal"),
+            ("player add Ana --position goal", "position must be one of goalkeeper, defender", 27, "goal"),
             (
                 "player add Ana Pop",
                 #""Pop" is more than player add takes; put words that belong together in quotes: player add "Ana Pop""#,
@@ -27,10 +27,13 @@ import Testing
             ("player add Ana --if-missing=1", "--if-missing takes no value", 16, "--if-missing=1"),
             ("player add \"\"", "name cannot be empty", 12, "\"\""),
             ("player add \"a\\u{E000}b\"", "and this one holds U+E000", 12, "\"a\\u{E000}b\""),
-            ("timer set 100:00", "time is a time from 00:01 to 99:59, such as 12:30, not \"100:00\"", 11, "100:00"),
-            ("score A 3", "change is +1, -1 or =3, not \"3\"", 9, "3"),
-            ("team assign C Ana", "team is A, B or bench, not \"C\"", 13, "C"),
-            ("player show #0", "player is #id with a number, such as #12, or a name", 13, "#0"),
+            (
+                "timer set 100:00", "time must be a time from 00:01 to 99:59, such as 12:30, not \"100:00\"", 11,
+                "100:00"
+            ),
+            ("score A 3", "change must be +1, -1 or =3, not \"3\"", 9, "3"),
+            ("team assign C Ana", "team must be A, B or bench, not \"C\"", 13, "C"),
+            ("player show #0", "player must be #id with a number, such as #12, or a name", 13, "#0"),
             ("player add $nme", "there is no variable $nme; define it with: let nme = …", 12, "$nme"),
             ("set name = 1", "there is no variable name; define it with let", 5, "name"),
             ("wait 00:05", "wait needs --no-atomic", 6, "00:05"),
@@ -125,7 +128,7 @@ import Testing
     @Test func includeInvalidWaits() throws {
         #expect(try Scripts().mistakes("wait 00:05", mayWait: true).isEmpty)
         let mistakes = try Scripts().mistakes("wait soon", mayWait: true)
-        #expect(mistakes.map(\.message) == ["the time is a time from 00:01 to 99:59, such as 12:30, not \"soon\""])
+        #expect(mistakes.map(\.message) == ["the time must be a time from 00:01 to 99:59, such as 12:30, not \"soon\""])
     }
 
     @Test func includeGivenValuesOfTheWrongType() throws {

@@ -51,7 +51,7 @@ import Testing
             ("expect $i == 2, \"we have $i\"", "we have 1", 8, "$i == 2"),
             ("if true { player show \"P $i\" }", "there is no player \"P 1\"", 11, "player show \"P $i\""),
             ("for x in [1] { player show Nobody }", "there is no player \"Nobody\"", 16, "player show Nobody"),
-            ("player add Ion --age \"$i$i$i$i\"", "age is a whole number", 22, "\"$i$i$i$i\""),
+            ("player add Ion --age \"$i$i$i$i\"", "age must be a whole number", 22, "\"$i$i$i$i\""),
             ("fail \"why\"", "why", 1, "fail \"why\""),
         ] as [(String, String, Int, String)]
     )

@@ -61,7 +61,10 @@ import Testing
                 "player add Ana\nplayer list\nplayer add $last[0].name", "there is already a player named Ana",
                 .conflict, 3, 1
             ),
-            ("player add Ana\nplayer list\nplayer add Ion --age $last[0].name", "age is a whole number", .usage, 3, 22),
+            (
+                "player add Ana\nplayer list\nplayer add Ion --age $last[0].name", "age must be a whole number", .usage,
+                3, 22
+            ),
         ] as [(String, String, FailureKind, Int, Int)]
     )
     func stopsAtTheFirstStatementThatFails(

@@ -77,9 +77,9 @@ struct HistoryEndpointsTests {
 
     @Test(arguments: [
         ("{}", "score is missing"),
-        (#"{"score":"2"}"#, #"score is a score such as 2-1, 0 to 100 for each team, not "2""#),
+        (#"{"score":"2"}"#, #"score must be a score such as 2-1, 0 to 100 for each team, not "2""#),
         (#"{"score":"2-1","winnerTeam":"Team B"}"#, "the winner of 2-1 is Team A"),
-        (#"{"score":"2-1","winnerTeam":"Nobody"}"#, #"winnerTeam is one of Team A, Team B, None, not "Nobody""#),
+        (#"{"score":"2-1","winnerTeam":"Nobody"}"#, #"winnerTeam must be one of Team A, Team B, None, not "Nobody""#),
         (
             #"{"score":"0-1"}"#,
             "Team A cannot have 0 goals, because 1 goal is recorded for it; remove one with --remove-goal NUMBER of match edit or "

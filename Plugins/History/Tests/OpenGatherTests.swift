@@ -84,7 +84,7 @@ struct OpenGatherTests {
         #expect(try app.send(.get, "/api/players/3/gathers").json == "[]")
     }
 
-    @Test(arguments: [("bench", "team is A or B, not \"bench\""), ("", "team is A or B, not \"\"")])
+    @Test(arguments: [("bench", "team must be A or B, not \"bench\""), ("", "team must be A or B, not \"\"")])
     func refusesAnInvalidTeam(team: String, reason: String) throws {
         let answer = try add(1, team)
         #expect(answer.status == .badRequest)

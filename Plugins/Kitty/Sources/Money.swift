@@ -116,8 +116,8 @@ struct Amount: Equatable, Sendable {
             let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
             throw UsageFailure(
                 isNegative
-                    ? "is above zero, and not \(quoted(text)); leave out the sign"
-                    : "is a sum such as 20, 34.90 or 20 EUR, and not \(quoted(text))")
+                    ? "must be above zero, not \(quoted(text)); leave out the sign"
+                    : "must be an amount such as 20, 34.90 or 20 EUR, not \(quoted(text))")
         }
         // Scripts write the number 20 as 20.0.
         let isWhole = parts.count == 1 || parts[1] == "0"
@@ -128,10 +128,10 @@ struct Amount: Equatable, Sendable {
         guard let digits = Int(isWhole ? String(parts[0]) : parts.joined()),
             digits <= Self.greatest * Currency.power(decimals)
         else {
-            throw UsageFailure("is at most \(Self.greatest), and not \(quoted(text))")
+            throw UsageFailure("must be at most \(Self.greatest), not \(quoted(text))")
         }
         guard digits * 100 >= Currency.power(decimals) else {
-            throw UsageFailure("is at least 0.01, and not \(quoted(text))")
+            throw UsageFailure("must be at least 0.01, not \(quoted(text))")
         }
         (self.digits, self.decimals, currency) = (digits, decimals, sign)
     }
@@ -172,7 +172,7 @@ extension Kind<Currency> {
         suggestions: Currency.all.map { Suggestion($0.rawValue) }, text: \.rawValue
     ) { text throws(UsageFailure) in
         guard let currency = Currency(rawValue: text.uppercased()) else {
-            throw UsageFailure("is the code of a currency in ISO 4217, such as EUR or RON, not \(quoted(text))")
+            throw UsageFailure("must be the code of a currency in ISO 4217, such as EUR or RON, not \(quoted(text))")
         }
         return currency
     }

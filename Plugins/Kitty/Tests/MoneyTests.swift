@@ -29,13 +29,13 @@ struct MoneyTests {
 
     @Test func saysWhatASumIs() {
         #expect(
-            throws: UsageFailure("is above zero, and not \"-20\"; leave out the sign")
+            throws: UsageFailure("must be above zero, not \"-20\"; leave out the sign")
         ) { try Amount(typed: "-20") }
-        #expect(throws: UsageFailure("is a sum such as 20, 34.90 or 20 EUR, and not \"20 bears\"")) {
+        #expect(throws: UsageFailure("must be an amount such as 20, 34.90 or 20 EUR, not \"20 bears\"")) {
             try Amount(typed: "20 bears")
         }
-        #expect(throws: UsageFailure("is at most 1000000, and not \"1000001\"")) { try Amount(typed: "1000001") }
-        #expect(throws: UsageFailure("is at least 0.01, and not \"0\"")) { try Amount(typed: "0") }
+        #expect(throws: UsageFailure("must be at most 1000000, not \"1000001\"")) { try Amount(typed: "1000001") }
+        #expect(throws: UsageFailure("must be at least 0.01, not \"0\"")) { try Amount(typed: "0") }
     }
 
     @Test func hasNoMoreDecimalsThanTheCurrency() throws {

@@ -66,7 +66,7 @@ extension Kind<Int> {
             {
                 return text.first == "-" ? -seconds : seconds
             }
-            throw UsageFailure("is a time from 00:01 to 99:59, such as 5:00 or -5:00, not \(quoted(text))")
+            throw UsageFailure("must be a time from 00:01 to 99:59, such as 5:00 or -5:00, not \(quoted(text))")
         }
     }
 }

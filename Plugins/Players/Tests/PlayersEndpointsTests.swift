@@ -28,12 +28,12 @@ struct PlayersEndpointsTests {
 
     @Test(arguments: [
         ("{}", "name is missing"), (#"{"name":""}"#, "name cannot be empty"),
-        (#"{"name":"Ana","age":0}"#, #"age is a whole number from 1 to 120, not "0""#),
-        (#"{"name":"Ana","mark":11}"#, #"mark is a whole number from 1 to 10, not "11""#),
-        (#"{"name":"Ana","skill":"god"}"#, #"skill is one of beginner, amateur, professional, not "god""#),
+        (#"{"name":"Ana","age":0}"#, #"age must be a whole number from 1 to 120, not "0""#),
+        (#"{"name":"Ana","mark":11}"#, #"mark must be a whole number from 1 to 10, not "11""#),
+        (#"{"name":"Ana","skill":"god"}"#, #"skill must be one of beginner, amateur, professional, not "god""#),
         (
             #"{"name":"Ana","preferredPosition":"bench"}"#,
-            #"preferredPosition is one of goalkeeper, defender, midfielder, winger, striker, not "bench""#
+            #"preferredPosition must be one of goalkeeper, defender, midfielder, winger, striker, not "bench""#
         ),
     ])
     func appliesTheRulesOfTheShell(body: String, reason: String) throws {

@@ -78,7 +78,7 @@ extension Kind<LinkChoice> {
         ) { text throws(UsageFailure) in
             if text == "all" { return .all }
             guard let number = Int(text), number > 0 else {
-                throw UsageFailure("is the number of a link, such as 3, or all, not \(quoted(text))")
+                throw UsageFailure("must be the number of a link, such as 3, or all, not \(quoted(text))")
             }
             return .number(number)
         }

@@ -120,7 +120,8 @@ extension Kind<Int> {
             example: .integer(range.contains(31) ? 31 : range.lowerBound), write: Value.integer
         ) { text, _ throws(UsageFailure) in
             if let number = number(text), range.contains(number) { return number }
-            throw UsageFailure("is a whole number from \(range.lowerBound) to \(range.upperBound), not \(quoted(text))")
+            throw UsageFailure(
+                "must be a whole number from \(range.lowerBound) to \(range.upperBound), not \(quoted(text))")
         }
     }
 
@@ -130,7 +131,7 @@ extension Kind<Int> {
             if let seconds = MinutesAndSeconds.seconds(typed: text), MinutesAndSeconds.range.contains(seconds) {
                 return seconds
             }
-            throw UsageFailure("is a time from 00:01 to 99:59, such as 12:30, not \(quoted(text))")
+            throw UsageFailure("must be a time from 00:01 to 99:59, such as 12:30, not \(quoted(text))")
         }
     }
 }
@@ -159,7 +160,7 @@ extension Kind {
             if let choice, let content = content(choice.word) { return content }
             let words = choices.map(\.word)
             let hint = nearest(to: folded, among: words).map { "; did you mean \($0)?" } ?? ""
-            throw UsageFailure("is one of \(words.joined(separator: ", ")), not \(quoted(text))\(hint)")
+            throw UsageFailure("must be one of \(words.joined(separator: ", ")), not \(quoted(text))\(hint)")
         }
     }
 }
@@ -198,7 +199,7 @@ extension Kind<LocalPeriod> {
         Kind(name, nearestDay: nearest, write: { .text($0.text) }) { text, now throws(UsageFailure) in
             if let moment = try LocalPeriod.typed(text, at: now, nearest) { return moment }
             let examples = now == nil ? "2026-11-21 or 2026-11-21T18:30" : nearest.examples
-            throw UsageFailure("is a day, or a day and a time, such as \(examples), not \(quoted(text))")
+            throw UsageFailure("must be a day, or a day and a time, such as \(examples), not \(quoted(text))")
         }
     }
 }
@@ -209,7 +210,7 @@ extension Kind<Coordinates> {
         Kind("coordinates", write: { .text($0.text) }) { text, _ throws(UsageFailure) in
             if let coordinates = Coordinates(text) { return coordinates }
             throw UsageFailure(
-                "is a latitude and a longitude in degrees, such as \(Coordinates.example), not \(quoted(text))")
+                "must be a latitude and a longitude in degrees, such as \(Coordinates.example), not \(quoted(text))")
         }
     }
 }
@@ -222,7 +223,7 @@ extension Kind<UUID> {
             "uuid", schema: ["format": .text("uuid")], example: .text(example), write: { .text($0.uuidString) }
         ) { text, _ throws(UsageFailure) in
             if let id = UUID(uuidString: text) { return id }
-            throw UsageFailure("is an identifier such as \(example), not \(quoted(text))")
+            throw UsageFailure("must be an identifier such as \(example), not \(quoted(text))")
         }
     }
 }

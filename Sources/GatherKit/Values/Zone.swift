@@ -203,7 +203,7 @@ extension Kind<Zone> {
             let names = TimeZone.knownTimeZoneIdentifiers + ["UTC"]
             let name = names.first { NameKeys($0).search == wanted } ?? names.first { Zone.city(of: $0) == wanted }
             guard let zone = name.flatMap(Zone.init) else {
-                throw UsageFailure("is a time zone, such as Europe/Bucharest or UTC, not \(quoted(text))")
+                throw UsageFailure("must be a time zone, such as Europe/Bucharest or UTC, not \(quoted(text))")
             }
             return zone
         }
