@@ -1,6 +1,6 @@
 import GatherDatabase
 
-/// How people name the rows of a table.
+/// The names of a table's rows.
 struct RowNaming<Entity>: Sendable {
     let name: @Sendable (Entity) -> String
     /// The command that lists the rows; nil without one.
@@ -14,7 +14,7 @@ extension Table {
     ///
     /// - Parameters:
     ///   - name: The name of the argument.
-    ///   - summary: What is said of a row where it is suggested; by default its number.
+    ///   - summary: The summary of a row in suggestions; by default its number.
     public func one(_ name: String, summary: (@Sendable (Entity) -> String)? = nil) -> Argument<Entity> {
         Argument.positional(name, .text(maximumLength: nameLength), "a name, the beginning of one, or #number")
             .finding { try self.row(named: $0, in: $1) }
@@ -35,7 +35,7 @@ extension Table {
     /// - Parameters:
     ///   - name: The name of the argument.
     ///   - isMeant: Those that are suggested, and meant if others fit as well.
-    ///   - summary: What is said of a row where it is suggested; by default its number.
+    ///   - summary: The summary of a row in suggestions; by default its number.
     public func some(
         _ name: String, preferring isMeant: @escaping @Sendable (Entity) -> Bool = { _ in true },
         summary: (@Sendable (Entity) -> String)? = nil
@@ -44,8 +44,9 @@ extension Table {
             name, .text(maximumLength: nameLength), atLeastOne: true, "names, beginnings of names, or #numbers"
         )
         .finding { names, session in
+            let rows = try self.rows(in: session)
             var keys: Set<[SQL.Value]> = []
-            return try names.map { try self.row(named: $0, preferring: isMeant, in: session) }
+            return try names.map { try self.row(named: $0, among: rows, preferring: isMeant, in: session) }
                 .filter { keys.insert(self.key(of: $0)).inserted }
         }
         .suggesting { try self.suggestions(for: $0, preferring: isMeant, summary, in: $1) }
@@ -59,12 +60,14 @@ extension Table {
 extension Table {
     /// Finds the row with a name, or a beginning of it that fits no other as well, or else with a number: `#3`, `3`.
     ///
-    /// - Parameter isMeant: Those that are meant if others fit as well.
     /// - Throws: ``RowFailure``.
-    public func row(
-        named text: String, preferring isMeant: (Entity) -> Bool = { _ in true }, in session: Session
+    public func row(named text: String, in session: Session) throws -> Entity {
+        try row(named: text, among: rows(in: session), preferring: { _ in true }, in: session)
+    }
+
+    private func row(
+        named text: String, among rows: [Entity], preferring isMeant: (Entity) -> Bool, in session: Session
     ) throws -> Entity {
-        let rows = try rows(in: session)
         let key = NameKeys(text).name
         if let row = rows.first(where: { NameKeys(name(of: $0)).name == key }) { return row }
         let isNumber = text.hasPrefix("#") && Int(text.dropFirst()) != nil

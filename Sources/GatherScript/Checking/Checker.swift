@@ -253,15 +253,17 @@ extension ResultShape {
 extension Checker {
     private mutating func visit(_ branches: [Branch], otherwise: StatementBlock?, _ frame: Frame) {
         let before = scope.last
-        var after = before
+        var results: [ResultShape?] = []
         for branch in branches {
             check(branch.condition, frame)
             visit(branch.body, frame)
-            after = after.map { scope.last?.joined(with: $0) ?? $0 } ?? scope.last
+            results.append(scope.last)
             scope.setLast(before)
         }
         if let otherwise { visit(otherwise, frame) }
-        scope.setLast(after.map { scope.last?.joined(with: $0) ?? $0 } ?? scope.last)
+        results.append(scope.last)
+        let known = results.compactMap(\.self)
+        scope.setLast(known.isEmpty ? nil : ResultShape(commonTo: known))
     }
 
     private mutating func visitLoop(_ name: VariableName, _ source: ValueSource, _ body: StatementBlock, _ frame: Frame)

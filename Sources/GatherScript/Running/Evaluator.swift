@@ -123,13 +123,7 @@ struct Evaluator<Variables: VariableSource> {
     /// Evaluates `and` or `or`, with short-circuit evaluation; `decisive` is the value of one operand that decides the
     /// result.
     private func truth(of left: Expression, unlessDecidedBy right: Expression, being decisive: Bool) throws -> Bool {
-        do {
-            return try truth(of: left) == decisive ? decisive : truth(of: right)
-        } catch let error as EvaluationError where error == .unknownYet {
-            // If the left operand is not known yet, the right one may fail only because the left one would not hold.
-            guard (try? truth(of: right)) == decisive else { throw error }
-            return decisive
-        }
+        try truth(of: left) == decisive ? decisive : truth(of: right)
     }
 
     private func element(_ expression: Expression) throws -> Value {
