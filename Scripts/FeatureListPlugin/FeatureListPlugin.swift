@@ -6,7 +6,7 @@ import PackagePlugin
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
         let folder = context.package.directoryURL.appending(path: "Plugins")
         let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            .filter { !$0.contains(".") && !$0.hasPrefix("gather-") }.sorted()
+            .filter { !$0.contains(".") }.sorted()
         let declared = target.dependencies.compactMap { dependency -> String? in
             guard case .target(let feature) = dependency, feature.directoryURL.path.hasPrefix(folder.path) else {
                 return nil

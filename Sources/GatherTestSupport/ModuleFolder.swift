@@ -8,13 +8,18 @@ public struct ModuleFolder: CustomStringConvertible, Sendable {
     public static let all: [ModuleFolder] = {
         let plugins = URL(filePath: #filePath).appending(path: "../../../Plugins").standardizedFileURL
         let folders = try? FileManager.default.contentsOfDirectory(atPath: plugins.path(percentEncoded: false))
-        return (folders ?? []).filter { !$0.contains(".") && !$0.hasPrefix("gather-") }.sorted()
+        return (folders ?? []).filter { !$0.contains(".") }.sorted()
             .map { ModuleFolder(plugins.appending(path: $0)) }
     }()
 
     /// The folders of some modules.
     public static func of(_ modules: [any FeatureModule.Type]) -> [ModuleFolder] {
         all.filter { folder in modules.contains { $0.name == folder.name } }
+    }
+
+    /// The modules among some that come with gather: those without a README of their own.
+    public static func builtIn(of modules: [any FeatureModule.Type]) -> [any FeatureModule.Type] {
+        modules.filter { of([$0]).allSatisfy { $0.readme == nil } }
     }
 
     /// The name of the module.

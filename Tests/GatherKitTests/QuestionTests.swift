@@ -65,7 +65,7 @@ struct QuestionTests {
 
     @Test func isAskedByTheseRoutesOnly() throws {
         // A module with a README of its own does not come with gather.
-        let builtIn = allFeatures.filter { ModuleFolder.of([$0]).allSatisfy { $0.readme == nil } }
+        let builtIn = ModuleFolder.builtIn(of: allFeatures)
         let routes = try TestApplication(builtIn).application.registry.routes.map(\.description)
             .filter { $0.isDestructive && !$0.isInteractive }
         #expect(Set(routes.map(\.name)) == AskingLine.routes, "each route that asks has a line in AskingLine")

@@ -53,7 +53,7 @@ import Testing
 
     @Test func helpFitsAPageWithWhatIsUsedMostFirst() throws {
         // A module with a README does not come with gather.
-        let app = try TestApplication(allFeatures.filter { ModuleFolder.of([$0]).allSatisfy { $0.readme == nil } })
+        let app = try TestApplication(ModuleFolder.builtIn(of: allFeatures))
         let blocks = HelpPresenter().help(
             try Help([], showsResult: false, in: app.application.registry, otherCommands: nil))
         guard case .section("Commands", let groups)? = blocks.first else {
