@@ -40,7 +40,7 @@ public struct Season: Equatable, Sendable {
         return begins(self, by: other.to) && begins(other, by: to)
     }
 
-    /// What is said of a season where it is suggested.
+    /// The summary of a season in suggestions.
     public var summary: String { "from \(from.text)" }
 }
 

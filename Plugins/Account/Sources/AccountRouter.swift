@@ -112,7 +112,7 @@ struct AccountRouter {
 
     private var invite: Route {
         Route(
-            "account invite", "Create a code with which somebody joins your group",
+            "account invite", "Create an invitation code for your group",
             Argument.positional("name", .name, "the name of the person; it replaces an earlier invitation"),
             Argument.flag("owner", "allow the account to invite and remove people, too"),
             access: .write, answers: InvitationCode.shape,

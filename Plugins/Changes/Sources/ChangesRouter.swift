@@ -67,7 +67,7 @@ struct ChangesPresenter: Sendable {
         return [.table(table)] + next(list.changes)
     }
 
-    /// What undo and redo would do.
+    /// The changes that undo and redo would revert and restore.
     private func next(_ changes: [ListedChange]) -> [Block] {
         let next = changes.filter { $0.steps == 1 }.reversed().map {
             $0.entry.isUndone ? "redo restores \($0.entry.summary)" : "undo reverts \($0.entry.summary)"

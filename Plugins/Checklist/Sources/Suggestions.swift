@@ -2,7 +2,7 @@ import Football
 import GatherKit
 
 extension ChecklistPresenter {
-    /// What is said of an item where it is suggested.
+    /// The summary of an item in suggestions.
     func state(_ item: ChecklistItem) -> String { "#\(item.number) \(item.isDone ? "done" : "to do")" }
 
     /// The suggested due times for a planned match: its start and its day.

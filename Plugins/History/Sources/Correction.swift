@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What was corrected of a gather, and when.
+/// A correction of a gather.
 struct Correction: Equatable, Sendable {
     let madeAt: Timestamp
     let change: GatherChange

@@ -10,7 +10,7 @@ struct LinkRouter {
     private var make: Route {
         Route(
             "share link", "Create a link for people without an account",
-            Argument.positional("what", .choice(), "the reason") as Argument<LinkSubject.Kind>,
+            Argument.positional("what", .choice(), "the kind of link") as Argument<LinkSubject.Kind>,
             Argument<PlayerReference?>.option("player", .player, "for attendance: the player whose answer it gives")
                 .found,
             Argument<LocalPeriod?>.option("until", .moment, "the last day or minute the link works"),

@@ -24,7 +24,7 @@ public struct Shape<Content>: Sendable {
     /// The parts of a record, in their order; none of anything else.
     public let parts: [Part]
     private let makeValue: @Sendable (Content) -> Value
-    /// What people see of it; nil if each route says so.
+    /// The function of a presenter; nil if each route has its own.
     private(set) var show: (@Sendable (Content) -> [Block])?
 
     init(_ result: ResultShape, _ makeValue: @escaping @Sendable (Content) -> Value) {

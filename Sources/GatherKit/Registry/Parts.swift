@@ -1,4 +1,4 @@
-/// What a module knows about a subject, for the module that shows it or asks for it.
+/// The values that a module adds about a subject.
 struct Part: Sendable {
     let module: String
     /// The type of the subject.
@@ -18,7 +18,7 @@ public struct ServerStart: Sendable {
     public init() {}
 }
 
-/// What goes on right now; a module adds the ``LiveStatus`` for the prompt.
+/// The present moment, about which a module adds the ``LiveStatus`` for the prompt.
 public struct RightNow: Sendable {
     /// Creates the subject.
     public init() {}
