@@ -3,7 +3,7 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// The licences of what is linked in.
+    /// The licences and the bill of materials of what is linked in.
     @Suite struct Licenses {
         private let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
             .standardizedFileURL
@@ -18,6 +18,45 @@ extension EndToEnd {
             #expect(
                 outcome.output == written,
                 "write it anew with: Scripts/licenses .build/debug > Config/licenses.txt")
+        }
+
+        private struct Bill: Decodable {
+            struct Component: Decodable {
+                let name: String
+                let version: String?
+                let components: [Component]?
+            }
+            let components: [Component]
+        }
+
+        private struct Resolved: Decodable {
+            struct Pin: Decodable {
+                struct State: Decodable { let version: String }
+                let identity: String
+                let state: State
+            }
+            let pins: [Pin]
+        }
+
+        @Test func billOfMaterialsNamesTheSamePackagesInTheirVersions() throws {
+            let machine = try Installation()
+            let folder = Installation.program.deletingLastPathComponent().path
+            let outcome = try machine.sh("'\(root.appending(path: "Scripts/sbom").path)' '\(folder)'")
+            try #require(outcome.code == 0, "\(outcome.errors)")
+            let bill = try JSONDecoder().decode(Bill.self, from: Data(outcome.output.utf8))
+            let resolved = try JSONDecoder().decode(
+                Resolved.self, from: Data(contentsOf: root.appending(path: "Package.resolved")))
+            let packages = bill.components.filter { $0.name != "swift" }
+            for package in packages {
+                let pin = resolved.pins.first { $0.identity == package.name.lowercased() }
+                #expect(package.version != nil && package.version == pin?.state.version, "\(package.name)")
+            }
+            let written = try String(contentsOf: root.appending(path: "Config/licenses.txt"), encoding: .utf8)
+            let others: Set = [
+                "Football Gather", "GNU readline, libgcc and libstdc++", "Swift", "ICU", "Apache License 2.0",
+            ]
+            let licensed = Set(written.matches(of: /(?m)^--- (.*)$/).map { String($0.1) }).subtracting(others)
+            #expect(Set((packages + packages.flatMap { $0.components ?? [] }).map(\.name)) == licensed)
         }
 
         @Test(
