@@ -12,10 +12,10 @@ public enum ClockJump: Equatable, Sendable {
     /// So long after full time nobody plays on without a word about the clock.
     private static let longestAfterFullTime = 3_600_000
 
-    init?(of gather: Gather, at now: Timestamp) {
-        let timer = gather.timer
-        guard gather.endedAt == nil, let start = timer.startedAt, let fullTime = timer.fullTime else { return nil }
-        let latest = start.adding(milliseconds: max(0, gather.latestPlayedTime - timer.played(at: start)))
+    init?(of match: Match, at now: Timestamp) {
+        let timer = match.timer
+        guard match.endedAt == nil, let start = timer.startedAt, let fullTime = timer.fullTime else { return nil }
+        let latest = start.adding(milliseconds: max(0, match.latestPlayedTime - timer.played(at: start)))
         let back = latest.milliseconds(since: now)
         let forward = now.milliseconds(since: fullTime)
         if back >= Self.least {
@@ -34,14 +34,14 @@ public enum ClockJump: Equatable, Sendable {
     }
 
     /// The sentence about it, with what to do.
-    public func sentence(on gather: Gather) -> String {
+    public func sentence(on match: Match) -> String {
         switch self {
         case .back(let milliseconds):
             return "The clock of this machine went back by \(Self.about(milliseconds)). The countdown goes on with the "
                 + "next goal, or with: timer start"
         case .forward(let milliseconds):
-            let played = gather.latestPlayedTime - gather.timer.playedBefore
-            let left = min(max(1, gather.timer.setting - max(0, played) / 1000), gather.timer.setting)
+            let played = match.latestPlayedTime - match.timer.playedBefore
+            let left = min(max(1, match.timer.setting - max(0, played) / 1000), match.timer.setting)
             return "Full time was \(Self.about(milliseconds)) ago. If the clock of this machine went forward, set what "
                 + "is left with: timer set \(MinutesAndSeconds.text(seconds: left))"
         }

@@ -23,32 +23,32 @@ public struct PlayersMerged: Event {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchPlanned: Event {
     /// Nil if the plan was removed.
-    public let match: PlannedMatch?
+    public let plan: MatchDayPlan?
     /// Nil if there was none.
-    public let before: PlannedMatch?
-    public init(_ match: PlannedMatch?, before: PlannedMatch?) {
-        self.match = match
+    public let before: MatchDayPlan?
+    public init(_ plan: MatchDayPlan?, before: MatchDayPlan?) {
+        self.plan = plan
         self.before = before
     }
 }
 
 /// A match has ended, with its final score.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct GatherEnded: Event {
-    public let gather: Gather
-    public init(_ gather: Gather) { self.gather = gather }
+public struct MatchEnded: Event {
+    public let match: Match
+    public init(_ match: Match) { self.match = match }
 }
 
 /// A match that has ended was corrected.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct GatherCorrected: Event {
-    public let gather: Gather
-    public init(_ gather: Gather) { self.gather = gather }
+public struct MatchCorrected: Event {
+    public let match: Match
+    public init(_ match: Match) { self.match = match }
 }
 
 /// A match was deleted, or cancelled before its end.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct GatherDeleted: Event {
-    public let gather: Gather
-    public init(_ gather: Gather) { self.gather = gather }
+public struct MatchDeleted: Event {
+    public let match: Match
+    public init(_ match: Match) { self.match = match }
 }

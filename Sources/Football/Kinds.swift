@@ -128,9 +128,9 @@ extension Argument<(Player, Player)> {
     }
 }
 
-extension Argument<GatherReference> {
-    /// The argument with the gather that it names.
-    public var found: Argument<Gather> { finding { try GatherReader().find($0, in: $1) } }
+extension Argument<MatchReference> {
+    /// The argument with the match that it names.
+    public var found: Argument<Match> { finding { try MatchReader().find($0, in: $1) } }
 }
 
 extension Kind<[PlayerReference]> {
@@ -160,14 +160,14 @@ extension Kind<[PlayerReference]> {
     }
 }
 
-extension Kind<GatherReference> {
-    /// A gather: `last`, the date of its start, or the beginning of its identifier.
-    public static var gather: Kind {
-        let reader = GatherReader()
+extension Kind<MatchReference> {
+    /// A match: `last`, the date of its start, or the beginning of its identifier.
+    public static var match: Kind {
+        let reader = MatchReader()
         return Kind(
-            "gather", nearestDay: .last, text: \.text, suggest: reader.suggestions,
+            "match", nearestDay: .last, text: \.text, suggest: reader.suggestions,
             find: { try reader.find($0, in: $1).value }
-        ) { text throws(UsageFailure) in try GatherReference(typed: text) }
+        ) { text throws(UsageFailure) in try MatchReference(typed: text) }
     }
 }
 

@@ -1,7 +1,7 @@
 import GatherDatabase
 public import GatherKit
 
-/// The line-up of the next gather: the picked players and their teams.
+/// The line-up of the next match: the picked players and their teams.
 ///
 /// While a match is in progress it is the match's.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -89,7 +89,7 @@ public struct LineupWriter: Sendable {
     }
 
     private func moveInMatch(_ places: [Lineup.Place], in session: Session) throws -> Int? {
-        guard let before = try GatherReader().inProgress(in: session) else { return nil }
+        guard let before = try MatchReader().inProgress(in: session) else { return nil }
         let places = places.filter { before.currentTeam(of: Participant($0.player, $0.team)) ?? .bench != $0.team }
         if places.isEmpty { return nil }
         var after = before.onClock(at: now(), in: session)
@@ -99,7 +99,7 @@ public struct LineupWriter: Sendable {
         }
         guard let last = after.substitutions.dropFirst(before.substitutions.count).last else { return nil }
         for team in Team.playing where after.players(of: team).isEmpty { throw LineupFailure.lastPlayer(team) }
-        try GatherWriter().update(after, from: before, in: session)
+        try MatchWriter().update(after, from: before, in: session)
         return last.minute
     }
 }

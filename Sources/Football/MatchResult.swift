@@ -1,4 +1,4 @@
-/// The result of a gather for a participant; the raw value is its points.
+/// The result of a match for a participant; the raw value is its points.
 public enum MatchResult: Int, Sendable {
     case lost = 0
     case drawn = 1

@@ -50,22 +50,22 @@ public struct Candidates: Sendable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct Agenda: Sendable {
     /// The match in progress.
-    public let inProgress: Gather?
+    public let inProgress: Match?
     /// The next planned match.
-    public let next: PlannedMatch?
+    public let next: MatchDayPlan?
     public let lineup: Lineup
-    /// The gather that has ended last.
-    public let last: Gather?
+    /// The match that has ended last.
+    public let last: Match?
     public let time: Timestamp
     /// The numbers of those who are in for the next match.
     private let coming: Set<Int>
 
     /// Reads what the session's organizer has.
     public init(in session: Session) throws {
-        inProgress = try GatherReader().inProgress(in: session)
-        next = try PlannedMatch.next(in: session)
+        inProgress = try MatchReader().inProgress(in: session)
+        next = try MatchDayPlan.next(in: session)
         lineup = try Lineup(in: session)
-        last = try GatherReader().latest(limit: 1, in: session).first
+        last = try MatchReader().latest(limit: 1, in: session).first
         time = session.now
         coming = Set(session.registry.parts(Player.self, about: Candidates(), in: session).map(\.id))
     }

@@ -70,16 +70,16 @@ extension PlayerDirectory {
         try Player.table.first(where: Self.called(Nicknames.pattern(keys.search)), in: session)
     }
 
-    /// Returns the participant of a gather with a nickname, unless another one has it as a name; nil for none.
+    /// Returns the participant of a match with a nickname, unless another one has it as a name; nil for none.
     func participant(
-        nicknamed reference: PlayerReference, of gather: Gather, in session: Session
+        nicknamed reference: PlayerReference, of match: Match, in session: Session
     ) throws -> Participant? {
         guard case .name(let text) = reference else { return nil }
         let keys = NameKeys(text)
-        guard !gather.players.contains(where: { NameKeys($0.name) == keys }),
+        guard !match.players.contains(where: { NameKeys($0.name) == keys }),
             let player = try player(nicknamed: keys, in: session)
         else { return nil }
-        return gather.players.first { $0.playerID == player.id }
+        return match.players.first { $0.playerID == player.id }
     }
 
     /// Returns the players with a nickname that begins with a text.

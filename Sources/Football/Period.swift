@@ -1,17 +1,17 @@
 public import GatherKit
 
-/// A filter of finished gathers by date and number.
+/// A filter of finished matches by date and number.
 public struct Period: Equatable, Sendable {
     /// The first day or minute of the period.
     public var from: LocalPeriod?
     /// The last day or minute of the period, inclusive.
     public var to: LocalPeriod?
-    /// The maximum number of gathers, counted from the newest.
+    /// The maximum number of matches, counted from the newest.
     public var last: Int?
     /// The name of the season that it is.
     public var season: String?
 
-    /// Makes a period, by default of all gathers.
+    /// Makes a period, by default of all matches.
     public init(from: LocalPeriod? = nil, to: LocalPeriod? = nil, last: Int? = nil, season: String? = nil) {
         (self.from, self.to, self.last, self.season) = (from, to, last, season)
     }
@@ -23,7 +23,7 @@ public struct Period: Equatable, Sendable {
         .option("last", .integer(1...1_000_000), "only the last so many matches"),
         .season, make: period)
 
-    /// The options `--from`, `--to` and `--season`, for what is no gather.
+    /// The options `--from`, `--to` and `--season`, for what is no match.
     public static let days = Argument(
         .option("from", .pastMoment, "the first day"),
         .option("to", .pastMoment, "the last day"), .season
@@ -55,10 +55,10 @@ public struct Period: Equatable, Sendable {
     /// Whether the period ends before a time.
     public func isBefore(_ time: Timestamp) -> Bool { to.map { $0.range.upperBound <= time } ?? false }
 
-    /// Whether the period includes every gather.
+    /// Whether the period includes every match.
     public var isOpen: Bool { self == Period() }
 
-    /// The end of a title, such as `, from 2026-09-01, in the last 5 gathers`; empty for an open period.
+    /// The end of a title, such as `, from 2026-09-01, in the last 5 matches`; empty for an open period.
     public var words: String {
         let days =
             season.map { ["in the season \($0)"] }

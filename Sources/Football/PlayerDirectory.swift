@@ -341,16 +341,16 @@ public enum PlayerReferenceFailure: Failure {
 // MARK: - Participants
 
 extension PlayerDirectory {
-    /// Finds a player, or else a participant of the gather by number or by the name at the time of the match.
+    /// Finds a player, or else a participant of the match by number or by the name at the time of the match.
     ///
     /// - Throws: ``PlayerReferenceFailure`` if none or several match.
     public func participant(
-        _ reference: PlayerReference, of gather: Gather, in session: Session
+        _ reference: PlayerReference, of match: Match, in session: Session
     ) throws -> Participant {
         do {
             return Participant(try find(reference, in: session), .bench)
         } catch let failure as PlayerReferenceFailure {
-            let former = gather.players.first { player in
+            let former = match.players.first { player in
                 switch reference {
                 case .id(let id): player.playerID == id
                 case .name(let name): NameKeys(player.name) == NameKeys(name)
@@ -363,7 +363,7 @@ extension PlayerDirectory {
     }
 }
 
-extension Gather {
+extension Match {
     /// The participant whose name the reference fits best; nil if none or several do.
     public func player(named reference: PlayerReference) -> Participant? {
         guard case .name(let text) = reference else { return nil }

@@ -13,23 +13,23 @@ public struct PlayerMerger: Sendable {
     ///   - into: Who gets it.
     public init(from: Player, into: Player) { (self.from, self.into) = (from, into) }
 
-    /// The gathers in which both have played, in order of time.
-    public func commonGathers(in session: Session) throws -> [Gather] {
-        try gathers(in: session).filter { gather in gather.players.contains { $0.playerID == into.id } }
+    /// The matches in which both have played, in order of time.
+    public func commonMatches(in session: Session) throws -> [Match] {
+        try matches(in: session).filter { match in match.players.contains { $0.playerID == into.id } }
     }
 
     /// Whether both are in the line-up of the match in progress.
     public func areBothInMatch(in session: Session) throws -> Bool {
-        guard try GatherReader().inProgress(in: session) != nil else { return false }
+        guard try MatchReader().inProgress(in: session) != nil else { return false }
         let lineup = try Lineup(in: session)
         return [from, into].allSatisfy { lineup.team(of: $0) != nil }
     }
 
-    /// Makes the gathers, the place in the line-up and the guests of the first player those of the second.
+    /// Makes the matches, the place in the line-up and the guests of the first player those of the second.
     ///
-    /// - Returns: The number of gathers.
-    public func moveGathers(in session: Session) throws -> Int {
-        let gathers = try replaceInGathers(in: session)
+    /// - Returns: The number of matches.
+    public func moveMatches(in session: Session) throws -> Int {
+        let matches = try replaceInMatches(in: session)
         if session.has(LineupRow.table.schema) {
             let lineup = try Lineup(in: session)
             if let team = lineup.team(of: from) {
@@ -44,23 +44,23 @@ public struct PlayerMerger: Sendable {
             after.guestOf = into.id
             try Player.table.update(after, from: guest, in: session)
         }
-        return gathers
+        return matches
     }
 
-    /// Puts the number and the name of the second player in the place of those of the first in all gathers.
+    /// Puts the number and the name of the second player in the place of those of the first in all matches.
     ///
-    /// - Returns: The number of gathers.
+    /// - Returns: The number of matches.
     @discardableResult
-    public func replaceInGathers(in session: Session) throws -> Int {
-        let gathers = try gathers(in: session)
-        for gather in gathers { try GatherWriter().update(gather.replacing(from, by: into), from: gather, in: session) }
-        return gathers.count
+    public func replaceInMatches(in session: Session) throws -> Int {
+        let matches = try matches(in: session)
+        for match in matches { try MatchWriter().update(match.replacing(from, by: into), from: match, in: session) }
+        return matches.count
     }
 
-    private func gathers(in session: Session) throws -> [Gather] {
-        guard session.has(Gather.table.schema) else { return [] }
+    private func matches(in session: Session) throws -> [Match] {
+        guard session.has(Match.table.schema) else { return [] }
         let (id, organizer) = (from.id, session.organizer.id)
-        return try GatherReader().gathers(
+        return try MatchReader().matches(
             where: """
                 id IN (SELECT gather_id FROM gather_player WHERE organizer_id = \(organizer) AND player_id = \(id) \
                 UNION SELECT gather_id FROM goal WHERE organizer_id = \(organizer) \
@@ -70,26 +70,26 @@ public struct PlayerMerger: Sendable {
     }
 }
 
-extension Gather {
-    /// The gather with another player in the place of one.
-    fileprivate func replacing(_ from: Player, by into: Player) -> Gather {
+extension Match {
+    /// The match with another player in the place of one.
+    fileprivate func replacing(_ from: Player, by into: Player) -> Match {
         let name = into.name.text
         func replaced(_ player: Participant) -> Participant {
             player.playerID == from.id ? Participant(into, player.team) : player
         }
-        var gather = self
-        gather.players = players.map(replaced)
-        gather.substitutions = substitutions.map {
+        var match = self
+        match.players = players.map(replaced)
+        match.substitutions = substitutions.map {
             Substitution(player: replaced($0.player), former: $0.former, playedTime: $0.playedTime)
         }
         for index in goals.indices {
             if goals[index].playerID == from.id {
-                (gather.goals[index].playerID, gather.goals[index].scorer) = (into.id, name)
+                (match.goals[index].playerID, match.goals[index].scorer) = (into.id, name)
             }
             if goals[index].assist?.playerID == from.id {
-                gather.goals[index].assist = Goal.Assist(playerID: into.id, name: name)
+                match.goals[index].assist = Goal.Assist(playerID: into.id, name: name)
             }
         }
-        return gather
+        return match
     }
 }

@@ -19,14 +19,14 @@ public struct Rating: Equatable, Sendable {
         self.sigma = sigma
     }
 
-    /// The standard deviation of a team's performance in one gather, β.
+    /// The standard deviation of a team's performance in one match, β.
     public static let beta = 25.0 / 6
-    /// What a player's standard deviation grows by from gather to gather, τ, so that ratings keep moving.
+    /// What a player's standard deviation grows by from match to match, τ, so that ratings keep moving.
     static let tau = 25.0 / 300
-    /// The lower bound of the factor by which a gather reduces a variance, κ.
+    /// The lower bound of the factor by which a match reduces a variance, κ.
     static let kappa = 0.0001
 
-    /// Makes the rating of a player before the first gather.
+    /// Makes the rating of a player before the first match.
     ///
     /// A mark from 1 to 10 stands for a mean from 15.6 to 34.4, and halves the uncertainty; the three skill levels
     /// stand for the marks 3, 5½ and 8, with three quarters of it.
@@ -42,7 +42,7 @@ public struct Rating: Equatable, Sendable {
     }
 }
 
-/// The two teams of a gather as the ratings see them.
+/// The two teams of a match as the ratings see them.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct RatedTeams: Equatable, Sendable {
     public var teamA: [Rating]
@@ -81,7 +81,7 @@ public struct RatedTeams: Equatable, Sendable {
     /// The predicted chance of a team with an advantage.
     public static func chance(advantage: Double, scale: Double) -> Double { 1 / (1 + exp(-advantage / scale)) }
 
-    /// The ratings after the gather.
+    /// The ratings after the match.
     ///
     /// - Parameter result: 1 if Team A has won, 0 if Team B has, ½ for a draw.
     public func after(result: Double) -> RatedTeams {

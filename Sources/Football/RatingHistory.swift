@@ -1,30 +1,30 @@
 import GatherDatabase
 public import GatherKit
 
-/// The ratings of an organizer's players, worked out from the gathers played.
+/// The ratings of an organizer's players, worked out from the matches played.
 ///
-/// Nothing of it is stored, so a gather that is corrected, deleted or added changes all that follows.
+/// Nothing of it is stored, so a match that is corrected, deleted or added changes all that follows.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct RatingHistory: Sendable {
-    /// The finished gathers that count, the oldest first.
-    public private(set) var gathers: [RatedGather] = []
-    /// The teams of all finished gathers up to the end of the period, the oldest first, also of those that do not count.
+    /// The finished matches that count, the oldest first.
+    public private(set) var matches: [RatedMatch] = []
+    /// The teams of all finished matches up to the end of the period, the oldest first, also of those that do not count.
     public private(set) var teams: [Sides] = []
     private var beginnings: [Participant.Key: Rating] = [:]
     private var ratings: [Participant.Key: Rating] = [:]
 
-    /// A finished gather with its ratings.
-    public struct RatedGather: Equatable, Sendable {
+    /// A finished match with its ratings.
+    public struct RatedMatch: Equatable, Sendable {
         public let id: String
         public let startedAt: Timestamp
         public let score: Score
         public let participants: Sides
-        /// The ratings before the gather, in the order of the participants.
+        /// The ratings before the match, in the order of the participants.
         public let before: RatedTeams
-        /// The ratings after the gather, in the order of the participants.
+        /// The ratings after the match, in the order of the participants.
         public let after: RatedTeams
 
-        /// The ratings of a participant before and after the gather, and the team; nil if they did not play.
+        /// The ratings of a participant before and after the match, and the team; nil if they did not play.
         public func change(of participant: Participant.Key) -> (team: Team, before: Rating, after: Rating)? {
             if let place = participants.teamA.firstIndex(of: participant) {
                 (.teamA, before.teamA[place], after.teamA[place])
@@ -46,13 +46,13 @@ public struct RatingHistory: Sendable {
         }
     }
 
-    /// Works out the ratings up to the end of a period, and keeps the gathers of the period.
+    /// Works out the ratings up to the end of a period, and keeps the matches of the period.
     public init(_ period: Period = Period(), in session: Session) throws {
         try session.query("SELECT id, skill, mark FROM player WHERE organizer_id = \(session.organizer.id)") { row in
             beginnings[.player(try row.integer("id"))] = Rating(
                 mark: try row.optionalInteger("mark"), skill: try row.optionalText("skill").flatMap(Skill.init))
         }
-        guard session.has(Gather.table.schema) else { return }
+        guard session.has(Match.table.schema) else { return }
         let sides = try Self.sides(in: session)
         let end = period.to?.range.upperBound
         try session.query(
@@ -73,21 +73,21 @@ public struct RatingHistory: Sendable {
             let after = before.after(result: score.result(of: .teamA).share)
             for (participant, rating) in zip(participants.teamA, after.teamA) { ratings[participant] = rating }
             for (participant, rating) in zip(participants.teamB, after.teamB) { ratings[participant] = rating }
-            gathers.append(
-                RatedGather(
+            matches.append(
+                RatedMatch(
                     id: id, startedAt: startedAt, score: score, participants: participants, before: before,
                     after: after))
         }
-        if let from = period.from { gathers.removeAll { $0.startedAt < from.range.lowerBound } }
-        if let last = period.last { gathers = gathers.suffix(last) }
+        if let from = period.from { matches.removeAll { $0.startedAt < from.range.lowerBound } }
+        if let last = period.last { matches = matches.suffix(last) }
     }
 
-    /// The rating of a participant after the last gather.
+    /// The rating of a participant after the last match.
     public subscript(participant: Participant.Key) -> Rating {
         ratings[participant] ?? beginnings[participant] ?? Rating()
     }
 
-    /// The participants of all gathers, by identifier.
+    /// The participants of all matches, by identifier.
     private static func sides(in session: Session) throws -> [String: Sides] {
         var all: [String: Sides] = [:]
         var (id, sides) = ("", Sides())

@@ -25,15 +25,15 @@ public struct SharedText: Sendable {
 
     /// What the text is about.
     public let topic: Topic
-    /// The gather of a result; nil for other topics.
-    public let gather: Gather?
-    /// The gathers that a table is of.
+    /// The match of a result; nil for other topics.
+    public let match: Match?
+    /// The matches that a table is of.
     public let period: Period
     /// The most entries of a table; nil for all.
     public let limit: Int?
 
     /// Makes a text.
-    public init(_ topic: Topic, gather: Gather? = nil, period: Period = Period(), limit: Int? = nil) {
-        (self.topic, self.gather, self.period, self.limit) = (topic, gather, period, limit)
+    public init(_ topic: Topic, match: Match? = nil, period: Period = Period(), limit: Int? = nil) {
+        (self.topic, self.match, self.period, self.limit) = (topic, match, period, limit)
     }
 }

@@ -30,7 +30,7 @@ public struct Substitution: Equatable, Sendable {
         .text("to", \.player.team.rawValue), .integer("minute", \.minute))
 }
 
-extension Gather {
+extension Match {
     /// The players of a team who are on the pitch now.
     public func playing(for team: Team) -> [Participant] {
         players(of: team).filter { currentTeam(of: $0) == team }
@@ -91,27 +91,27 @@ extension Gather {
 }
 
 struct SubstitutionRow: Sendable {
-    let gather: String
-    /// The position among the substitutions of the gather, from 0.
+    let match: String
+    /// The position among the substitutions of the match, from 0.
     let place: Int
     let substitution: Substitution
 
-    static func rows(of gather: Gather) -> [SubstitutionRow] {
-        gather.substitutions.enumerated().map {
-            SubstitutionRow(gather: gather.idText, place: $0, substitution: $1)
+    static func rows(of match: Match) -> [SubstitutionRow] {
+        match.substitutions.enumerated().map {
+            SubstitutionRow(match: match.idText, place: $0, substitution: $1)
         }
     }
 
     static let table = Table(
-        "substitution", key: 2, partOf: Gather.table.schema,
-        check: { try Gather.checkPlaces(in: "substitution", $0) },
+        "substitution", key: 2, partOf: Match.table.schema,
+        check: { try Match.checkPlaces(in: "substitution", $0) },
         {
             SubstitutionRow(
-                gather: $0, place: $1,
+                match: $0, place: $1,
                 substitution: Substitution(
                     player: Participant(playerID: $2, name: $3.printable, team: $4), former: $5, playedTime: $6))
         },
-        Field("gather_id", \.gather), Field("place", \.place),
+        Field("gather_id", \.match), Field("place", \.place),
         Field("player_id", \.substitution.player.playerID),
         Field("name", \.substitution.player.name, .name),
         Field("team", \.substitution.player.team, .team(includesBench: true)),

@@ -7,9 +7,9 @@ extension Suggestion {
         NameBeginning(open.beginning).filter(players, by: \.name.text).map(Suggestion.init)
     }
 
-    /// Suggests the participants of a gather, by their names at the time of the match.
-    public static func players(of gather: Gather, for open: OpenParameter) -> [Suggestion] {
-        NameBeginning(open.beginning).filter(gather.players, by: \.name).map { Suggestion($0.name, $0.team.rawValue) }
+    /// Suggests the participants of a match, by their names at the time of the match.
+    public static func players(of match: Match, for open: OpenParameter) -> [Suggestion] {
+        NameBeginning(open.beginning).filter(match.players, by: \.name).map { Suggestion($0.name, $0.team.rawValue) }
     }
 
     /// Suggests a player, with number, position and skill as details.

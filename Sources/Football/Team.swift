@@ -1,4 +1,4 @@
-/// The team of a player in a gather, or the bench.
+/// The team of a player in a match, or the bench.
 public enum Team: String, CaseIterable, Sendable {
     case teamA = "Team A"
     case teamB = "Team B"

@@ -296,7 +296,7 @@ public struct WebPages: Sendable {
                 return title.contains(word)
             }
         }
-        // What can be shown, such as players and gathers, is found by what completes its name.
+        // What can be shown, such as players and matches, is found by what completes its name.
         let found = registry.routes.map(\.description).filter { Self.isOffered($0) && $0.path.last == "show" }
             .flatMap { route -> [HTML] in
                 guard let parameter = route.parameters.first(where: \.rule.isReference) else { return [] }

@@ -39,7 +39,7 @@ extension EndToEnd {
             let whole = try #require(try machine.json("leaderboard show \"Kylian Mbappé\"") as? [String: Any])
             #expect(whole["goalsRank"] as? Int == 1)
             #expect(whole["form"] as? String == "WWLWWWD")
-            #expect(whole["goalsPerGather"] as? Double == 1.14)
+            #expect(whole["goalsPerMatch"] as? Double == 1.14)
             #expect((whole["gathers"] as? [Any])?.count == 7)
             let wrong = try machine.gather("-c", "leaderboard goals --from 2022-12-02 --to 2022-12-01")
             #expect(wrong.code == 1)

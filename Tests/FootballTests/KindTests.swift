@@ -15,8 +15,8 @@ struct KindTests {
         (Kind.scoreChange.rule, "+1", "+1"), (Kind.scoreChange.rule, "-1", "-1"), (Kind.scoreChange.rule, "=3", "=3"),
         (Kind.score.rule, "2-1", "2-1"), (Kind.score.rule, "0-99", "0-99"),
         (Kind.player.rule, "#12", "#12"), (Kind.player.rule, " Ana ", "Ana"),
-        (Kind.gather.rule, "last", "last"), (Kind.gather.rule, "1a2b", "1A2B"),
-        (Kind.gather.rule, "2026-11-21", "2026-11-21"),
+        (Kind.match.rule, "last", "last"), (Kind.match.rule, "1a2b", "1A2B"),
+        (Kind.match.rule, "2026-11-21", "2026-11-21"),
     ])
     func readsEachKind(rule: Rule, text: String, kept: String) throws {
         #expect(try read(rule, text) == .text(kept))
@@ -30,11 +30,11 @@ struct KindTests {
         (Kind.player.rule, "#0", ##"must be #id with a number, such as #12, or a name, not "#0""##),
         (Kind.player.rule, "#x", ##"must be #id with a number, such as #12, or a name, not "#x""##),
         (
-            Kind.gather.rule, "1a2",
+            Kind.match.rule, "1a2",
             #"must be last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "1a2""#
         ),
         (
-            Kind.gather.rule, "xyzw",
+            Kind.match.rule, "xyzw",
             #"must be last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "xyzw""#
         ),
     ])
@@ -46,8 +46,8 @@ struct KindTests {
         ("saturday", "2026-11-21"), ("yesterday", "2026-11-20"), ("Sat 14 Nov 2026, 20:30", "2026-11-14T20:30"),
         ("deca", "DECA"), ("last", "last"),
     ])
-    func readsADayAsAGather(text: String, kept: String) throws {
-        #expect(try Kind.gather.read(text, at: VirtualClock.start).text == kept)
+    func readsADayAsAMatch(text: String, kept: String) throws {
+        #expect(try Kind.match.read(text, at: VirtualClock.start).text == kept)
     }
 
     @Test(arguments: ["", "+", "1", "=-1", "++1", "+1.5", "+99999999999999999999", "*2", "+١"])

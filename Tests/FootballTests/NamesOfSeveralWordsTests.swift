@@ -33,7 +33,7 @@ struct NamesOfSeveralWordsTests {
     }
 
     private func goals() throws -> [Goal] {
-        try app.session { try #require(try GatherReader().inProgress(in: $0)).goals }
+        try app.session { try #require(try MatchReader().inProgress(in: $0)).goals }
     }
 
     @Test(
@@ -95,8 +95,8 @@ struct NamesOfSeveralWordsTests {
         #expect(try goals().first?.scorer == "Zoe Ene")
         try line("player add Luca")
         try line("match edit --team-a luca, zoe ene --team-b ana pop ion")
-        let gather = try app.session { try #require(try GatherReader().inProgress(in: $0)) }
-        #expect(gather.players(of: .teamB).map(\.name).sorted() == ["Ana Pop", "Andrei Popescu", "Ion"])
+        let match = try app.session { try #require(try MatchReader().inProgress(in: $0)) }
+        #expect(match.players(of: .teamB).map(\.name).sorted() == ["Ana Pop", "Andrei Popescu", "Ion"])
     }
 
     @Test func saysWhichOptionAWordIsForWhereOneIsNeeded() throws {

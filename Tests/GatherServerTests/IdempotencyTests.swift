@@ -38,9 +38,9 @@ struct IdempotencyTests {
             #expect(list.body.count(of: "Zo") == 1, "\(list.body)")
             // Keys are separate for each organizer.
             #expect(try await post("/api/players", body, key: "k1", by: ion, to: server).status == 201)
-            let gather = try await post("/api/gathers", "{}", key: "k2", by: ana, to: server)
+            let match = try await post("/api/gathers", "{}", key: "k2", by: ana, to: server)
             let same = try await post("/api/gathers", "{}", key: "k2", by: ana, to: server)
-            #expect(gather.headers["location"] != nil && gather.headers["location"] == same.headers["location"])
+            #expect(match.headers["location"] != nil && match.headers["location"] == same.headers["location"])
         }
     }
 
@@ -70,11 +70,11 @@ struct IdempotencyTests {
 
     @Test func mayBeRetriedAfterAFailure() async throws {
         try await with { server, ana, _ in
-            let gather = try await post("/api/gathers", "{}", key: "k1", by: ana, to: server).headers["location"] ?? ""
+            let match = try await post("/api/gathers", "{}", key: "k1", by: ana, to: server).headers["location"] ?? ""
             let team = #"{"team":"Team A"}"#
-            #expect(try await post("\(gather)/players/1", team, key: "k2", by: ana, to: server).status == 404)
+            #expect(try await post("\(match)/players/1", team, key: "k2", by: ana, to: server).status == 404)
             _ = try await post("/api/players", #"{"name":"Zoë"}"#, key: "k3", by: ana, to: server)
-            #expect(try await post("\(gather)/players/1", team, key: "k2", by: ana, to: server).status == 200)
+            #expect(try await post("\(match)/players/1", team, key: "k2", by: ana, to: server).status == 200)
         }
     }
 

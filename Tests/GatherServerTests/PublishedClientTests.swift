@@ -70,7 +70,7 @@ struct PublishedClientTests {
         let skill, preferredPosition, favouriteTeam: String?
     }
 
-    private struct Gather: Decodable {
+    private struct Match: Decodable {
         let id, userId: UUID
         let score, winnerTeam: String?
     }
@@ -114,14 +114,14 @@ struct PublishedClientTests {
             #expect(edited.status == 204 && edited.body.isEmpty)
 
             // The players are sent concurrently.
-            let gather = try await client.create("/api/gathers", "{}")
+            let match = try await client.create("/api/gathers", "{}")
             let sender = client
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for (place, player) in players.prefix(14).enumerated() {
                     let team = place < 7 ? "Team A" : "Team B"
                     group.addTask {
                         try await sender.send(
-                            "POST", "/api/gathers/\(gather)/players/\(player.id)", #"{"team":"\#(team)"}"#
+                            "POST", "/api/gathers/\(match)/players/\(player.id)", #"{"team":"\#(team)"}"#
                         ).status
                     }
                 }
@@ -129,12 +129,12 @@ struct PublishedClientTests {
             }
             #expect(statuses == Array(repeating: 200, count: 14))
             let ended = try await client.send(
-                "PUT", "/api/gathers/\(gather)", #"{"score":"3:1","winnerTeam":"Team A"}"#)
+                "PUT", "/api/gathers/\(match)", #"{"score":"3:1","winnerTeam":"Team A"}"#)
             #expect(ended.status == 204, "\(ended.body)")
-            let gathers = try await client.list("/api/gathers", of: Gather.self)
-            #expect(gathers.map(\.id.uuidString) == [gather])
-            #expect(gathers.map(\.score) == ["3-1"] && gathers.map(\.winnerTeam) == ["Team A"])
-            #expect(try await client.list("/api/gathers/\(gather)/players", of: Player.self).count == 14)
+            let matches = try await client.list("/api/gathers", of: Match.self)
+            #expect(matches.map(\.id.uuidString) == [match])
+            #expect(matches.map(\.score) == ["3-1"] && matches.map(\.winnerTeam) == ["Team A"])
+            #expect(try await client.list("/api/gathers/\(match)/players", of: Player.self).count == 14)
 
             // Every organizer sees it in the history.
             let wire = WireClient(server: client.server, authorization: "Bearer \(client.token ?? "")")
@@ -142,8 +142,8 @@ struct PublishedClientTests {
             #expect(try shown["score"] == .text("3-1"))
 
             #expect(try await client.send("DELETE", "/api/players/\(first.id)").status == 204)
-            #expect(try await client.send("DELETE", "/api/gathers/\(gather)").status == 204)
-            #expect(try await client.list("/api/gathers", of: Gather.self).isEmpty)
+            #expect(try await client.send("DELETE", "/api/gathers/\(match)").status == 204)
+            #expect(try await client.list("/api/gathers", of: Match.self).isEmpty)
             #expect(try await client.send("DELETE", "/api/users").status == 204)
             #expect(try await client.login("radu", "correct horse") == 401)
         }
@@ -160,14 +160,14 @@ struct PublishedClientTests {
             var client = client
             try await client.register("radu", "correct horse")
             _ = try await client.login("radu", "correct horse")
-            let gather = try await client.create("/api/gathers", "{}")
+            let match = try await client.create("/api/gathers", "{}")
             for (number, team) in [(1, "Team A"), (2, "Team B")] {
                 _ = try await client.create("/api/players", #"{"name":"Player \#(number)"}"#)
                 let added = try await client.send(
-                    "POST", "/api/gathers/\(gather)/players/\(number)", #"{"team":"\#(team)"}"#)
+                    "POST", "/api/gathers/\(match)/players/\(number)", #"{"team":"\#(team)"}"#)
                 #expect(added.status == 200)
             }
-            let ended = try await client.send("PUT", "/api/gathers/\(gather)", body)
+            let ended = try await client.send("PUT", "/api/gathers/\(match)", body)
             #expect(ended.status == status, "\(ended.body)")
         }
     }
@@ -188,14 +188,14 @@ struct PublishedClientTests {
         }
     }
 
-    @Test func createAGatherWithAScore() async throws {
+    @Test func createAMatchWithAScore() async throws {
         try await with { client in
             var client = client
             try await client.register("radu", "correct horse")
             _ = try await client.login("radu", "correct horse")
             _ = try await client.create("/api/gathers", #"{"score":"2:2","winnerTeam":"None"}"#)
-            let gathers = try await client.list("/api/gathers", of: Gather.self)
-            #expect(gathers.map(\.score) == ["2-2"] && gathers.map(\.winnerTeam) == ["None"])
+            let matches = try await client.list("/api/gathers", of: Match.self)
+            #expect(matches.map(\.score) == ["2-2"] && matches.map(\.winnerTeam) == ["None"])
         }
     }
 }

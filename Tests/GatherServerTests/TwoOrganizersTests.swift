@@ -42,20 +42,20 @@ struct TwoOrganizersTests {
         #expect(expected[0] != "1" && expected[1] == "1")
     }
 
-    @Test func doesNotRevealForeignPlayersOrGathers() throws {
+    @Test func doesNotRevealForeignPlayersOrMatches() throws {
         let world = try World()
         let ion = try world.ionsCredentials
         let player = try #require(try world.app.send(.post, "/api/players", #"{"name":"Own"}"#, as: ion).location)
-        let gather = try #require(try world.app.send(.post, "/api/gathers", as: ion).location)
-        let (foreignPlayer, foreignGather) = try (#require(world.ana["reserve"]), #require(world.ana["open"]))
+        let match = try #require(try world.app.send(.post, "/api/gathers", as: ion).location)
+        let (foreignPlayer, foreignMatch) = try (#require(world.ana["reserve"]), #require(world.ana["open"]))
         let before = try world.contents()
-        func add(_ player: String, to gather: String) throws -> Endpoint.Response {
-            try world.app.send(.post, "/api/gathers/\(gather)/players/\(player)", #"{"team":"Team A"}"#, as: ion)
+        func add(_ player: String, to match: String) throws -> Endpoint.Response {
+            try world.app.send(.post, "/api/gathers/\(match)/players/\(player)", #"{"team":"Team A"}"#, as: ion)
         }
-        let anas = try add(foreignPlayer, to: gather)
+        let anas = try add(foreignPlayer, to: match)
         #expect(anas.status == .notFound)
-        #expect(told(anas) == told(try add("4711", to: gather)))
-        #expect(try add(player, to: foreignGather).status == .notFound)
+        #expect(told(anas) == told(try add("4711", to: match)))
+        #expect(try add(player, to: foreignMatch).status == .notFound)
         #expect(try world.contents() == before)
     }
 

@@ -49,7 +49,7 @@ struct AccountEndpoints {
                 .ok(Self.user.value(of: try interactor.account(id, in: session)))
             },
             Endpoint(
-                .delete, "/api/users", "Delete your account with all its players and gathers", access: .write,
+                .delete, "/api/users", "Delete your account with all its players and matches", access: .write,
                 answers: .noContent, .conflict
             ) { session in
                 _ = try interactor.delete(in: session)

@@ -151,7 +151,7 @@ struct AccountStore: Sendable {
             try Invitation.table.update(moved, from: invitation, in: session)
         }
         try Group.table.delete(joining, in: session)
-        // The published clients look for the identifier of their account in gathers. The time zone of the one that is
+        // The published clients look for the identifier of their account in matches. The time zone of the one that is
         // taken over is that of the server.
         try Group.table.update(
             Group(id: organizerID, uuid: former.uuid, zone: former.zone), from: group, in: session)

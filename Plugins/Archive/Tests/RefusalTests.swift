@@ -71,7 +71,7 @@ struct RefusalTests {
             for _ in 1...2 { try app.open("undo") }
         }
         try app.logIn(as: "bea")
-        let played = match(players: #"0,7,"Ana","Team A""#, #"1,9,"Ion","Team B""#, goal: #"7,"Ana","Team A",0,5"#)
+        let played = archive(players: #"0,7,"Ana","Team A""#, #"1,9,"Ion","Team B""#, goal: #"7,"Ana","Team A",0,5"#)
         try app.import(played)
         #expect(try app.open("player", "add", "Tom").value == app.open("player", "show", "#10").value)
         for _ in 1...2 { try app.open("undo") }
@@ -98,8 +98,8 @@ struct RefusalTests {
     private static let id = #""3F2504E0-4F89-41D3-9A0C-0305E82C3301""#
 
     /// A valid match, with some values replaced.
-    private func match(
-        gather: String = "1,2,1,0,600,null,null,0", players rows: String...,
+    private func archive(
+        match: String = "1,2,1,0,600,null,null,0", players rows: String...,
         goal: String = #"1,"Ana","Team A",0,5"#, at place: Int = 0
     ) -> String {
         let rows = rows.isEmpty ? [#"0,1,"Ana","Team A""#, #"1,2,"Ion","Team B""#] : rows
@@ -109,15 +109,15 @@ struct RefusalTests {
             table(
                 "gather", of: "matches",
                 "id started_at ended_at score_a score_b timer_setting timer_remainder timer_started_at played_before",
-                "\(Self.id),\(gather)"),
+                "\(Self.id),\(match)"),
             #"{"module":"matches","table":"gather_player","columns":["gather_id","place","player_id","name","team"],"rows":[\#(plays)]}"#,
             table(
                 "goal", of: "matches", "gather_id place player_id name team is_own played_time",
                 "\(Self.id),\(place),\(goal)"))
     }
 
-    @Test func acceptsAValidGather() throws {
-        try app.import(match())
+    @Test func acceptsAValidMatch() throws {
+        try app.import(archive())
         #expect("\(try app.open("history", "list").value)".contains("3F2504E0"))
     }
 
@@ -130,23 +130,23 @@ struct RefusalTests {
         ("1,2,1,0,1,1001,null,0", "the remaining time is longer than the countdown"),
         ("1,2,1,0,600,null,null,31536000000", "played_before must be a whole number from 0 to 31535999999"),
     ])
-    func refusesABadGather(gather: String, reason: String) throws {
-        #expect(try self.reason(against: match(gather: gather)).contains(reason))
+    func refusesABadMatch(match: String, reason: String) throws {
+        #expect(try self.reason(against: archive(match: match)).contains(reason))
     }
 
     @Test func refusesBadPlayersAndGoals() throws {
         for (text, told) in [
-            (match(players: #"0,1,"Ana","Team A""#), "Team B has no players"),
-            (match(players: #"0,1,"Ana","Team A""#, #"1,2,"","Team B""#), "row 2: name cannot be empty"),
-            (match(players: #"0,1,"Ana","Team A""#, #"1,2,"Ion","bench""#), "row 2: team must be A or B"),
+            (archive(players: #"0,1,"Ana","Team A""#), "Team B has no players"),
+            (archive(players: #"0,1,"Ana","Team A""#, #"1,2,"","Team B""#), "row 2: name cannot be empty"),
+            (archive(players: #"0,1,"Ana","Team A""#, #"1,2,"Ion","bench""#), "row 2: team must be A or B"),
             (
-                match(players: #"0,1,"Ana","Team A""#, #"1,1,"Ana","Team B""#),
+                archive(players: #"0,1,"Ana","Team A""#, #"1,1,"Ana","Team B""#),
                 "two rows do not go together, such as two of the same name"
             ),
-            (match(goal: #"3,"Zoe","Team A",0,5"#), #""Zoe" has scored but does not play for Team A"#),
-            (match(goal: #"1,"Ana","Team A",1,5"#), #""Ana" has scored but does not play for Team B"#),
-            (match(goal: #"1,"Ana","Team A",0,-1"#), "played_time must be a whole number"),
-            (match(at: 1), "the places of its rows in goal are not numbered from 0"),
+            (archive(goal: #"3,"Zoe","Team A",0,5"#), #""Zoe" has scored but does not play for Team A"#),
+            (archive(goal: #"1,"Ana","Team A",1,5"#), #""Ana" has scored but does not play for Team B"#),
+            (archive(goal: #"1,"Ana","Team A",0,-1"#), "played_time must be a whole number"),
+            (archive(at: 1), "the places of its rows in goal are not numbered from 0"),
         ] {
             let reason = try reason(against: text)
             #expect(reason.contains(told), "\(reason)")

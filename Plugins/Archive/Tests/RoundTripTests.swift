@@ -49,7 +49,7 @@ struct RoundTripTests {
         #expect(try other.open("history", "show", "last").blocks != status.blocks)
     }
 
-    @Test func keepsTheNumbersOfGathersAndTheirCorrections() throws {
+    @Test func keepsTheNumbersOfMatchesAndTheirCorrections() throws {
         try other.import(try app.export())
         let line = ["history", "show", "00000000-0000-0000-0000-000000000001", "--changes"]
         let (before, after) = (try app.open(line), try other.open(line))

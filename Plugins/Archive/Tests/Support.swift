@@ -34,7 +34,7 @@ extension TestApplication {
         try open(["account", "login", name], view: RecordingView(secrets: ["correct horse"]))
     }
 
-    /// Creates gathers with players through the endpoints, and deletes one player.
+    /// Creates matches with players through the endpoints, and deletes one player.
     private func playOverHTTP() throws {
         try lines("player add Eva")
         for number in 1...2 {

@@ -13,7 +13,8 @@ enum Lapse: String, CaseIterable, ColumnValue, Sendable {
 ///
 /// Who has a place is not kept: it follows from all answers.
 struct Answer: Equatable, Sendable {
-    let match: Int
+    /// The number of the plan of the match day.
+    let plan: Int
     var playerID: Int
     var reply: Reply
     /// When it was given, which no two answers for an evening share, so that a list keeps its order.
@@ -23,8 +24,8 @@ struct Answer: Equatable, Sendable {
     /// Answers are kept without a reference to the player, so that a remark can say how many go with one.
     static let table = Table(
         "attendance_answer", noun: "answer", key: 2,
-        { Answer(match: $0, playerID: $1, reply: $2, answeredAt: $3, lapse: $4) },
-        Field("match_number", \.match, .integer(1...Int.max)), Field("player_id", \.playerID, .integer(1...Int.max)),
+        { Answer(plan: $0, playerID: $1, reply: $2, answeredAt: $3, lapse: $4) },
+        Field("match_number", \.plan, .integer(1...Int.max)), Field("player_id", \.playerID, .integer(1...Int.max)),
         Field("reply", \.reply), Field("answered_at", \.answeredAt), Field("lapse", \.lapse))
 }
 

@@ -36,12 +36,12 @@ extension AttendanceInteractor {
         let time = now()
         var answers = SheetSubjects<[Int]>()
         return try AnswerRow.sheet.importing(file, in: session) { result, line, row in
-            let match = try PlannedMatch.on(row.day, in: session)
+            let plan = try MatchDayPlan.on(row.day, in: session)
             let player = try PlayerDirectory().find(row.player, in: session)
-            try answers.add([match.number, player.id], "\(player.name.text) on that day", line: line)
+            try answers.add([plan.number, player.id], "\(player.name.text) on that day", line: line)
             try Answer.table.put(
                 Answer(
-                    match: match.number, playerID: player.id, reply: row.reply,
+                    plan: plan.number, playerID: player.id, reply: row.reply,
                     // The order of the file is that of the answers.
                     answeredAt: time.adding(milliseconds: result.count), lapse: row.lapse), in: session)
             result.count += 1
@@ -50,11 +50,11 @@ extension AttendanceInteractor {
 
     /// The rows of the answers for the evenings of a period.
     func exported(_ period: Period, in session: Session) throws -> [AnswerRow] {
-        try PlannedMatch.all(in: session).filter { period.holds($0.when) }.flatMap { match in
-            let players = try store.players(of: match, in: session)
-            return try store.answers(for: match, in: session).compactMap { answer in
+        try MatchDayPlan.all(in: session).filter { period.holds($0.when) }.flatMap { plan in
+            let players = try store.players(of: plan, in: session)
+            return try store.answers(for: plan, in: session).compactMap { answer in
                 players[answer.playerID].map {
-                    AnswerRow(day: match.day, player: .name($0.name.text), reply: answer.reply, lapse: answer.lapse)
+                    AnswerRow(day: plan.day, player: .name($0.name.text), reply: answer.reply, lapse: answer.lapse)
                 }
             }
         }

@@ -2,8 +2,8 @@ import Football
 import GatherKit
 
 enum AttendanceFailure: Failure {
-    case cancelled(PlannedMatch)
-    case stillToCome(PlannedMatch)
+    case cancelled(MatchDayPlan)
+    case stillToCome(MatchDayPlan)
     /// Somebody plays in the match in progress, or in one that was played on a day.
     case plays(String, _ typed: String, day: String?)
     case isNoGuest(String)
@@ -12,7 +12,7 @@ enum AttendanceFailure: Failure {
     case guestsOfSeveral
     case isPlayer(String)
     case isGuest(String)
-    case nobodyIsIn(PlannedMatch)
+    case nobodyIsIn(MatchDayPlan)
     case matchInProgress
     case noRegulars
     case notText(String)
@@ -31,10 +31,10 @@ enum AttendanceFailure: Failure {
 
     var message: String {
         switch self {
-        case .cancelled(let match):
-            "the match \(match.text) is cancelled; plan it again with: match plan --on \(match.day.text) \(match.when.text)"
-        case .stillToCome(let match):
-            "the match \(match.text) has not started; mark players as not coming with: attendance out PLAYER"
+        case .cancelled(let plan):
+            "the match \(plan.text) is cancelled; plan it again with: match plan --on \(plan.day.text) \(plan.when.text)"
+        case .stillToCome(let plan):
+            "the match \(plan.text) has not started; mark players as not coming with: attendance out PLAYER"
         case .plays(let name, let typed, nil):
             "\(name) plays in that match; if that is wrong, remove the player with: match edit --leave-out \(typed)"
         case .plays(let name, let typed, let day?):
@@ -50,8 +50,8 @@ enum AttendanceFailure: Failure {
         case .guestsOfSeveral: "--guest adds a guest of one player; name only that player"
         case .isPlayer(let name): "\(name) is a player, not a guest; name \(name) without --guest"
         case .isGuest(let name): "\(name) is a guest, and a guest cannot bring a guest; name the player who brings both"
-        case .nobodyIsIn(let match):
-            "nobody is in for \(match.when.local) yet; add players with: attendance in PLAYER…"
+        case .nobodyIsIn(let plan):
+            "nobody is in for \(plan.when.local) yet; add players with: attendance in PLAYER…"
         case .matchInProgress:
             "the line-up cannot change during a match; move players with team assign, or end the match first"
         case .noRegulars: "you have no regulars yet; set them with: attendance regulars PLAYER…"

@@ -12,7 +12,7 @@ struct AttendanceRecord: Equatable, Sendable {
     var out = 0
     var late = 0
     var noShow = 0
-    /// The number of gathers played, also of those that were not planned.
+    /// The number of matches played, also of those that were not planned.
     var played = 0
 
     var isEmpty: Bool { self == AttendanceRecord(player: player) }
@@ -42,24 +42,24 @@ struct AttendanceHistory: Sendable {
     }
 
     private func records(of players: [Player], in period: Period, _ session: Session) throws -> [AttendanceRecord] {
-        let gathers = gathers(in: period, session)
-        let played = try store.played(in: gathers, in: session).played
-        let evenings = try evenings(in: period, gathers, session)
+        let matches = matches(in: period, session)
+        let played = try store.played(in: matches, in: session).played
+        let evenings = try evenings(in: period, matches, session)
         var records = Dictionary(uniqueKeysWithValues: players.map { ($0.id, AttendanceRecord(player: $0)) })
         for id in records.keys { records[id]?.played = played[id] ?? 0 }
         let those: SQL = players.count == 1 ? "player_id = \(players[0].id)" : "TRUE"
-        let answers = Dictionary(grouping: try Answer.table.all(where: those, in: session), by: \.match)
+        let answers = Dictionary(grouping: try Answer.table.all(where: those, in: session), by: \.plan)
         let present = try store.playersByEvening(in: session)
-        for match in evenings {
-            let playing = present[match.number] ?? []
+        for plan in evenings {
+            let playing = present[plan.number] ?? []
             for id in playing { records[id]?.coming += 1 }
             // Only those who were in and did not play may have waited.
             var waited: Set<Int>?
-            for answer in answers[match.number] ?? [] where !playing.contains(answer.playerID) {
+            for answer in answers[plan.number] ?? [] where !playing.contains(answer.playerID) {
                 switch (answer.reply, answer.lapse) {
                 case (_, .noShow): records[answer.playerID]?.noShow += 1
                 case (.coming, _):
-                    let those = try waited ?? interactor.waited(for: match, in: session)
+                    let those = try waited ?? interactor.waited(for: plan, in: session)
                     waited = those
                     if those.contains(answer.playerID) {
                         records[answer.playerID]?.waiting += 1
@@ -76,31 +76,31 @@ struct AttendanceHistory: Sendable {
         return players.compactMap { records[$0.id] }
     }
 
-    /// A `SELECT` of the gathers of a period.
-    private func gathers(in period: Period, _ session: Session) -> SQL {
-        var gathers: SQL = "SELECT id FROM gather WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL"
-        if let from = period.from { gathers += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
-        if let to = period.to { gathers += " AND started_at < \(to.range.upperBound.milliseconds)" }
-        if let last = period.last { gathers += " ORDER BY ended_at DESC, id LIMIT \(last)" }
-        return gathers
+    /// A `SELECT` of the matches of a period.
+    private func matches(in period: Period, _ session: Session) -> SQL {
+        var matches: SQL = "SELECT id FROM gather WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL"
+        if let from = period.from { matches += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
+        if let to = period.to { matches += " AND started_at < \(to.range.upperBound.milliseconds)" }
+        if let last = period.last { matches += " ORDER BY ended_at DESC, id LIMIT \(last)" }
+        return matches
     }
 
-    /// The evenings of a period that are over; of the last gathers, those since the first of them.
-    private func evenings(in period: Period, _ gathers: SQL, _ session: Session) throws -> [PlannedMatch] {
+    /// The evenings of a period that are over; of the last matches, those since the first of them.
+    private func evenings(in period: Period, _ matches: SQL, _ session: Session) throws -> [MatchDayPlan] {
         var first = period.from?.range.lowerBound
         if period.last != nil {
             first = try session.first(
                 """
-                SELECT started_at FROM gather WHERE organizer_id = \(session.organizer.id) AND id IN (\(gathers)) \
+                SELECT started_at FROM gather WHERE organizer_id = \(session.organizer.id) AND id IN (\(matches)) \
                 ORDER BY started_at LIMIT 1
                 """
             ) { Timestamp(milliseconds: try $0.integer("started_at")) }
         }
         let time = now()
-        return try PlannedMatch.all(in: session).filter { match in
-            guard !match.isCancelled, match.gather != nil || !match.isAhead(at: time) else { return false }
-            return first.map { $0 < match.day.range.upperBound } ?? true
-                && period.to.map { match.when.range.lowerBound < $0.range.upperBound } ?? true
+        return try MatchDayPlan.all(in: session).filter { plan in
+            guard !plan.isCancelled, plan.match != nil || !plan.isAhead(at: time) else { return false }
+            return first.map { $0 < plan.day.range.upperBound } ?? true
+                && period.to.map { plan.when.range.lowerBound < $0.range.upperBound } ?? true
         }
     }
 }

@@ -6,7 +6,7 @@ import GatherKit
 struct AttendanceInteractor: Sendable {
     let store: AttendanceStore
     let lineup: LineupWriter
-    let editor: GatherEditor
+    let editor: MatchEditor
     let now: @Sendable () -> Timestamp
 
     /// What a command has changed for an evening.
@@ -18,39 +18,39 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// The evening that a command is about.
-    func match(on day: LocalPeriod?, in session: Session) throws -> PlannedMatch {
-        if let day { return try PlannedMatch.on(day, in: session) }
-        guard let match = try PlannedMatch.current(in: session) else { throw PlannedMatchFailure.none }
-        return match
+    func plan(on day: LocalPeriod?, in session: Session) throws -> MatchDayPlan {
+        if let day { return try MatchDayPlan.on(day, in: session) }
+        guard let plan = try MatchDayPlan.current(in: session) else { throw MatchDayPlanFailure.none }
+        return plan
     }
 
     func sheet(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet {
         do {
-            return try sheet(of: match(on: day, in: session), in: session)
-        } catch let failure as PlannedMatchFailure {
+            return try sheet(of: plan(on: day, in: session), in: session)
+        } catch let failure as MatchDayPlanFailure {
             // `10 dec` is next year's on the day after, and means the one that has been.
-            guard let day, let before = day.yearBefore, let match = try? PlannedMatch.on(before, in: session) else {
+            guard let day, let before = day.yearBefore, let plan = try? MatchDayPlan.on(before, in: session) else {
                 throw failure
             }
-            return try sheet(of: match, in: session)
+            return try sheet(of: plan, in: session)
         }
     }
 
     /// The sheet of the evening on a day, or of the next one; nil if no day is given and no match is planned.
     func existingSheet(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet? {
-        let match = try day.map { try PlannedMatch.on($0, in: session) } ?? PlannedMatch.current(in: session)
-        return try match.map { try sheet(of: $0, in: session) }
+        let plan = try day.map { try MatchDayPlan.on($0, in: session) } ?? MatchDayPlan.current(in: session)
+        return try plan.map { try sheet(of: $0, in: session) }
     }
 
     /// The evening on which somebody withdrew late or did not come: the last one that has begun, for three days.
-    private func evening(on day: LocalPeriod?, in session: Session) throws -> PlannedMatch {
-        let current = try PlannedMatch.current(in: session)
-        if day == nil, current?.isMatchday(at: now()) != true, let last = try PlannedMatch.lastPlayed(in: session),
+    private func evening(on day: LocalPeriod?, in session: Session) throws -> MatchDayPlan {
+        let current = try MatchDayPlan.current(in: session)
+        if day == nil, current?.isMatchday(at: now()) != true, let last = try MatchDayPlan.lastPlayed(in: session),
             last.isMet(by: now())
         {
             return last
         }
-        return try match(on: day, in: session)
+        return try plan(on: day, in: session)
     }
 
     // MARK: - Answers
@@ -76,14 +76,14 @@ struct AttendanceInteractor: Sendable {
             players += try guests.map { try guest($0, of: players[0], in: session) }
             session.note("the answer of \(listed(players.map(\.name.text))) (\(reply.rawValue))")
             let change = try change(players, on: day, in: session) { try note(reply, players, on: $0, in: session) }
-            if reply == .out { try remarkWhoStands(players, on: change.after.match, in: session) }
+            if reply == .out { try remarkWhoStands(players, on: change.after.plan, in: session) }
             return change
         }
     }
 
     /// Says who is out and stands in the line-up of the next match all the same.
-    private func remarkWhoStands(_ players: [Player], on match: PlannedMatch, in session: Session) throws {
-        guard match.gather == nil, match.number == (try PlannedMatch.next(in: session))?.number else { return }
+    private func remarkWhoStands(_ players: [Player], on plan: MatchDayPlan, in session: Session) throws {
+        guard plan.match == nil, plan.number == (try MatchDayPlan.next(in: session))?.number else { return }
         let lineup = try Lineup(in: session)
         for player in players {
             guard let team = lineup.team(of: player) else { continue }
@@ -116,27 +116,27 @@ struct AttendanceInteractor: Sendable {
     func note(
         _ lapse: Lapse, _ players: [Player], on day: LocalPeriod?, in session: Session
     ) throws -> Change {
-        let match = try evening(on: day, in: session)
-        guard lapse == .late || match.day.range.lowerBound <= now() else { throw AttendanceFailure.stillToCome(match) }
+        let plan = try evening(on: day, in: session)
+        guard lapse == .late || plan.day.range.lowerBound <= now() else { throw AttendanceFailure.stillToCome(plan) }
         session.note("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
         return try session.transaction {
-            if lapse == .noShow { try takeOut(players, of: match, in: session) }
-            return try change(players, on: match.day, in: session) { before in
+            if lapse == .noShow { try takeOut(players, of: plan, in: session) }
+            return try change(players, on: plan.day, in: session) { before in
                 try note(lapse == .late ? .out : .coming, players, on: before, lapse: lapse, in: session)
             }
         }
     }
 
     /// Takes players who did not come out of the match in progress, and out of the line-up of an evening that goes on.
-    private func takeOut(_ players: [Player], of match: PlannedMatch, in session: Session) throws {
-        guard try match.isAhead(at: now()) || match.number == PlannedMatch.current(in: session)?.number else { return }
+    private func takeOut(_ players: [Player], of plan: MatchDayPlan, in session: Session) throws {
+        guard try plan.isAhead(at: now()) || plan.number == MatchDayPlan.current(in: session)?.number else { return }
         let before = try Lineup(in: session)
-        if let gather = try GatherReader().inProgress(in: session), gather.id == match.gather {
-            let inMatch = players.filter { player in gather.players.contains { $0.playerID == player.id } }
+        if let match = try MatchReader().inProgress(in: session), match.id == plan.match {
+            let inMatch = players.filter { player in match.players.contains { $0.playerID == player.id } }
             if !inMatch.isEmpty {
-                let edit = GatherEdit(leftOut: inMatch.map { .id($0.id) })
-                let after = try editor.apply(edit, to: gather, at: now(), in: session)
-                try GatherWriter().update(after, from: gather, in: session)
+                let edit = MatchEdit(leftOut: inMatch.map { .id($0.id) })
+                let after = try editor.apply(edit, to: match, at: now(), in: session)
+                try MatchWriter().update(after, from: match, in: session)
             }
         }
         let standing = players.filter { before.team(of: $0) != nil }
@@ -151,11 +151,11 @@ struct AttendanceInteractor: Sendable {
     func change(
         _ players: [Player], on day: LocalPeriod?, in session: Session, _ work: (AttendanceSheet) throws -> Void
     ) throws -> Change {
-        let match = try match(on: day, in: session)
-        guard !match.isCancelled else { throw AttendanceFailure.cancelled(match) }
-        let before = try sheet(of: match, in: session)
+        let plan = try plan(on: day, in: session)
+        guard !plan.isCancelled else { throw AttendanceFailure.cancelled(plan) }
+        let before = try sheet(of: plan, in: session)
         try session.transaction { try work(before) }
-        return Change(before: before, after: try sheet(of: match, in: session), players: players)
+        return Change(before: before, after: try sheet(of: plan, in: session), players: players)
     }
 
     /// Writes answers that differ from those before.
@@ -164,8 +164,8 @@ struct AttendanceInteractor: Sendable {
     func note(
         _ reply: Reply, _ players: [Player], on sheet: AttendanceSheet, lapse: Lapse? = nil, in session: Session
     ) throws {
-        let answers = try store.answers(for: sheet.match, in: session)
-        let isMatchday = sheet.match.isMatchday(at: now())
+        let answers = try store.answers(for: sheet.plan, in: session)
+        let isMatchday = sheet.plan.isMatchday(at: now())
         var time = max(now(), answers.last?.answeredAt.adding(milliseconds: 1) ?? now())
         for player in players {
             let before = answers.first { $0.playerID == player.id }
@@ -174,11 +174,11 @@ struct AttendanceInteractor: Sendable {
                 guard reply == .coming, lapse == nil else {
                     throw AttendanceFailure.plays(
                         player.name.text, AttendancePresenter().typed(player),
-                        day: try day(of: sheet.match, in: session))
+                        day: try day(of: sheet.plan, in: session))
                 }
             }
             var after = Answer(
-                match: sheet.match.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse)
+                plan: sheet.plan.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse)
             if reply == .out, isMatchday, entry != nil { after.lapse = .late }
             if let before, before.reply == reply {
                 // Who says the same again keeps the turn.
@@ -192,11 +192,11 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// The day on which a match was played; nil for the match in progress.
-    private func day(of match: PlannedMatch, in session: Session) throws -> String? {
-        guard let gather = try match.gather.flatMap({ try GatherReader().gather($0.uuidString, in: session) }),
-            gather.endedAt != nil
+    private func day(of plan: MatchDayPlan, in session: Session) throws -> String? {
+        guard let match = try plan.match.flatMap({ try MatchReader().match($0.uuidString, in: session) }),
+            match.endedAt != nil
         else { return nil }
-        return String(gather.startedAt.localMinute.prefix(10))
+        return String(match.startedAt.localMinute.prefix(10))
     }
 
     /// Finds or makes the guest of a player.
@@ -240,15 +240,15 @@ struct AttendanceInteractor: Sendable {
 
     /// Does something about all evenings, and says who moves up or down on the next one.
     private func remarkingMoves(in session: Session, _ work: () throws -> Void) throws {
-        let match = try PlannedMatch.current(in: session)
-        let before = try match.map { try sheet(of: $0, in: session) }
+        let plan = try MatchDayPlan.current(in: session)
+        let before = try plan.map { try sheet(of: $0, in: session) }
         try session.transaction(work)
         if let before { try remarkMoves(since: before, in: session) }
     }
 
     private func remarkMoves(since before: AttendanceSheet, in session: Session) throws {
-        let moves = AttendancePresenter().moves(try sheet(of: before.match, in: session).moves(since: before))
-        if !moves.isEmpty { session.remark("\(before.match.when.local): \(moves.joined(separator: " "))") }
+        let moves = AttendancePresenter().moves(try sheet(of: before.plan, in: session).moves(since: before))
+        if !moves.isEmpty { session.remark("\(before.plan.when.local): \(moves.joined(separator: " "))") }
     }
 
     // MARK: - The line-up
@@ -261,9 +261,9 @@ struct AttendanceInteractor: Sendable {
 
     /// Picks those who have a place, and takes all others off the line-up.
     func lineUp(on day: LocalPeriod?, in session: Session) throws -> LineupChange {
-        guard try GatherReader().inProgress(in: session) == nil else { throw AttendanceFailure.matchInProgress }
+        guard try MatchReader().inProgress(in: session) == nil else { throw AttendanceFailure.matchInProgress }
         let sheet = try sheet(on: day, in: session)
-        guard !sheet.coming.isEmpty else { throw AttendanceFailure.nobodyIsIn(sheet.match) }
+        guard !sheet.coming.isEmpty else { throw AttendanceFailure.nobodyIsIn(sheet.plan) }
         let before = try Lineup(in: session)
         let picked = sheet.coming.map(\.player).filter { before.team(of: $0) == nil }
         let removed = before.places.map(\.player).filter { sheet.state(of: $0) != .coming }
@@ -278,21 +278,21 @@ struct AttendanceInteractor: Sendable {
     // MARK: - Reactions
 
     /// Remembers who was in and did not play.
-    func remark(onEndOf gather: Gather, in session: Session) throws {
-        guard let match = try PlannedMatch.of(gather.id, in: session) else { return }
-        var unplayed = match
-        unplayed.gather = nil
+    func remark(onEndOf match: Match, in session: Session) throws {
+        guard let plan = try MatchDayPlan.of(match.id, in: session) else { return }
+        var unplayed = plan
+        unplayed.match = nil
         let missing = try sheet(of: unplayed, in: session).coming.map(\.player).filter { player in
-            !gather.players.contains { $0.playerID == player.id }
+            !match.players.contains { $0.playerID == player.id }
         }
-        if let sentence = AttendancePresenter().missing(missing, match) { session.remark(sentence) }
+        if let sentence = AttendancePresenter().missing(missing, plan) { session.remark(sentence) }
     }
 
     /// Gives a player the answers of another, as both are one person; the player's own come first.
     func merge(_ from: Player, into: Player, in session: Session) throws {
         for answer in try Answer.table.all(where: "player_id = \(from.id)", in: session) {
-            try Answer.table.delete(answer.match, from.id, in: session)
-            let own: SQL = "match_number = \(answer.match) AND player_id = \(into.id)"
+            try Answer.table.delete(answer.plan, from.id, in: session)
+            let own: SQL = "match_number = \(answer.plan) AND player_id = \(into.id)"
             guard try Answer.table.first(where: own, in: session) == nil else { continue }
             var moved = answer
             moved.playerID = into.id
@@ -306,14 +306,14 @@ struct AttendanceInteractor: Sendable {
     /// Forgets the answers of a player who is deleted.
     func forget(_ player: Player, in session: Session) throws {
         // The answers for matches that were played stay, as these do.
-        let ahead = try PlannedMatch.open(in: session)
+        let ahead = try MatchDayPlan.open(in: session)
         let answers = try Answer.table.all(where: "player_id = \(player.id)", in: session).filter { answer in
-            ahead.contains { $0.number == answer.match }
+            ahead.contains { $0.number == answer.plan }
         }
         if answers.isEmpty { return }
-        let open = ahead.filter { match in answers.contains { $0.match == match.number } }
+        let open = ahead.filter { plan in answers.contains { $0.plan == plan.number } }
         let before = try open.map { try sheet(of: $0, with: player, in: session) }
-        for answer in answers { try Answer.table.delete(answer.match, player.id, in: session) }
+        for answer in answers { try Answer.table.delete(answer.plan, player.id, in: session) }
         let count = answers.count
         session.remark(
             "\(counted(count, "answer")) of \(player.name.text) \(Verb.are.form(for: count)) gone; "
@@ -322,10 +322,10 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// Says who moves up or down when the next match gets other places.
-    func follow(_ match: PlannedMatch?, before: PlannedMatch?, in session: Session) throws {
-        guard let match, let before, match.number == before.number, match.places != before.places else { return }
+    func follow(_ plan: MatchDayPlan?, before: MatchDayPlan?, in session: Session) throws {
+        guard let plan, let before, plan.number == before.number, plan.places != before.places else { return }
         let moves = AttendancePresenter().moves(
-            try sheet(of: match, in: session).moves(since: sheet(of: before, in: session)))
+            try sheet(of: plan, in: session).moves(since: sheet(of: before, in: session)))
         if !moves.isEmpty { session.remark(moves.joined(separator: " ")) }
     }
 }
@@ -337,15 +337,15 @@ extension AttendanceInteractor {
     ///
     /// - Parameter deleted: A player who is not in the store any more.
     func sheet(
-        of match: PlannedMatch, with deleted: Player? = nil, in session: Session
+        of plan: MatchDayPlan, with deleted: Player? = nil, in session: Session
     ) throws -> AttendanceSheet {
-        var players = try store.players(of: match, in: session)
+        var players = try store.players(of: plan, in: session)
         if let deleted { players[deleted.id] = deleted }
-        let playing = try store.playing(match, in: session).filter { players[$0] != nil }
-        let answers = try store.answers(for: match, in: session).filter { players[$0.playerID] != nil }
+        let playing = try store.playing(plan, in: session).filter { players[$0] != nil }
+        let answers = try store.answers(for: plan, in: session).filter { players[$0.playerID] != nil }
         let entries = Entries(players: players, playing: Set(playing))
-        var sheet = AttendanceSheet(match: match)
-        (sheet.coming, sheet.waiting) = try places(answers, playing, entries, of: match, in: session)
+        var sheet = AttendanceSheet(plan: plan)
+        (sheet.coming, sheet.waiting) = try places(answers, playing, entries, of: plan, in: session)
         for answer in answers where !playing.contains(answer.playerID) {
             guard var entry = entries[answer.playerID] else { continue }
             entry.lapse = answer.lapse
@@ -362,13 +362,13 @@ extension AttendanceInteractor {
     /// The numbers of those who wanted to play on an evening that is over and never got a place.
     ///
     /// Somebody who said yes and did not come took up a place until the match.
-    func waited(for match: PlannedMatch, in session: Session) throws -> Set<Int> {
-        guard match.places != nil else { return [] }
-        let players = try store.players(of: match, in: session)
-        var answers = try store.answers(for: match, in: session).filter { players[$0.playerID] != nil }
+    func waited(for plan: MatchDayPlan, in session: Session) throws -> Set<Int> {
+        guard plan.places != nil else { return [] }
+        let players = try store.players(of: plan, in: session)
+        var answers = try store.answers(for: plan, in: session).filter { players[$0.playerID] != nil }
         for index in answers.indices where answers[index].lapse == .noShow { answers[index].lapse = nil }
         let entries = Entries(players: players, playing: [])
-        return Set(try places(answers, [], entries, of: match, in: session).1.map(\.player.id))
+        return Set(try places(answers, [], entries, of: plan, in: session).1.map(\.player.id))
     }
 
     /// Makes entries of numbers.
@@ -386,11 +386,11 @@ extension AttendanceInteractor {
 
     /// Those who have a place, and those who wait.
     private func places(
-        _ answers: [Answer], _ playing: [Int], _ entries: Entries, of match: PlannedMatch, in session: Session
+        _ answers: [Answer], _ playing: [Int], _ entries: Entries, of plan: MatchDayPlan, in session: Session
     ) throws -> ([AttendanceSheet.Entry], [AttendanceSheet.Entry]) {
         let rule = try store.rule(in: session)
         let regulars = rule == .regulars ? Set(try store.regulars(in: session).map(\.id)) : []
-        let lately = try rule == .least ? store.lately(before: match, in: session) : (gathers: 0, played: [:])
+        let lately = try rule == .least ? store.lately(before: plan, in: session) : (matches: 0, played: [:])
         func candidate(_ id: Int, _ time: Timestamp) -> WaitingList.Candidate {
             WaitingList.Candidate(
                 playerID: id, answeredAt: time, isPlaying: entries.playing.contains(id),
@@ -401,18 +401,18 @@ extension AttendanceInteractor {
         let unsaid = playing.filter { id in !said.contains { $0.playerID == id } }
         let list = WaitingList(
             said.map { candidate($0.playerID, $0.answeredAt) }
-                + unsaid.map { candidate($0, match.when.range.lowerBound) },
-            places: match.places, by: rule)
+                + unsaid.map { candidate($0, plan.when.range.lowerBound) },
+            places: plan.places, by: rule)
         func entry(_ candidate: WaitingList.Candidate, hasPlace: Bool) -> AttendanceSheet.Entry? {
             var entry = entries[candidate.playerID]
-            guard match.places != nil || candidate.isPlaying else { return entry }
+            guard plan.places != nil || candidate.isPlaying else { return entry }
             let turn = hasPlace ? "answered first" : "answered later"
             entry?.reason =
                 switch rule {
                 case _ where candidate.isPlaying: "in the match"
                 case .regulars where candidate.isRegular: hasPlace ? "regular" : "regular, \(turn)"
                 case .least where candidate.isGuest: "guest"
-                case .least where lately.gathers > 0: "played \(candidate.played) of the last \(lately.gathers)"
+                case .least where lately.matches > 0: "played \(candidate.played) of the last \(lately.matches)"
                 case .first, .regulars, .least: turn
                 }
             return entry

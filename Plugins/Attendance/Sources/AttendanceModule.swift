@@ -20,7 +20,7 @@ public struct AttendanceModule: FeatureModule {
         let store = AttendanceStore()
         let interactor = AttendanceInteractor(
             store: store, lineup: LineupWriter(now: services.now),
-            editor: GatherEditor(directory: PlayerDirectory()), now: services.now)
+            editor: MatchEditor(directory: PlayerDirectory()), now: services.now)
         let history = AttendanceHistory(store: store, interactor: interactor, now: services.now)
         let presenter = AttendancePresenter()
         registry.add(
@@ -28,11 +28,11 @@ public struct AttendanceModule: FeatureModule {
         registry.add(
             ListRouter(interactor: ListInteractor(attendance: interactor), presenter: presenter).routes,
             for: "attendance")
-        registry.add(about: PlannedMatch.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
+        registry.add(about: MatchDayPlan.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
         registry.add(about: Player.self) { presenter.about(try history.record(of: $0, in: $1)) }
         registry.add(about: ShellStart.self) { _, session -> [Block] in
-            if try GatherReader().inProgress(in: session) != nil { return [] }
-            let sheet = try PlannedMatch.next(in: session).map { try interactor.sheet(of: $0, in: session) }
+            if try MatchReader().inProgress(in: session) != nil { return [] }
+            let sheet = try MatchDayPlan.next(in: session).map { try interactor.sheet(of: $0, in: session) }
             return presenter.reminder(sheet, at: session.now)
         }
         registry.add(about: Agenda.self) { agenda, session in
@@ -40,26 +40,26 @@ public struct AttendanceModule: FeatureModule {
         }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .attendance else { return [] }
-            let sheet = try PlannedMatch.current(in: session).map { try interactor.sheet(of: $0, in: session) }
+            let sheet = try MatchDayPlan.current(in: session).map { try interactor.sheet(of: $0, in: session) }
             return presenter.linked(sheet, try link.player.map { [$0] } ?? store.players(in: session), link)
         }
         registry.add(about: Candidates.self) { _, session in
-            try PlannedMatch.current(in: session).map { try interactor.sheet(of: $0, in: session) }?.coming
+            try MatchDayPlan.current(in: session).map { try interactor.sheet(of: $0, in: session) }?.coming
                 .map(\.player) ?? []
         }
         let page = AttendancePage(presenter: presenter)
         registry.add(about: HomePage.self) { _, session -> [Block] in
-            if try GatherReader().inProgress(in: session) != nil { return [] }
-            return page.home(try PlannedMatch.next(in: session).map { try interactor.sheet(of: $0, in: session) })
+            if try MatchReader().inProgress(in: session) != nil { return [] }
+            return page.home(try MatchDayPlan.next(in: session).map { try interactor.sheet(of: $0, in: session) })
         }
         registry.add(Page("attendance", "Attendance") { page.page(try interactor.overview(in: $0)) })
         registry.add(about: SharedText.self) { text, session -> [String] in
-            guard text.topic == .attendance, let match = try PlannedMatch.current(in: session) else { return [] }
-            return presenter.lines(try interactor.sheet(of: match, in: session))
+            guard text.topic == .attendance, let plan = try MatchDayPlan.current(in: session) else { return [] }
+            return presenter.lines(try interactor.sheet(of: plan, in: session))
         }
         registry.listen(to: PlayersMerged.self) { try interactor.merge($0.from, into: $0.into, in: $1) }
-        registry.listen(to: GatherEnded.self) { try interactor.remark(onEndOf: $0.gather, in: $1) }
+        registry.listen(to: MatchEnded.self) { try interactor.remark(onEndOf: $0.match, in: $1) }
         registry.listen(to: PlayerDeleted.self) { try interactor.forget($0.player, in: $1) }
-        registry.listen(to: MatchPlanned.self) { try interactor.follow($0.match, before: $0.before, in: $1) }
+        registry.listen(to: MatchPlanned.self) { try interactor.follow($0.plan, before: $0.before, in: $1) }
     }
 }

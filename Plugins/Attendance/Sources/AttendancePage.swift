@@ -20,15 +20,15 @@ extension AttendanceInteractor {
 
     /// Reads what the page shows.
     func overview(in session: Session) throws -> Overview {
-        guard let match = try PlannedMatch.current(in: session) else { return Overview(sheet: nil) }
-        let sheet = try sheet(of: match, in: session)
+        guard let plan = try MatchDayPlan.current(in: session) else { return Overview(sheet: nil) }
+        let sheet = try sheet(of: plan, in: session)
         return Overview(
             sheet: sheet,
             others: Array(
                 try store.players(in: session).filter { sheet.state(of: $0) == nil }.prefix(Self.mostOthers)),
-            lineup: try Lineup(in: session), isInMatch: try GatherReader().inProgress(in: session) != nil,
+            lineup: try Lineup(in: session), isInMatch: try MatchReader().inProgress(in: session) != nil,
             hasRegulars: try Regular.table.first(in: session) != nil,
-            hasBegun: match.day.range.lowerBound <= now())
+            hasBegun: plan.day.range.lowerBound <= now())
     }
 }
 

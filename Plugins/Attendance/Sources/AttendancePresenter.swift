@@ -36,13 +36,13 @@ struct AttendancePresenter: Sendable {
         let coming = sheet.coming.count
         let asked = sheet.asked.count
         let parts: [String?] = [
-            sheet.match.isCancelled ? "cancelled" : nil,
-            sheet.match.places.map { "\(coming) of \($0) places taken" } ?? "\(coming) in",
+            sheet.plan.isCancelled ? "cancelled" : nil,
+            sheet.plan.places.map { "\(coming) of \($0) places taken" } ?? "\(coming) in",
             sheet.waiting.isEmpty ? nil : "\(sheet.waiting.count) waiting",
             sheet.maybe.isEmpty ? nil : "\(sheet.maybe.count) maybe",
             sheet.asked.isEmpty ? nil : "\(counted(asked, .have)) not answered",
         ]
-        return "\(sheet.match.when.local): \(parts.compactMap(\.self).joined(separator: ", "))."
+        return "\(sheet.plan.when.local): \(parts.compactMap(\.self).joined(separator: ", "))."
     }
 
     /// What stands on the screen about a planned match.
@@ -54,11 +54,11 @@ struct AttendancePresenter: Sendable {
     /// What a link shows: the evening, the answers of the player or of each player to tap, and who comes.
     func linked(_ sheet: AttendanceSheet?, _ players: [Player], _ link: LinkSubject) -> [Block] {
         guard let sheet else { return [.text("No match is planned.")] }
-        let (match, coming) = (sheet.match, sheet.coming.count)
-        let places = match.places.map { "\(coming) of \($0) taken" } ?? "\(coming) in"
+        let (plan, coming) = (sheet.plan, sheet.coming.count)
+        let places = plan.places.map { "\(coming) of \($0) taken" } ?? "\(coming) in"
         let evening = Block.section(
-            title: match.when.local,
-            fields: (match.place.map { [.init("Where", $0)] } ?? []) + [.init("Places", places)])
+            title: plan.when.local,
+            fields: (plan.place.map { [.init("Where", $0)] } ?? []) + [.init("Places", places)])
         let actions =
             if let player = link.player {
                 Block.actions(
@@ -102,15 +102,15 @@ struct AttendancePresenter: Sendable {
 
     /// What the shell says when it starts.
     func reminder(_ sheet: AttendanceSheet?, at time: Timestamp) -> [Block] {
-        guard let sheet, !sheet.asked.isEmpty, sheet.match.isAhead(at: time) else { return [] }
-        return [.text("\(counted(sheet.asked.count, .have)) not answered for \(sheet.match.day.local).")]
+        guard let sheet, !sheet.asked.isEmpty, sheet.plan.isAhead(at: time) else { return [] }
+        return [.text("\(counted(sheet.asked.count, .have)) not answered for \(sheet.plan.day.local).")]
     }
 
     /// What `next` says: whom to ask, and whom to pick.
     func steps(_ sheet: AttendanceSheet, _ agenda: Agenda) -> [NextStep] {
-        guard agenda.inProgress == nil, sheet.match.isAhead(at: agenda.time) else { return [] }
+        guard agenda.inProgress == nil, sheet.plan.isAhead(at: agenda.time) else { return [] }
         let asked = sheet.asked.count
-        let (coming, day) = (sheet.coming.map(\.player), sheet.match.day.local(at: agenda.time))
+        let (coming, day) = (sheet.coming.map(\.player), sheet.plan.day.local(at: agenda.time))
         var steps: [NextStep] = []
         if [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty) {
             steps.append(NextStep(.answers, "Nobody was asked for \(day)", "Ask everybody", "attendance invite"))
@@ -243,10 +243,10 @@ struct AttendancePresenter: Sendable {
     }
 
     /// What to note when players had a place and did not play; nil if all have played.
-    func missing(_ players: [Player], _ match: PlannedMatch) -> String? {
+    func missing(_ players: [Player], _ plan: MatchDayPlan) -> String? {
         if players.isEmpty { return nil }
         return "\(listed(players.map(\.name.text), .were)) in but did not play; record it with: "
-            + "attendance no-show \(players.map(typed).joined(separator: " ")) --on \(match.day.text)"
+            + "attendance no-show \(players.map(typed).joined(separator: " ")) --on \(plan.day.text)"
     }
 
     /// A name as a line writes it.
@@ -258,7 +258,7 @@ struct AttendancePresenter: Sendable {
 
     // MARK: - Lists
 
-    func question(_ reading: ListReading, _ match: PlannedMatch) -> String {
+    func question(_ reading: ListReading, _ plan: MatchDayPlan) -> String {
         let parts = Reply.allCases.compactMap { reply -> String? in
             let names = reading.entries.filter { $0.reply == reply }.map { entry in
                 ([entry.player.name.text] + entry.guestNames.map { "+ \($0.text)" }
@@ -266,7 +266,7 @@ struct AttendancePresenter: Sendable {
             }
             return names.isEmpty ? nil : "\(reply.rawValue) \(names.joined(separator: ", "))"
         }
-        let question = "Record these answers for \(match.when.local): \(parts.joined(separator: "; "))?"
+        let question = "Record these answers for \(plan.when.local): \(parts.joined(separator: "; "))?"
         return (reading.remarks + [question]).joined(separator: "\n")
     }
 

@@ -3,7 +3,7 @@ import GatherKit
 
 /// Who comes on an evening, who waits, and who has not said yet.
 struct AttendanceSheet: Equatable, Sendable {
-    let match: PlannedMatch
+    let plan: MatchDayPlan
     /// Those who have a place.
     var coming: [Entry] = []
     /// Those who want to play and have no place, the next one first.
@@ -57,7 +57,7 @@ struct AttendanceSheet: Equatable, Sendable {
     }
 
     static let shape = Shape<Self>(
-        .record("match", of: PlannedMatch.shape, \.match), .integer("taken", \.coming.count),
+        .record("match", of: MatchDayPlan.shape, \.plan), .integer("taken", \.coming.count),
         .list("in", of: Entry.shape, \.coming), .list("waiting", of: Entry.shape, \.waiting),
         .list("maybe", of: Entry.shape, \.maybe), .list("out", of: Entry.shape, \.out),
         .list("asked", of: Entry.shape, \.asked))

@@ -4,11 +4,11 @@ import GatherDatabase
 import GatherKit
 
 struct AttendanceStore: Sendable {
-    /// The number of gathers in which it counts who has played.
-    static let gathersRemembered = 10
+    /// The number of matches in which it counts who has played.
+    static let matchesRemembered = 10
 
-    func answers(for match: PlannedMatch, in session: Session) throws -> [Answer] {
-        try Answer.table.all(where: "match_number = \(match.number)", "ORDER BY answered_at, player_id", in: session)
+    func answers(for plan: MatchDayPlan, in session: Session) throws -> [Answer] {
+        try Answer.table.all(where: "match_number = \(plan.number)", "ORDER BY answered_at, player_id", in: session)
     }
 
     func rule(in session: Session) throws -> WaitingList.Rule { try PlaceRule.table.first(in: session)?.rule ?? .first }
@@ -27,12 +27,12 @@ struct AttendanceStore: Sendable {
     }
 
     /// The players of an evening: who has answered, who plays, and who brings them.
-    func players(of match: PlannedMatch, in session: Session) throws -> [Int: Player] {
+    func players(of plan: MatchDayPlan, in session: Session) throws -> [Int: Player] {
         let organizer = session.organizer.id
-        let gather = match.gather?.uuidString ?? ""
+        let match = plan.match?.uuidString ?? ""
         let those: SQL = """
-            SELECT player_id FROM attendance_answer WHERE organizer_id = \(organizer) AND match_number = \(match.number) \
-            UNION SELECT player_id FROM gather_player WHERE organizer_id = \(organizer) AND gather_id = \(gather)
+            SELECT player_id FROM attendance_answer WHERE organizer_id = \(organizer) AND match_number = \(plan.number) \
+            UNION SELECT player_id FROM gather_player WHERE organizer_id = \(organizer) AND gather_id = \(match)
             """
         let all = try Player.table.all(
             where: """
@@ -41,13 +41,13 @@ struct AttendanceStore: Sendable {
         return Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
     }
 
-    /// The numbers of those who play, or have played, in the gather of an evening, in the order of their places.
-    func playing(_ match: PlannedMatch, in session: Session) throws -> [Int] {
-        guard let gather = match.gather?.uuidString else { return [] }
+    /// The numbers of those who play, or have played, in the match of an evening, in the order of their places.
+    func playing(_ plan: MatchDayPlan, in session: Session) throws -> [Int] {
+        guard let match = plan.match?.uuidString else { return [] }
         return try session.all(
             """
             SELECT player_id FROM gather_player WHERE organizer_id = \(session.organizer.id) \
-            AND gather_id = \(gather) AND player_id IS NOT NULL ORDER BY place
+            AND gather_id = \(match) AND player_id IS NOT NULL ORDER BY place
             """
         ) { try $0.integer("player_id") }
     }
@@ -66,29 +66,29 @@ struct AttendanceStore: Sendable {
         return players
     }
 
-    /// How many gathers ended last before an evening, and how many of them each player has played.
+    /// How many matches ended last before an evening, and how many of them each player has played.
     func lately(
-        before match: PlannedMatch, in session: Session
-    ) throws -> (gathers: Int, played: [Int: Int]) {
-        let time = match.day.range.lowerBound.milliseconds
+        before plan: MatchDayPlan, in session: Session
+    ) throws -> (matches: Int, played: [Int: Int]) {
+        let time = plan.day.range.lowerBound.milliseconds
         return try played(
             in: """
                 SELECT id FROM gather WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL \
-                AND started_at < \(time) ORDER BY ended_at DESC, id LIMIT \(Self.gathersRemembered)
+                AND started_at < \(time) ORDER BY ended_at DESC, id LIMIT \(Self.matchesRemembered)
                 """, in: session)
     }
 
-    /// The number of gathers, and how many of them each player has played.
+    /// The number of matches, and how many of them each player has played.
     ///
-    /// - Parameter gathers: A `SELECT` of their identifiers.
-    func played(in gathers: SQL, in session: Session) throws -> (gathers: Int, played: [Int: Int]) {
+    /// - Parameter matches: A `SELECT` of their identifiers.
+    func played(in matches: SQL, in session: Session) throws -> (matches: Int, played: [Int: Int]) {
         var played: [Int: Int] = [:]
         try session.query(
             """
             SELECT player_id, COUNT(*) AS n FROM gather_player WHERE organizer_id = \(session.organizer.id) \
-            AND player_id IS NOT NULL AND gather_id IN (\(gathers)) GROUP BY player_id
+            AND player_id IS NOT NULL AND gather_id IN (\(matches)) GROUP BY player_id
             """
         ) { played[try $0.integer("player_id")] = try $0.integer("n") }
-        return (try session.count("SELECT COUNT(*) AS n FROM (\(gathers)) AS those"), played)
+        return (try session.count("SELECT COUNT(*) AS n FROM (\(matches)) AS those"), played)
     }
 }

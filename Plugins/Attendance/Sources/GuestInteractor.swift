@@ -29,8 +29,8 @@ struct GuestInteractor: Sendable {
         else {
             return Naming(guest: guest, player: try rename(guest, name, in: session))
         }
-        let match = try attendance.match(on: day, in: session)
-        let answers = try attendance.store.answers(for: match, in: session)
+        let plan = try attendance.plan(on: day, in: session)
+        let answers = try attendance.store.answers(for: plan, in: session)
         guard var answer = answers.first(where: { $0.playerID == guest.id }) else {
             throw AttendanceFailure.isThere(other, guest: guest)
         }
@@ -39,12 +39,12 @@ struct GuestInteractor: Sendable {
         }
         let lineup = try Lineup(in: session)
         let team = lineup.team(of: guest)
-        guard try team == nil || GatherReader().inProgress(in: session) == nil else {
+        guard try team == nil || MatchReader().inProgress(in: session) == nil else {
             throw AttendanceFailure.isThere(other, guest: guest)
         }
         answer.playerID = other.id
         try session.transaction {
-            try Answer.table.delete(match.number, guest.id, in: session)
+            try Answer.table.delete(plan.number, guest.id, in: session)
             try Answer.table.put(answer, in: session)
             if let team {
                 _ = try attendance.lineup.remove([guest], in: session)
@@ -62,7 +62,7 @@ struct GuestInteractor: Sendable {
         if guest.isUnnamedGuest { player.nicknames = Nicknames((guest.nicknames?.names ?? []) + [guest.name]) }
         try session.transaction {
             try Player.table.update(player, from: guest, in: session)
-            try PlayerMerger(from: guest, into: player).replaceInGathers(in: session)
+            try PlayerMerger(from: guest, into: player).replaceInMatches(in: session)
         }
         return player
     }

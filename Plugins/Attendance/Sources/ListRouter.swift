@@ -38,9 +38,9 @@ struct ListRouter {
             question: Question { session, source, ignoresUnknown, day in
                 let reading = try interactor.reader.read(
                     try text(source, session), ignoresUnknown: ignoresUnknown, in: session)
-                let match = try interactor.attendance.match(on: day, in: session)
+                let plan = try interactor.attendance.plan(on: day, in: session)
                 return AskedQuestion(
-                    presenter.question(reading, match), about: .integer(match.number), .text(match.when.text),
+                    presenter.question(reading, plan), about: .integer(plan.number), .text(plan.when.text),
                     Shape.list(of: ListReading.Entry.shape).value(of: reading.entries))
             }
         ) { session, source, ignoresUnknown, day in

@@ -20,7 +20,7 @@ struct WaitingList: Equatable, Sendable {
         var isPlaying = false
         var isRegular = false
         var isGuest = false
-        /// The number of gathers played of the last ones.
+        /// The number of matches played of the last ones.
         var played = 0
     }
 

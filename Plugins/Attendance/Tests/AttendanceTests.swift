@@ -41,10 +41,10 @@ struct AttendanceTests {
     }
 
     @Test func needsAPlannedMatchThatTakesPlace() throws {
-        #expect(throws: PlannedMatchFailure.noneOn("2026-11-27")) { try app.open("attendance show --on 2026-11-27") }
+        #expect(throws: MatchDayPlanFailure.noneOn("2026-11-27")) { try app.open("attendance show --on 2026-11-27") }
         try app.open("attendance in Ana")
         try app.open("match plan --none")
-        #expect(throws: PlannedMatchFailure.none) { try app.open("attendance in Ion") }
+        #expect(throws: MatchDayPlanFailure.none) { try app.open("attendance in Ion") }
         let failure = #expect(throws: AttendanceFailure.self) { try app.open("attendance in Ion --on 2026-11-26") }
         #expect(failure?.message.contains("is cancelled; plan it again") == true)
         #expect(try app.line("attendance show --on 2026-11-26")?.contains("cancelled, 1 of 3 places taken") == true)
@@ -443,10 +443,10 @@ struct AttendanceTests {
         try app.open("undo")
         try app.open("match start")
         #expect(try remarks("attendance no-show Dan") == [.text("Dan is off Team A.")])
-        let gather = try #require(try app.session { try GatherReader().inProgress(in: $0) })
-        #expect(gather.players.map(\.name) == ["Ana", "Ion"] && gather.substitutions == [])
+        let match = try #require(try app.session { try MatchReader().inProgress(in: $0) })
+        #expect(match.players.map(\.name) == ["Ana", "Ion"] && match.substitutions == [])
         #expect(try names("out") == ["Dan"])
-        #expect(throws: GatherEditFailure.emptyTeam(.teamA)) { try app.open("attendance no-show Ana") }
+        #expect(throws: MatchEditFailure.emptyTeam(.teamA)) { try app.open("attendance no-show Ana") }
         #expect(try names("in") == ["Ana", "Ion"])
         try app.open("match end --yes")
         let failure = #expect(throws: AttendanceFailure.self) { try app.open("attendance no-show Ana") }

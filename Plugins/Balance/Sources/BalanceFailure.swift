@@ -5,14 +5,14 @@ enum BalanceFailure: Failure {
     case tooFewPlayers(Int)
     case tooManyPlayers(Int)
     case notAmongPlayers(String)
-    case noGather
+    case noMatch
     case noOtherSplit
     case contraryWish(Wish.Kind, String, String)
     case noWish(String, String)
 
     var kind: FailureKind {
         switch self {
-        case .noGather, .noWish: .notFound
+        case .noMatch, .noWish: .notFound
         case .tooFewPlayers, .tooManyPlayers, .notAmongPlayers, .noOtherSplit, .contraryWish: .conflict
         }
     }
@@ -25,7 +25,7 @@ enum BalanceFailure: Failure {
             "\(count) players are too many; teams are made of at most \(BalanceInteractor.mostPlayers)"
         case .notAmongPlayers(let name):
             "\(name) is not one of the players to split; add the player, or leave out the wish"
-        case .noGather: "there is no result to compare with yet; end a rated match first"
+        case .noMatch: "there is no result to compare with yet; end a rated match first"
         case .noOtherSplit:
             "there is no other split as fair within \(Pool.tolerance) %; leave out --another, or some of the wishes"
         case .contraryWish(let kind, let name, let other):

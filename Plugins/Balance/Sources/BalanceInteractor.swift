@@ -7,8 +7,8 @@ struct BalanceInteractor: Sendable {
 
     /// The maximum number of players, as the exact search takes four times as long with four more.
     static let mostPlayers = 40
-    /// The number of gathers in which it counts who played with whom.
-    private static let gathersRemembered = 10
+    /// The number of matches in which it counts who played with whom.
+    private static let matchesRemembered = 10
 
     /// What an organizer asks for.
     struct Request: Equatable, Sendable {
@@ -142,20 +142,20 @@ struct BalanceInteractor: Sendable {
                 for other in teams.indices where other != one && teams[other] == team { meetings[one][other] += 1 }
             }
         }
-        for teams in history.teams.suffix(Self.gathersRemembered) {
+        for teams in history.teams.suffix(Self.matchesRemembered) {
             count(players.map { teams.team(of: .player($0.id)) })
         }
         count(players.map { player in lineup.team(of: player).flatMap { $0 == .bench ? nil : $0 } })
         return meetings
     }
 
-    /// The teams of the last gather that counts for the ratings, with what was predicted of them.
+    /// The teams of the last match that counts for the ratings, with what was predicted of them.
     func last(in session: Session) throws -> BalancedTeams {
-        guard let rated = try RatingHistory(in: session).gathers.last,
-            let gather = try GatherReader().gather(rated.id, in: session)
-        else { throw BalanceFailure.noGather }
+        guard let rated = try RatingHistory(in: session).matches.last,
+            let match = try MatchReader().match(rated.id, in: session)
+        else { throw BalanceFailure.noMatch }
         func members(_ team: Team, _ keys: [Participant.Key], _ ratings: [Rating]) -> [BalancedTeams.Member] {
-            gather.players(of: team).compactMap { player in
+            match.players(of: team).compactMap { player in
                 guard let place = keys.firstIndex(of: player.key) else { return nil }
                 return .init(id: player.playerID, name: player.name, position: nil, rating: ratings[place])
             }

@@ -32,7 +32,7 @@ struct BalancedTeams: Equatable, Sendable {
         case fairest
         /// Another split, with how often those in one team were together lately, there and in the fairest split.
         case other(meetings: Int, ofFairest: Int)
-        /// They have played a gather.
+        /// They have played a match.
         case played(Score, startedAt: Timestamp)
     }
 

@@ -252,7 +252,7 @@ struct BalanceTests {
         #expect(throws: BalanceFailure.noOtherSplit) { try season.line("team balance Ana Bob --another") }
     }
 
-    @Test func remembersWhoWasTogetherInAnUnratedGather() throws {
+    @Test func remembersWhoWasTogetherInAnUnratedMatch() throws {
         for name in ["Ana", "Bob", "Dan", "Ion", "Mia", "Zoe"] { try season.line("player edit \(name) --mark 5") }
         try season.play("Ana Bob Dan", "Ion Mia Zoe")
         try season.line("history edit last --unrated")
@@ -261,8 +261,8 @@ struct BalanceTests {
         #expect(texts.first?.contains("Together again: 2 times, ") == true)
     }
 
-    @Test func comparesThePredictionOfTheLastGatherWithItsResult() throws {
-        #expect(throws: BalanceFailure.noGather) { try season.line("team balance --last") }
+    @Test func comparesThePredictionOfTheLastMatchWithItsResult() throws {
+        #expect(throws: BalanceFailure.noMatch) { try season.line("team balance --last") }
         try season.play("Ana Ion", "Bob Dan", goals: ["Bob", "Dan"])
         #expect(try season.fields("team balance --last", "chanceA", "score") == ["50", "0-2"])
         try season.line("player delete Bob --yes")

@@ -137,7 +137,7 @@ struct EveryChangeTests {
         }
     }
 
-    @Test func restoresADeletedGatherWithItsCorrections() throws {
+    @Test func restoresADeletedMatchWithItsCorrections() throws {
         try app.line("history edit last --add-goal Ion")
         let past = try app.open("history", "show", "last", "--changes")
         try app.lines("history delete last --yes", "undo")

@@ -76,7 +76,7 @@ struct RandomChangesTests {
     /// The rows without what a clock has counted, as undo takes no playing time away.
     private func states(of app: TestApplication) throws -> [String: Set<[SQL.Value]>] {
         var contents = try app.contents()
-        let columns = Gather.table.schema.columns
+        let columns = Match.table.schema.columns
         let clock = ["timer_remainder", "timer_started_at", "played_before"].compactMap(columns.firstIndex)
         contents["gather"] = try Set(
             #require(contents["gather"]).map { row in

@@ -117,7 +117,7 @@ struct ChecklistInteractor: Sendable {
 /// The items due soon.
 struct Reminder: Equatable, Sendable {
     /// The next match, if one is planned.
-    let match: PlannedMatch?
+    let plan: MatchDayPlan?
     /// The open items for the match; without a match, those due today or overdue.
     let items: [ChecklistItem]
     let time: Timestamp
@@ -134,14 +134,14 @@ extension ChecklistInteractor {
     func reminder(in session: Session) throws -> Reminder {
         let time = now()
         let toDo = try checklist(in: session).toDo
-        let planned = try PlannedMatch.next(in: session).flatMap { $0.isAhead(at: time) ? $0 : nil }
-        guard let match = planned else {
+        let planned = try MatchDayPlan.next(in: session).flatMap { $0.isAhead(at: time) ? $0 : nil }
+        guard let plan = planned else {
             let end = LocalPeriod(dayOf: time)?.range.upperBound ?? time
-            return Reminder(match: nil, items: toDo.filter { $0.isDue(before: end) }, time: time)
+            return Reminder(plan: nil, items: toDo.filter { $0.isDue(before: end) }, time: time)
         }
-        let isSoon = match.when.range.lowerBound.milliseconds(since: time) <= Self.dayOfMatch
-        let items = toDo.filter { $0.due == nil ? isSoon : $0.isDue(before: match.when.range.upperBound) }
-        return Reminder(match: match, items: items, time: time)
+        let isSoon = plan.when.range.lowerBound.milliseconds(since: time) <= Self.dayOfMatch
+        let items = toDo.filter { $0.due == nil ? isSoon : $0.isDue(before: plan.when.range.upperBound) }
+        return Reminder(plan: plan, items: items, time: time)
     }
 }
 

@@ -25,7 +25,7 @@ struct ChecklistItem: Equatable, Sendable {
 
     static let titles = Kind.text(maximumLength: 100)
     static let notes = Kind.text(maximumLength: 1000)
-    static let places = Kind.text(maximumLength: PlannedMatch.placeLength)
+    static let places = Kind.text(maximumLength: MatchDayPlan.placeLength)
 
     var isDone: Bool { doneAt != nil }
 

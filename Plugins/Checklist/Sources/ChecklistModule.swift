@@ -69,10 +69,10 @@ public struct ChecklistModule: FeatureModule {
         registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()).routes, for: "checklist")
         registry.add(Page("checklist", "Checklist") { presenter.page(try items.checklist(in: $0)) })
         registry.add(about: ShellStart.self) { presenter.reminder(try items.reminder(in: $1)) }
-        registry.add(about: PlannedMatch.self) { presenter.reminder(try items.reminder(in: $1)) }
-        registry.listen(to: MatchPlanned.self) { try template.follow($0.match, before: $0.before, in: $1) }
+        registry.add(about: MatchDayPlan.self) { presenter.reminder(try items.reminder(in: $1)) }
+        registry.listen(to: MatchPlanned.self) { try template.follow($0.plan, before: $0.before, in: $1) }
         if let name = try services.settings.text("checklist.template"), !name.isEmpty {
-            registry.listen(to: GatherEnded.self) { try template.startAgain(with: name, after: $0.gather, in: $1) }
+            registry.listen(to: MatchEnded.self) { try template.startAgain(with: name, after: $0.match, in: $1) }
         }
     }
 }

@@ -151,7 +151,7 @@ extension ChecklistPresenter {
         if items.isEmpty { return [] }
         let count = counted(items.count, "item")
         let title =
-            reminder.match.map { "\(count) to do before the match \($0.text)" }
+            reminder.plan.map { "\(count) to do before the match \($0.text)" }
             ?? "\(count) of the checklist \(Verb.are.form(for: items.count)) due"
         let shown = Array(items.prefix(Self.itemsShown))
         let rest = items.count > shown.count ? "… and \(items.count - shown.count) more; checklist list has all. " : ""

@@ -117,9 +117,9 @@ struct ChecklistRouter {
         switch open.parameter.name {
         case "due":
             return Suggestions(
-                presenter.suggestions(due: try PlannedMatch.next(in: session), startingWith: open.beginning))
+                presenter.suggestions(due: try MatchDayPlan.next(in: session), startingWith: open.beginning))
         case "place":
-            let place = try PlannedMatch.next(in: session)?.place
+            let place = try MatchDayPlan.next(in: session)?.place
             return Suggestions([place].compactMap(\.self).map { Suggestion($0, "where the match is") })
         default: return nil
         }

@@ -23,17 +23,17 @@ struct ChecklistTemplate: Equatable, Sendable {
 }
 
 extension ChecklistTemplate.Item {
-    init(_ item: ChecklistItem, match: PlannedMatch?) {
+    init(_ item: ChecklistItem, plan: MatchDayPlan?) {
         self.init(
             title: item.title, note: item.note,
             // A rule that exists already is kept.
-            rule: item.rule ?? item.due.flatMap { DueRule(of: $0, match: match) },
+            rule: item.rule ?? item.due.flatMap { DueRule(of: $0, plan: plan) },
             place: item.place, coordinates: item.coordinates)
     }
 
-    func item(_ number: Int, for match: PlannedMatch?) -> ChecklistItem {
+    func item(_ number: Int, for plan: MatchDayPlan?) -> ChecklistItem {
         ChecklistItem(
-            number: number, title: title, note: note, due: match.flatMap { rule?.due(for: $0) }, rule: rule,
+            number: number, title: title, note: note, due: plan.flatMap { rule?.due(for: $0) }, rule: rule,
             place: place, coordinates: coordinates)
     }
 }

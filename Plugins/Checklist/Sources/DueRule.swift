@@ -10,16 +10,16 @@ enum DueRule: Equatable, Sendable {
 
     /// Derives the rule from a due time and a match; without a match it keeps only the time of day, and without that it
     /// is nil.
-    init?(of due: LocalPeriod, match: PlannedMatch?) {
+    init?(of due: LocalPeriod, plan: MatchDayPlan?) {
         let time = due.isDay ? nil : String(due.text.suffix(5))
-        guard let match else {
+        guard let plan else {
             guard let time else { return nil }
             self = .days(0, time: time)
             return
         }
-        let days = due.days(since: match.when)
+        let days = due.days(since: plan.when)
         // A due time on the day of the match moves with its start; on other days it keeps its time of day.
-        if let minute = due.minuteOfDay, let start = match.when.minuteOfDay, days == 0 {
+        if let minute = due.minuteOfDay, let start = plan.when.minuteOfDay, days == 0 {
             self = .minutes(minute - start)
         } else {
             self = .days(days, time: time)
@@ -34,12 +34,12 @@ enum DueRule: Equatable, Sendable {
     }
 
     /// The due time for a match; nil beyond the range of the calendar.
-    func due(for match: PlannedMatch) -> LocalPeriod? {
+    func due(for plan: MatchDayPlan) -> LocalPeriod? {
         switch self {
         case .minutes(let minutes):
-            match.when.isDay ? match.when : match.when.adding(minutes: minutes)
+            plan.when.isDay ? plan.when : plan.when.adding(minutes: minutes)
         case .days(let days, let time):
-            match.when.day?.adding(days: days).flatMap { day in
+            plan.when.day?.adding(days: days).flatMap { day in
                 time.map { LocalPeriod(stored: "\(day.text)T\($0)") } ?? day
             }
         }

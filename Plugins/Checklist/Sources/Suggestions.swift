@@ -6,8 +6,8 @@ extension ChecklistPresenter {
     func state(_ item: ChecklistItem) -> String { "#\(item.number) \(item.isDone ? "done" : "to do")" }
 
     /// The suggested due times for a planned match: its start and its day.
-    func suggestions(due match: PlannedMatch?, startingWith beginning: String) -> [Suggestion] {
-        guard let when = match?.when else { return [] }
+    func suggestions(due plan: MatchDayPlan?, startingWith beginning: String) -> [Suggestion] {
+        guard let when = plan?.when else { return [] }
         let moments = [
             Suggestion(when.text, "when the match begins"),
             when.isDay ? nil : Suggestion(String(when.text.prefix(10)), "the day of the match"),

@@ -15,10 +15,10 @@ struct TemplateInteractor: Sendable {
     }
 
     func save(_ name: String, in session: Session) throws -> Saving {
-        let match = try PlannedMatch.next(in: session)
+        let plan = try MatchDayPlan.next(in: session)
         let present = try items.items(in: session)
         if present.isEmpty { throw ChecklistFailure.nothingToSave(name) }
-        let template = ChecklistTemplate(name: name, items: present.map { ChecklistTemplate.Item($0, match: match) })
+        let template = ChecklistTemplate(name: name, items: present.map { ChecklistTemplate.Item($0, plan: plan) })
         let before = try store.template(template.key, in: session)
         try write(template.key, before, template, "saving the checklist template \(name)", in: session)
         let forgotten = zip(present, template.items).filter { $0.due != nil && $1.rule == nil }.map(\.0.title)
@@ -32,7 +32,7 @@ struct TemplateInteractor: Sendable {
         /// The items that were on the checklist already.
         let skipped: [ChecklistItem]
         /// The match that the due times were derived from.
-        let match: PlannedMatch?
+        let plan: MatchDayPlan?
     }
 
     func apply(_ name: String, in session: Session) throws -> AppliedTemplate {
@@ -46,16 +46,16 @@ struct TemplateInteractor: Sendable {
     func application(
         of template: ChecklistTemplate, to present: [ChecklistItem], in session: Session
     ) throws -> AppliedTemplate {
-        let match = try PlannedMatch.next(in: session)
+        let plan = try MatchDayPlan.next(in: session)
         let titles = Dictionary(present.map { (NameKeys($0.title).name, $0) }) { first, _ in first }
         let missing = template.items.filter { titles[NameKeys($0.title).name] == nil }
         return AppliedTemplate(
             template: template,
             added: try missing.map {
-                $0.item(try ChecklistItem.table.newNumber(in: session), for: match)
+                $0.item(try ChecklistItem.table.newNumber(in: session), for: plan)
             },
             skipped: template.items.compactMap { titles[NameKeys($0.title).name] },
-            match: match)
+            plan: plan)
     }
 
     func remove(_ name: String, in session: Session) throws -> ChecklistTemplate {
@@ -103,11 +103,11 @@ extension TemplateInteractor {
     /// Updates the due times that follow the match after a change of the plan; without a match they become nil.
     ///
     /// Due times after a match that has been played stay as they are.
-    func follow(_ match: PlannedMatch?, before: PlannedMatch?, in session: Session) throws {
+    func follow(_ plan: MatchDayPlan?, before: MatchDayPlan?, in session: Session) throws {
         let steps = try items.items(in: session).filter { !$0.isDone }.map { item in
             var after = item
             if let rule = item.rule, !rule.isAfterMatch || item.due == nil || item.due == before.flatMap(rule.due) {
-                after.due = match.flatMap(rule.due)
+                after.due = plan.flatMap(rule.due)
             }
             return ItemStep(before: item, after: after)
         }
@@ -118,10 +118,10 @@ extension TemplateInteractor {
     ///
     /// Items due before a match are moved to the next one, even if they are still open; items due after a match belong
     /// to the one that has ended.
-    func startAgain(with name: String, after gather: Gather, in session: Session) throws {
+    func startAgain(with name: String, after match: Match, in session: Session) throws {
         let template = try store.template(named: name, in: session)
-        let ended = gather.planned ?? LocalPeriod(minuteOf: gather.startedAt).map { PlannedMatch(when: $0) }
-        let next = try PlannedMatch.next(in: session)
+        let ended = match.planned ?? LocalPeriod(minuteOf: match.startedAt).map { MatchDayPlan(when: $0) }
+        let next = try MatchDayPlan.next(in: session)
         let present = try items.items(in: session)
         let (done, open) = (present.filter(\.isDone), present.filter { !$0.isDone })
         let doneDue = Dictionary(done.map { (NameKeys($0.title).name, $0.due) }) { first, _ in first }

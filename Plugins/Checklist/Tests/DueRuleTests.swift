@@ -6,8 +6,8 @@ import Testing
 
 /// Due times relative to the match.
 struct DueRuleTests {
-    private func match(_ when: String) throws -> PlannedMatch {
-        PlannedMatch(when: try #require(LocalPeriod(when)))
+    private func plan(_ when: String) throws -> MatchDayPlan {
+        MatchDayPlan(when: try #require(LocalPeriod(when)))
     }
 
     @Test(arguments: [
@@ -26,17 +26,17 @@ struct DueRuleTests {
     ])
     func isRelativeToTheMatch(due: String, when: String, text: String, sentence: String) throws {
         let moment = try #require(LocalPeriod(due))
-        let rule = try #require(DueRule(of: moment, match: match(when)))
+        let rule = try #require(DueRule(of: moment, plan: plan(when)))
         #expect(rule.text == text)
         #expect(rule.sentence == sentence)
-        #expect(rule.due(for: try match(when))?.text == due)
+        #expect(rule.due(for: try plan(when))?.text == due)
         #expect(DueRule(text) == rule)
     }
 
     @Test(arguments: [("2026-11-28T17:30", "0d17:30"), ("2026-11-28", nil)])
     func isTheTimeOfDayWithoutAMatch(due: String, text: String?) throws {
         let moment = try #require(LocalPeriod(due))
-        #expect(DueRule(of: moment, match: nil)?.text == text)
+        #expect(DueRule(of: moment, plan: nil)?.text == text)
     }
 
     @Test(arguments: [
@@ -46,7 +46,7 @@ struct DueRuleTests {
     ])
     func followsTheMatch(rule: String, when: String, due: String?) throws {
         let rule = try #require(DueRule(rule))
-        #expect(try rule.due(for: match(when))?.text == due)
+        #expect(try rule.due(for: plan(when))?.text == due)
     }
 
     @Test(arguments: [

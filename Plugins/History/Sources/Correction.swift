@@ -1,21 +1,21 @@
 import Football
 import GatherKit
 
-/// A correction of a gather.
+/// A correction of a match.
 struct Correction: Equatable, Sendable {
     let madeAt: Timestamp
-    let change: GatherChange
+    let change: MatchChange
 
     static let shape = Shape<Self>(
         .text("what", \.change.subject), .text("before", optional: \.change.before),
         .text("after", optional: \.change.after), .text("madeAt", \.madeAt.iso8601))
 }
 
-/// A finished gather with its corrections.
-struct PastGather: Equatable, Sendable {
-    let gather: Gather
+/// A finished match with its corrections.
+struct PastMatch: Equatable, Sendable {
+    let match: Match
     var corrections: [Correction] = []
 
     static let shape = Shape<Self>(
-        Gather.shape.parts(of: \.gather) + [.list("changes", of: Correction.shape, \.corrections)])
+        Match.shape.parts(of: \.match) + [.list("changes", of: Correction.shape, \.corrections)])
 }

@@ -3,7 +3,7 @@ import Foundation
 import GatherKit
 
 enum HistoryFailure: Failure {
-    case noGather(UUID)
+    case noMatch(UUID)
     case inProgress
     case otherWinner(Score)
     case inOtherTeam(String, Team)
@@ -11,15 +11,15 @@ enum HistoryFailure: Failure {
     case scoreMissing
     case beganAlready(String)
     case noneOpen
-    case noOpenGather(String)
-    case severalOpenGathers(String)
+    case noOpenMatch(String)
+    case severalOpenMatches(String)
     case lacks(String, [String])
     case moreGoalsThanScored(Team, goals: Int, scored: Int)
 
     var kind: FailureKind {
         switch self {
-        case .noGather, .noneOpen, .noOpenGather: .notFound
-        case .inProgress, .inOtherTeam, .beganAlready, .severalOpenGathers: .conflict
+        case .noMatch, .noneOpen, .noOpenMatch: .notFound
+        case .inProgress, .inOtherTeam, .beganAlready, .severalOpenMatches: .conflict
         case .otherWinner, .stillToCome, .moreGoalsThanScored: .invalid
         case .scoreMissing, .lacks: .usage
         }
@@ -27,14 +27,14 @@ enum HistoryFailure: Failure {
 
     var message: String {
         switch self {
-        case .noGather(let id): "you have no match \(id.uuidString)"
+        case .noMatch(let id): "you have no match \(id.uuidString)"
         case .noneOpen: "no match is open; list finished matches with: history list"
-        case .noOpenGather(let beginning):
+        case .noOpenMatch(let beginning):
             "no open match has an ID that begins with \(beginning.lowercased()); list open matches with: history open"
-        case .severalOpenGathers(let beginning):
+        case .severalOpenMatches(let beginning):
             "several open matches have an ID that begins with \(beginning.lowercased()); type more of it"
-        case .lacks(let gather, let parts):
-            "match \(gather) lacks \(listed(parts)); add them with --score, --team-a or --team-b"
+        case .lacks(let match, let parts):
+            "match \(match) lacks \(listed(parts)); add them with --score, --team-a or --team-b"
         case .inProgress: "this match is in progress; end it first with match end"
         case .inOtherTeam(let name, let team):
             "\(name) plays in \(team.rawValue) already, and a player cannot be in both teams"

@@ -2,20 +2,20 @@ import Football
 public import GatherDatabase
 public import GatherKit
 
-/// The module of the history: finished gathers and their corrections.
+/// The module of the history: finished matches and their corrections.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct HistoryModule: FeatureModule {
     public static let name = "history"
     public static let place = 5
     public static let summary = "past matches"
     public static let requires = ["matches"]
-    public static let tables = [CorrectionRow.table.schema] + OpenGatherStore.tables
-    // The module matches keeps the finished gathers; the tables here hold their corrections, and the open gathers of
+    public static let tables = [CorrectionRow.table.schema] + OpenMatchStore.tables
+    // The module matches keeps the finished matches; the tables here hold their corrections, and the open matches of
     // REST clients.
     public static let migrations = [
         Migration(
-            to: 4, creating: [CorrectionRow.table.schema, OpenGather.table.schema],
-            // No reference to player: as in finished gathers, a player who is deleted has played all the same.
+            to: 4, creating: [CorrectionRow.table.schema, OpenMatch.table.schema],
+            // No reference to player: as in finished matches, a player who is deleted has played all the same.
             """
             CREATE TABLE open_gather_player (
                 organizer_id INTEGER NOT NULL,
@@ -35,17 +35,17 @@ public struct HistoryModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = HistoryInteractor(
-            store: HistoryStore(), editor: GatherEditor(directory: PlayerDirectory()), open: OpenGatherStore(),
+            store: HistoryStore(), editor: MatchEditor(directory: PlayerDirectory()), open: OpenMatchStore(),
             now: services.now,
             makeID: services.makeID)
         registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()).routes, for: "history")
         registry.add(
-            OpenGatherRouter(interactor: interactor, presenter: OpenGatherPresenter()).routes, for: "history")
+            OpenMatchRouter(interactor: interactor, presenter: OpenMatchPresenter()).routes, for: "history")
         registry.add(HistoryEndpoints(interactor: interactor).all)
         registry.listen(to: PlayersMerged.self) { try interactor.replace($0.from, by: $0.into, in: $1) }
         registry.limit(
-            "unfinished matches", to: OpenGather.usualQuota,
+            "unfinished matches", to: OpenMatch.usualQuota,
             remedy: "end or delete some first (list them with history open); those less than a day old are kept"
-        ) { try OpenGather.table.count(in: $0) }
+        ) { try OpenMatch.table.count(in: $0) }
     }
 }

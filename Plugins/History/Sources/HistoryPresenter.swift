@@ -2,39 +2,39 @@ import Football
 import GatherKit
 
 struct HistoryPresenter: Sendable {
-    /// - Parameter open: How many gathers are open.
-    func list(_ gathers: [Gather], open: Int = 0) -> [Block] {
+    /// - Parameter open: How many matches are open.
+    func list(_ matches: [Match], open: Int = 0) -> [Block] {
         let table = Grid(
             columns: [
-                .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Gather"),
+                .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Match"),
             ],
-            rows: gathers.map { gather in
+            rows: matches.map { match in
                 [
-                    gather.startedAt.local, gather.score.text, gather.score.winner?.rawValue ?? "draw",
-                    scorers(gather.goals), String(gather.players.count), gather.shortID,
+                    match.startedAt.local, match.score.text, match.score.winner?.rawValue ?? "draw",
+                    scorers(match.goals), String(match.players.count), match.shortID,
                 ]
             },
             placeholder: "No matches have been played yet. Start one with: match start"
         )
-        return [.table(table)] + [OpenGatherPresenter().hint(open)].compactMap(\.self)
+        return [.table(table)] + [OpenMatchPresenter().hint(open)].compactMap(\.self)
     }
 
-    func show(_ past: PastGather, withChanges: Bool = false) -> [Block] {
-        let gather = past.gather
-        let goals = gather.goals.isEmpty ? [] : [Block.goals(gather.goals)]
+    func show(_ past: PastMatch, withChanges: Bool = false) -> [Block] {
+        let match = past.match
+        let goals = match.goals.isEmpty ? [] : [Block.goals(match.goals)]
         let changes = withChanges ? [Block.table(changes(past.corrections))] : []
-        let place = gather.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
-        // Nobody knows when a gather ended that was added later.
-        let isEndKnown = gather.endedAt != gather.startedAt
-        let end = isEndKnown ? [Block.LabelledText("Ended", gather.endedAt?.local ?? "not yet")] : []
+        let place = match.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
+        // Nobody knows when a match ended that was added later.
+        let isEndKnown = match.endedAt != match.startedAt
+        let end = isEndKnown ? [Block.LabelledText("Ended", match.endedAt?.local ?? "not yet")] : []
         let head = [
-            Block.LabelledText("Score", "Team A \(gather.score.text) Team B"),
-            .init("Result", gather.score.winner.map { "\($0.rawValue) won" } ?? "draw"),
-            .init("Started", gather.startedAt.local),
+            Block.LabelledText("Score", "Team A \(match.score.text) Team B"),
+            .init("Result", match.score.winner.map { "\($0.rawValue) won" } ?? "draw"),
+            .init("Started", match.startedAt.local),
         ]
-        return [.section(title: "Match \(gather.shortID)", fields: head + end + place + Block.ratings(of: gather))]
+        return [.section(title: "Match \(match.shortID)", fields: head + end + place + Block.ratings(of: match))]
             + goals
-            + [.teams(of: gather)] + changes
+            + [.teams(of: match)] + changes
     }
 
     private func changes(_ corrections: [Correction]) -> Grid {
@@ -47,17 +47,17 @@ struct HistoryPresenter: Sendable {
         )
     }
 
-    func added(_ gather: Gather) -> [Block] {
+    func added(_ match: Match) -> [Block] {
         [
             .text(
-                "Added the match of \(gather.startedAt.local): Team A \(gather.score.text) Team B. See it with: "
-                    + "history show \(gather.startedAt.localMinute)")
+                "Added the match of \(match.startedAt.local): Team A \(match.score.text) Team B. See it with: "
+                    + "history show \(match.startedAt.localMinute)")
         ]
     }
 
     func edited(_ edit: HistoryInteractor.Edit) -> [Block] {
-        let gather = edit.gather
-        let name = "match \(gather.shortID) of \(gather.startedAt.local)"
+        let match = edit.match
+        let name = "match \(match.shortID) of \(match.startedAt.local)"
         let text =
             edit.changes.isEmpty
             ? "Nothing was changed: \(name) is already like that."
@@ -65,12 +65,12 @@ struct HistoryPresenter: Sendable {
         return [.text(text)]
     }
 
-    func deleted(_ gather: Gather) -> [Block] {
-        [.text("Deleted match \(gather.shortID) (\(gather.score.text)).")]
+    func deleted(_ match: Match) -> [Block] {
+        [.text("Deleted match \(match.shortID) (\(match.score.text)).")]
     }
 
-    func deleteQuestion(_ gather: Gather) -> String {
-        "Delete match \(gather.shortID) of \(gather.startedAt.local), which ended \(gather.score.text)?"
+    func deleteQuestion(_ match: Match) -> String {
+        "Delete match \(match.shortID) of \(match.startedAt.local), which ended \(match.score.text)?"
     }
 
     private func scorers(_ goals: [Goal]) -> String {

@@ -3,49 +3,49 @@ import GatherDatabase
 import GatherKit
 
 struct HistoryStore: Sendable {
-    /// Writes a corrected gather and what was corrected.
-    func correct(_ before: Gather, to after: Gather, at time: Timestamp, in session: Session) throws {
+    /// Writes a corrected match and what was corrected.
+    func correct(_ before: Match, to after: Match, at time: Timestamp, in session: Session) throws {
         try session.transaction {
-            try GatherWriter().update(after, from: before, in: session)
+            try MatchWriter().update(after, from: before, in: session)
             try Self.append(
                 after.changes(since: before).map { Correction(madeAt: time, change: $0) }, to: after.idText, in: session
             )
         }
     }
 
-    func corrections(of gather: Gather, in session: Session) throws -> [Correction] {
-        try CorrectionRow.table.all(where: "gather_id = \(gather.idText)", "ORDER BY place", in: session)
+    func corrections(of match: Match, in session: Session) throws -> [Correction] {
+        try CorrectionRow.table.all(where: "gather_id = \(match.idText)", "ORDER BY place", in: session)
             .map(\.correction)
     }
 
-    /// Appends corrections of a gather.
-    static func append(_ corrections: [Correction], to gather: String, in session: Session) throws {
+    /// Appends corrections of a match.
+    static func append(_ corrections: [Correction], to match: String, in session: Session) throws {
         let start = try session.count(
             """
             SELECT COALESCE(MAX(place), -1) + 1 AS n FROM correction \
-            WHERE organizer_id = \(session.organizer.id) AND gather_id = \(gather)
+            WHERE organizer_id = \(session.organizer.id) AND gather_id = \(match)
             """)
         try CorrectionRow.table.insert(
-            corrections.enumerated().map { CorrectionRow(gather: gather, place: start + $0, correction: $1) },
+            corrections.enumerated().map { CorrectionRow(match: match, place: start + $0, correction: $1) },
             in: session)
     }
 }
 
 /// The row of a correction.
 struct CorrectionRow: Sendable {
-    let gather: String
+    let match: String
     let place: Int
     let correction: Correction
 
     static let table = Table(
-        "correction", key: 2, partOf: Gather.table.schema,
+        "correction", key: 2, partOf: Match.table.schema,
         {
             CorrectionRow(
-                gather: $0, place: $1,
+                match: $0, place: $1,
                 correction: Correction(
-                    madeAt: $2, change: GatherChange(subject: $3, before: $4, after: $5)))
+                    madeAt: $2, change: MatchChange(subject: $3, before: $4, after: $5)))
         },
-        Field("gather_id", \.gather), Field("place", \.place), Field("made_at", \.correction.madeAt),
+        Field("gather_id", \.match), Field("place", \.place), Field("made_at", \.correction.madeAt),
         Field("subject", \.correction.change.subject, text), Field("before", \.correction.change.before, text),
         Field("after", \.correction.change.after, text))
 
@@ -56,16 +56,16 @@ struct CorrectionRow: Sendable {
 // MARK: - Lists for REST clients
 
 extension HistoryStore {
-    /// Returns when each gather began.
+    /// Returns when each match began.
     func starts(in session: Session) throws -> [Timestamp] {
         try session.all("SELECT started_at FROM gather WHERE organizer_id = \(session.organizer.id)") {
             Timestamp(milliseconds: try $0.integer("started_at"))
         }
     }
 
-    /// All gathers, or those of one player, oldest first, including open ones.
-    func listed(ofPlayer id: Int? = nil, in session: Session) throws -> [ListedGather] {
-        // All gathers belong to one account, so its identifier is read once.
+    /// All matches, or those of one player, oldest first, including open ones.
+    func listed(ofPlayer id: Int? = nil, in session: Session) throws -> [ListedMatch] {
+        // All matches belong to one account, so its identifier is read once.
         let account = try session.first(
             "SELECT uuid FROM organizer WHERE id = \(session.organizer.id)"
         ) { try $0.text("uuid") }
@@ -81,37 +81,37 @@ extension HistoryStore {
         return try session.all(
             """
             SELECT id, started_at, CASE WHEN ended_at IS NULL THEN NULL ELSE score_a END AS score_a, score_b \
-            FROM gather WHERE \(condition(.gather)) \
-            UNION ALL SELECT id, made_at, score_a, score_b FROM open_gather WHERE \(condition(.openGather)) \
+            FROM gather WHERE \(condition(.match)) \
+            UNION ALL SELECT id, made_at, score_a, score_b FROM open_gather WHERE \(condition(.openMatch)) \
             ORDER BY started_at, id
             """
         ) { row in
-            ListedGather(
+            ListedMatch(
                 id: try row.text("id"), organizer: account,
                 score: Score(try row.optionalInteger("score_a"), try row.optionalInteger("score_b")))
         }
     }
 
-    /// The table with the players of a gather.
+    /// The table with the players of a match.
     enum PlayersTable {
-        case gather, openGather
+        case match, openMatch
 
         fileprivate var name: SQL {
             switch self {
-            case .gather: "gather_player"
-            case .openGather: "open_gather_player"
+            case .match: "gather_player"
+            case .openMatch: "open_gather_player"
             }
         }
     }
 
-    /// Whether a gather has ended; nil if there is none with this identifier.
+    /// Whether a match has ended; nil if there is none with this identifier.
     func hasEnded(_ id: String, in session: Session) throws -> Bool? {
         try session.first(
             "SELECT ended_at FROM gather WHERE organizer_id = \(session.organizer.id) AND id = \(id)"
         ) { try $0.optionalInteger("ended_at") != nil }
     }
 
-    /// The players of a gather by name; a deleted player has only the name recorded with the gather.
+    /// The players of a match by name; a deleted player has only the name recorded with the match.
     func players(of id: String, from table: PlayersTable, in session: Session) throws -> [Player] {
         let players = try session.all(
             """

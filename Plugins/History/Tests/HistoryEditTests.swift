@@ -11,7 +11,7 @@ import Testing
 @testable import GatherKit
 @testable import History
 
-/// Corrections of an ended gather: Ana and Ion against Dan and Eva, 2-1, goals of Ana (2'), Dan (3') and Eva, an own
+/// Corrections of an ended match: Ana and Ion against Dan and Eva, 2-1, goals of Ana (2'), Dan (3') and Eva, an own
 /// goal (4').
 struct HistoryEditTests {
     private let app: TestApplication
@@ -34,17 +34,17 @@ struct HistoryEditTests {
     @discardableResult
     private func edit(_ options: String) throws -> String? { try app.line("history edit last \(options)") }
 
-    private func gather() throws -> Gather {
-        try #require(try app.session { try GatherReader().latest(limit: 1, in: $0) }.first)
+    private func match() throws -> Match {
+        try #require(try app.session { try MatchReader().latest(limit: 1, in: $0) }.first)
     }
 
     private func state() throws -> String {
-        let gather = try gather()
+        let match = try match()
         let teams = [
-            gather.score.text, gather.players(of: .teamA).map(\.name).joined(separator: " "),
-            gather.players(of: .teamB).map(\.name).joined(separator: " "),
+            match.score.text, match.players(of: .teamA).map(\.name).joined(separator: " "),
+            match.players(of: .teamB).map(\.name).joined(separator: " "),
         ]
-        let goals = gather.goals.map {
+        let goals = match.goals.map {
             "\($0.minute.map { "\($0)' " } ?? "")\($0.scorer ?? "?")\($0.isOwnGoal ? " own" : "") \($0.team == .teamA ? "A" : "B")"
         }
         return (teams + goals).joined(separator: "; ")
@@ -78,28 +78,28 @@ struct HistoryEditTests {
 
     @Test func correctsTheLastGoal() throws {
         try edit("--goal last --scorer Dan --not-own")
-        #expect(try gather().goals.map(\.scorer) == ["Ana", "Dan", "Dan"])
+        #expect(try match().goals.map(\.scorer) == ["Ana", "Dan", "Dan"])
         try edit("--remove-goal last")
-        #expect(try gather().goals.map(\.scorer) == ["Ana", "Dan"])
+        #expect(try match().goals.map(\.scorer) == ["Ana", "Dan"])
         try edit("--remove-goal last")
         try edit("--remove-goal last")
-        #expect(throws: GatherEditFailure.noGoal(0, of: 0)) { try edit("--goal last --minute 2") }
-        #expect(GatherEditFailure.noGoal(0, of: 0).message.hasPrefix("there is no goal: "))
+        #expect(throws: MatchEditFailure.noGoal(0, of: 0)) { try edit("--goal last --minute 2") }
+        #expect(MatchEditFailure.noGoal(0, of: 0).message.hasPrefix("there is no goal: "))
     }
 
     @Test(arguments: corrections)
-    func correctsAGather(options: String, state expected: String) throws {
-        let before = try gather()
+    func correctsAMatch(options: String, state expected: String) throws {
+        let before = try match()
         try edit(options)
         #expect(try state() == expected)
         #expect(try app.line("undo") == "Undid the correction of match 00000000.")
-        #expect(try gather() == before)
+        #expect(try match() == before)
         #expect(try app.line("redo") == "Redid the correction of match 00000000.")
         #expect(try state() == expected)
     }
 
     @Test(arguments: [
-        ("--goal 1", GatherEditFailure.whatOfTheGoal), ("--scorer Ion", .whichGoal),
+        ("--goal 1", MatchEditFailure.whatOfTheGoal), ("--scorer Ion", .whichGoal),
         ("--score 1-1 --minute 3", .whichGoal), ("--remove-goal 1 --own", .whichGoal),
         ("--goal 1 --remove-goal 1", .severalGoals), ("--goal 1 --own --not-own", .ownAndNotOwn),
         ("--add-goal Ion --scorer Ana", .twoScorers), ("--goal 4 --own", .noGoal(4, of: 3)),
@@ -111,7 +111,7 @@ struct HistoryEditTests {
         ("--add-goal Dan --score 2-1", .tooFewGoals(.teamB, goals: 1, noted: 2)),
         ("--rated --unrated", .ratedAndUnrated),
     ])
-    func refusesAnInvalidCorrection(options: String, failure: GatherEditFailure) throws {
+    func refusesAnInvalidCorrection(options: String, failure: MatchEditFailure) throws {
         let journal = try app.open("changes").value
         #expect(throws: failure) { try edit(options) }
         #expect(try state() == Self.start)
@@ -120,7 +120,7 @@ struct HistoryEditTests {
 
     @Test func refusesMoreThanAHundredGoals() throws {
         try edit("--score 100-1")
-        #expect(throws: GatherEditFailure.impossibleScore(.teamA, goals: 101)) { try edit("--add-goal Ana") }
+        #expect(throws: MatchEditFailure.impossibleScore(.teamA, goals: 101)) { try edit("--add-goal Ana") }
     }
 
     @Test func namesTheGoalsOfACorrectedScoreLater() throws {
@@ -129,29 +129,29 @@ struct HistoryEditTests {
         try edit("--goal 5 --scorer Eva --minute 1")
         #expect(try state() == "3-2; Ana Ion; Dan Eva; 1' Eva B; 2' Ana A; 3' Dan B; 4' Eva own A; Ion A")
         try edit("--score 3-2")
-        #expect(throws: GatherEditFailure.tooFewGoals(.teamA, goals: 2, noted: 3)) { try edit("--score 2-2") }
+        #expect(throws: MatchEditFailure.tooFewGoals(.teamA, goals: 2, noted: 3)) { try edit("--score 2-2") }
         try edit("--score 4-2")
         try edit("--score 3-2")
-        #expect(try gather().goals.count == 5, "a goal that nobody named goes with the score")
+        #expect(try match().goals.count == 5, "a goal that nobody named goes with the score")
     }
 
-    @Test func movesAGatherToAnotherDay() throws {
-        let before = try gather()
+    @Test func movesAMatchToAnotherDay() throws {
+        let before = try match()
         let length = try #require(before.endedAt).milliseconds(since: before.startedAt)
         #expect(
             try edit("--date 2026-11-14")
                 == "Corrected match 00000000 of Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)): date "
                 + "\(before.startedAt.local) → Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)).")
-        var after = try gather()
+        var after = try match()
         #expect(after.startedAt.localMinute.hasPrefix("2026-11-14") && after.goals == before.goals)
         #expect(after.endedAt?.milliseconds(since: after.startedAt) == length)
         try edit("--date 2026-11-13T18:15 --score 3-1")
-        after = try gather()
+        after = try match()
         #expect(after.startedAt.localMinute == "2026-11-13T18:15" && after.score.text == "3-1")
         try edit("--add-goal Ana")
-        #expect(try gather().goals.filter { $0.minute == 5 }.count == 1, "the clock moves with the gather")
+        #expect(try match().goals.filter { $0.minute == 5 }.count == 1, "the clock moves with the gather")
         for _ in 1...3 { try app.line("undo") }
-        #expect(try gather() == before)
+        #expect(try match() == before)
         #expect(throws: HistoryFailure.stillToCome("Sun 22 Nov 2026")) { try edit("--date 2026-11-22") }
     }
 
@@ -159,7 +159,7 @@ struct HistoryEditTests {
         for text in ["match start", "goal Ana", "goal Ion", "match end --yes"] { try app.line(text) }
         try app.session { _ = try $0.connection.run("UPDATE gather SET score_a = 0 WHERE score_b = 0") }
         try edit("--team-a Zoe")
-        #expect(throws: GatherEditFailure.tooFewGoals(.teamA, goals: 0, noted: 3)) {
+        #expect(throws: MatchEditFailure.tooFewGoals(.teamA, goals: 0, noted: 3)) {
             try edit("--add-goal Zoe --score 0-0")
         }
         try edit("--remove-goal 1")
@@ -186,7 +186,7 @@ struct HistoryEditTests {
     @Test func reportsTheCorrections() throws {
         #expect(
             try edit("--goal 1 --scorer Dan --leave-out Ion --team-a Zoe")
-                == "Corrected match 00000000 of \(gather().startedAt.local): score 2-1 → 1-2, goal 2' Ana for Team A → 2' Dan for Team B, "
+                == "Corrected match 00000000 of \(match().startedAt.local): score 2-1 → 1-2, goal 2' Ana for Team A → 2' Dan for Team B, "
                 + "Ion Team A → none, Zoe none → Team A.")
     }
 
@@ -219,15 +219,15 @@ struct HistoryEditTests {
                 ]))
     }
 
-    @Test func leavesAGatherOutOfTheRatings() throws {
+    @Test func leavesAMatchOutOfTheRatings() throws {
         func isRated() throws -> [Bool] {
             let screen = try app.open("history show last --changes")
             return [
-                try gather().isRated, try screen.value["isRated"] == .boolean(true),
+                try match().isRated, try screen.value["isRated"] == .boolean(true),
                 try screen.section.contains(.init("Ratings", "left out")) == false,
             ]
         }
-        let before = try gather()
+        let before = try match()
         #expect(try isRated() == [true, true, true])
         #expect(
             try edit("--unrated")
@@ -235,7 +235,7 @@ struct HistoryEditTests {
         #expect(try isRated() == [false, false, false])
         #expect(try state() == Self.start)
         try app.line("undo")
-        #expect(try gather() == before)
+        #expect(try match() == before)
         try app.line("redo")
         try edit("--score 3-1")
         #expect(try isRated() == [false, false, false])
@@ -248,10 +248,10 @@ struct HistoryEditTests {
             ])
     }
 
-    @Test func refusesAGatherOfAnotherOrganizer() throws {
-        let number = try gather().idText
+    @Test func refusesAMatchOfAnotherOrganizer() throws {
+        let number = try match().idText
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
-        #expect(throws: GatherReferenceFailure.unknown(number)) { try app.line("history edit \(number) --score 9-9") }
+        #expect(throws: MatchReferenceFailure.unknown(number)) { try app.line("history edit \(number) --score 9-9") }
     }
 }

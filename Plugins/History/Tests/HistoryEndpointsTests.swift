@@ -11,10 +11,10 @@ import Testing
 
 @testable import History
 
-/// The endpoints of gathers.
+/// The endpoints of matches.
 struct HistoryEndpointsTests {
     private let app: TestApplication
-    /// The number of the ended gather.
+    /// The number of the ended match.
     private let ended: String
     private let user: String
 
@@ -39,7 +39,7 @@ struct HistoryEndpointsTests {
         #"{"id":"\#(ended)","userId":"\#(user)","score":"1-0","winnerTeam":"Team A"}"#
     }
 
-    @Test func listsTheGatherInProgressWithoutAScore() throws {
+    @Test func listsTheMatchInProgressWithoutAScore() throws {
         #expect(try list() == "[\(one)]")
         app.clock.advance(seconds: 60)
         let number = try app.open("match", "start").value["id"].text
@@ -53,13 +53,13 @@ struct HistoryEndpointsTests {
         }
     }
 
-    @Test func listsTheGathersOfAPlayer() throws {
+    @Test func listsTheMatchesOfAPlayer() throws {
         #expect(try list("/api/players/1/gathers") == "[\(one)]")
         #expect(try list("/api/players/3/gathers") == "[]")
         #expect(try app.send(.get, "/api/players/4/gathers").status == .notFound)
     }
 
-    @Test func listsThePlayersOfAGatherIncludingDeletedOnes() throws {
+    @Test func listsThePlayersOfAMatchIncludingDeletedOnes() throws {
         let target = "/api/gathers/\(ended)/players"
         #expect(try list(target.lowercased()) == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe","age":31}]"#)
         try app.open("player", "delete", "Zoe", "--yes")
@@ -93,7 +93,7 @@ struct HistoryEndpointsTests {
         #expect(try list() == "[\(one)]")
     }
 
-    @Test func deletesAGather() throws {
+    @Test func deletesAMatch() throws {
         #expect(try app.send(.delete, "/api/gathers/\(ended)").status == .noContent)
         #expect(try list() == "[]")
         #expect(try app.send(.delete, "/api/gathers/\(ended)").status == .notFound)
@@ -102,7 +102,7 @@ struct HistoryEndpointsTests {
         #expect(try list() == "[\(one)]")
     }
 
-    @Test func hidesTheGathersOfOtherOrganizers() throws {
+    @Test func hidesTheMatchesOfOtherOrganizers() throws {
         try app.open("account", "register", "ion", view: RecordingView(secrets: ["password"]))
         try app.open("account", "login", "ion", view: RecordingView(secrets: ["password"]))
         #expect(try list() == "[]")

@@ -13,8 +13,8 @@ struct HistoryPresenterTests {
         Goal(playerID: nil, scorer: scorer, team: .teamA, isOwnGoal: own, playedTime: 0)
     }
 
-    private func gather(_ goals: [Goal], endedAt: Timestamp?) -> Gather {
-        Gather(
+    private func match(_ goals: [Goal], endedAt: Timestamp?) -> Match {
+        Match(
             id: .init(number: 1),
             startedAt: start,
             endedAt: endedAt,
@@ -28,8 +28,8 @@ struct HistoryPresenterTests {
         )
     }
 
-    @Test func listsGathersWithTheirScorers() {
-        let played = gather([goal("Ana"), goal("Zoe"), goal("Ion", own: true), goal("Ana")], endedAt: start)
+    @Test func listsMatchesWithTheirScorers() {
+        let played = match([goal("Ana"), goal("Zoe"), goal("Ion", own: true), goal("Ana")], endedAt: start)
         let table = Grid(
             columns: [
                 .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Gather"),
@@ -40,7 +40,7 @@ struct HistoryPresenterTests {
         #expect(presenter.list([played]) == [.table(table)])
     }
 
-    @Test func showsAGatherWithAndWithoutGoals() {
+    @Test func showsAMatchWithAndWithoutGoals() {
         let end = start.adding(milliseconds: 3_600_000)
         let section = { (ended: String) in
             Block.section(
@@ -59,20 +59,20 @@ struct HistoryPresenterTests {
             rows: [["1", "1'", "Team A", "Ana"]],
             placeholder: "No goals yet."
         )
-        let played = PastGather(gather: gather([goal("Ana")], endedAt: end))
+        let played = PastMatch(match: match([goal("Ana")], endedAt: end))
         #expect(presenter.show(played) == [section(end.local), .table(goals), teams])
-        #expect(presenter.show(PastGather(gather: gather([], endedAt: nil))) == [section("not yet"), teams])
+        #expect(presenter.show(PastMatch(match: match([], endedAt: nil))) == [section("not yet"), teams])
     }
 
     @Test(arguments: [
-        (GatherReferenceFailure.empty, FailureKind.notFound, "no match has ended yet; start one with match start"),
+        (MatchReferenceFailure.empty, FailureKind.notFound, "no match has ended yet; start one with match start"),
         (
             .unknown("ABCD"), .notFound,
             "no finished match has an ID that begins with abcd; list matches with history list"
         ),
         (.ambiguous("ABCD"), .conflict, "several matches have an ID that begins with abcd; type more of it"),
     ])
-    func describesEachFailure(failure: GatherReferenceFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: MatchReferenceFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message == message)
     }

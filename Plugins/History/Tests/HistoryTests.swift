@@ -23,8 +23,8 @@ struct HistoryTests {
 
     private var interactor: HistoryInteractor {
         HistoryInteractor(
-            store: HistoryStore(), editor: GatherEditor(directory: PlayerDirectory()),
-            open: OpenGatherStore(), now: app.services.now, makeID: app.services.makeID)
+            store: HistoryStore(), editor: MatchEditor(directory: PlayerDirectory()),
+            open: OpenMatchStore(), now: app.services.now, makeID: app.services.makeID)
     }
 
     private func play(_ lines: String...) throws {
@@ -34,53 +34,53 @@ struct HistoryTests {
         try app.lines("match end --yes")
     }
 
-    private func gathers() throws -> [Gather] {
+    private func matches() throws -> [Match] {
         try app.session {
             try interactor.reader.latest(limit: nil, in: $0)
         }
     }
 
-    @Test func listsTheLastGatherFirst() throws {
+    @Test func listsTheLastMatchFirst() throws {
         try play("score A =1")
         try play("score A =2")
         try play("score A =3")
-        #expect(try gathers().map(\.score.text) == ["3-0", "2-0", "1-0"])
+        #expect(try matches().map(\.score.text) == ["3-0", "2-0", "1-0"])
         #expect(try app.open("history list --limit 2").value.elements.count == 2)
     }
 
     @Test func leavesOutTheMatchInProgress() throws {
         try app.lines("match start")
         #expect(try app.open("history", "list").value == .list([]))
-        #expect(throws: GatherReferenceFailure.empty) { try app.open("history", "show", "last") }
-        #expect(throws: GatherReferenceFailure.unknown("0000")) { try app.open("history", "show", "0000") }
+        #expect(throws: MatchReferenceFailure.empty) { try app.open("history", "show", "last") }
+        #expect(throws: MatchReferenceFailure.unknown("0000")) { try app.open("history", "show", "0000") }
     }
 
-    @Test func showsAGatherByLastOrByNumber() throws {
+    @Test func showsAMatchByLastOrByNumber() throws {
         try play("goal Ana")
         let last = try app.open("history", "show", "last")
         #expect(try app.open("history", "show", "00000000-0000-0000-0000-000000000001") == last)
         #expect(try app.open("history", "show", "0000") == last)
         #expect(try app.open("history", "show", "#0000") == last)
         #expect(try app.open("history show #00000000-0000") == last)
-        #expect(throws: GatherReferenceFailure.unknown("ABCD")) { try app.open("history", "show", "abcd") }
+        #expect(throws: MatchReferenceFailure.unknown("ABCD")) { try app.open("history", "show", "abcd") }
         try play()
-        #expect(throws: GatherReferenceFailure.ambiguous("0000")) { try app.open("history", "show", "0000") }
+        #expect(throws: MatchReferenceFailure.ambiguous("0000")) { try app.open("history", "show", "0000") }
     }
 
     @Test func keepsTheNamesAtTheTimeOfTheMatch() throws {
         try play("goal Ana")
         try app.lines("player edit Ana --name Bob", "player delete Ion --yes")
-        let gather = try #require(try gathers().first)
+        let match = try #require(try matches().first)
         #expect(
-            gather.players == [
+            match.players == [
                 Participant(playerID: 1, name: "Ana", team: .teamA),
                 Participant(playerID: 2, name: "Ion", team: .teamB),
             ]
         )
-        #expect(gather.goals.map(\.scorer) == ["Ana"])
+        #expect(match.goals.map(\.scorer) == ["Ana"])
     }
 
-    @Test func deletesAGatherWithItsPlayersAndGoals() throws {
+    @Test func deletesAMatchWithItsPlayersAndGoals() throws {
         try play("goal Ana")
         let view = RecordingView(answers: [true])
         let screen = try app.open("history", "delete", "last", view: view)
@@ -92,22 +92,22 @@ struct HistoryTests {
             }
             #expect(count == 0)
         }
-        #expect(throws: GatherReferenceFailure.empty) { try app.open("history", "delete", "last", "--yes") }
+        #expect(throws: MatchReferenceFailure.empty) { try app.open("history", "delete", "last", "--yes") }
     }
 
     @Test func doesNotAffectAnotherOrganizer() throws {
         try play("goal Ana")
-        let gather = try #require(try gathers().first)
+        let match = try #require(try matches().first)
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
         #expect(try app.open("history", "list").value == .list([]))
-        for words in [["show", gather.idText], ["delete", gather.idText, "--yes"]] {
-            let failure = #expect(throws: GatherReferenceFailure.self) { try app.open(["history"] + words) }
-            #expect(failure == .unknown(gather.idText))
+        for words in [["show", match.idText], ["delete", match.idText, "--yes"]] {
+            let failure = #expect(throws: MatchReferenceFailure.self) { try app.open(["history"] + words) }
+            #expect(failure == .unknown(match.idText))
             #expect(failure?.kind == .notFound)
         }
-        try app.session { try GatherWriter().delete(gather, in: $0) }
+        try app.session { try MatchWriter().delete(match, in: $0) }
         app.identity = .known(.local)
-        #expect(try gathers() == [gather])
+        #expect(try matches() == [match])
     }
 }

@@ -28,8 +28,8 @@ struct PresentNamesTests {
     }
 
     private func names() throws -> [String] {
-        let gather = try #require(try app.session { try GatherReader().gathers(in: $0) }.first)
-        return gather.players.map(\.name) + gather.goals.flatMap { [$0.scorer, $0.assist?.name] }.compactMap { $0 }
+        let match = try #require(try app.session { try MatchReader().matches(in: $0) }.first)
+        return match.players.map(\.name) + match.goals.flatMap { [$0.scorer, $0.assist?.name] }.compactMap { $0 }
     }
 
     /// Imports the history where the players are known by their present names alone.

@@ -2,12 +2,12 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// Charges those who have played, and puts that right when the gather is corrected.
+/// Charges those who have played, and puts that right when the match is corrected.
 struct ChargeInteractor: Sendable {
     let store: KittyStore
     let presenter: KittyPresenter
 
-    /// What a gather is charged with, as the sentences about it tell it.
+    /// What a match is charged with, as the sentences about it tell it.
     struct Charge: Equatable {
         let fee: Fee
         let currency: Currency
@@ -16,27 +16,27 @@ struct ChargeInteractor: Sendable {
         let leftOut: [String]
     }
 
-    func charge(_ gather: Gather, in session: Session) throws {
+    func charge(_ match: Match, in session: Session) throws {
         let setting = try store.setting(in: session)
         guard let fee = setting.fee else { return }
-        guard gather.startedAt >= setting.since ?? gather.startedAt else {
+        guard match.startedAt >= setting.since ?? match.startedAt else {
             return session.remark(
-                "Nobody is charged for what was played before the first fee was set. \(presenter.advice(toCharge: gather))"
+                "Nobody is charged for what was played before the first fee was set. \(presenter.advice(toCharge: match))"
             )
         }
-        session.remark(presenter.charged(try enter(fee, for: gather, setting, in: session)))
+        session.remark(presenter.charged(try enter(fee, for: match, setting, in: session)))
     }
 
-    /// Charges the gathers since a day that nobody was charged for.
+    /// Charges the matches since a day that nobody was charged for.
     func charge(since day: LocalPeriod, in session: Session) throws {
         let setting = try store.setting(in: session)
         guard let fee = setting.fee else { return }
-        let gathers = try store.uncharged(since: day.range.lowerBound, in: session)
-        let charges = try gathers.map { try enter(fee, for: $0, setting, in: session) }
-        session.remark(presenter.charged(charges, of: gathers, since: day))
+        let matches = try store.uncharged(since: day.range.lowerBound, in: session)
+        let charges = try matches.map { try enter(fee, for: $0, setting, in: session) }
+        session.remark(presenter.charged(charges, of: matches, since: day))
     }
 
-    /// Says how the gather that ended last is charged, if the first fee was set some days after it.
+    /// Says how the match that ended last is charged, if the first fee was set some days after it.
     func remind(in session: Session) throws {
         let setting = try store.setting(in: session)
         guard setting.fee != nil, let since = setting.since else { return }
@@ -46,32 +46,32 @@ struct ChargeInteractor: Sendable {
     }
 
     private func enter(
-        _ fee: Fee, for gather: Gather, _ setting: KittySetting, in session: Session
+        _ fee: Fee, for match: Match, _ setting: KittySetting, in session: Session
     ) throws -> Charge {
-        let debtors = try debtors(of: gather, charged: [], in: session)
+        let debtors = try debtors(of: match, charged: [], in: session)
         let postings = try postings(fee, debtors, of: nil, in: session)
-        let movement = Movement(at: gather.startedAt, kind: .charge, gather: gather.id, fee: fee)
+        let movement = Movement(at: match.startedAt, kind: .charge, match: match.id, fee: fee)
         try store.insert(movement, postings, in: session)
-        return charge(fee, setting, postings, of: gather)
+        return charge(fee, setting, postings, of: match)
     }
 
-    /// Charges a gather anew with the fee that it was charged with, if others have played than it was charged to.
-    func correct(_ gather: Gather, in session: Session) throws {
-        guard let before = try store.charge(of: gather.id, in: session), let fee = before.fee else { return }
+    /// Charges a match anew with the fee that it was charged with, if others have played than it was charged to.
+    func correct(_ match: Match, in session: Session) throws {
+        guard let before = try store.charge(of: match.id, in: session), let fee = before.fee else { return }
         var movement = before
-        movement.at = gather.startedAt
+        movement.at = match.startedAt
         try Movement.table.update(movement, from: before, in: session)
         let charged = try store.postings(of: movement.number, in: session)
-        let debtors = try debtors(of: gather, charged: charged, in: session)
+        let debtors = try debtors(of: match, charged: charged, in: session)
         guard Set(debtors.map(\.person)) != Set(charged.map(\.person).filter { $0 > 0 }) else { return }
         let postings = try postings(fee, debtors, of: movement.number, in: session)
         try Posting.table.replace(charged, with: postings, in: session)
-        let charge = charge(fee, try store.setting(in: session), postings, of: gather)
+        let charge = charge(fee, try store.setting(in: session), postings, of: match)
         session.remark("Corrected the charge. \(presenter.charged(charge))")
     }
 
-    func takeBack(_ gather: Gather, in session: Session) throws {
-        guard let movement = try store.charge(of: gather.id, in: session) else { return }
+    func takeBack(_ match: Match, in session: Session) throws {
+        guard let movement = try store.charge(of: match.id, in: session) else { return }
         try Movement.table.delete(movement.number, in: session)
         session.remark("Its charge was removed, too; undo brings both back.")
     }
@@ -102,9 +102,9 @@ struct ChargeInteractor: Sendable {
         session.remark("\(presenter.standing(player.name.text, money)); that stays in the books.")
     }
 
-    private func charge(_ fee: Fee, _ setting: KittySetting, _ postings: [Posting], of gather: Gather) -> Charge {
+    private func charge(_ fee: Fee, _ setting: KittySetting, _ postings: [Posting], of match: Match) -> Charge {
         let charged = postings.filter { $0.account > 0 }
-        let leftOut = gather.players.filter { player in !charged.contains { $0.person == player.playerID } }
+        let leftOut = match.players.filter { player in !charged.contains { $0.person == player.playerID } }
         return Charge(
             fee: fee, currency: setting.currency, postings: charged, leftOut: leftOut.map(\.name))
     }
@@ -117,9 +117,9 @@ struct ChargeInteractor: Sendable {
         var guest: String?
     }
 
-    /// Who is charged for a gather: a guest to who brought them; who was deleted only if they were charged before.
-    private func debtors(of gather: Gather, charged: [Posting], in session: Session) throws -> [Debtor] {
-        try gather.players.compactMap { participant in
+    /// Who is charged for a match: a guest to who brought them; who was deleted only if they were charged before.
+    private func debtors(of match: Match, charged: [Posting], in session: Session) throws -> [Debtor] {
+        try match.players.compactMap { participant in
             guard let person = participant.playerID else { return nil }
             if let before = charged.first(where: { $0.person == person }) {
                 return Debtor(person: person, account: before.account, name: before.name, guest: before.guest)

@@ -198,7 +198,7 @@ struct Statement: Equatable, Sendable {
             "movements",
             of: Shape<Line>(
                 .text("at", \.entry.movement.at.iso8601), .text("kind", \.entry.movement.kind.rawValue),
-                .text("what", \.text), .text("gather", optional: \.entry.movement.gather?.uuidString),
+                .text("what", \.text), .text("match", optional: \.entry.movement.match?.uuidString),
                 .money("amount", \.amount), .money("balance", \.balance)), \.lines),
         .money("balance", \.balance), .text("currency", \.balance.currency.rawValue))
 }

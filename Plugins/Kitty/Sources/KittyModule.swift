@@ -26,9 +26,9 @@ public struct KittyModule: FeatureModule {
         let interactor = KittyInteractor(store: store, now: services.now)
         let charges = ChargeInteractor(store: store, presenter: presenter)
         registry.add(KittyRouter(interactor: interactor, charges: charges, presenter: presenter).routes, for: "kitty")
-        registry.listen(to: GatherEnded.self) { try charges.charge($0.gather, in: $1) }
-        registry.listen(to: GatherCorrected.self) { try charges.correct($0.gather, in: $1) }
-        registry.listen(to: GatherDeleted.self) { try charges.takeBack($0.gather, in: $1) }
+        registry.listen(to: MatchEnded.self) { try charges.charge($0.match, in: $1) }
+        registry.listen(to: MatchCorrected.self) { try charges.correct($0.match, in: $1) }
+        registry.listen(to: MatchDeleted.self) { try charges.takeBack($0.match, in: $1) }
         registry.listen(to: PlayerDeleted.self) { try charges.farewell(to: $0.player, in: $1) }
         registry.add(Page("kitty", "Kitty") { presenter.page(try interactor.debts(in: $0)) })
         registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }

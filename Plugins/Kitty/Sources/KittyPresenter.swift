@@ -65,21 +65,21 @@ struct KittyPresenter: Sendable {
         return sentences.joined(separator: " ")
     }
 
-    /// What was charged for gathers of some days at once.
-    func charged(_ charges: [ChargeInteractor.Charge], of gathers: [Gather], since start: LocalPeriod) -> String {
-        guard let charge = charges.first, let gather = gathers.first else {
+    /// What was charged for matches of some days at once.
+    func charged(_ charges: [ChargeInteractor.Charge], of matches: [Match], since start: LocalPeriod) -> String {
+        guard let charge = charges.first, let match = matches.first else {
             return "All matches since \(start.local) were charged before."
         }
-        if charges.count == 1 { return "The match of \(day(of: gather)) is charged. \(charged(charge))" }
+        if charges.count == 1 { return "The match of \(day(of: match)) is charged. \(charged(charge))" }
         let sum = charges.flatMap(\.postings).reduce(0) { $0 + $1.amount }
         return "\(charges.count) matches since \(start.local) are charged, "
             + "\(Money(sum, charge.currency).text) in all."
     }
 
-    func day(of gather: Gather) -> String { LocalPeriod(dayOf: gather.startedAt)?.local ?? gather.startedAt.local }
+    func day(of match: Match) -> String { LocalPeriod(dayOf: match.startedAt)?.local ?? match.startedAt.local }
 
-    func advice(toCharge gather: Gather) -> String {
-        "Charge it with: kitty fee --from \(gather.startedAt.localMinute.prefix(10))"
+    func advice(toCharge match: Match) -> String {
+        "Charge it with: kitty fee --from \(match.startedAt.localMinute.prefix(10))"
     }
 
     // MARK: - Money that moves
@@ -240,7 +240,7 @@ extension KittyStore.Entry {
         let players = postings.filter { $0.account > 0 }
         let sum = setting.money(abs(players.reduce(0) { $0 + $1.amount })).number
         switch movement.kind {
-        case .charge where movement.gather == nil:
+        case .charge where movement.match == nil:
             let text = movement.text ?? ""
             guard party == .kitty, let player = players.first else { return text }
             return "\(player.name) owes \(sum): \(text)"

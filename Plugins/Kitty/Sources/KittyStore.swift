@@ -12,14 +12,14 @@ struct KittyStore: Sendable {
         try Posting.table.all(where: "movement = \(movement)", "ORDER BY person", in: session)
     }
 
-    /// The charge of a gather; nil if nothing was charged for it.
-    func charge(of gather: UUID, in session: Session) throws -> Movement? {
-        try Movement.table.first(where: "gather_id = \(gather.uuidString)", in: session)
+    /// The charge of a match; nil if nothing was charged for it.
+    func charge(of match: UUID, in session: Session) throws -> Movement? {
+        try Movement.table.first(where: "gather_id = \(match.uuidString)", in: session)
     }
 
-    /// The gathers that began at a time or later and were not charged for, the first one first.
-    func uncharged(since start: Timestamp, in session: Session) throws -> [Gather] {
-        try GatherReader().gathers(
+    /// The matches that began at a time or later and were not charged for, the first one first.
+    func uncharged(since start: Timestamp, in session: Session) throws -> [Match] {
+        try MatchReader().matches(
             where: """
                 ended_at IS NOT NULL AND started_at >= \(start.milliseconds) AND id NOT IN (SELECT gather_id \
                 FROM kitty_movement WHERE organizer_id = \(session.organizer.id) AND gather_id IS NOT NULL)

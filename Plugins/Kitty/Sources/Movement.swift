@@ -58,9 +58,9 @@ struct Movement: Equatable, Sendable {
     let kind: Kind
     /// What an expense was for, or a charge that is not for a match.
     var text: String?
-    /// The gather that is charged for.
-    var gather: UUID?
-    /// The fee that a gather was charged with.
+    /// The match that is charged for.
+    var match: UUID?
+    /// The fee that a match was charged with.
     var fee: Fee?
 
     enum Kind: String, CaseIterable, ColumnValue { case charge, payment, expense, waiver }
@@ -70,11 +70,11 @@ struct Movement: Equatable, Sendable {
     static let table = Table(
         "kitty_movement", noun: "movement",
         {
-            Movement(number: $0, at: $1, kind: $2, text: $3?.printable, gather: $4, fee: Fee($5, $6))
+            Movement(number: $0, at: $1, kind: $2, text: $3?.printable, match: $4, fee: Fee($5, $6))
         },
         Field("number", \.number), Field("made_at", \.at), Field("kind", \.kind, GatherKit.Kind<Kind>.choice()),
         Field("text", \.text, GatherKit.Kind.text(maximumLength: textLength)),
-        Field("gather_id", \.gather, GatherKit.Kind.uuid),
+        Field("gather_id", \.match, GatherKit.Kind.uuid),
         Field("fee", \.fee?.kind, Fee.kinds), Field("fee_amount", \.fee?.amount, Fee.amounts))
 }
 

@@ -13,12 +13,12 @@ struct BooksPropertyTests {
     /// What happened, in a naive form: who is charged what is worked out anew each time.
     private struct Model {
         /// The matches with those who played, in the order in which they were charged.
-        var matches: [Match] = []
+        var matches: [ChargedMatch] = []
         /// What players have given or was waived, less what they got or were charged besides matches.
         var given: [Int: Int] = [:]
         var kitty = 0
 
-        struct Match {
+        struct ChargedMatch {
             let id: String
             /// Those who played, each with who is charged.
             var players: [Int: Int]
@@ -98,18 +98,18 @@ struct BooksPropertyTests {
                     "history add \(app.clock.now.localMinute) --team-a \(teams[0]) --team-b \(teams[1]) --score 1-0"
                 ) { model in
                     guard let fee else { return }
-                    let id = try app.session { try GatherReader().latest(limit: nil, in: $0) }
-                        .first { gather in
-                            !model.matches.contains { $0.id == gather.idText } && !known.contains(gather.idText)
+                    let id = try app.session { try MatchReader().latest(limit: nil, in: $0) }
+                        .first { match in
+                            !model.matches.contains { $0.id == match.idText } && !known.contains(match.idText)
                         }
-                    let gather = try #require(id)
+                    let match = try #require(id)
                     model.matches.append(
                         .init(
-                            id: gather.idText, players: crowd.reduce(into: [:]) { $0[$1] = charged(for: $1) },
+                            id: match.idText, players: crowd.reduce(into: [:]) { $0[$1] = charged(for: $1) },
                             each: fee.isPitch ? nil : fee.amount,
                             total: fee.amount))
                 }
-                known.formUnion(try app.session { try GatherReader().latest(limit: nil, in: $0).map(\.idText) })
+                known.formUnion(try app.session { try MatchReader().latest(limit: nil, in: $0).map(\.idText) })
             case 4:
                 let other = dice.pick(players)
                 guard other != player else { return }
@@ -130,11 +130,11 @@ struct BooksPropertyTests {
                 }
             case 9:
                 guard let index = model.matches.indices.randomElement(using: &dice) else { return }
-                let match = model.matches[index]
+                let entry = model.matches[index]
                 if dice.isOneIn(3) {
-                    try step("history delete \(match.id) --yes") { $0.matches.remove(at: index) }
-                } else if match.players[player] == nil {
-                    try step("history edit \(match.id) --team-a #\(player)") {
+                    try step("history delete \(entry.id) --yes") { $0.matches.remove(at: index) }
+                } else if entry.players[player] == nil {
+                    try step("history edit \(entry.id) --team-a #\(player)") {
                         $0.matches[index].players[player] = charged(for: player)
                     }
                 }
@@ -206,18 +206,18 @@ struct BooksPropertyTests {
         var owed = play.model.given.mapValues { -$0 }
         let charges = Dictionary(
             uniqueKeysWithValues: entries.compactMap { entry in
-                entry.movement.gather.map { ($0.uuidString, entry.postings.filter { $0.account > 0 }) }
+                entry.movement.match.map { ($0.uuidString, entry.postings.filter { $0.account > 0 }) }
             })
         #expect(Set(charges.keys) == Set(play.model.matches.map(\.id)))
-        for match in play.model.matches {
-            let postings = charges[match.id] ?? []
-            #expect(postings.reduce(into: [:]) { $0[$1.person] = $1.account } == match.players)
+        for entry in play.model.matches {
+            let postings = charges[entry.id] ?? []
+            #expect(postings.reduce(into: [:]) { $0[$1.person] = $1.account } == entry.players)
             for posting in postings {
                 owed[posting.account, default: 0] += posting.amount
-                if let each = match.each { #expect(posting.amount == each) }
+                if let each = entry.each { #expect(posting.amount == each) }
             }
-            if match.each == nil {
-                #expect(postings.reduce(0) { $0 + $1.amount } == match.total)
+            if entry.each == nil {
+                #expect(postings.reduce(0) { $0 + $1.amount } == entry.total)
                 let amounts = postings.map(\.amount)
                 #expect((amounts.max() ?? 0) - (amounts.min() ?? 0) <= 1)
             }

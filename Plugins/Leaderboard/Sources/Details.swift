@@ -6,14 +6,14 @@ struct Details: Equatable, Sendable {
     let standing: Standing
     /// The ranks by ranking, for those rankings that include the person.
     let ranks: [Ranking: Int]
-    /// The gathers, newest first.
+    /// The matches, newest first.
     let appearances: [Appearance]
 }
 
-/// A gather from the view of one participant.
+/// A match from the view of one participant.
 struct Appearance: Equatable, Sendable {
-    /// The identifier of the gather.
-    let gather: String
+    /// The identifier of the match.
+    let match: String
     let startedAt: Timestamp
     let score: Score
     let team: Team

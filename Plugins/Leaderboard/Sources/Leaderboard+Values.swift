@@ -11,20 +11,20 @@ extension Standing {
         .integer("goals", \.tally.goals), .integer("ownGoals", \.tally.ownGoals), .integer("assists", \.tally.assists),
         .integer("appearances", \.tally.appearances), .integer("won", \.tally.won), .integer("drawn", \.tally.drawn),
         .integer("lost", \.tally.lost), .integer("points", \.tally.points),
-        .decimal("pointsPerGather", places: 2, \.tally.pointsPerGather),
+        .decimal("pointsPerMatch", places: 2, \.tally.pointsPerMatch),
         .integer("winPercent", optional: \.tally.winPercent), .integer("longestRun", \.tally.longestRun),
         .integer("satOut", \.tally.satOut), .text("form", \.tally.form.sparkline.marks),
         .integer("formPoints", \.tally.formPoints))
 }
 
 extension Tally {
-    /// The average number of goals for each gather.
-    var goalsPerGather: Double { perGather(goals) }
+    /// The average number of goals for each match.
+    var goalsPerMatch: Double { perMatch(goals) }
 
-    /// The average number of points for each gather.
-    var pointsPerGather: Double { perGather(points) }
+    /// The average number of points for each match.
+    var pointsPerMatch: Double { perMatch(points) }
 
-    private func perGather(_ number: Int) -> Double {
+    private func perMatch(_ number: Int) -> Double {
         DecimalNumber(number, dividedBy: appearances, places: 2)?.number ?? 0
     }
 }
@@ -32,19 +32,19 @@ extension Tally {
 extension Details {
     static let shape = Shape<Self>(
         Standing.shape.parts(of: \.standing) + [
-            .decimal("goalsPerGather", places: 2, \.standing.tally.goalsPerGather),
+            .decimal("goalsPerMatch", places: 2, \.standing.tally.goalsPerMatch),
             .integer("goalsRank", optional: { $0.ranks[.goals] }),
             .integer("assistsRank", optional: { $0.ranks[.assists] }),
             .integer("winsRank", optional: { $0.ranks[.wins] }),
             .integer("appearancesRank", optional: { $0.ranks[.appearances] }),
             .integer("formRank", optional: { $0.ranks[.form] }),
             .integer("pointsRank", optional: { $0.ranks[.points] }),
-            .list("gathers", of: Appearance.shape, \.appearances),
+            .list("matches", of: Appearance.shape, \.appearances),
         ])
 }
 
 extension Appearance {
     fileprivate static let shape = Shape<Self>(
-        .text("id", \.gather), .text("startedAt", \.startedAt.iso8601), .text("team", \.team.rawValue),
+        .text("id", \.match), .text("startedAt", \.startedAt.iso8601), .text("team", \.team.rawValue),
         .text("score", \.score.text), .text("result", \.result.word), .integer("goals", \.goals))
 }

@@ -22,7 +22,7 @@ struct LeaderboardInteractor: Sendable {
         )
     }
 
-    /// The standing of a participant of gathers.
+    /// The standing of a participant of matches.
     func standing(of participant: Participant.Key, in session: Session) throws -> Standing? {
         try store.standings(in: Period(), session).first { $0.person.key == participant }
     }

@@ -1,7 +1,7 @@
 import Football
 public import GatherKit
 
-/// The module of the leaderboard: rankings of players by their finished gathers.
+/// The module of the leaderboard: rankings of players by their finished matches.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct LeaderboardModule: FeatureModule {
     public static let name = "leaderboard"
@@ -10,7 +10,7 @@ public struct LeaderboardModule: FeatureModule {
     public static let requires = ["matches"]
     public static let synonyms = Dictionary(
         uniqueKeysWithValues: ["stat", "stats", "statistics", "ranking", "standings"].map { ($0, "leaderboard") })
-    // It has no tables: everything is computed from the gathers of the module matches.
+    // It has no tables: everything is computed from the matches of the module matches.
 
     public init() {}
 

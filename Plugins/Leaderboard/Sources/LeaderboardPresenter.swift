@@ -37,7 +37,7 @@ struct LeaderboardPresenter: Sendable {
                 return [
                     String(entry.rank), entry.standing.person.name, String(tally.points),
                     String(tally.appearances), String(tally.won), String(tally.drawn), String(tally.lost),
-                    tally.pointsPerGather.twoDecimals, wins(tally), String(tally.longestRun), String(tally.satOut),
+                    tally.pointsPerMatch.twoDecimals, wins(tally), String(tally.longestRun), String(tally.satOut),
                 ]
             },
             placeholder: placeholder(.points, period))
@@ -68,7 +68,7 @@ struct LeaderboardPresenter: Sendable {
             + list.map { "\($0.rank). \($0.standing.person.name) \($0.standing.tally.points)" }
     }
 
-    private func points(_ tally: Tally) -> String { "\(tally.points), \(tally.pointsPerGather.twoDecimals) each" }
+    private func points(_ tally: Tally) -> String { "\(tally.points), \(tally.pointsPerMatch.twoDecimals) each" }
 
     private func wins(_ tally: Tally) -> String { tally.winPercent.map { "\($0) %" } ?? "none" }
 
@@ -98,11 +98,11 @@ struct LeaderboardPresenter: Sendable {
         let table = Grid(
             title: "Matches (\(details.appearances.count))",
             columns: [
-                .text("Played"), .text("Gather"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
+                .text("Played"), .text("Match"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
             ],
             rows: details.appearances.map {
                 [
-                    $0.startedAt.local, $0.gather.prefix(8).lowercased(), $0.team.rawValue, $0.score.text,
+                    $0.startedAt.local, $0.match.prefix(8).lowercased(), $0.team.rawValue, $0.score.text,
                     $0.result.word, $0.goals == 0 ? "" : String($0.goals),
                 ]
             },
@@ -114,7 +114,7 @@ struct LeaderboardPresenter: Sendable {
             title: standing.person.name + period.words,
             fields: [
                 .init("Goals", "\(standing.tally.goals)\(rank(.goals))"),
-                .init("Goals per match", standing.tally.goalsPerGather.twoDecimals),
+                .init("Goals per match", standing.tally.goalsPerMatch.twoDecimals),
                 .init("Assists", "\(standing.tally.assists)\(rank(.assists))"),
                 .init("Own goals", String(standing.tally.ownGoals)),
                 .init("Appearances", "\(standing.tally.appearances)\(rank(.appearances))"),

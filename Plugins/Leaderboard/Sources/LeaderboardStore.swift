@@ -2,7 +2,7 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// Queries for statistics of finished gathers, over the tables of other modules.
+/// Queries for statistics of finished matches, over the tables of other modules.
 struct LeaderboardStore: Sendable {
     /// The standings of all participants in a period, unsorted.
     func standings(in period: Period, _ session: Session) throws -> [Standing] {
@@ -13,12 +13,12 @@ struct LeaderboardStore: Sendable {
         return try named(tallies, session)
     }
 
-    /// The results of all participants in a period, counted from the newest gather to the oldest.
+    /// The results of all participants in a period, counted from the newest match to the oldest.
     ///
     /// The rows are counted here rather than in SQL: SQLite takes twice as long to find everyone's last ten results
     /// among 200,000 rows.
     private func results(in period: Period, _ session: Session) throws -> [Participant.Key: Tally] {
-        let played = gathers(in: period, session)
+        let played = matches(in: period, session)
         var tallies: [Participant.Key: Tally] = [:]
         try session.query(
             """
@@ -42,9 +42,9 @@ struct LeaderboardStore: Sendable {
         return tallies
     }
 
-    /// Counts the gathers since everybody's first one that were played without them.
+    /// Counts the matches since everybody's first one that were played without them.
     private func countSatOut(in period: Period, in tallies: inout [Participant.Key: Tally], _ session: Session) throws {
-        let played = gathers(in: period, session)
+        let played = matches(in: period, session)
         let ends = try session.all("SELECT ended_at FROM (\(played)) AS played ORDER BY ended_at") {
             try $0.integer("ended_at")
         }
@@ -59,7 +59,7 @@ struct LeaderboardStore: Sendable {
         try session.query(
             """
             SELECT player_id, \(nameless) AS nameless, COUNT(*) FILTER (WHERE is_own = 0) AS goals, \
-            COUNT(*) FILTER (WHERE is_own <> 0) AS own_goals FROM (\(gathers(in: period, session))) AS played \
+            COUNT(*) FILTER (WHERE is_own <> 0) AS own_goals FROM (\(matches(in: period, session))) AS played \
             JOIN goal ON goal.organizer_id = played.organizer_id AND goal.gather_id = played.id \
             WHERE name IS NOT NULL GROUP BY player_id, \(nameless)
             """
@@ -76,7 +76,7 @@ struct LeaderboardStore: Sendable {
         let nameless: SQL = "CASE WHEN assist_id IS NULL THEN assist_name END"
         try session.query(
             """
-            SELECT assist_id, \(nameless) AS nameless, COUNT(*) AS assists FROM (\(gathers(in: period, session))) AS played \
+            SELECT assist_id, \(nameless) AS nameless, COUNT(*) AS assists FROM (\(matches(in: period, session))) AS played \
             JOIN goal ON goal.organizer_id = played.organizer_id AND goal.gather_id = played.id \
             WHERE assist_name IS NOT NULL GROUP BY assist_id, \(nameless)
             """
@@ -87,7 +87,7 @@ struct LeaderboardStore: Sendable {
         }
     }
 
-    /// The gathers of one participant in a period, newest first.
+    /// The matches of one participant in a period, newest first.
     func appearances(of person: Participant.Key, in period: Period, _ session: Session) throws -> [Appearance] {
         let isPerson: SQL =
             switch person {
@@ -99,13 +99,13 @@ struct LeaderboardStore: Sendable {
             SELECT id, started_at, score_a, score_b, team, \(Self.points) AS points, \
             (SELECT COUNT(*) FROM goal WHERE organizer_id = played.organizer_id AND gather_id = played.id \
             AND is_own = 0 AND \(isPerson)) AS goals \
-            FROM (\(gathers(in: period, session))) AS played \
+            FROM (\(matches(in: period, session))) AS played \
             JOIN gather_player ON \(Self.playsIn) WHERE \(isPerson) \
             ORDER BY ended_at DESC, started_at DESC, id
             """
         ) { row in
             Appearance(
-                gather: try row.text("id"),
+                match: try row.text("id"),
                 startedAt: Timestamp(milliseconds: try row.integer("started_at")),
                 score: Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b")),
                 team: try Team(row),
@@ -115,15 +115,15 @@ struct LeaderboardStore: Sendable {
         }
     }
 
-    private func gathers(in period: Period, _ session: Session) -> SQL {
-        var gathers: SQL = """
+    private func matches(in period: Period, _ session: Session) -> SQL {
+        var matches: SQL = """
             SELECT organizer_id, id, started_at, ended_at, score_a, score_b FROM gather \
             WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL
             """
-        if let from = period.from { gathers += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
-        if let to = period.to { gathers += " AND started_at < \(to.range.upperBound.milliseconds)" }
-        if let last = period.last { gathers += " ORDER BY ended_at DESC, started_at DESC, id LIMIT \(last)" }
-        return gathers
+        if let from = period.from { matches += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
+        if let to = period.to { matches += " AND started_at < \(to.range.upperBound.milliseconds)" }
+        if let last = period.last { matches += " ORDER BY ended_at DESC, started_at DESC, id LIMIT \(last)" }
+        return matches
     }
 
     private static let playsIn: SQL = """
@@ -154,7 +154,7 @@ extension LeaderboardStore {
         gather.organizer_id = gather_player.organizer_id AND gather.id = gather_player.gather_id
         """
 
-    /// The condition that a row of `player` has played in a finished gather.
+    /// The condition that a row of `player` has played in a finished match.
     static let hasPlayed: SQL = """
         EXISTS (SELECT 1 FROM gather_player JOIN gather ON \(plays) \
         WHERE gather_player.organizer_id = player.organizer_id AND gather_player.player_id = player.id \
@@ -221,7 +221,7 @@ extension LeaderboardStore {
         return names
     }
 
-    /// The name of a participant in their last gather.
+    /// The name of a participant in their last match.
     private func lastName(of id: Int, _ session: Session) throws -> String? {
         try session.first(
             """

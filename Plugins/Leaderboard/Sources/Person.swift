@@ -1,10 +1,10 @@
 import Football
 import GatherKit
 
-/// A participant of finished gathers, who may have been deleted since.
+/// A participant of finished matches, who may have been deleted since.
 struct Person: Equatable, Sendable {
     let key: Participant.Key
-    /// The current name of a present player, or the name in the last gather of a former one.
+    /// The current name of a present player, or the name in the last match of a former one.
     let name: String
 
     var playerID: Int? { key.playerID }

@@ -19,7 +19,7 @@ enum Ranking: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the ranking includes a standing: without gathers it does not; form and points include zero points, the
+    /// Whether the ranking includes a standing: without matches it does not; form and points include zero points, the
     /// other rankings only numbers above zero.
     func includes(_ standing: Standing) -> Bool {
         standing.tally.appearances > 0 && (self == .form || self == .points || number(of: standing) > 0)
@@ -27,7 +27,7 @@ enum Ranking: String, CaseIterable, Sendable {
 
     /// The ranking in descending order.
     ///
-    /// Equal numbers share a rank, and the ranks after them are skipped: 1, 2, 2, 4. Within a rank, fewer gathers come
+    /// Equal numbers share a rank, and the ranks after them are skipped: 1, 2, 2, 4. Within a rank, fewer matches come
     /// first, then the order of names.
     func list(_ standings: [Standing]) -> [Ranked] {
         let entries = standings.filter(includes).map { standing in

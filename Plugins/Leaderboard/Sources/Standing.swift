@@ -11,25 +11,25 @@ struct Tally: Equatable, Sendable {
     private(set) var lost = 0
     /// The latest results that count for the form, newest first.
     private(set) var form: [MatchResult] = []
-    /// The end of the first gather, in milliseconds since 1970.
+    /// The end of the first match, in milliseconds since 1970.
     private(set) var firstEnd = Int.max
-    /// The most gathers won in a row.
+    /// The most matches won in a row.
     private(set) var longestRun = 0
     private var run = 0
-    /// The gathers since the first one that were played without the participant.
+    /// The matches since the first one that were played without the participant.
     var satOut = 0
 
     var appearances: Int { won + drawn + lost }
     /// The points of the results in ``form``.
     var formPoints: Int { form.reduce(0) { $0 + $1.points } }
-    /// The points of all gathers.
+    /// The points of all matches.
     var points: Int { won * MatchResult.won.points + drawn * MatchResult.drawn.points }
-    /// The share of gathers won in percent; nil without gathers.
+    /// The share of matches won in percent; nil without matches.
     var winPercent: Int? { DecimalNumber(100 * won, dividedBy: appearances, places: 0)?.wholeNumber }
 
-    /// Counts a gather played before all those counted so far.
+    /// Counts a match played before all those counted so far.
     ///
-    /// - Parameter end: The end of the gather, in milliseconds since 1970.
+    /// - Parameter end: The end of the match, in milliseconds since 1970.
     mutating func countEarlier(_ result: MatchResult, end: Int) {
         firstEnd = end
         run = result == .won ? run + 1 : 0

@@ -19,7 +19,7 @@ struct DetailsTests {
         try season.play("Ana", "Bob", goals: ["Ana --own"])
         #expect(
             try season.fields(
-                "leaderboard show Ana", "playerId", "name", "goals", "ownGoals", "goalsPerGather", "appearances", "won",
+                "leaderboard show Ana", "playerId", "name", "goals", "ownGoals", "goalsPerMatch", "appearances", "won",
                 "drawn", "lost", "formPoints", "form") == [
                     "1", "Ana", "2", "1", "0.67", "3", "1", "1", "1", "4", "WDL",
                 ])
@@ -29,10 +29,10 @@ struct DetailsTests {
         #expect(try ranks("Ana") == ["1", "1", "1", "1"])
         #expect(try ranks("Bob") == ["2", "1", "1", "1"])
         #expect(try ranks("Zoe") == ["null", "null", "null", "null"])
-        #expect(try season.fields("leaderboard show Zoe", "goalsPerGather", "form") == ["0.0", ""])
+        #expect(try season.fields("leaderboard show Zoe", "goalsPerMatch", "form") == ["0.0", ""])
     }
 
-    @Test func listTheGathersOfThePeriod() throws {
+    @Test func listTheMatchesOfThePeriod() throws {
         try season.play("Ana", "Bob", goals: ["Ana", "Ana", "Bob"])
         let second = season.app.clock.now.adding(milliseconds: 86_400_000)
         try season.play("Bob", "Ana", goals: ["Bob", "Ana --own"])
@@ -84,7 +84,7 @@ struct DetailsTests {
         #expect(try season.fields("leaderboard show Bob", "playerId", "goals", "form") == ["3", "0", ""])
     }
 
-    @Test func suggestPlayersWithEndedGathers() throws {
+    @Test func suggestPlayersWithEndedMatches() throws {
         try season.play("Ana", "Bob")
         try season.line("player delete Bob --yes")
         try season.start("Andrei", "Zoe")

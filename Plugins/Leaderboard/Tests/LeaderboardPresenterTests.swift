@@ -61,10 +61,10 @@ struct LeaderboardPresenterTests {
         #expect(Period(last: 1).words == ", in the last match")
     }
 
-    @Test func showsAPlayerWithAChartAndTheGathers() throws {
+    @Test func showsAPlayerWithAChartAndTheMatches() throws {
         let start = VirtualClock.start
         let appearance = Appearance(
-            gather: "ABCDEF12-0000-0000-0000-000000000000", startedAt: start, score: Score(teamA: 2, teamB: 1),
+            match: "ABCDEF12-0000-0000-0000-000000000000", startedAt: start, score: Score(teamA: 2, teamB: 1),
             team: .teamA, result: .won, goals: 0)
         let details = Details(
             standing: standing([.won, .drawn, .lost], goals: 2),

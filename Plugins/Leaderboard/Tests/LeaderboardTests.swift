@@ -15,7 +15,7 @@ struct LeaderboardTests {
     @Test func rankScorersWithSharedRanks() throws {
         try season.play("Ana Bob", "Dan Ion Zoe", goals: ["Ana", "Ana", "Bob", "Ion", "Zoe", "Dan --own"])
         try season.play("Ana", "Dan Ion", goals: ["Ana"])
-        // Bob and Zoe scored in one gather, Ion in two; Dan has only an own goal.
+        // Bob and Zoe scored in one match, Ion in two; Dan has only an own goal.
         #expect(
             try season.rows("leaderboard goals", "rank", "playerId", "name", "goals", "ownGoals", "appearances") == [
                 "1 1 Ana 3 0 2", "2 2 Bob 1 0 1", "2 5 Zoe 1 0 1", "2 4 Ion 1 0 2",
@@ -78,7 +78,7 @@ struct LeaderboardTests {
         #expect(try season.rows("leaderboard form --last 2", "name", "form") == ["Bob WW", "Ana LL"])
     }
 
-    @Test func countOnlyEndedGathers() throws {
+    @Test func countOnlyEndedMatches() throws {
         try season.start("Ana", "Bob")
         try season.line("goal Ana")
         for ranking in Ranking.allCases {
@@ -88,7 +88,7 @@ struct LeaderboardTests {
         #expect(try season.line("leaderboard appearances").value == .list([]))
     }
 
-    @Test func countOnlyTheGathersOfAPeriod() throws {
+    @Test func countOnlyTheMatchesOfAPeriod() throws {
         for scorer in ["Ana", "Bob", "Ana"] { try season.play("Ana", "Bob", goals: [scorer]) }
         let noon = VirtualClock.start
         func day(_ number: Int) -> String {
@@ -115,7 +115,7 @@ struct LeaderboardTests {
         try season.play("Ana", "Bob", goals: ["Ana"])
         try season.play("Dan", "Bob")
         try season.play("Ana Ion", "Bob", goals: ["Bob"])
-        let fields = ["name", "points", "pointsPerGather", "winPercent", "longestRun", "satOut"]
+        let fields = ["name", "points", "pointsPerMatch", "winPercent", "longestRun", "satOut"]
         #expect(
             try season.rows("leaderboard points", fields) == [
                 "Bob 7 1.75 50 1 0", "Ana 6 2.0 67 2 1", "Dan 1 0.5 0 0 2", "Ion 0 0.0 0 0 0",

@@ -5,14 +5,14 @@ import GatherKit
 
 struct MatchInteractor: Sendable {
     let store: MatchStore
-    let editor: GatherEditor
+    let editor: MatchEditor
     let plans: PlanInteractor
     let now: @Sendable () -> Timestamp
     let makeID: @Sendable () -> UUID
 
     /// The match in progress at the current time; nil if there is none.
     func snapshot(in session: Session) throws -> MatchSnapshot? {
-        try GatherReader().inProgress(in: session).map { MatchSnapshot(gather: $0, time: now()) }
+        try MatchReader().inProgress(in: session).map { MatchSnapshot(match: $0, time: now()) }
     }
 
     /// The preferred positions of the players in the line-up, by number.
@@ -22,13 +22,13 @@ struct MatchInteractor: Sendable {
 
     /// A match that has just started, and what the organizer may have overlooked.
     struct Start: Equatable {
-        let gather: Gather
+        let match: Match
         /// The names of the players on the bench.
         let bench: [String]
         /// The teams without a goalkeeper, if any player has a preferred position.
         let withoutGoalkeeper: [Team]
-        /// The last gather, if the teams are still those.
-        let repeated: Gather?
+        /// The last match, if the teams are still those.
+        let repeated: Match?
         /// The current time, if the match began earlier.
         var timeSinceStart: Timestamp?
     }
@@ -40,7 +40,7 @@ struct MatchInteractor: Sendable {
     ///
     /// - Parameter minute: The minute in which it began; nil for now.
     func start(since minute: LocalPeriod? = nil, in session: Session) throws -> Start {
-        if let gather = try GatherReader().inProgress(in: session) { throw MatchFailure.inProgress(gather.score) }
+        if let match = try MatchReader().inProgress(in: session) { throw MatchFailure.inProgress(match.score) }
         let lineup = try Lineup(in: session)
         for team in Team.playing where lineup.players(of: team).isEmpty { throw MatchFailure.emptyTeam(team) }
         let players = Team.playing.flatMap { team in lineup.players(of: team).map { Participant($0, team) } }
@@ -48,19 +48,19 @@ struct MatchInteractor: Sendable {
         let start = try minute.map { try beginning($0, at: time) } ?? time
         var timer = MatchTimer(setting: try store.timerSetting(in: session))
         timer.start(at: start)
-        let planned = try PlannedMatch.open(in: session).last { $0.isMet(by: start) }
-        let gather = Gather(id: makeID(), startedAt: start, timer: timer, players: players, planned: planned)
+        let planned = try MatchDayPlan.open(in: session).last { $0.isMet(by: start) }
+        let match = Match(id: makeID(), startedAt: start, timer: timer, players: players, planned: planned)
         try session.transaction {
-            try GatherWriter().insert(gather, in: session)
-            try planned?.become(gather.id, in: session)
+            try MatchWriter().insert(match, in: session)
+            try planned?.become(match.id, in: session)
         }
         session.note(at: time, "the start of the match")
         let positions = Team.playing.map { lineup.players(of: $0).map(\.position) }
         let withoutGoalkeeper = zip(Team.playing, positions).filter { !$0.1.contains(.goalkeeper) }.map(\.0)
         return Start(
-            gather: gather, bench: lineup.players(of: .bench).map(\.name.text),
+            match: match, bench: lineup.players(of: .bench).map(\.name.text),
             withoutGoalkeeper: positions.joined().contains { $0 != nil } ? withoutGoalkeeper : [],
-            repeated: try store.last(in: session).flatMap { $0.hasPlayers(of: gather) ? $0 : nil },
+            repeated: try store.last(in: session).flatMap { $0.hasPlayers(of: match) ? $0 : nil },
             timeSinceStart: start == time ? nil : time)
     }
 
@@ -72,35 +72,35 @@ struct MatchInteractor: Sendable {
         return start
     }
 
-    func end(in session: Session) throws -> Gather {
+    func end(in session: Session) throws -> Match {
         let before = try store.current(in: session)
         let time = now()
-        var gather = before.onClock(at: time, in: session)
-        gather.timer.pause(at: time)
-        gather.endedAt = gather.end(at: time)
-        try write(before, to: gather, "the end of the match (\(gather.score.text))", at: time, in: session)
+        var match = before.onClock(at: time, in: session)
+        match.timer.pause(at: time)
+        match.endedAt = match.end(at: time)
+        try write(before, to: match, "the end of the match (\(match.score.text))", at: time, in: session)
         try plans.extendSeries(in: session)
-        try session.publish(GatherEnded(gather))
-        return gather
+        try session.publish(MatchEnded(match))
+        return match
     }
 
-    func cancel(in session: Session) throws -> Gather {
-        let gather = try store.current(in: session)
-        let before = try PlannedMatch.next(in: session)
-        let planned = try PlannedMatch.of(gather.id, in: session)
+    func cancel(in session: Session) throws -> Match {
+        let match = try store.current(in: session)
+        let before = try MatchDayPlan.next(in: session)
+        let planned = try MatchDayPlan.of(match.id, in: session)
         try session.transaction {
-            try GatherWriter().delete(gather, in: session)
+            try MatchWriter().delete(match, in: session)
             try planned?.become(nil, in: session)
         }
-        session.note(at: now(), "the cancellation of the match (\(gather.score.text))")
-        try session.publish(GatherDeleted(gather))
-        let next = try PlannedMatch.next(in: session)
+        session.note(at: now(), "the cancellation of the match (\(match.score.text))")
+        try session.publish(MatchDeleted(match))
+        let next = try MatchDayPlan.next(in: session)
         if next != before { try session.publish(MatchPlanned(next, before: before)) }
-        return gather
+        return match
     }
 
     struct ScoreResult: Equatable {
-        let gather: Gather
+        let match: Match
         let isChanged: Bool
         /// The former score, if the change set an absolute number of goals.
         var replaced: Score?
@@ -109,7 +109,7 @@ struct MatchInteractor: Sendable {
     func score(_ team: Team, _ change: ScoreChange, in session: Session) throws -> ScoreResult {
         let before = try store.current(in: session)
         let changed = try score(before, team, change)
-        guard changed != before.score else { return ScoreResult(gather: before, isChanged: false) }
+        guard changed != before.score else { return ScoreResult(match: before, isChanged: false) }
         var after = onClock(before, in: session)
         after.score = changed
         let time = after.timeOfGoal(at: now(), in: session)
@@ -121,13 +121,13 @@ struct MatchInteractor: Sendable {
         let summary = "the score of \(before.score.text) → \(after.score.text)"
         try write(before, to: after, summary, at: time, in: session)
         let replaced: Score? = if case .to = change { before.score } else { nil }
-        return ScoreResult(gather: after, isChanged: true, replaced: replaced)
+        return ScoreResult(match: after, isChanged: true, replaced: replaced)
     }
 
     func goal(
         _ scorer: PlayerReference, isOwnGoal: Bool, assist: PlayerReference? = nil, minute: Int? = nil,
         in session: Session
-    ) throws -> (gather: Gather, goal: Goal) {
+    ) throws -> (match: Match, goal: Goal) {
         let before = try store.current(in: session)
         if case .name(let word) = scorer, let team = ["a": Team.teamA, "b": .teamB][word.lowercased()],
             !before.players.contains(where: { $0.name.lowercased() == word.lowercased() })
@@ -145,7 +145,7 @@ struct MatchInteractor: Sendable {
         return (after, goal)
     }
 
-    func edit(_ edit: GatherEdit, in session: Session) throws -> (gather: Gather, changes: [GatherChange]) {
+    func edit(_ edit: MatchEdit, in session: Session) throws -> (match: Match, changes: [MatchChange]) {
         let before = try store.current(in: session)
         let time = now()
         let current = before.onClock(at: time, in: session)
@@ -156,22 +156,22 @@ struct MatchInteractor: Sendable {
     }
 
     /// The match with a countdown that goes on although the clock of this machine has jumped.
-    private func onClock(_ gather: Gather, in session: Session) -> Gather {
+    private func onClock(_ match: Match, in session: Session) -> Match {
         let time = now()
-        if let jump = gather.clockJump(at: time), case .forward = jump { session.remark(jump.sentence(on: gather)) }
-        return gather.onClock(at: time, in: session)
+        if let jump = match.clockJump(at: time), case .forward = jump { session.remark(jump.sentence(on: match)) }
+        return match.onClock(at: time, in: session)
     }
 
     private func write(
-        _ before: Gather, to after: Gather, _ summary: String, at time: Timestamp, in session: Session
+        _ before: Match, to after: Match, _ summary: String, at time: Timestamp, in session: Session
     ) throws {
-        try GatherWriter().update(after, from: before, in: session)
+        try MatchWriter().update(after, from: before, in: session)
         session.note(at: time, summary)
     }
 
-    private func score(_ gather: Gather, _ team: Team, _ change: ScoreChange) throws -> Score {
+    private func score(_ match: Match, _ team: Team, _ change: ScoreChange) throws -> Score {
         do {
-            return try gather.score.applying(change, to: team)
+            return try match.score.applying(change, to: team)
         } catch {
             throw MatchFailure.impossibleScore(team, goals: error.goals)
         }
@@ -180,13 +180,13 @@ struct MatchInteractor: Sendable {
 
 /// The match in progress at a point in time.
 struct MatchSnapshot: Equatable, Sendable {
-    let gather: Gather
+    let match: Match
     let time: Timestamp
 }
 
-extension Gather {
-    /// Whether the same players are in the same teams as in another gather.
-    fileprivate func hasPlayers(of other: Gather) -> Bool {
+extension Match {
+    /// Whether the same players are in the same teams as in another match.
+    fileprivate func hasPlayers(of other: Match) -> Bool {
         players.count == other.players.count && players.allSatisfy(other.players.contains)
     }
 }

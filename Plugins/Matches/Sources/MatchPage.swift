@@ -7,21 +7,21 @@ struct MatchPage: Sendable {
     private static let mostOffered = 20
 
     /// The home page: the match in progress, or else the next one.
-    func home(_ day: Matchday) -> [Block] {
-        guard let match = day.match else { return before(day) }
-        return running(match, day) + goals(match.gather)
+    func home(_ day: MatchOverview) -> [Block] {
+        guard let snapshot = day.match else { return before(day) }
+        return running(snapshot, day) + goals(snapshot.match)
     }
 
     /// The page of the match, with what is seldom needed.
-    func page(_ day: Matchday) -> [Block] {
-        guard let match = day.match else { return before(day) + plans(day) }
-        let gather = match.gather
-        let corrections = gather.goals.enumerated().map { correction(of: $1, number: $0 + 1, in: gather) }
+    func page(_ day: MatchOverview) -> [Block] {
+        guard let snapshot = day.match else { return before(day) + plans(day) }
+        let match = snapshot.match
+        let corrections = match.goals.enumerated().map { correction(of: $1, number: $0 + 1, in: match) }
         let seldom = [
             Action("Correct the match", "match", "edit"), Action("Set the clock", "timer", "set"),
             Action("Discard the match", "match", "cancel"),
         ]
-        return running(match, day) + goals(gather)
+        return running(snapshot, day) + goals(match)
             + [.actions(title: "Correct a goal", corrections), .actions(title: "More", seldom)]
     }
 }
@@ -29,7 +29,7 @@ struct MatchPage: Sendable {
 // MARK: - Before a match
 
 extension MatchPage {
-    private func before(_ day: Matchday) -> [Block] {
+    private func before(_ day: MatchOverview) -> [Block] {
         let agenda = day.agenda
         let start = agenda.isReady ? ["match", "start"] : []
         let isTime = day.steps.contains { $0.words == start }
@@ -42,9 +42,9 @@ extension MatchPage {
     }
 
     private func next(_ agenda: Agenda) -> [Block] {
-        guard let match = agenda.next else { return [.text("No match is planned.")] }
+        guard let snapshot = agenda.next else { return [.text("No match is planned.")] }
         let fields: [(String, String?)] = [
-            ("When", match.when.local), ("Where", match.place), ("Places", match.places.map(String.init)),
+            ("When", snapshot.when.local), ("Where", snapshot.place), ("Places", snapshot.places.map(String.init)),
         ]
         return [.section(title: "Next match", fields: fields.compactMap { name, text in text.map { .init(name, $0) } })]
     }
@@ -57,7 +57,7 @@ extension MatchPage {
         ]
     }
 
-    private func plans(_ day: Matchday) -> [Block] {
+    private func plans(_ day: MatchOverview) -> [Block] {
         let time = MinutesAndSeconds.text(seconds: day.setting)
         let none = day.agenda.next.map { [Action($0.when.local, "match", "plan", "--on", $0.day.text, "--none")] }
         return PlanPresenter().list(day.plans) + [
@@ -70,7 +70,7 @@ extension MatchPage {
         ]
     }
 
-    private func undo(_ day: Matchday) -> [Action] {
+    private func undo(_ day: MatchOverview) -> [Action] {
         day.lastChange.map { [Action("Undo", UndoLog.undoRoute, note: $0)] } ?? []
     }
 }
@@ -78,10 +78,10 @@ extension MatchPage {
 // MARK: - In a match
 
 extension MatchPage {
-    private func running(_ match: MatchSnapshot, _ day: Matchday) -> [Block] {
-        let (gather, lineup) = (match.gather, day.agenda.lineup)
+    private func running(_ snapshot: MatchSnapshot, _ day: MatchOverview) -> [Block] {
+        let (match, lineup) = (snapshot.match, day.agenda.lineup)
         func side(_ team: Team) -> Pitch.Side {
-            let playing = gather.playing(for: team)
+            let playing = match.playing(for: team)
             return Pitch.Side(
                 title: team.title,
                 players: playing.map { player in
@@ -90,8 +90,8 @@ extension MatchPage {
                 })
         }
         return [
-            .banner(gather.score.text), .pitch(Pitch(top: side(.teamA), bottom: side(.teamB))),
-            .actions(title: nil, controls(match, day) + [arrival(lineup)]),
+            .banner(match.score.text), .pitch(Pitch(top: side(.teamA), bottom: side(.teamB))),
+            .actions(title: nil, controls(snapshot, day) + [arrival(lineup)]),
         ]
     }
 
@@ -137,11 +137,11 @@ extension MatchPage {
         lineup.players(of: .bench).prefix(Self.mostOffered).map(action)
     }
 
-    private func controls(_ match: MatchSnapshot, _ day: Matchday) -> [Action] {
-        let (gather, timer) = (match.gather, match.gather.timer)
+    private func controls(_ snapshot: MatchSnapshot, _ day: MatchOverview) -> [Action] {
+        let (match, timer) = (snapshot.match, snapshot.match.timer)
         // Not "timer toggle": what a page showed that is out of date by now must not do something else.
         let clock =
-            switch timer.state(at: match.time) {
+            switch timer.state(at: snapshot.time) {
             case .running: Action("Pause", "timer", "pause")
             case .paused: Action("Resume", "timer", "resume", isMarked: true)
             case .stopped: Action("Start", "timer", "start", note: MinutesAndSeconds.text(seconds: timer.setting))
@@ -150,24 +150,24 @@ extension MatchPage {
             let time = MinutesAndSeconds.text(seconds: seconds)
             return Action(counted(seconds / 60, "minute"), "timer", "add", time)
         }
-        return Team.playing.filter { gather.score[$0] < Score.range.upperBound }.map {
+        return Team.playing.filter { match.score[$0] < Score.range.upperBound }.map {
             Action("\($0.rawValue) +1", "score", $0.letter, "+1", note: "without a scorer")
         } + undo(day) + [
             clock, Action("Add time", choices: more),
-            Action("End the match", "match", "end", isMarked: timer.isFullTime(at: match.time)),
+            Action("End the match", "match", "end", isMarked: timer.isFullTime(at: snapshot.time)),
         ]
     }
 
-    private func goals(_ gather: Gather) -> [Block] { gather.goals.isEmpty ? [] : [.goals(gather.goals)] }
+    private func goals(_ match: Match) -> [Block] { match.goals.isEmpty ? [] : [.goals(match.goals)] }
 
     /// What may have been noted wrongly of a goal.
-    private func correction(of goal: Goal, number: Int, in gather: Gather) -> Action {
+    private func correction(of goal: Goal, number: Int, in match: Match) -> Action {
         func edit(_ title: String, _ options: String...) -> Action {
             Action(title, words: ["match", "edit", "--goal", String(number)] + options)
         }
         func players(of team: Team, besides id: Int?, _ option: String) -> [Action] {
-            gather.players.filter { player in
-                player.playerID != id && gather.teams(of: player, inMinute: goal.minute).contains(team)
+            match.players.filter { player in
+                player.playerID != id && match.teams(of: player, inMinute: goal.minute).contains(team)
             }.compactMap { player in player.id.map { edit(player.name, option, $0) } }
         }
         let scorers = players(

@@ -3,14 +3,14 @@ import GatherKit
 
 struct MatchPresenter: Sendable {
     func started(_ start: MatchInteractor.Start) -> [Block] {
-        let gather = start.gather
-        let sizes = Team.playing.map { gather.players(of: $0).count }
+        let match = start.match
+        let sizes = Team.playing.map { match.players(of: $0).count }
         let teams = zip(Team.playing, sizes).map { "\($0.rawValue) \($1)" }.joined(separator: ", ")
-        let time = MinutesAndSeconds.text(seconds: gather.timer.setting)
+        let time = MinutesAndSeconds.text(seconds: match.timer.setting)
         var blocks = [Block.text("The match has started: \(teams), \(time) to play.")]
         if let now = start.timeSinceStart {
-            let timer = gather.timer.sentence(at: now)
-            blocks.append(.text("It began at \(gather.startedAt.brief(at: now)). Timer: \(timer)."))
+            let timer = match.timer.sentence(at: now)
+            blocks.append(.text("It began at \(match.startedAt.brief(at: now)). Timer: \(timer)."))
         }
         if let repeated = start.repeated {
             blocks.append(
@@ -30,28 +30,28 @@ struct MatchPresenter: Sendable {
     ///
     /// - Parameter positions: The preferred positions by player number, to draw the teams on a pitch; nil lists the
     ///   teams.
-    func status(of match: MatchSnapshot?, positions: [Int: Position]? = nil) -> [Block] {
-        guard let match else { return [.text("No match is in progress. Start one with: match start")] }
-        let gather = match.gather
-        let goals = gather.goals.isEmpty ? [] : [Block.goals(gather.goals)]
-        let teams = positions.map { Block.pitch(Pitch(of: gather, positions: $0)) } ?? .teams(of: gather)
+    func status(of snapshot: MatchSnapshot?, positions: [Int: Position]? = nil) -> [Block] {
+        guard let snapshot else { return [.text("No match is in progress. Start one with: match start")] }
+        let match = snapshot.match
+        let goals = match.goals.isEmpty ? [] : [Block.goals(match.goals)]
+        let teams = positions.map { Block.pitch(Pitch(of: match, positions: $0)) } ?? .teams(of: match)
         let head = Block.section(
-            title: "Team A \(gather.score.text) Team B",
-            fields: [.init("Timer", gather.timer.sentence(at: match.time)), .init("Started", gather.startedAt.local)]
-                + Block.ratings(of: gather))
-        let jump = gather.clockJump(at: match.time).map { [Block.text($0.sentence(on: gather))] } ?? []
+            title: "Team A \(match.score.text) Team B",
+            fields: [.init("Timer", match.timer.sentence(at: snapshot.time)), .init("Started", match.startedAt.local)]
+                + Block.ratings(of: match))
+        let jump = match.clockJump(at: snapshot.time).map { [Block.text($0.sentence(on: match))] } ?? []
         return [head] + jump + goals + [teams]
     }
 
     /// What a link shows of the match in progress, without the clock, which runs in the head of the page.
-    func linked(_ gather: Gather, positions: [Int: Position]) -> [Block] {
-        [.section(title: "Team A \(gather.score.text) Team B", fields: [.init("Started", gather.startedAt.local)])]
-            + (gather.goals.isEmpty ? [] : [.goals(gather.goals)])
-            + [.pitch(Pitch(of: gather, positions: positions)), .teams(of: gather)]
+    func linked(_ match: Match, positions: [Int: Position]) -> [Block] {
+        [.section(title: "Team A \(match.score.text) Team B", fields: [.init("Started", match.startedAt.local)])]
+            + (match.goals.isEmpty ? [] : [.goals(match.goals)])
+            + [.pitch(Pitch(of: match, positions: positions)), .teams(of: match)]
     }
 
     /// What a link shows when no match is in progress.
-    func linked(next: PlannedMatch?, last: Gather?) -> [Block] {
+    func linked(next: MatchDayPlan?, last: Match?) -> [Block] {
         var blocks: [Block] = []
         if let next {
             blocks.append(
@@ -69,43 +69,43 @@ struct MatchPresenter: Sendable {
     }
 
     /// The match as a full-screen scoreboard.
-    func board(_ match: MatchSnapshot) -> [Block] {
-        let (gather, time) = (match.gather, match.time)
+    func board(_ snapshot: MatchSnapshot) -> [Block] {
+        let (match, time) = (snapshot.match, snapshot.time)
         let teams = Team.playing.map { team in
-            Block.Segment(title: team.rawValue, items: gather.players(of: team).map(gather.label))
+            Block.Segment(title: team.rawValue, items: match.players(of: team).map(match.label))
         }
         // The newest goal comes first, and older ones last, as the end is cut off when there is no room for all.
-        let goals = gather.goals.reversed().map(\.text)
+        let goals = match.goals.reversed().map(\.text)
         let segments = teams + (goals.isEmpty ? [] : [Block.Segment(title: "Goals", items: goals)])
         return [
-            .banner(gather.score.text), .banner(gather.timer.clock(at: time)),
-            .section(title: "Team A \(gather.score.text) Team B, \(gather.timer.words(at: time))", fields: []),
+            .banner(match.score.text), .banner(match.timer.clock(at: time)),
+            .section(title: "Team A \(match.score.text) Team B, \(match.timer.words(at: time))", fields: []),
             .segments(segments),
         ]
     }
 
-    func ended(_ gather: Gather) -> [Block] {
-        let result = gather.score.winner.map { "\($0.rawValue) won" } ?? "It was a draw"
-        return [.text("The match has ended \(gather.score.text). \(result). Look back with: history show last")]
+    func ended(_ match: Match) -> [Block] {
+        let result = match.score.winner.map { "\($0.rawValue) won" } ?? "It was a draw"
+        return [.text("The match has ended \(match.score.text). \(result). Look back with: history show last")]
     }
 
-    func cancelled(_ gather: Gather) -> [Block] { [.text("Discarded the match (\(gather.score.text)).")] }
+    func cancelled(_ match: Match) -> [Block] { [.text("Discarded the match (\(match.score.text)).")] }
 
     func scored(_ result: MatchInteractor.ScoreResult) -> [Block] {
-        let text = "\(score(result.gather))\(result.replaced.map { " (was \($0.text))" } ?? "")."
+        let text = "\(score(result.match))\(result.replaced.map { " (was \($0.text))" } ?? "")."
         return [.text(result.isChanged ? text : "Nothing was changed. \(text)")]
     }
 
-    func goal(_ gather: Gather, _ goal: Goal) -> [Block] {
+    func goal(_ match: Match, _ goal: Goal) -> [Block] {
         let minute = goal.minute.map { ", minute \($0)" } ?? ""
-        return [.text("Goal for \(goal.team.rawValue): \(goal.words)\(minute). \(score(gather)).")]
+        return [.text("Goal for \(goal.team.rawValue): \(goal.words)\(minute). \(score(match)).")]
     }
 
-    func edited(_ gather: Gather, _ changes: [GatherChange]) -> [Block] {
+    func edited(_ match: Match, _ changes: [MatchChange]) -> [Block] {
         let text =
             changes.isEmpty
             ? "Nothing was changed: the match in progress is already like that."
-            : "Corrected the match in progress: \(changes.map(\.text).joined(separator: ", ")). \(score(gather))."
+            : "Corrected the match in progress: \(changes.map(\.text).joined(separator: ", ")). \(score(match))."
         return [.text(text)]
     }
 
@@ -117,35 +117,35 @@ struct MatchPresenter: Sendable {
     }
 
     /// The remark on the match after an undo or redo.
-    func remark(_ match: MatchSnapshot) -> String {
-        "\(score(match.gather)), timer \(match.gather.timer.sentence(at: match.time))."
+    func remark(_ snapshot: MatchSnapshot) -> String {
+        "\(score(snapshot.match)), timer \(snapshot.match.timer.sentence(at: snapshot.time))."
     }
 
-    func endQuestion(_ gather: Gather) -> String { "End the match at \(gather.score.text)?" }
+    func endQuestion(_ match: Match) -> String { "End the match at \(match.score.text)?" }
 
-    func cancelQuestion(_ gather: Gather) -> String {
-        "Discard the match (\(gather.score.text))? It will not be added to the history."
+    func cancelQuestion(_ match: Match) -> String {
+        "Discard the match (\(match.score.text))? It will not be added to the history."
     }
 
     /// The live status for the prompt, with the announcement at full time.
-    func status(_ gather: Gather) -> LiveStatus {
+    func status(_ match: Match) -> LiveStatus {
         LiveStatus(
-            words: "A \(gather.score.text) B",
-            shortWords: gather.score.text,
-            countdown: gather.timer.countdown,
-            announcement: "Full time: Team A \(gather.score.text) Team B. End the match with: match end"
+            words: "A \(match.score.text) B",
+            shortWords: match.score.text,
+            countdown: match.timer.countdown,
+            announcement: "Full time: Team A \(match.score.text) Team B. End the match with: match end"
         )
     }
 
-    private func score(_ gather: Gather) -> String { "Team A \(gather.score.text) Team B" }
+    private func score(_ match: Match) -> String { "Team A \(match.score.text) Team B" }
 }
 
 extension Pitch {
-    fileprivate init(of gather: Gather, positions: [Int: Position]) {
+    fileprivate init(of match: Match, positions: [Int: Position]) {
         func side(_ team: Team) -> Side {
             Side(
                 title: team.title,
-                players: gather.playing(for: team).map { participant in
+                players: match.playing(for: team).map { participant in
                     Player(participant.name, participant.playerID.flatMap { positions[$0] })
                 })
         }

@@ -11,7 +11,7 @@ struct MatchRouter {
         Route(
             "match start", "Start a match with the line-up, and the countdown",
             Argument.option("since", .pastMoment, "the time of kick-off, if earlier: 20:05, or a day and a time"),
-            access: .write, answers: Gather.shape.of(\.gather), show: presenter.started,
+            access: .write, answers: Match.shape.of(\.match), show: presenter.started,
             examples: ["match start", "match start --since 20:05"]
         ) { session, minute in try interactor.start(since: minute, in: session) }
     }
@@ -20,7 +20,7 @@ struct MatchRouter {
         Route(
             "match status", "Show the match in progress, its teams as lists or on a pitch",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
-            access: .read, answers: Shape.optional(Gather.shape).of(\.0?.gather),
+            access: .read, answers: Shape.optional(Match.shape).of(\.0?.match),
             show: { presenter.status(of: $0, positions: $1) },
             examples: ["match status", "match status --pitch"]
         ) { session, isPicture in
@@ -31,16 +31,16 @@ struct MatchRouter {
     private var watch: Route {
         Route(
             "match watch", "Follow the match in progress on the whole screen",
-            access: .read, isLive: true, answers: Gather.shape.of(\.gather), show: presenter.board,
+            access: .read, isLive: true, answers: Match.shape.of(\.match), show: presenter.board,
             examples: ["match watch"]
-        ) { session in MatchSnapshot(gather: try interactor.store.current(in: session), time: interactor.now()) }
+        ) { session in MatchSnapshot(match: try interactor.store.current(in: session), time: interactor.now()) }
     }
 
     private var edit: Route {
         Route(
             "match edit", "Correct the match in progress: score, goals, players, rated or not",
-            GatherEdit.argument { _, session in try interactor.store.current(in: session) },
-            access: .write, needsOption: true, answers: Gather.shape.of(\.gather),
+            MatchEdit.argument { _, session in try interactor.store.current(in: session) },
+            access: .write, needsOption: true, answers: Match.shape.of(\.match),
             show: { presenter.edited($0, $1) },
             examples: [
                 "match edit --goal 2 --scorer Ana", "match edit --remove-goal 1", "match edit --team-a Zoe",
@@ -52,7 +52,7 @@ struct MatchRouter {
     private var end: Route {
         Route(
             "match end", "End the match and add it to the history",
-            access: .write, answers: Gather.shape,
+            access: .write, answers: Match.shape,
             show: presenter.ended,
             examples: ["match end --yes"],
             question: question(presenter.endQuestion)
@@ -62,7 +62,7 @@ struct MatchRouter {
     private var cancel: Route {
         Route(
             "match cancel", "Discard the match in progress",
-            access: .write, answers: Gather.shape,
+            access: .write, answers: Match.shape,
             show: presenter.cancelled,
             examples: ["match cancel --yes"],
             question: question(presenter.cancelQuestion)
@@ -73,7 +73,7 @@ struct MatchRouter {
         Route(
             "score", "Change a team's score, without a scorer",
             ofMatch(MatchArguments.team), ofMatch(MatchArguments.change),
-            access: .write, answers: Gather.shape.of(\.gather), show: presenter.scored,
+            access: .write, answers: Match.shape.of(\.match), show: presenter.scored,
             examples: ["score A +1", "score B -1", "score A =3"]
         ) { session, team, change in try interactor.score(team, change, in: session) }
     }
@@ -85,7 +85,7 @@ struct MatchRouter {
             Argument.option("assist", .player, "the player who assisted").suggesting(
                 MatchArguments.players(interactor)),
             Argument.option("minute", .minute, "the minute of the goal, if not the current one"),
-            access: .write, answers: Gather.shape.of(\.gather),
+            access: .write, answers: Match.shape.of(\.match),
             show: { presenter.goal($0, $1) },
             examples: ["goal Ana", "goal Ion --own", "goal Emil --minute 5 --assist Ana"]
         ) { session, player, isOwnGoal, assist, minute in
@@ -94,10 +94,10 @@ struct MatchRouter {
     }
 
     /// A question about the match in progress, apart from its clock.
-    private func question(_ text: @escaping @Sendable (Gather) -> String) -> Question<> {
+    private func question(_ text: @escaping @Sendable (Match) -> String) -> Question<> {
         Question { session in
             let match = try interactor.store.current(in: session)
-            return AskedQuestion(text(match), about: Gather.shape.value(of: match))
+            return AskedQuestion(text(match), about: Match.shape.value(of: match))
         }
     }
 
@@ -124,7 +124,7 @@ enum MatchArguments {
         _ interactor: MatchInteractor
     ) -> @Sendable (OpenParameter, Session) throws -> Suggestions? {
         { open, session in
-            try interactor.snapshot(in: session).map { Suggestions(Suggestion.players(of: $0.gather, for: open)) }
+            try interactor.snapshot(in: session).map { Suggestions(Suggestion.players(of: $0.match, for: open)) }
         }
     }
 }

@@ -3,14 +3,14 @@ import GatherDatabase
 import GatherKit
 
 struct MatchStore: Sendable {
-    func current(in session: Session) throws -> Gather {
-        guard let gather = try GatherReader().inProgress(in: session) else { throw MatchFailure.noMatch }
-        return gather
+    func current(in session: Session) throws -> Match {
+        guard let match = try MatchReader().inProgress(in: session) else { throw MatchFailure.noMatch }
+        return match
     }
 
-    /// The gather that ended last; nil if there is none.
-    func last(in session: Session) throws -> Gather? {
-        try GatherReader().gathers(
+    /// The match that ended last; nil if there is none.
+    func last(in session: Session) throws -> Match? {
+        try MatchReader().matches(
             where: "ended_at IS NOT NULL", ordered: "ORDER BY ended_at DESC LIMIT 1", in: session
         ).first
     }

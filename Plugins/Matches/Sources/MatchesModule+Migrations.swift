@@ -3,17 +3,17 @@ public import GatherDatabase
 import GatherKit
 
 extension MatchesModule {
-    /// The migrations of the tables of gathers, players, goals, the timer setting and the planned match.
+    /// The migrations of the tables of matches, players, goals, the timer setting and the planned match.
     public static let migrations = [
         Migration(
             to: 6,
-            creating: [Gather.table.schema, GatherPlayerRow.table.schema, TimerSetting.table.schema],
+            creating: [Match.table.schema, MatchPlayerRow.table.schema, TimerSetting.table.schema],
             without: ["gather.is_unrated"],
             "CREATE UNIQUE INDEX gather_in_progress ON gather (organizer_id) WHERE ended_at IS NULL",
             "CREATE INDEX gather_ended ON gather (organizer_id, ended_at)",
             "CREATE UNIQUE INDEX gather_player_once ON gather_player (organizer_id, gather_id, player_id)",
             "CREATE INDEX gather_player_player ON gather_player (organizer_id, player_id)",
-            // A covering index for statistics, which read the teams of the players in every gather.
+            // A covering index for statistics, which read the teams of the players in every match.
             "CREATE INDEX gather_player_team ON gather_player (organizer_id, gather_id, team, player_id)",
             """
             CREATE TABLE goal (
@@ -105,7 +105,7 @@ extension MatchesModule {
         ),
         // Many matches are planned, and each keeps its number when it is moved or played.
         Migration("ALTER TABLE planned_match RENAME TO former_plan"),
-        Migration(creating: [PlannedMatch.table.schema, MatchSeries.table.schema]),
+        Migration(creating: [MatchDayPlan.table.schema, MatchSeries.table.schema]),
         Migration(
             """
             INSERT INTO planned_match (organizer_id, number, period, place) \

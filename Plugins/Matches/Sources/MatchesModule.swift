@@ -10,8 +10,8 @@ public struct MatchesModule: FeatureModule {
     public static let summary = "the match in progress: timer, score and goals"
     public static let requires = ["teams"]
     public static let tables =
-        GatherWriter.tables + [
-            TimerSetting.table.schema, PlannedMatch.table.schema, MatchSeries.table.schema,
+        MatchWriter.tables + [
+            TimerSetting.table.schema, MatchDayPlan.table.schema, MatchSeries.table.schema,
         ]
 
     public static let settings = [
@@ -26,7 +26,7 @@ public struct MatchesModule: FeatureModule {
         let store = MatchStore()
         let plans = PlanInteractor(store: store, now: services.now)
         let matches = MatchInteractor(
-            store: store, editor: GatherEditor(directory: PlayerDirectory()), plans: plans, now: services.now,
+            store: store, editor: MatchEditor(directory: PlayerDirectory()), plans: plans, now: services.now,
             makeID: services.makeID
         )
         let timer = TimerInteractor(store: store, now: services.now)
@@ -35,29 +35,29 @@ public struct MatchesModule: FeatureModule {
         registry.add(PlanRouter(interactor: plans, presenter: PlanPresenter()).routes, for: "match")
         registry.add(NextRouter(presenter: presenter).routes, for: "next")
         registry.add(about: Agenda.self) { agenda, _ in NextRouter.steps(agenda) }
-        registry.add(about: ShellStart.self) { PlanPresenter().start(try PlannedMatch.next(in: $1)) }
+        registry.add(about: ShellStart.self) { PlanPresenter().start(try MatchDayPlan.next(in: $1)) }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .match else { return [] }
-            if let match = try matches.snapshot(in: session) {
-                return presenter.linked(match.gather, positions: try matches.positions(in: session))
+            if let snapshot = try matches.snapshot(in: session) {
+                return presenter.linked(snapshot.match, positions: try matches.positions(in: session))
             }
-            return presenter.linked(next: try PlannedMatch.next(in: session), last: try store.last(in: session))
+            return presenter.linked(next: try MatchDayPlan.next(in: session), last: try store.last(in: session))
         }
         let page = MatchPage()
-        registry.add(about: HomePage.self) { page.home(try matches.matchday(in: $1)) }
-        registry.add(Page("match", "Match") { page.page(try matches.matchday(in: $0)) })
+        registry.add(about: HomePage.self) { page.home(try matches.overview(in: $1)) }
+        registry.add(Page("match", "Match") { page.page(try matches.overview(in: $0)) })
         registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes, for: "timer")
         registry.add(about: RestoredRows.self) { rows, session -> [String] in
-            guard let match = try matches.snapshot(in: session), rows.include(match.gather, of: Gather.table) else {
+            guard let snapshot = try matches.snapshot(in: session), rows.include(snapshot.match, of: Match.table) else {
                 return []
             }
-            return [presenter.remark(match)]
+            return [presenter.remark(snapshot)]
         }
         registry.limit("matches", to: try services.settings.integer("matches.quota")) {
-            try Gather.table.count(in: $0)
+            try Match.table.count(in: $0)
         }
         registry.add(about: RightNow.self) { _, session in
-            try Gather.table.all(where: "ended_at IS NULL", in: session).map(presenter.status)
+            try Match.table.all(where: "ended_at IS NULL", in: session).map(presenter.status)
         }
     }
 }

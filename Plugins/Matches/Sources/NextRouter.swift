@@ -16,9 +16,9 @@ struct NextRouter {
 
     /// The steps of planning and playing a match.
     static func steps(_ agenda: Agenda) -> [NextStep] {
-        if let gather = agenda.inProgress {
-            let state = gather.timer.sentence(at: agenda.time)
-            return [NextStep(.match, "Team A \(gather.score.text) Team B, \(state)", "End the match", "match end")]
+        if let match = agenda.inProgress {
+            let state = match.timer.sentence(at: agenda.time)
+            return [NextStep(.match, "Team A \(match.score.text) Team B, \(state)", "End the match", "match end")]
         }
         guard let next = agenda.next else {
             return [

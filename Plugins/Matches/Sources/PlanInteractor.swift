@@ -12,10 +12,10 @@ struct PlanInteractor: Sendable {
     /// A planned match, and what was done with it.
     struct Plan: Equatable {
         /// Nil if none is planned.
-        let match: PlannedMatch?
+        let plan: MatchDayPlan?
         let action: Action
         /// The next match, which may be another one.
-        let next: PlannedMatch?
+        let next: MatchDayPlan?
         /// Whether the time of the match has passed.
         let isOver: Bool
         /// The minutes since the planned start, if that was on this day.
@@ -26,29 +26,29 @@ struct PlanInteractor: Sendable {
     enum Action: Equatable {
         case shown, unchanged, added, changed
         /// So many matches of a series were planned, or changed together; the last one of them.
-        case series(MatchSeries, count: Int, last: PlannedMatch)
+        case series(MatchSeries, count: Int, last: MatchDayPlan)
         case cancelled(count: Int)
     }
 
     func plan(_ change: PlanChange, in session: Session) throws -> Plan {
-        let before = try PlannedMatch.next(in: session)
+        let before = try MatchDayPlan.next(in: session)
         if change.isEmpty {
-            let match = try change.on.map { try PlannedMatch.on($0, in: session) } ?? before
-            return plan(match, .shown, next: before)
+            let named = try change.on.map { try MatchDayPlan.on($0, in: session) } ?? before
+            return plan(named, .shown, next: before)
         }
-        let (match, action) = try session.transaction { try make(change, in: session) }
-        let next = try PlannedMatch.next(in: session)
+        let (changed, action) = try session.transaction { try make(change, in: session) }
+        let next = try MatchDayPlan.next(in: session)
         if next != before { try session.publish(MatchPlanned(next, before: before)) }
-        return plan(match, action, next: next)
+        return plan(changed, action, next: next)
     }
 
     /// The matches whose day has not gone by, in order of time.
-    func ahead(in session: Session) throws -> [PlannedMatch] {
+    func ahead(in session: Session) throws -> [MatchDayPlan] {
         let time = now()
-        return try PlannedMatch.open(in: session).filter { $0.isAhead(at: time) }
+        return try MatchDayPlan.open(in: session).filter { $0.isAhead(at: time) }
     }
 
-    private func make(_ change: PlanChange, in session: Session) throws -> (PlannedMatch?, Action) {
+    private func make(_ change: PlanChange, in session: Session) throws -> (MatchDayPlan?, Action) {
         let before = try target(of: change, in: session)
         if change.isTakenBack {
             guard change.saysNothingOfTheMatch else { throw PlanFailure.noneAndSome }
@@ -70,62 +70,62 @@ struct PlanInteractor: Sendable {
     }
 
     /// The match that a change is about; nil for a new one.
-    private func target(of change: PlanChange, in session: Session) throws -> PlannedMatch? {
+    private func target(of change: PlanChange, in session: Session) throws -> MatchDayPlan? {
         if let day = change.on {
-            let match = try PlannedMatch.on(day, in: session)
-            guard match.gather == nil else { throw PlanFailure.hasBegun(match) }
-            return match
+            let plan = try MatchDayPlan.on(day, in: session)
+            guard plan.match == nil else { throw PlanFailure.hasBegun(plan) }
+            return plan
         }
-        guard let when = change.when else { return try PlannedMatch.next(in: session) }
-        guard let match = try match(on: when, in: session) else { return nil }
+        guard let when = change.when else { return try MatchDayPlan.next(in: session) }
+        guard let plan = try plan(on: when, in: session) else { return nil }
         // One plan never takes the place of another without a word.
-        guard when.isDay || match.when.isDay || match.when == when else { throw PlanFailure.taken(match) }
-        return match
+        guard when.isDay || plan.when.isDay || plan.when == when else { throw PlanFailure.taken(plan) }
+        return plan
     }
 
-    private func match(on when: LocalPeriod, in session: Session) throws -> PlannedMatch? {
+    private func plan(on when: LocalPeriod, in session: Session) throws -> MatchDayPlan? {
         let day = LocalPeriod(dayOf: when.range.lowerBound)
-        return try PlannedMatch.open(in: session).first { $0.day == day }
+        return try MatchDayPlan.open(in: session).first { $0.day == day }
     }
 
-    private func add(_ match: PlannedMatch, in session: Session) throws -> PlannedMatch {
-        if let other = try self.match(on: match.when, in: session) { throw PlanFailure.taken(other) }
-        var match = match
-        match.number = try PlannedMatch.table.insertNumbered(match, in: session)
-        return match
+    private func add(_ plan: MatchDayPlan, in session: Session) throws -> MatchDayPlan {
+        if let other = try self.plan(on: plan.when, in: session) { throw PlanFailure.taken(other) }
+        var plan = plan
+        plan.number = try MatchDayPlan.table.insertNumbered(plan, in: session)
+        return plan
     }
 
-    private func write(_ match: PlannedMatch, from before: PlannedMatch, in session: Session) throws -> PlannedMatch {
-        let other = match.isCancelled ? nil : try self.match(on: match.when, in: session)
-        if let other, other.number != match.number { throw PlanFailure.taken(other) }
-        var match = match
-        match.revision = before.revision + 1
-        try PlannedMatch.table.update(match, from: before, in: session)
-        return match
+    private func write(_ plan: MatchDayPlan, from before: MatchDayPlan, in session: Session) throws -> MatchDayPlan {
+        let other = plan.isCancelled ? nil : try self.plan(on: plan.when, in: session)
+        if let other, other.number != plan.number { throw PlanFailure.taken(other) }
+        var plan = plan
+        plan.revision = before.revision + 1
+        try MatchDayPlan.table.update(plan, from: before, in: session)
+        return plan
     }
 
     private func cancel(
-        _ match: PlannedMatch?, withRest: Bool, in session: Session
-    ) throws -> (PlannedMatch?, Action) {
-        guard let match, !match.isCancelled else { return (match, .unchanged) }
-        let matches = withRest ? try rest(from: match, in: session) : [match]
-        for before in matches {
+        _ plan: MatchDayPlan?, withRest: Bool, in session: Session
+    ) throws -> (MatchDayPlan?, Action) {
+        guard let plan, !plan.isCancelled else { return (plan, .unchanged) }
+        let plans = withRest ? try rest(from: plan, in: session) : [plan]
+        for before in plans {
             var after = before
             after.isCancelled = true
             _ = try write(after, from: before, in: session)
         }
-        if withRest, let number = match.series {
-            try end(number, before: match, in: session)
+        if withRest, let number = plan.series {
+            try end(number, before: plan, in: session)
         }
-        let more = matches.count > 1 ? " and \(counted(matches.count - 1, "later match"))" : ""
-        session.note("the end of the plan for \(match.when.local)\(more)")
-        return (match, .cancelled(count: matches.count))
+        let more = plans.count > 1 ? " and \(counted(plans.count - 1, "later match"))" : ""
+        session.note("the end of the plan for \(plan.when.local)\(more)")
+        return (plan, .cancelled(count: plans.count))
     }
 
-    private func plan(_ match: PlannedMatch?, _ action: Action, next: PlannedMatch?) -> Plan {
-        let (time, when) = (now(), match?.when)
+    private func plan(_ plan: MatchDayPlan?, _ action: Action, next: MatchDayPlan?) -> Plan {
+        let (time, when) = (now(), plan?.when)
         var plan = Plan(
-            match: match, action: action, next: next, isOver: when.map { $0.range.upperBound <= time } ?? false)
+            plan: plan, action: action, next: next, isOver: when.map { $0.range.upperBound <= time } ?? false)
         if plan.isOver, let when, let today = LocalPeriod(dayOf: time), today.range.contains(when.range.lowerBound) {
             plan.minutesLate = time.milliseconds(since: when.range.lowerBound) / 60_000
         }
@@ -146,7 +146,7 @@ struct PlanInteractor: Sendable {
         let later = try store.lastStart(in: session).flatMap { LocalPeriod(minuteOf: $0)?.adding(days: 7) }
         let today = LocalPeriod(dayOf: time)
         return Moments(
-            planned: try PlannedMatch.next(in: session)?.when,
+            planned: try MatchDayPlan.next(in: session)?.when,
             weekLater: later.flatMap { $0.range.lowerBound > time ? $0 : nil },
             days: (0..<Self.daysAhead).compactMap { today?.adding(days: $0) })
     }
@@ -162,14 +162,14 @@ extension PlanInteractor {
 
     /// Plans a series that begins with a match, which may be planned already.
     private func begin(
-        _ every: Recurrence, until: LocalPeriod?, with match: PlannedMatch, from before: PlannedMatch?,
+        _ every: Recurrence, until: LocalPeriod?, with plan: MatchDayPlan, from before: MatchDayPlan?,
         in session: Session
-    ) throws -> (PlannedMatch?, Action) {
-        guard match.series == nil else { throw PlanFailure.isOfSeries(match) }
-        var series = MatchSeries(every: every, first: match.when, until: until)
-        guard series.reaches(match.when) else { throw PlanFailure.endsBefore }
+    ) throws -> (MatchDayPlan?, Action) {
+        guard plan.series == nil else { throw PlanFailure.isOfSeries(plan) }
+        var series = MatchSeries(every: every, first: plan.when, until: until)
+        guard series.reaches(plan.when) else { throw PlanFailure.endsBefore }
         series.number = try MatchSeries.table.insertNumbered(series, in: session)
-        var first = match
+        var first = plan
         (first.series, first.occurrence) = (series.number, first.when)
         first = try before.map { try write(first, from: $0, in: session) } ?? add(first, in: session)
         let added = try extend(series, like: first, in: session)
@@ -180,7 +180,7 @@ extension PlanInteractor {
     /// Plans the next matches of each series that has no end.
     func extendSeries(in session: Session) throws {
         for series in try MatchSeries.table.all(where: "until IS NULL", in: session) {
-            let last = try PlannedMatch.table.first(
+            let last = try MatchDayPlan.table.first(
                 where: "series = \(series.number)", "ORDER BY occurrence DESC LIMIT 1", in: session)
             if let last { try extend(series, like: last, in: session) }
         }
@@ -190,9 +190,9 @@ extension PlanInteractor {
     /// or have another match are left out.
     @discardableResult
     private func extend(
-        _ series: MatchSeries, like last: PlannedMatch, in session: Session
-    ) throws -> [PlannedMatch] {
-        let open = try PlannedMatch.open(in: session)
+        _ series: MatchSeries, like last: MatchDayPlan, in session: Session
+    ) throws -> [MatchDayPlan] {
+        let open = try MatchDayPlan.open(in: session)
         let time = now()
         let ahead = open.count { $0.series == series.number && $0.isAhead(at: time) }
         let most = series.until == nil ? max(0, Self.matchesAhead - ahead) : Self.longest
@@ -203,71 +203,71 @@ extension PlanInteractor {
         if series.until != nil, later.count > most { throw PlanFailure.tooMany(Self.longest) }
         let taken = Set(open.map(\.day.text))
         let new = later.prefix(most).map { when in
-            PlannedMatch(when: when, place: last.place, places: last.places, series: series.number, occurrence: when)
+            MatchDayPlan(when: when, place: last.place, places: last.places, series: series.number, occurrence: when)
         }.filter { !taken.contains($0.day.text) }
-        return try new.map { match in
-            var match = match
-            match.number = try PlannedMatch.table.insertNumbered(match, in: session)
-            return match
+        return try new.map { plan in
+            var plan = plan
+            plan.number = try MatchDayPlan.table.insertNumbered(plan, in: session)
+            return plan
         }
     }
 
     /// A match and the later ones of its series that have not begun.
-    private func rest(from match: PlannedMatch, in session: Session) throws -> [PlannedMatch] {
-        guard let series = match.series else { throw PlanFailure.isOfNoSeries(match) }
-        return try PlannedMatch.open(in: session).filter {
-            $0.series == series && $0.when.range.lowerBound >= match.when.range.lowerBound
+    private func rest(from plan: MatchDayPlan, in session: Session) throws -> [MatchDayPlan] {
+        guard let series = plan.series else { throw PlanFailure.isOfNoSeries(plan) }
+        return try MatchDayPlan.open(in: session).filter {
+            $0.series == series && $0.when.range.lowerBound >= plan.when.range.lowerBound
         }
     }
 
     /// Changes a match and the later ones of its series; at another time they are a series of their own.
     private func changeRest(
-        _ change: PlanChange, of match: PlannedMatch, in session: Session
-    ) throws -> (PlannedMatch?, Action) {
-        let rest = try rest(from: match, in: session)
-        guard let number = match.series,
+        _ change: PlanChange, of plan: MatchDayPlan, in session: Session
+    ) throws -> (MatchDayPlan?, Action) {
+        let rest = try rest(from: plan, in: session)
+        guard let number = plan.series,
             let series = try MatchSeries.table.first(where: "number = \(number)", in: session)
-        else { throw PlanFailure.isOfNoSeries(match) }
-        let moved = change.apply(to: match)
-        if moved.when != match.when {
+        else { throw PlanFailure.isOfNoSeries(plan) }
+        let moved = change.apply(to: plan)
+        if moved.when != plan.when {
             return try move(rest, of: series, by: change, to: moved.when, in: session)
         }
         let changed = try rest.map { try write(change.apply(to: $0), from: $0, in: session) }
-        session.note("the plan for every \(series.every.words) from \(match.when.local)")
+        session.note("the plan for every \(series.every.words) from \(plan.when.local)")
         return (changed.first, .series(series, count: changed.count, last: changed.last ?? moved))
     }
 
     /// Moves matches to the times of a new series, which goes on as the old one did; they keep their numbers.
     private func move(
-        _ rest: [PlannedMatch], of old: MatchSeries, by change: PlanChange, to first: LocalPeriod, in session: Session
-    ) throws -> (PlannedMatch?, Action) {
+        _ rest: [MatchDayPlan], of old: MatchSeries, by change: PlanChange, to first: LocalPeriod, in session: Session
+    ) throws -> (MatchDayPlan?, Action) {
         let times = Array(old.every.times(from: first).lazy.prefix(rest.count))
-        guard let match = rest.first, let last = times.last else { return (nil, .unchanged) }
+        guard let plan = rest.first, let last = times.last else { return (nil, .unchanged) }
         var series = MatchSeries(every: old.every, first: first, until: old.until)
         // No match is lost by a move.
         if !series.reaches(last) { series.until = LocalPeriod(dayOf: last.range.lowerBound) }
         series.number = try MatchSeries.table.insertNumbered(series, in: session)
-        try end(old.number, before: match, in: session)
+        try end(old.number, before: plan, in: session)
         let moved = zip(rest, times).map { before, time in
             var after = change.apply(to: before)
             (after.when, after.occurrence, after.series) = (time, time, series.number)
             return (before, after)
         }
         // From the end that is free, so that none meets another on its way.
-        let isLater = first.range.lowerBound > match.when.range.lowerBound
+        let isLater = first.range.lowerBound > plan.when.range.lowerBound
         for (before, after) in isLater ? moved.reversed() : moved { _ = try write(after, from: before, in: session) }
         session.note("the plan for every \(series.every.words) from \(first.local)")
         return (
-            try PlannedMatch.on(first, in: session),
-            .series(series, count: moved.count, last: moved.last?.1 ?? match)
+            try MatchDayPlan.on(first, in: session),
+            .series(series, count: moved.count, last: moved.last?.1 ?? plan)
         )
     }
 
     /// Ends a series before a match.
-    private func end(_ number: Int, before match: PlannedMatch, in session: Session) throws {
+    private func end(_ number: Int, before plan: MatchDayPlan, in session: Session) throws {
         guard let series = try MatchSeries.table.first(where: "number = \(number)", in: session) else { return }
         var ended = series
-        ended.until = match.day.adding(days: -1)
+        ended.until = plan.day.adding(days: -1)
         try MatchSeries.table.update(ended, from: series, in: session)
     }
 }
@@ -293,17 +293,17 @@ struct PlanChange: Equatable, Sendable {
     }
 
     /// A new match as the change says; nil if it has no time.
-    func newMatch() -> PlannedMatch? { when.map { PlannedMatch(when: $0, place: place, places: places) } }
+    func newMatch() -> MatchDayPlan? { when.map { MatchDayPlan(when: $0, place: place, places: places) } }
 
     /// A match as the change makes it; one that was cancelled is planned again.
-    func apply(to match: PlannedMatch) -> PlannedMatch {
-        var match = match
+    func apply(to plan: MatchDayPlan) -> MatchDayPlan {
+        var plan = plan
         // On its own day, a day says nothing about the time.
-        if let when, !(when.isDay && when == match.day) { match.when = when }
-        match.place = place ?? match.place
-        match.places = places ?? match.places
-        match.isCancelled = false
-        return match
+        if let when, !(when.isDay && when == plan.day) { plan.when = when }
+        plan.place = place ?? plan.place
+        plan.places = places ?? plan.places
+        plan.isCancelled = false
+        return plan
     }
 }
 
@@ -313,10 +313,10 @@ enum PlanFailure: Failure {
     case untilWithoutEvery
     case endsBefore
     case tooMany(Int)
-    case taken(PlannedMatch)
-    case hasBegun(PlannedMatch)
-    case isOfSeries(PlannedMatch)
-    case isOfNoSeries(PlannedMatch)
+    case taken(MatchDayPlan)
+    case hasBegun(MatchDayPlan)
+    case isOfSeries(MatchDayPlan)
+    case isOfNoSeries(MatchDayPlan)
 
     var kind: FailureKind {
         switch self {
@@ -334,13 +334,13 @@ enum PlanFailure: Failure {
         case .untilWithoutEvery: "--until works only for a series; add --every"
         case .endsBefore: "the series would end before its first match; --until is its last day"
         case .tooMany(let most): "that is more than \(most) matches at once; end the series earlier with --until"
-        case .taken(let match):
-            "a match is planned \(match.text) already; move it with: match plan --on \(match.day.text) WHEN"
-        case .hasBegun(let match): "the match \(match.text) has already begun, so its plan cannot be changed"
-        case .isOfSeries(let match):
-            "the match \(match.text) is already part of a series; end the series with: "
-                + "match plan --on \(match.day.text) --none --rest"
-        case .isOfNoSeries(let match): "the match \(match.text) is not part of a series; leave out --rest"
+        case .taken(let plan):
+            "a match is planned \(plan.text) already; move it with: match plan --on \(plan.day.text) WHEN"
+        case .hasBegun(let plan): "the match \(plan.text) has already begun, so its plan cannot be changed"
+        case .isOfSeries(let plan):
+            "the match \(plan.text) is already part of a series; end the series with: "
+                + "match plan --on \(plan.day.text) --none --rest"
+        case .isOfNoSeries(let plan): "the match \(plan.text) is not part of a series; leave out --rest"
         }
     }
 }

@@ -2,28 +2,28 @@ import Football
 import GatherKit
 
 struct PlanPresenter: Sendable {
-    func show(_ plan: PlanInteractor.Plan) -> [Block] {
-        let sentence = Block.text(sentence(plan))
-        if let minutes = plan.minutesLate {
+    func show(_ outcome: PlanInteractor.Plan) -> [Block] {
+        let sentence = Block.text(sentence(outcome))
+        if let minutes = outcome.minutesLate {
             let time = minutes < 120 ? counted(minutes, "minute") : counted(minutes / 60, "hour")
             return [sentence, .alert("Kick-off was \(time) ago. Start the match with: match start")]
         }
-        guard plan.isOver, plan.match?.gather == nil else { return [sentence] }
+        guard outcome.isOver, outcome.plan?.match == nil else { return [sentence] }
         return [sentence, .alert("That time has passed. Plan the next match with: match plan WHEN")]
     }
 
     /// What the shell says about the plan when it starts.
-    func start(_ match: PlannedMatch?) -> [Block] { match.map { [.text("The next match is \($0.text).")] } ?? [] }
+    func start(_ plan: MatchDayPlan?) -> [Block] { plan.map { [.text("The next match is \($0.text).")] } ?? [] }
 
-    private func sentence(_ plan: PlanInteractor.Plan) -> String {
-        guard let match = plan.match else {
-            return "\(plan.action == .unchanged ? "Nothing was changed. " : "")"
+    private func sentence(_ outcome: PlanInteractor.Plan) -> String {
+        guard let plan = outcome.plan else {
+            return "\(outcome.action == .unchanged ? "Nothing was changed. " : "")"
                 + "No match is planned. Plan one with: match plan WHEN"
         }
-        let isNext = match.number == plan.next?.number
-        let state = match.isCancelled ? "was cancelled" : match.gather == nil ? "is planned" : "was played"
-        let which = isNext ? "The next match is \(match.text)." : "A match \(state) \(match.text)."
-        switch plan.action {
+        let isNext = plan.number == outcome.next?.number
+        let state = plan.isCancelled ? "was cancelled" : plan.match == nil ? "is planned" : "was played"
+        let which = isNext ? "The next match is \(plan.text)." : "A match \(state) \(plan.text)."
+        switch outcome.action {
         case .shown, .added, .changed: return which
         case .unchanged: return "Nothing was changed. \(which)"
         case .series(let series, let count, let last):
@@ -32,25 +32,25 @@ struct PlanPresenter: Sendable {
         case .cancelled(let count):
             let cancelled =
                 count == 1
-                ? "The match \(match.text) is cancelled."
-                : "The match \(match.text) and \(counted(count - 1, "later match")) of the series are cancelled."
-            return cancelled + (plan.next.map { " The next match is \($0.text)." } ?? " No match is planned any more.")
+                ? "The match \(plan.text) is cancelled."
+                : "The match \(plan.text) and \(counted(count - 1, "later match")) of the series are cancelled."
+            return cancelled + (outcome.next.map { " The next match is \($0.text)." } ?? " No match is planned any more.")
         }
     }
 
-    func list(_ matches: [PlannedMatch]) -> [Block] {
+    func list(_ plans: [MatchDayPlan]) -> [Block] {
         let table = Grid(
             columns: [.text("When"), .text("Place"), .number("Places"), .text("State")],
-            rows: matches.map { [$0.when.local, $0.place ?? "", $0.places.map(String.init) ?? "", note(on: $0)] },
+            rows: plans.map { [$0.when.local, $0.place ?? "", $0.places.map(String.init) ?? "", note(on: $0)] },
             placeholder: "No match is planned. Plan one with: match plan WHEN")
         return [.table(table)]
     }
 
-    private func note(on match: PlannedMatch) -> String {
-        if match.isCancelled { return "cancelled" }
-        if match.gather != nil { return "played" }
-        guard let occurrence = match.occurrence else { return "" }
-        return match.when == occurrence ? "series \(match.series ?? 0)" : "moved from \(occurrence.local)"
+    private func note(on plan: MatchDayPlan) -> String {
+        if plan.isCancelled { return "cancelled" }
+        if plan.match != nil { return "played" }
+        guard let occurrence = plan.occurrence else { return "" }
+        return plan.when == occurrence ? "series \(plan.series ?? 0)" : "moved from \(occurrence.local)"
     }
 
     /// The completion suggestions for times, with the weekday of each day.

@@ -12,8 +12,8 @@ struct PlanRouter {
             "match plan", "Plan a match or a series of matches, change a plan, or show the next one",
             change,
             access: .write, readsWithout: change.parameters.filter { $0.name != "on" },
-            answers: Shape.optional(PlannedMatch.shape).of(\.match), show: presenter.show,
-            about: { $0.action == .shown ? $0.match : nil },
+            answers: Shape.optional(MatchDayPlan.shape).of(\.plan), show: presenter.show,
+            about: { $0.action == .shown ? $0.plan : nil },
             examples: [
                 "match plan thursday 20:00 --place \"Sala Dinamo\" --places 14 --every week", "match plan",
                 "match plan --on 2026-12-24 2026-12-23T19:00", "match plan --on 2026-12-31 --none",
@@ -25,10 +25,10 @@ struct PlanRouter {
         Route(
             "match plans", "List the planned matches",
             Argument.flag("all", "include played, cancelled and past matches"),
-            access: .read, answers: .list(of: PlannedMatch.shape), show: presenter.list,
+            access: .read, answers: .list(of: MatchDayPlan.shape), show: presenter.list,
             examples: ["match plans", "match plans --all"]
         ) { session, isAll in
-            try isAll ? PlannedMatch.all(in: session) : interactor.ahead(in: session)
+            try isAll ? MatchDayPlan.all(in: session) : interactor.ahead(in: session)
         }
     }
 
@@ -39,11 +39,11 @@ struct PlanRouter {
             Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
         }
         let place = Argument.option(
-            "place", .text(maximumLength: PlannedMatch.placeLength), "the place"
+            "place", .text(maximumLength: MatchDayPlan.placeLength), "the place"
         ).suggesting { _, session in
-            Suggestions(try PlannedMatch.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
+            Suggestions(try MatchDayPlan.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
         }
-        let places = Argument.option("places", .integer(PlannedMatch.placesRange), "the number of places")
+        let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "the number of places")
         let every = Argument<Recurrence?>.option("every", .choice(), "repeat the match")
         let until = Argument.option(
             "until", .moment, "the last day of the series; it has no end by default")

@@ -7,18 +7,18 @@ struct TimerInteractor: Sendable {
 
     func snapshot(in session: Session) throws -> TimerSnapshot {
         let time = now()
-        if let gather = try GatherReader().inProgress(in: session) {
-            return TimerSnapshot(timer: gather.timer, time: time, isInMatch: true)
+        if let match = try MatchReader().inProgress(in: session) {
+            return TimerSnapshot(timer: match.timer, time: time, isInMatch: true)
         }
         let timer = MatchTimer(setting: try store.timerSetting(in: session))
         return TimerSnapshot(timer: timer, time: time, isInMatch: false)
     }
 
     func set(_ seconds: Int, in session: Session) throws -> TimerSnapshot {
-        if let gather = try GatherReader().inProgress(in: session) {
-            var snapshot = try change(gather, "the length of the timer", in: session) { $0.set(seconds, at: $1) }
-            if gather.timer.state(at: snapshot.time) != .stopped {
-                snapshot.dropped = gather.timer.sentence(at: snapshot.time)
+        if let match = try MatchReader().inProgress(in: session) {
+            var snapshot = try change(match, "the length of the timer", in: session) { $0.set(seconds, at: $1) }
+            if match.timer.state(at: snapshot.time) != .stopped {
+                snapshot.dropped = match.timer.sentence(at: snapshot.time)
             }
             return snapshot
         }
@@ -44,8 +44,8 @@ struct TimerInteractor: Sendable {
                 throw TimerFailure.lessIsLeft(milliseconds: milliseconds)
             }
         }
-        if let gather = try GatherReader().inProgress(in: session) {
-            return try change(gather, "the timer change (\(seconds > 0 ? "more" : "less") time)", in: session, add)
+        if let match = try MatchReader().inProgress(in: session) {
+            return try change(match, "the timer change (\(seconds > 0 ? "more" : "less") time)", in: session, add)
         }
         var timer = try snapshot(in: session).timer
         try add(to: &timer, at: now())
@@ -53,17 +53,17 @@ struct TimerInteractor: Sendable {
     }
 
     func start(in session: Session) throws -> TimerSnapshot {
-        let gather = try store.current(in: session)
-        var snapshot = try change(gather, "the start of the timer", in: session) { $0.start(at: $1) }
-        snapshot.beginsAgain = gather.timer.isFullTime(at: snapshot.time)
+        let match = try store.current(in: session)
+        var snapshot = try change(match, "the start of the timer", in: session) { $0.start(at: $1) }
+        snapshot.beginsAgain = match.timer.isFullTime(at: snapshot.time)
         return snapshot
     }
 
     func pause(in session: Session) throws -> TimerSnapshot {
-        let gather = try store.current(in: session)
+        let match = try store.current(in: session)
         // One that was pressed before full time, and comes later, stops the clock where it was.
-        let time = gather.timeOfChange(at: now(), in: session)
-        return try change(gather, "the pause of the timer", at: time, in: session) { timer, time in
+        let time = match.timeOfChange(at: now(), in: session)
+        return try change(match, "the pause of the timer", at: time, in: session) { timer, time in
             if timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause") }
             guard timer.state(at: time) != .stopped else { throw TimerFailure.notRunning }
             timer.pause(at: time)
@@ -79,11 +79,11 @@ struct TimerInteractor: Sendable {
     }
 
     func toggle(in session: Session) throws -> TimerSnapshot {
-        let gather = try store.current(in: session)
-        let time = gather.timeOfChange(at: now(), in: session)
+        let match = try store.current(in: session)
+        let time = match.timeOfChange(at: now(), in: session)
         // Whoever wants to pause or resume does not want another countdown; timer start begins one.
-        if gather.timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause or resume") }
-        return gather.timer.state(at: time) == .running ? try pause(in: session) : try start(in: session)
+        if match.timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause or resume") }
+        return match.timer.state(at: time) == .running ? try pause(in: session) : try start(in: session)
     }
 
     func cancel(in session: Session) throws -> TimerSnapshot {
@@ -91,17 +91,17 @@ struct TimerInteractor: Sendable {
     }
 
     private func change(
-        _ gather: Gather, _ summary: String, at moment: Timestamp? = nil, in session: Session,
+        _ match: Match, _ summary: String, at moment: Timestamp? = nil, in session: Session,
         _ work: (inout MatchTimer, Timestamp) throws -> Void
     ) throws -> TimerSnapshot {
         let time = moment ?? now()
-        var after = gather.onClock(at: now(), in: session)
+        var after = match.onClock(at: now(), in: session)
         try work(&after.timer, time)
-        if after != gather {
-            try GatherWriter().update(after, from: gather, in: session)
+        if after != match {
+            try MatchWriter().update(after, from: match, in: session)
             session.note(at: time, summary)
         }
-        return TimerSnapshot(timer: after.timer, time: now(), isInMatch: true, isChanged: after != gather)
+        return TimerSnapshot(timer: after.timer, time: now(), isInMatch: true, isChanged: after != match)
     }
 }
 

@@ -7,7 +7,7 @@ import Players
 import Teams
 
 /// An application with Ana in Team A, Ion in Team B and Zoe on the bench.
-func matchDay() throws -> TestApplication {
+func plan() throws -> TestApplication {
     let app = try TestApplication([
         AccountModule.self, PlayersModule.self, TeamsModule.self, MatchesModule.self, ChangesModule.self,
     ])

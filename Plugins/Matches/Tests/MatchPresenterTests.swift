@@ -8,12 +8,12 @@ import Testing
 struct MatchPresenterTests {
     private let clock = VirtualClock(at: VirtualClock.start)
     private let presenter = MatchPresenter()
-    private let gather: Gather
+    private let match: Match
 
     init() {
         var timer = MatchTimer()
         timer.start(at: clock.now)
-        gather = Gather(
+        match = Match(
             id: .init(number: 1),
             startedAt: clock.now,
             timer: timer,
@@ -36,7 +36,7 @@ struct MatchPresenterTests {
     private func head(_ score: String, timer: String) -> Block {
         .section(
             title: "Team A \(score) Team B",
-            fields: [.init("Timer", timer), .init("Started", gather.startedAt.local)]
+            fields: [.init("Timer", timer), .init("Started", match.startedAt.local)]
         )
     }
 
@@ -48,22 +48,22 @@ struct MatchPresenterTests {
             placeholder: "No goals yet."
         )
         #expect(
-            presenter.status(of: MatchSnapshot(gather: gather, time: clock.now))
+            presenter.status(of: MatchSnapshot(match: match, time: clock.now))
                 == [head("1-1", timer: "running, 08:30 left"), .table(goals), teams])
     }
 
     @Test func omitsTheGoalsIfThereAreNone() {
-        var gather = gather
-        gather.goals = []
-        gather.score = Score()
+        var match = match
+        match.goals = []
+        match.score = Score()
         #expect(
-            presenter.status(of: MatchSnapshot(gather: gather, time: clock.now)) == [
+            presenter.status(of: MatchSnapshot(match: match, time: clock.now)) == [
                 head("0-0", timer: "running, 10:00 left"), teams,
             ])
     }
 
     @Test func drawsThePitchWithTheCurrentPositions() throws {
-        let app = try matchDay()
+        let app = try plan()
         for words in [
             ["match", "start"], ["player", "edit", "Ana", "--position", "ST"], ["player", "delete", "Ion"],
         ] {
@@ -80,13 +80,13 @@ struct MatchPresenterTests {
 
     @Test func returnsNullWithoutAMatch() throws {
         #expect(
-            try matchDay().open("match", "status")
+            try plan().open("match", "status")
                 == .text("No match is in progress. Start one with: match start", value: .null))
     }
 
     @Test func describesTheMatchAsData() {
         #expect(
-            gather.value
+            match.value
                 == .record([
                     "id": .text("00000000-0000-0000-0000-000000000001"), "startedAt": .text("2026-11-21T12:00:00Z"),
                     "endedAt": .null,
@@ -113,17 +113,17 @@ struct MatchPresenterTests {
 
     @Test(arguments: [((1, 0), "Team A won"), ((0, 2), "Team B won"), ((3, 3), "It was a draw")])
     func reportsTheWinner(goals: (Int, Int), result: String) {
-        var gather = gather
-        gather.score = Score(teamA: goals.0, teamB: goals.1)
+        var match = match
+        match.score = Score(teamA: goals.0, teamB: goals.1)
         #expect(
-            presenter.ended(gather)
+            presenter.ended(match)
                 == [.text("The match has ended \(goals.0)-\(goals.1). \(result). Look back with: history show last")]
         )
     }
 
     @Test func showsTheMatchInThePrompt() {
         clock.advance(seconds: 90)
-        let status = presenter.status(gather)
+        let status = presenter.status(match)
         #expect(status.announcement == "Full time: Team A 1-1 Team B. End the match with: match end")
         #expect(status.prompt(at: clock.now) == "A 1-1 B 08:30 running")
         #expect(status.shortPrompt(at: clock.now) == "1-1 08:30")
@@ -137,7 +137,7 @@ struct MatchPresenterTests {
     }
 
     @Test func showsAPausedCountdownInThePrompt() {
-        var paused = gather
+        var paused = match
         paused.timer = MatchTimer(remainder: 90_500)
         let status = presenter.status(paused)
         #expect(status.prompt(at: clock.now) == "A 1-1 B 01:31 paused")
@@ -146,7 +146,7 @@ struct MatchPresenterTests {
     }
 
     @Test func providesThePromptThroughTheRegistry() throws {
-        let app = try matchDay()
+        let app = try plan()
         #expect(try app.session { try $0.registry.status(in: $0) } == nil)
         try app.line("match start")
         #expect(

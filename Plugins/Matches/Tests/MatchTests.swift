@@ -10,16 +10,16 @@ import Testing
 struct MatchTests {
     private let app: TestApplication
 
-    init() throws { app = try matchDay() }
+    init() throws { app = try plan() }
 
-    private func current() throws -> Gather? { try app.session { try GatherReader().inProgress(in: $0) } }
+    private func current() throws -> Match? { try app.session { try MatchReader().inProgress(in: $0) } }
 
     @Test func startsWithTheTwoTeamsAndARunningTimer() throws {
         #expect(try app.line("match start") == "The match has started: Team A 1, Team B 1, 10:00 to play.")
-        let gather = try #require(try current())
-        #expect(gather.players.map(\.name) == ["Ana", "Ion"])
-        #expect(gather.startedAt == VirtualClock.start)
-        #expect(gather.timer.state(at: app.clock.now) == .running)
+        let match = try #require(try current())
+        #expect(match.players.map(\.name) == ["Ana", "Ion"])
+        #expect(match.startedAt == VirtualClock.start)
+        #expect(match.timer.state(at: app.clock.now) == .running)
     }
 
     @Test(arguments: [("A", Team.teamA), ("B", .teamB)])
@@ -39,9 +39,9 @@ struct MatchTests {
 
     @Test func keepsTheStoreFromHoldingTwoMatchesInProgress() throws {
         try app.line("match start")
-        let gather = try #require(try current())
-        let second = Gather(id: .init(number: 99), startedAt: gather.startedAt, timer: MatchTimer(), players: [])
-        #expect(throws: StoreFailure.duplicate) { try app.session { try GatherWriter().insert(second, in: $0) } }
+        let match = try #require(try current())
+        let second = Match(id: .init(number: 99), startedAt: match.startedAt, timer: MatchTimer(), players: [])
+        #expect(throws: StoreFailure.duplicate) { try app.session { try MatchWriter().insert(second, in: $0) } }
     }
 
     @Test(arguments: [
@@ -97,9 +97,9 @@ struct MatchTests {
         try app.line("match start")
         try app.line("goal Ana")
         try app.line("player delete Ana --yes")
-        let gather = try #require(try current())
-        #expect(gather.players.first == Participant(playerID: 1, name: "Ana", team: .teamA))
-        #expect(gather.goals.map(\.scorer) == ["Ana"])
+        let match = try #require(try current())
+        #expect(match.players.first == Participant(playerID: 1, name: "Ana", team: .teamA))
+        #expect(match.goals.map(\.scorer) == ["Ana"])
         #expect(try app.line("undo") == "Undid the deletion of Ana.")
         #expect(try app.line("undo") == "Undid Ana's goal. Team A 0-0 Team B, timer running, 10:00 left.")
     }
@@ -107,7 +107,7 @@ struct MatchTests {
     @Test func doesNotAffectAnotherOrganizer() throws {
         try app.line("match start")
         try app.line("timer set 5 --yes")
-        let gather = try #require(try current())
+        let match = try #require(try current())
         try logInAsAnother(app)
         #expect(try app.line("match status") == "No match is in progress. Start one with: match start")
         for line in ["score A +1", "goal #1", "match end --yes", "match cancel --yes", "timer start"] {
@@ -115,16 +115,16 @@ struct MatchTests {
         }
         #expect(try app.line("timer show") == "The next match will take 10:00.")
         try app.session { session in
-            var changed = gather
+            var changed = match
             changed.score = Score(teamA: 9)
-            #expect(throws: StoreFailure.self) { try GatherWriter().update(changed, from: gather, in: session) }
-            try GatherWriter().delete(gather, in: session)
+            #expect(throws: StoreFailure.self) { try MatchWriter().update(changed, from: match, in: session) }
+            try MatchWriter().delete(match, in: session)
         }
         try prepareTeams(app)
         #expect(throws: Never.self) { try app.line("match start") }
         app.identity = .known(.local)
         #expect(try current()?.score == Score())
-        #expect(throws: GatherEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
+        #expect(throws: MatchEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
         #expect(throws: PlayerReferenceFailure.unknownID(4)) { try app.line("goal #4") }
     }
 }

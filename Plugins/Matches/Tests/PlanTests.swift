@@ -9,9 +9,9 @@ import Testing
 struct PlanTests {
     private let app: TestApplication
 
-    init() throws { app = try matchDay() }
+    init() throws { app = try plan() }
 
-    private func planned() throws -> PlannedMatch? { try app.session { try PlannedMatch.next(in: $0) } }
+    private func planned() throws -> MatchDayPlan? { try app.session { try MatchDayPlan.next(in: $0) } }
 
     @Test(arguments: [
         ("match plan", "No match is planned. Plan one with: match plan WHEN"),
@@ -49,7 +49,7 @@ struct PlanTests {
             try app.line("match plan 2026-11-29 20:00 --places 14")
                 == "The next match is on Sun 29 Nov 2026, 20:00, at Arena, for 14 players.")
         let time = try #require(LocalPeriod("2026-11-29T20:00"))
-        #expect(try planned() == PlannedMatch(number: 1, when: time, place: "Arena", places: 14, revision: 3))
+        #expect(try planned() == MatchDayPlan(number: 1, when: time, place: "Arena", places: 14, revision: 3))
         #expect(
             try app.line("match plan --none")
                 == "The match on Sun 29 Nov 2026, 20:00, at Arena, for 14 players is cancelled. "

@@ -11,13 +11,13 @@ struct ScoreAndGoalTests {
     private let changesBefore: Int
 
     init() throws {
-        app = try matchDay()
+        app = try plan()
         try app.line("match start")
         guard case .list(let changes) = try app.open("changes").value else { throw CancellationError() }
         changesBefore = changes.count
     }
 
-    private func current() throws -> Gather { try #require(try app.session { try GatherReader().inProgress(in: $0) }) }
+    private func current() throws -> Match { try #require(try app.session { try MatchReader().inProgress(in: $0) }) }
 
     private func changes() throws -> Int? {
         try app.session { try $0.connection.first("SELECT count(*) AS n FROM change") { try $0.integer("n") } }
@@ -80,7 +80,7 @@ struct ScoreAndGoalTests {
     }
 
     @Test func refusesAGoalByAPlayerOffThePitch() throws {
-        #expect(throws: GatherEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
+        #expect(throws: MatchEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
         #expect(throws: PlayerReferenceFailure.unknownName("Bob", nearest: .none)) { try app.line("goal Bob") }
     }
 
@@ -127,19 +127,19 @@ struct ScoreAndGoalTests {
     }
 
     @Test func findsAPlayerByTheNameAtKickOff() throws {
-        let app = try matchDay()
+        let app = try plan()
         try app.line("match start")
         try app.open("player", "edit", "Ana", "--name", "Bea")
         for name in ["Ana", "Bea", "#1"] { try app.line("goal \(name)") }
         try app.open("player", "delete", "Bea", "--yes")
         try app.line("goal ana")
         #expect(try app.line("score A +1") == "Team A 5-0 Team B.")
-        #expect(throws: GatherEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
+        #expect(throws: MatchEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
         #expect(throws: PlayerReferenceFailure.self) { try app.line("goal Nobody") }
     }
 
     @Test func takesAnAbbreviationInAFormAsOnALine() throws {
-        let app = try matchDay()
+        let app = try plan()
         try app.open("player", "add", "Anca")
         try app.line("match start")
         let registry = app.application.registry

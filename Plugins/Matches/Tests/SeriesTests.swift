@@ -10,7 +10,7 @@ struct SeriesTests {
     private let app: TestApplication
 
     // The clock stands at noon of Saturday, 21 November 2026, UTC.
-    init() throws { app = try matchDay() }
+    init() throws { app = try plan() }
 
     /// The days of the matches that are planned.
     private func days(_ line: String = "match plans") throws -> [String] {
@@ -30,7 +30,7 @@ struct SeriesTests {
 
     @Test func neverReplacesAPlanSilently() throws {
         try app.lines("match plan 2026-11-26T20:00", "match plan 2026-12-03T20:00")
-        let first = try app.session { try PlannedMatch.on(try #require(LocalPeriod("2026-11-26")), in: $0) }
+        let first = try app.session { try MatchDayPlan.on(try #require(LocalPeriod("2026-11-26")), in: $0) }
         #expect(throws: PlanFailure.taken(first)) { try app.line("match plan 2026-11-26T10:00") }
         #expect(throws: PlanFailure.taken(first)) { try app.line("match plan --on 2026-12-03 2026-11-26") }
         #expect(

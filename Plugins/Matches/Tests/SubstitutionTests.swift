@@ -11,16 +11,16 @@ struct SubstitutionTests {
     private let app: TestApplication
 
     init() throws {
-        app = try matchDay()
+        app = try plan()
         try app.line("match start")
         app.clock.advance(seconds: 90)
     }
 
-    private func current() throws -> Gather { try #require(try app.session { try GatherReader().inProgress(in: $0) }) }
+    private func current() throws -> Match { try #require(try app.session { try MatchReader().inProgress(in: $0) }) }
 
     private func teams() throws -> [String] {
-        let gather = try current()
-        return Team.playing.map { gather.players(of: $0).map(gather.label).joined(separator: ", ") }
+        let match = try current()
+        return Team.playing.map { match.players(of: $0).map(match.label).joined(separator: ", ") }
     }
 
     @Test func bringsALateArrivalOn() throws {
@@ -38,9 +38,9 @@ struct SubstitutionTests {
         guard case .segments(let lists) = Block.teams(of: try current()) else { throw CancellationError() }
         #expect(lists.map(\.title) == ["Team A (1)", "Team B (1)"], "who went off does not count")
         app.clock.advance(seconds: 60)
-        #expect(throws: GatherEditFailure.notOnPitch("Ion", minute: 4)) { try app.line("goal ion") }
+        #expect(throws: MatchEditFailure.notOnPitch("Ion", minute: 4)) { try app.line("goal ion") }
         #expect(try app.line("goal ion --minute 2") == "Goal for Team B: Ion, minute 2. Team A 0-1 Team B.")
-        #expect(throws: GatherEditFailure.notOnPitch("Zoe", minute: 1)) { try app.line("goal zoe --minute 1") }
+        #expect(throws: MatchEditFailure.notOnPitch("Zoe", minute: 1)) { try app.line("goal zoe --minute 1") }
     }
 
     @Test func bringsOnAPlayerWhoWasNotPicked() throws {
@@ -67,7 +67,7 @@ struct SubstitutionTests {
         try app.line("team assign A Zoe")
         #expect(try app.line("undo")?.hasPrefix("Undid the move of Zoe to Team A.") == true)
         #expect(try current() == before)
-        #expect(throws: GatherEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
+        #expect(throws: MatchEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
     }
 
     @Test func keepsEverybodyOnThePitchTogether() throws {
@@ -88,9 +88,9 @@ struct SubstitutionTests {
         try app.line("team assign A Zoe")
         try app.line("match end --yes")
         #expect(try app.line("team assign B Zoe")?.contains("minute") == false)
-        let gather = try #require(try app.session { try MatchStore().last(in: $0) })
+        let match = try #require(try app.session { try MatchStore().last(in: $0) })
         #expect(
-            gather.substitutions.map(Substitution.shape.value) == [
+            match.substitutions.map(Substitution.shape.value) == [
                 .record([
                     "playerId": .integer(3), "name": .text("Zoe"), "from": .text("bench"), "to": .text("Team A"),
                     "minute": .integer(2),
@@ -104,14 +104,14 @@ struct MatchEditTests {
     private let app: TestApplication
 
     init() throws {
-        app = try matchDay()
+        app = try plan()
         try app.line("match start")
         app.clock.advance(seconds: 90)
     }
 
     private func goals() throws -> [String] {
-        let gather = try #require(try app.session { try GatherReader().inProgress(in: $0) })
-        return gather.goals.map { "\($0.minute ?? 0)' \($0.team.rawValue) \($0.words)" }
+        let match = try #require(try app.session { try MatchReader().inProgress(in: $0) })
+        return match.goals.map { "\($0.minute ?? 0)' \($0.team.rawValue) \($0.words)" }
     }
 
     @Test func notesAGoalWithoutAScorer() throws {
@@ -126,7 +126,7 @@ struct MatchEditTests {
 
     @Test func keepsTheTeamOfAGoalWithoutAScorer() throws {
         try app.line("score A +1")
-        #expect(throws: GatherEditFailure.otherTeam("Ion", .teamA)) {
+        #expect(throws: MatchEditFailure.otherTeam("Ion", .teamA)) {
             try app.line("match edit --goal 1 --scorer Ion")
         }
         try app.line("match edit --goal 1 --scorer Ion --own")
@@ -140,7 +140,7 @@ struct MatchEditTests {
         #expect(try goals() == ["2' Team B scorer unknown", "2' Team B Ion"])
         try app.line("score B =1")
         #expect(try goals() == ["2' Team B Ion"])
-        #expect(throws: GatherEditFailure.tooFewGoals(.teamB, goals: 0, noted: 1)) { try app.line("score B =0") }
+        #expect(throws: MatchEditFailure.tooFewGoals(.teamB, goals: 0, noted: 1)) { try app.line("score B =0") }
     }
 
     @Test func notesAnEarlierGoalAndThePass() throws {
@@ -152,7 +152,7 @@ struct MatchEditTests {
                 == "Goal for Team A: Zoe, assist by Ana, minute 3. Team A 2-0 Team B.")
         #expect(try goals() == ["3' Team A Zoe, assist by Ana", "6' Team A Ana"])
         for (line, failure) in [
-            ("goal Ana --assist Ana", GatherEditFailure.ownAssist("Ana")),
+            ("goal Ana --assist Ana", MatchEditFailure.ownAssist("Ana")),
             ("goal Ana --assist Ion", .noAssist("Ion", .teamA)),
             ("goal Ana --own --assist Zoe", .assistOfOwnGoal),
             ("goal Ana --minute 30", .notYetPlayed(minute: 30, played: 6)),
@@ -173,7 +173,7 @@ struct MatchEditTests {
         try app.line("goal Ana --assist Zoe")
         try app.line("match edit --goal 1 --no-assist")
         #expect(try goals() == ["2' Team A Ana"])
-        #expect(throws: GatherEditFailure.assistAndNone) {
+        #expect(throws: MatchEditFailure.assistAndNone) {
             try app.line("match edit --goal 1 --assist Zoe --no-assist")
         }
     }
@@ -210,7 +210,7 @@ struct MatchStartTests {
     }
 
     @Test func tellsWhatMayBeOverlooked() throws {
-        let app = try matchDay()
+        let app = try plan()
         for name in ["Dan", "Eva", "Fay"] { try app.line("player add \(name)") }
         try app.line("player edit Ana --position goalkeeper")
         try app.line("team assign B Dan Eva")
@@ -223,7 +223,7 @@ struct MatchStartTests {
     }
 
     @Test func tellsWhoseTeamsTheyAre() throws {
-        let app = try matchDay()
+        let app = try plan()
         try app.line("team clear Zoe")
         #expect(try start(app) == [])
         let day = app.clock.now.local

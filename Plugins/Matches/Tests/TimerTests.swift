@@ -8,7 +8,7 @@ import Testing
 struct TimerTests {
     private let app: TestApplication
 
-    init() throws { app = try matchDay() }
+    init() throws { app = try plan() }
 
     private func screen(
         _ text: String, _ state: String, _ remaining: String, _ seconds: Int, _ setting: String

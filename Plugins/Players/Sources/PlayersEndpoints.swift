@@ -33,7 +33,7 @@ struct PlayersEndpoints {
                 return .noContent
             },
             Endpoint(
-                .delete, "/api/players/{id}", "Delete a player; past gathers stay", Self.player,
+                .delete, "/api/players/{id}", "Delete a player; past matches stay", Self.player,
                 access: .write, answers: .noContent
             ) { session, player in
                 _ = try interactor.delete(player, in: session)

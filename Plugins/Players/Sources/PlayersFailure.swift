@@ -15,9 +15,9 @@ enum PlayersFailure: Failure {
             "there is already a player named \(name) (#\(id)); capitals do not count"
         case .nicknameTaken(let name, let player):
             "\(name) is already a nickname of \(player.label); choose another name"
-        case .bothPlayed(let name, let other, let gathers):
-            "\(name) and \(other) cannot be merged: both played in the same \(gathers.count == 1 ? "match" : "matches"), "
-                + "on \(listed(gathers)); if that is wrong, remove one of them with: history edit GATHER --leave-out PLAYER"
+        case .bothPlayed(let name, let other, let matches):
+            "\(name) and \(other) cannot be merged: both played in the same \(matches.count == 1 ? "match" : "matches"), "
+                + "on \(listed(matches)); if that is wrong, remove one of them with: history edit MATCH --leave-out PLAYER"
         case .bothLineUp(let name, let other):
             "\(name) and \(other) are both in the line-up of the match in progress; merge them when it has ended, or "
                 + "take one of them out first"

@@ -52,7 +52,7 @@ struct PlayersInteractor: Sendable {
         player.guestOf = nil
         try Player.table.update(player, from: guest, in: session)
         // A guest is often called after the player who brings them; what was played is the player's.
-        try PlayerMerger(from: guest, into: player).replaceInGathers(in: session)
+        try PlayerMerger(from: guest, into: player).replaceInMatches(in: session)
         session.note("the new player \(player.name.text), who was a guest")
         return Addition(player: player, wasGuest: true)
     }
@@ -109,19 +109,19 @@ extension PlayersInteractor {
     struct Merge: Equatable {
         let from: Player
         let into: Player
-        /// The number of gathers that the other one has played in.
-        let gathers: Int
+        /// The number of matches that the other one has played in.
+        let matches: Int
     }
 
     func merge(_ from: Player, into: Player, in session: Session) throws -> Merge {
         let merger = PlayerMerger(from: from, into: into)
-        let common = try merger.commonGathers(in: session)
+        let common = try merger.commonMatches(in: session)
         guard common.isEmpty else {
             throw PlayersFailure.bothPlayed(from.name.text, into.name.text, common.map(\.startedAt.local))
         }
         if try merger.areBothInMatch(in: session) { throw PlayersFailure.bothLineUp(from.name.text, into.name.text) }
         return try session.transaction {
-            let gathers = try merger.moveGathers(in: session)
+            let matches = try merger.moveMatches(in: session)
             var merged = from
             Player.table.fill(&merged, from: into)
             merged.id = into.id
@@ -133,7 +133,7 @@ extension PlayersInteractor {
             try Player.table.delete(from.id, in: session)
             session.note("the merge of \(from.name.text) into \(into.name.text)")
             try session.publish(PlayerDeleted(from))
-            return Merge(from: from, into: merged, gathers: gathers)
+            return Merge(from: from, into: merged, matches: matches)
         }
     }
 }

@@ -36,8 +36,8 @@ struct PlayersPresenter: Sendable {
     func deleted(_ player: Player) -> [Block] { [.text("Deleted \(player.label).")] }
 
     func merged(_ merge: PlayersInteractor.Merge) -> [Block] {
-        let gathers = merge.gathers == 0 ? "" : ", also in \(counted(merge.gathers, "match"))"
-        return [.text("\(merge.from.label) is now \(merge.into.label)\(gathers).")]
+        let matches = merge.matches == 0 ? "" : ", also in \(counted(merge.matches, "match"))"
+        return [.text("\(merge.from.label) is now \(merge.into.label)\(matches).")]
     }
 
     func mergeQuestion(_ from: Player, into: Player) -> String {

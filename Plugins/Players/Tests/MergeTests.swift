@@ -16,8 +16,8 @@ struct MergeTests {
         for name in ["Andrei P", "Andrei Pop", "Ana", "Ion", "Zoe"] { try app.open("player", "add", name) }
     }
 
-    private func gathers() throws -> [Gather] {
-        try app.session { try GatherReader().gathers(ordered: "ORDER BY started_at", in: $0) }
+    private func matches() throws -> [Match] {
+        try app.session { try MatchReader().matches(ordered: "ORDER BY started_at", in: $0) }
     }
 
     private func player(_ name: String) throws -> Player {
@@ -32,7 +32,7 @@ struct MergeTests {
             "history add '2026-11-16 19:00' --team-a #2,Ana --team-b Ion --score 0-0")
         let screen = try app.open("player merge #1 #2 --yes")
         #expect(screen.sentence == "Andrei P (#1) is now Andrei Pop (#2), also in 1 match.")
-        let first = try #require(try gathers().first)
+        let first = try #require(try matches().first)
         #expect(first.players(of: .teamA).map(\.name) == ["Ana", "Andrei Pop"])
         #expect(first.players.map(\.playerID) == [3, 2, 4])
         #expect(
@@ -45,8 +45,8 @@ struct MergeTests {
 
     @Test func takesThePlaceInTheLineupAndInTheMatch() throws {
         try app.lines("team assign A #1", "team assign B Ion", "match start", "goal #1", "player merge #1 #2 --yes")
-        let gather = try #require(try gathers().first)
-        #expect(gather.players.map(\.name) == ["Andrei Pop", "Ion"] && gather.goals.map(\.words) == ["Andrei Pop"])
+        let match = try #require(try matches().first)
+        #expect(match.players.map(\.name) == ["Andrei Pop", "Ion"] && match.goals.map(\.words) == ["Andrei Pop"])
         #expect(try app.session { try Lineup(in: $0) }.players(of: .teamA).map(\.name.text) == ["Andrei Pop"])
         try app.open("match end --yes")
     }
@@ -97,7 +97,7 @@ struct MergeTests {
         #expect(wishes == ["apart Andrei Pop Ana", "apart Andrei Pop Ion"])
     }
 
-    @Test func movesGuestsAndOpenGathers() throws {
+    @Test func movesGuestsAndOpenMatches() throws {
         try app.session { session in
             for (name, host) in [("Guest", 1), ("Other", 1)] {
                 var guest = Player.empty
@@ -105,11 +105,11 @@ struct MergeTests {
                 _ = try Player.table.insertNumbered(guest, in: session)
             }
         }
-        let gather = try #require(try app.send(.post, "/api/gathers").location)
-        try app.send(.post, "/api/gathers/\(gather)/players/1", #"{"team":"Team A"}"#)
+        let match = try #require(try app.send(.post, "/api/gathers").location)
+        try app.send(.post, "/api/gathers/\(match)/players/1", #"{"team":"Team A"}"#)
         try app.open("player merge #1 #2 --yes")
         #expect(try player("Guest").guestOf == 2)
-        let players = try #require(try app.send(.get, "/api/gathers/\(gather)/players").json)
+        let players = try #require(try app.send(.get, "/api/gathers/\(match)/players").json)
         #expect(players.contains(#""id":2"#) && !players.contains(#""id":1"#))
         try app.open("player merge Guest #2 --yes")
         #expect(try player("Andrei Pop").guestOf == nil, "a guest who has become a player")
@@ -132,9 +132,9 @@ struct MergeTests {
         }
         let before = try app.contents()
         func count(_ ids: Set<Int>) throws -> [Int] {
-            let gathers = try gathers()
-            let players = gathers.flatMap(\.players).count { ids.contains($0.playerID ?? 0) }
-            return [players, gathers.flatMap(\.goals).count { ids.contains($0.playerID ?? 0) }]
+            let matches = try matches()
+            let players = matches.flatMap(\.players).count { ids.contains($0.playerID ?? 0) }
+            return [players, matches.flatMap(\.goals).count { ids.contains($0.playerID ?? 0) }]
         }
         let both = try count([1, 2])
         try app.open("player merge #1 #2 --yes")

@@ -18,9 +18,9 @@ struct PairRecord: Equatable, Sendable {
     struct Results: Equatable, Sendable {
         private(set) var (won, drawn, lost) = (0, 0, 0)
 
-        var gathers: Int { won + drawn + lost }
-        /// The share of wins in percent; nil without gathers.
-        var share: Int? { DecimalNumber(100 * won, dividedBy: gathers, places: 0)?.wholeNumber }
+        var matches: Int { won + drawn + lost }
+        /// The share of wins in percent; nil without matches.
+        var share: Int? { DecimalNumber(100 * won, dividedBy: matches, places: 0)?.wholeNumber }
 
         mutating func count(_ result: MatchResult) {
             switch result {
@@ -31,22 +31,22 @@ struct PairRecord: Equatable, Sendable {
         }
 
         fileprivate static let shape = Shape<Self>(
-            .integer("gathers", \.gathers), .integer("won", \.won), .integer("drawn", \.drawn),
+            .integer("matches", \.matches), .integer("won", \.won), .integer("drawn", \.drawn),
             .integer("lost", \.lost),
             .integer("winPercent", optional: \.share))
     }
 
     init(player: Player, other: Player) { (self.player, self.other) = (player, other) }
 
-    mutating func count(_ gather: RatingHistory.RatedGather) {
-        let team = gather.change(of: .player(player.id))?.team
-        let otherTeam = gather.change(of: .player(other.id))?.team
+    mutating func count(_ match: RatingHistory.RatedMatch) {
+        let team = match.change(of: .player(player.id))?.team
+        let otherTeam = match.change(of: .player(other.id))?.team
         switch (team, otherTeam) {
         case (nil, nil): break
-        case (let team?, nil): playerAlone.count(gather.score.result(of: team))
-        case (nil, let team?): otherAlone.count(gather.score.result(of: team))
-        case (let team?, let other?) where team == other: together.count(gather.score.result(of: team))
-        case (let team?, _): against.count(gather.score.result(of: team))
+        case (let team?, nil): playerAlone.count(match.score.result(of: team))
+        case (nil, let team?): otherAlone.count(match.score.result(of: team))
+        case (let team?, let other?) where team == other: together.count(match.score.result(of: team))
+        case (let team?, _): against.count(match.score.result(of: team))
         }
     }
 

@@ -7,27 +7,27 @@ struct RatedPlayer: Equatable, Sendable {
     let rank: Int
     let player: Player
     let rating: Rating
-    /// The number of gathers in the period.
-    let gathers: Int
-    /// What the gathers of the period have changed.
+    /// The number of matches in the period.
+    let matches: Int
+    /// What the matches of the period have changed.
     let change: Double
 
     static let shape = Shape<Self>(
         .integer("rank", \.rank), .integer("playerId", \.player.id), .text("name", \.player.name.text),
         .decimal("rating", places: 1, \.rating.mu), .decimal("uncertainty", places: 1, \.rating.sigma),
-        .integer("gathers", \.gathers), .decimal("change", places: 1, \.change))
+        .integer("matches", \.matches), .decimal("change", places: 1, \.change))
 }
 
 /// A player's rating and its way.
 struct RatingDetails: Equatable, Sendable {
     let rated: RatedPlayer
     let count: Int
-    /// The player's gathers in the period, the oldest first.
+    /// The player's matches in the period, the oldest first.
     let steps: [Step]
 
-    /// A gather of the player.
+    /// A match of the player.
     struct Step: Equatable, Sendable {
-        /// The identifier of the gather.
+        /// The identifier of the match.
         let id: String
         let startedAt: Timestamp
         let score: Score
@@ -35,23 +35,23 @@ struct RatingDetails: Equatable, Sendable {
         let result: MatchResult
         /// The predicted chance of the player's team, 0…1.
         let chance: Double
-        /// The ratings before and after the gather.
+        /// The ratings before and after the match.
         let (before, after): (Rating, Rating)
 
-        init(gather: RatingHistory.RatedGather, _ team: Team, _ before: Rating, _ after: Rating) {
-            (id, startedAt, score) = (gather.id, gather.startedAt, gather.score)
+        init(match: RatingHistory.RatedMatch, _ team: Team, _ before: Rating, _ after: Rating) {
+            (id, startedAt, score) = (match.id, match.startedAt, match.score)
             self.team = team
-            result = gather.score.result(of: team)
-            chance = team == .teamA ? gather.before.chance : 1 - gather.before.chance
+            result = match.score.result(of: team)
+            chance = team == .teamA ? match.before.chance : 1 - match.before.chance
             (self.before, self.after) = (before, after)
         }
 
         var change: Double { after.mu - before.mu }
     }
 
-    /// The rating as data, the last gather first.
+    /// The rating as data, the last match first.
     static let shape = Shape<Self>(
-        RatedPlayer.shape.parts(of: \.rated) + [.list("gathersPlayed", of: Step.shape) { $0.steps.reversed() }])
+        RatedPlayer.shape.parts(of: \.rated) + [.list("matchesPlayed", of: Step.shape) { $0.steps.reversed() }])
 }
 
 extension RatingDetails.Step {

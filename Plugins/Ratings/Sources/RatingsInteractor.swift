@@ -8,15 +8,15 @@ struct RatingsInteractor: Sendable {
         return ranked(history, try players(history, in: session))
     }
 
-    /// A player's rating at the end of a period, and what each gather of the period has changed; nil for a guest who has
+    /// A player's rating at the end of a period, and what each match of the period has changed; nil for a guest who has
     /// not played by then.
     func details(of player: Player, _ period: Period, in session: Session) throws -> RatingDetails? {
         let history = try RatingHistory(period, in: session)
         let all = ranked(history, try players(history, in: session))
         guard let rated = all.first(where: { $0.player.id == player.id }) else { return nil }
-        let steps = history.gathers.compactMap { gather in
-            gather.change(of: .player(player.id)).map {
-                RatingDetails.Step(gather: gather, $0.team, $0.before, $0.after)
+        let steps = history.matches.compactMap { match in
+            match.change(of: .player(player.id)).map {
+                RatingDetails.Step(match: match, $0.team, $0.before, $0.after)
             }
         }
         return RatingDetails(rated: rated, count: all.count, steps: steps)
@@ -25,13 +25,13 @@ struct RatingsInteractor: Sendable {
     /// The results of two players in a period, with and without each other.
     func pair(_ players: (Player, Player), _ period: Period, in session: Session) throws -> PairRecord {
         var record = PairRecord(player: players.0, other: players.1)
-        for gather in try RatingHistory(period, in: session).gathers { record.count(gather) }
+        for match in try RatingHistory(period, in: session).matches { record.count(match) }
         return record
     }
 
-    /// How well the ratings have predicted the gathers of a period.
+    /// How well the ratings have predicted the matches of a period.
     func calibration(_ period: Period, in session: Session) throws -> Calibration {
-        Calibration(try RatingHistory(period, in: session).gathers)
+        Calibration(try RatingHistory(period, in: session).matches)
     }
 
     /// The players, and the guests who have played by the end of a history.
@@ -43,15 +43,15 @@ struct RatingsInteractor: Sendable {
     }
 
     private func ranked(_ history: RatingHistory, _ players: [Player]) -> [RatedPlayer] {
-        var (gathers, changes): ([Int: Int], [Int: Double]) = ([:], [:])
-        for gather in history.gathers {
+        var (matches, changes): ([Int: Int], [Int: Double]) = ([:], [:])
+        for match in history.matches {
             for (keys, before, after) in [
-                (gather.participants.teamA, gather.before.teamA, gather.after.teamA),
-                (gather.participants.teamB, gather.before.teamB, gather.after.teamB),
+                (match.participants.teamA, match.before.teamA, match.after.teamA),
+                (match.participants.teamB, match.before.teamB, match.after.teamB),
             ] {
                 for (place, key) in keys.enumerated() {
                     guard let id = key.playerID else { continue }
-                    gathers[id, default: 0] += 1
+                    matches[id, default: 0] += 1
                     changes[id, default: 0] += after[place].mu - before[place].mu
                 }
             }
@@ -63,7 +63,7 @@ struct RatingsInteractor: Sendable {
             let rank = ranked.last.flatMap { $0.rating.mu == rating.mu ? $0.rank : nil } ?? place + 1
             ranked.append(
                 RatedPlayer(
-                    rank: rank, player: player, rating: rating, gathers: gathers[player.id] ?? 0,
+                    rank: rank, player: player, rating: rating, matches: matches[player.id] ?? 0,
                     change: changes[player.id] ?? 0))
         }
         return ranked

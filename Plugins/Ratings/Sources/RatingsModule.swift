@@ -1,7 +1,7 @@
 import Football
 public import GatherKit
 
-/// The module of ratings: how well each player plays, by the results of the gathers played.
+/// The module of ratings: how well each player plays, by the results of the matches played.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct RatingsModule: FeatureModule {
     public static let name = "ratings"
@@ -9,7 +9,7 @@ public struct RatingsModule: FeatureModule {
     public static let summary = "how well each player plays, by the results"
     public static let requires = ["matches"]
     public static let synonyms = Dictionary(uniqueKeysWithValues: ["ratings", "elo"].map { ($0, "rating") })
-    // It has no tables: ratings are worked out from the gathers of the module matches.
+    // It has no tables: ratings are worked out from the matches of the module matches.
 
     public init() {}
 

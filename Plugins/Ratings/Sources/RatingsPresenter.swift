@@ -2,19 +2,19 @@ import Football
 import GatherKit
 
 struct RatingsPresenter: Sendable {
-    /// The number of gathers in the picture of a rating's way.
-    private static let gathersPictured = 30
+    /// The number of matches in the picture of a rating's way.
+    private static let matchesPictured = 30
 
     func list(_ players: [RatedPlayer], _ period: Period) -> [Block] {
         let table = Grid(
             title: "Ratings\(period.words)",
             columns: [
-                .number("Rank"), .text("Name"), .number("Rating"), .number("±"), .number("Gathers"), .number("Change"),
+                .number("Rank"), .text("Name"), .number("Rating"), .number("±"), .number("Matches"), .number("Change"),
             ],
             rows: players.map {
                 [
                     String($0.rank), $0.player.name.text, $0.rating.mu.oneDecimal, $0.rating.sigma.oneDecimal,
-                    String($0.gathers), $0.gathers == 0 ? "" : $0.change.signedDecimal,
+                    String($0.matches), $0.matches == 0 ? "" : $0.change.signedDecimal,
                 ]
             },
             placeholder: "No players yet. Add one with: player add NAME"
@@ -52,14 +52,14 @@ struct RatingsPresenter: Sendable {
         return [
             .init("Rating", "\(rated.rating.mu.oneDecimal) ± \(rated.rating.sigma.oneDecimal)"),
             .init("Rank", "\(rated.rank) of \(details.count)"),
-            .init("Gathers", String(rated.gathers)),
+            .init("Matches", String(rated.matches)),
             .init("Change", steps.isEmpty ? "none" : rated.change.signedDecimal, sparkline: way(of: steps)),
         ]
     }
 
-    /// The picture of a rating's way in the last gathers, from its lowest point to its highest.
+    /// The picture of a rating's way in the last matches, from its lowest point to its highest.
     private func way(of steps: [RatingDetails.Step]) -> Sparkline? {
-        let shown = steps.suffix(Self.gathersPictured)
+        let shown = steps.suffix(Self.matchesPictured)
         let ratings = shown.map(\.after.mu)
         guard let lowest = ratings.min(), let highest = ratings.max() else { return nil }
         let heights = 100
@@ -74,12 +74,12 @@ struct RatingsPresenter: Sendable {
         let (name, other) = (record.player.name.text, record.other.name.text)
         func row(_ label: String, _ results: PairRecord.Results) -> [String] {
             let share = results.share.map { "\($0) %" } ?? ""
-            return [label] + [results.gathers, results.won, results.drawn, results.lost].map(String.init) + [share]
+            return [label] + [results.matches, results.won, results.drawn, results.lost].map(String.init) + [share]
         }
         let table = Grid(
             title: "\(name) and \(other)\(period.words)",
             columns: [
-                .text("Who"), .number("Gathers"), .number("Won"), .number("Drawn"), .number("Lost"), .number("Wins"),
+                .text("Who"), .number("Matches"), .number("Won"), .number("Drawn"), .number("Lost"), .number("Wins"),
             ],
             rows: [
                 row("\(name) with \(other)", record.together),
@@ -101,10 +101,10 @@ struct RatingsPresenter: Sendable {
         let verdict = logLoss < Calibration.coin ? "better than" : "no better than"
         let table = Grid(
             title: "What the better team won, with a draw as half a win",
-            columns: [.text("Predicted"), .number("Gathers"), .number("On average"), .number("Won")],
+            columns: [.text("Predicted"), .number("Matches"), .number("On average"), .number("Won")],
             rows: calibration.classes.map { group in
                 [
-                    "\(group.range.lowerBound) to \(group.range.upperBound) %", String(group.gathers),
+                    "\(group.range.lowerBound) to \(group.range.upperBound) %", String(group.matches),
                     group.predictedPercent.map { "\($0) %" } ?? "", group.actualPercent.map { "\($0) %" } ?? "",
                 ]
             },
@@ -112,7 +112,7 @@ struct RatingsPresenter: Sendable {
         let head = Block.section(
             title: "Predictions\(period.words)",
             fields: [
-                .init("Gathers", String(calibration.gathers)),
+                .init("Matches", String(calibration.matches)),
                 .init("Log loss", "\(logLoss.threeDecimals), \(verdict) a coin's \(Calibration.coin.threeDecimals)"),
             ])
         return [head, .table(table)]

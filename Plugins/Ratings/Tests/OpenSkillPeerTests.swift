@@ -5,12 +5,12 @@ import Testing
 
 /// The ratings, compared with those of openskill.
 struct OpenSkillPeerTests {
-    /// A season of gathers.
+    /// A season of matches.
     private struct Season: Encodable {
         var beginnings: [[Double]] = []
-        var gathers: [Gather] = []
+        var matches: [Match] = []
 
-        struct Gather: Encodable {
+        struct Match: Encodable {
             let teamA: [Int]
             let teamB: [Int]
             let result: Double
@@ -25,21 +25,21 @@ struct OpenSkillPeerTests {
                 let order = Array(0..<players).shuffled(using: &dice)
                 let playing = order.prefix(Int.random(in: 2...players, using: &dice))
                 let sizeA = Int.random(in: 1..<playing.count, using: &dice)
-                gathers.append(
-                    Gather(
+                matches.append(
+                    Match(
                         teamA: Array(playing.prefix(sizeA)), teamB: Array(playing.dropFirst(sizeA)),
                         result: dice.pick([0, 0.5, 1])))
             }
         }
 
-        /// The ratings of the players after the last gather.
+        /// The ratings of the players after the last match.
         var ratings: [Rating] {
             var ratings = beginnings.map { Rating(mu: $0[0], sigma: $0[1]) }
-            for gather in gathers {
+            for match in matches {
                 let teams = RatedTeams(
-                    teamA: gather.teamA.map { ratings[$0] }, teamB: gather.teamB.map { ratings[$0] })
-                let after = teams.after(result: gather.result)
-                for (place, rating) in zip(gather.teamA + gather.teamB, after.teamA + after.teamB) {
+                    teamA: match.teamA.map { ratings[$0] }, teamB: match.teamB.map { ratings[$0] })
+                let after = teams.after(result: match.result)
+                for (place, rating) in zip(match.teamA + match.teamB, after.teamA + after.teamB) {
                     ratings[place] = rating
                 }
             }

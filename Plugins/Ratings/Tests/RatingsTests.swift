@@ -6,7 +6,7 @@ import Testing
 
 @testable import Ratings
 
-/// The ratings after some gathers.
+/// The ratings after some matches.
 struct RatingsTests {
     private let season: PlayedSeason
 
@@ -41,7 +41,7 @@ struct RatingsTests {
         #expect(try season.rows("rating list", "name", "rating", "uncertainty").last == "Dan 19.8 6.3")
     }
 
-    @Test func showWhatEachGatherHasChanged() throws {
+    @Test func showWhatEachMatchHasChanged() throws {
         try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
         try season.play("Dan", "Bob")
         try season.play("Ion", "Ana", goals: ["Ion"])
@@ -63,7 +63,7 @@ struct RatingsTests {
         try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
         try season.play("Ana Dan", "Bob Ion", goals: ["Dan"])
         let before = try list
-        // As if Dan and Ion had won the first gather.
+        // As if Dan and Ion had won the first match.
         try other.play("Ana Bob", "Dan Ion", goals: ["Dan", "Ion"])
         try other.play("Ana Dan", "Bob Ion", goals: ["Dan"])
         try season.line("history edit \(day(1)) --score 1-2")
@@ -83,7 +83,7 @@ struct RatingsTests {
         #expect(try season.rows("rating list", "name") == ["Ana", "Dan", "Ion"])
     }
 
-    @Test func leaveOutTheGatherInProgress() throws {
+    @Test func leaveOutTheMatchInProgress() throws {
         try season.start("Ana", "Bob")
         try season.line("goal Ana")
         #expect(try season.fields("rating show Ana", "gathers", "rating") == ["0", "25.0"])
@@ -99,7 +99,7 @@ struct RatingsTests {
         #expect(try season.line("player show Max").blocks.count == 1)
     }
 
-    @Test func leaveOutAnUnratedGather() throws {
+    @Test func leaveOutAnUnratedMatch() throws {
         try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
         let (ratings, balance) = (try list, try season.line("team balance Ana Bob Dan Ion"))
         // Abandoned.
@@ -152,7 +152,7 @@ struct RatingsTests {
     @Test func checkThePredictions() throws {
         #expect(try season.fields("rating check", "gathers", "logLoss") == ["0", "null"])
         try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
-        // The first gather is predicted like a coin.
+        // The first match is predicted like a coin.
         #expect(try season.fields("rating check", "gathers", "logLoss", "coinLogLoss") == ["1", "0.693", "0.693"])
         for _ in 1...20 { try season.play("Ana Bob", "Dan Ion", goals: ["Ana"]) }
         let screen = try season.line("rating check --last 10")

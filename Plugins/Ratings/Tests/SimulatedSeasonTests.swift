@@ -8,7 +8,7 @@ import Testing
 /// The goals of both teams are random, six in all on average, and the share of each team follows from the difference of
 /// the strengths.
 struct SimulatedSeasonTests {
-    /// A season of 60 gathers with 14 players, of whom the organizer knows roughly how well they play.
+    /// A season of 60 matches with 14 players, of whom the organizer knows roughly how well they play.
     private struct Simulation {
         let strengths: [Double]
         var ratings: [Rating]
@@ -63,7 +63,7 @@ struct SimulatedSeasonTests {
     @Test func recoverTheOrderOfThePlayers() {
         let marked = (1...50).map { Simulation(seed: $0, marked: true, balanced: true).rankCorrelation }
         #expect(mean(marked) > 0.9)
-        // The results alone, of 60 gathers, say less.
+        // The results alone, of 60 matches, say less.
         let unmarked = (1...50).map { Simulation(seed: $0, marked: false, balanced: false).rankCorrelation }
         #expect(mean(unmarked) > 0.8)
     }
@@ -74,7 +74,7 @@ struct SimulatedSeasonTests {
         #expect(mean(balanced) < 0.75 * mean(random))
     }
 
-    /// Seasons of 20 gathers of players who are equally good, where the teams are drawn, and each side wins ten times.
+    /// Seasons of 20 matches of players who are equally good, where the teams are drawn, and each side wins ten times.
     @Test func predictTeamsOfDifferentSizesAsWellAsTeamsOfOneSize() {
         func loss(_ sizeA: Int, _ sizeB: Int) -> Double {
             var dice = SeededRandom(seed: 7)

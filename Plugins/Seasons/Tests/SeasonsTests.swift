@@ -99,12 +99,12 @@ struct SeasonPeriodTests {
         try app.open("leaderboard appearances \(options)").value[0]["appearances"]
     }
 
-    @Test func countTheGathersFromTheFirstToTheLastDay() throws {
+    @Test func countTheMatchesFromTheFirstToTheLastDay() throws {
         #expect(try played("") == .integer(4))
         #expect(try played("--season \"Summer 2026\"") == .integer(2))
         #expect(try played("--season winter") == .integer(1))
         #expect(try app.open("leaderboard show Ana --season summer").value["gathers"].elements.count == 2)
-        #expect(try app.open("rating show Ana --season summer").value["gathersPlayed"].elements.count == 2)
+        #expect(try app.open("rating show Ana --season summer").value["matchesPlayed"].elements.count == 2)
     }
 
     @Test func standInTitles() throws {

@@ -30,38 +30,38 @@ struct CalendarEvent: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - organizer: The identifier of the account, which makes those of the events unique in the world.
-    ///   - scores: The results of gathers that have ended.
+    ///   - scores: The results of matches that have ended.
     static func events(
-        of matches: [PlannedMatch], series: [MatchSeries], organizer: String, scores: [UUID: Score] = [:]
+        of plans: [MatchDayPlan], series: [MatchSeries], organizer: String, scores: [UUID: Score] = [:]
     ) -> [CalendarEvent] {
         let rules = Dictionary(uniqueKeysWithValues: series.map { ($0.number, $0) })
-        let groups = Dictionary(grouping: matches) { $0.series.flatMap { rules[$0]?.number } }
+        let groups = Dictionary(grouping: plans) { $0.series.flatMap { rules[$0]?.number } }
         let single = (groups[nil] ?? []).map { event(of: $0, organizer, scores) }
         return single + series.flatMap { events(of: $0, groups[$0.number] ?? [], organizer, scores) }
     }
 
     private static func event(
-        of match: PlannedMatch, _ organizer: String, _ scores: [UUID: Score]
+        of plan: MatchDayPlan, _ organizer: String, _ scores: [UUID: Score]
     ) -> CalendarEvent {
         CalendarEvent(
-            uid: uid(match.number, organizer), when: match.when, place: match.place, places: match.places,
-            isCancelled: match.isCancelled, score: match.gather.flatMap { scores[$0] }, revision: match.revision)
+            uid: uid(plan.number, organizer), when: plan.when, place: plan.place, places: plan.places,
+            isCancelled: plan.isCancelled, score: plan.match.flatMap { scores[$0] }, revision: plan.revision)
     }
 
     private static func uid(_ number: Int, _ organizer: String) -> String { "match-\(number)@\(organizer)" }
 
     /// The event of a series, and those of its matches that are not as the rule says.
     private static func events(
-        of series: MatchSeries, _ matches: [PlannedMatch], _ organizer: String, _ scores: [UUID: Score]
+        of series: MatchSeries, _ plans: [MatchDayPlan], _ organizer: String, _ scores: [UUID: Score]
     ) -> [CalendarEvent] {
         // Those of whom the rule does not tell any more were cancelled with the rest, or moved to before that.
-        let ruled = matches.filter { match in match.occurrence.map(series.reaches) ?? false }
+        let ruled = plans.filter { plan in plan.occurrence.map(series.reaches) ?? false }
             .sorted { $0.occurrence?.text ?? "" < $1.occurrence?.text ?? "" }
         let numbers = Set(ruled.map(\.number))
-        let others = matches.filter { !numbers.contains($0.number) }
+        let others = plans.filter { !numbers.contains($0.number) }
         // The first match may have been planned, and sent, before it became one of a series.
-        guard let first = matches.min(by: { $0.number < $1.number }) else { return [] }
-        let (uid, revision) = (uid(first.number, organizer), matches.reduce(0) { $0 + $1.revision })
+        guard let first = plans.min(by: { $0.number < $1.number }) else { return [] }
+        let (uid, revision) = (uid(first.number, organizer), plans.reduce(0) { $0 + $1.revision })
         guard let last = ruled.last(where: { !$0.isCancelled }) ?? ruled.last else {
             // Nothing is left of the series but what was sent of it.
             let whole = CalendarEvent(
@@ -80,10 +80,10 @@ struct CalendarEvent: Equatable, Sendable {
         let whole = CalendarEvent(
             uid: uid, when: series.first, place: last.place, places: last.places, revision: revision,
             rule: Rule(every: series.every, until: series.until, without: without))
-        let exceptions = ruled.map { match in
+        let exceptions = ruled.map { plan in
             CalendarEvent(
-                uid: uid, when: match.when, place: match.place, places: match.places, occurrence: match.occurrence,
-                isCancelled: match.isCancelled, score: match.gather.flatMap { scores[$0] }, revision: revision)
+                uid: uid, when: plan.when, place: plan.place, places: plan.places, occurrence: plan.occurrence,
+                isCancelled: plan.isCancelled, score: plan.match.flatMap { scores[$0] }, revision: revision)
         }.filter { exception in
             exception.isCancelled || exception.score != nil || exception.when != exception.occurrence
                 || exception.place != whole.place || exception.places != whole.places

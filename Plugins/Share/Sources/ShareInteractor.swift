@@ -11,7 +11,7 @@ struct ShareInteractor: Sendable {
     }
 
     func text(
-        _ topic: SharedText.Topic, of reference: GatherReference?, in period: Period, limit: Int?, _ session: Session
+        _ topic: SharedText.Topic, of reference: MatchReference?, in period: Period, limit: Int?, _ session: Session
     ) throws -> Message {
         guard reference == nil || topic == .result else {
             throw UsageFailure("only a result is for a single match; leave out \(quoted(reference?.text ?? ""))")
@@ -19,8 +19,8 @@ struct ShareInteractor: Sendable {
         guard topic == .table || period.isOpen && limit == nil else {
             throw UsageFailure("these options work only for a table; leave them out")
         }
-        let gather = topic == .result ? try GatherReader().find(reference ?? .last, in: session) : nil
-        let subject = SharedText(topic, gather: gather, period: period, limit: limit)
+        let match = topic == .result ? try MatchReader().find(reference ?? .last, in: session) : nil
+        let subject = SharedText(topic, match: match, period: period, limit: limit)
         let lines = session.registry.parts(String.self, about: subject, in: session)
         return Message(topic: topic, text: lines.joined(separator: "\n"))
     }
@@ -30,22 +30,22 @@ struct ShareInteractor: Sendable {
     /// - Returns: The number of matches.
     func exportCalendar(_ path: String, overwrites: Bool, in session: Session) throws -> Int {
         let now = session.now
-        let matches = try PlannedMatch.all(in: session).filter { match in
+        let plans = try MatchDayPlan.all(in: session).filter { plan in
             // Those of a series are exceptions from its rule.
-            !match.isCancelled || match.series != nil || match.isAhead(at: now)
+            !plan.isCancelled || plan.series != nil || plan.isAhead(at: now)
         }
-        guard let first = matches.first, let last = matches.last else { throw PlannedMatchFailure.none }
+        guard let first = plans.first, let last = plans.last else { throw MatchDayPlanFailure.none }
         let account = try session.first("SELECT uuid FROM organizer WHERE id = \(session.organizer.id)") {
             try $0.text("uuid").lowercased()
         }
         let series = try MatchSeries.table.all(in: session)
         let events = CalendarEvent.events(
-            of: matches, series: series, organizer: account ?? "", scores: try scores(in: session))
+            of: plans, series: series, organizer: account ?? "", scores: try scores(in: session))
         let zone = CalendarZone(over: first.when.range.lowerBound...last.when.range.upperBound, at: now)
         let title = "Football" + (try owner(in: session).map { " (\($0))" } ?? "")
         let calendar = CalendarFile(title: title, events: events, zone: zone, time: now)
         try session.write(calendar.text, to: path, overwriting: overwrites)
-        return matches.count
+        return plans.count
     }
 
     /// The name of the first owner; nil for the organizer of this machine, who has no account.

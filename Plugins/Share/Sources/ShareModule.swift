@@ -40,10 +40,10 @@ public struct ShareModule: FeatureModule {
             let now = session.now
             switch text.topic {
             case .plan:
-                let plan = try PlannedMatch.open(in: session).first { $0.isAhead(at: now) }
+                let plan = try MatchDayPlan.open(in: session).first { $0.isAhead(at: now) }
                 return plan.map { presenter.plan($0, at: now) } ?? []
             case .lineUp: return presenter.lineup(try Lineup(in: session))
-            case .result: return text.gather.map { presenter.result($0, at: now) } ?? []
+            case .result: return text.match.map { presenter.result($0, at: now) } ?? []
             default: return []
             }
         }

@@ -19,9 +19,9 @@ struct SharePresenter: Sendable {
         [.text("Exported \(number == 1 ? "1 match" : "\(number) matches") to \(path).")]
     }
 
-    func plan(_ match: PlannedMatch, at time: Timestamp) -> [String] {
-        let place = match.place.map { ", \($0)" } ?? ""
-        return ["\(match.when.local(at: time))\(place)"] + (match.places.map { ["\($0) places"] } ?? [])
+    func plan(_ plan: MatchDayPlan, at time: Timestamp) -> [String] {
+        let place = plan.place.map { ", \($0)" } ?? ""
+        return ["\(plan.when.local(at: time))\(place)"] + (plan.places.map { ["\($0) places"] } ?? [])
     }
 
     func lineup(_ lineup: Lineup) -> [String] {
@@ -31,15 +31,15 @@ struct SharePresenter: Sendable {
         }
     }
 
-    func result(_ gather: Gather, at now: Timestamp) -> [String] {
-        let day = LocalPeriod(dayOf: gather.startedAt)?.local(at: now) ?? gather.startedAt.local
-        let place = gather.planned?.place.map { ", \($0)" } ?? ""
-        let teams = Team.playing.map { "\($0.rawValue): \(gather.players(of: $0).map(\.name).joined(separator: ", "))" }
+    func result(_ match: Match, at now: Timestamp) -> [String] {
+        let day = LocalPeriod(dayOf: match.startedAt)?.local(at: now) ?? match.startedAt.local
+        let place = match.planned?.place.map { ", \($0)" } ?? ""
+        let teams = Team.playing.map { "\($0.rawValue): \(match.players(of: $0).map(\.name).joined(separator: ", "))" }
         let goals = Team.playing.compactMap { team in
-            let scorers = scorers(gather.goals.filter { $0.team == team })
+            let scorers = scorers(match.goals.filter { $0.team == team })
             return scorers.isEmpty ? nil : "Goals of \(team.rawValue): \(scorers)"
         }
-        return ["\(day)\(place)", "Team A \(gather.score.text) Team B"] + teams + goals
+        return ["\(day)\(place)", "Team A \(match.score.text) Team B"] + teams + goals
     }
 
     /// Who scored goals, in the order of their first ones: `Ana 12', 40'; Ion 55' (own goal)`.

@@ -11,7 +11,7 @@ struct ShareRouter {
         Route(
             "share text", "Write a text for a messenger",
             Argument.positional("what", .choice(), "the topic") as Argument<SharedText.Topic>,
-            Argument<GatherReference?>.optional("gather", .gather, "for result: the match; the last one by default"),
+            Argument<MatchReference?>.optional("match", .match, "for result: the match; the last one by default"),
             Period.argument,
             Argument.option("limit", .integer(1...1_000_000), "for table: the maximum number of players"),
             Argument.flag("copy", "copy the text to the clipboard of the terminal, too"),
@@ -19,8 +19,8 @@ struct ShareRouter {
             answers: Shape(.text("text", \.0.text)),
             show: { presenter.text($0, isCopied: $1) },
             examples: ["share text result last --copy", "share text plan", "share text table --last 10 --limit 5"]
-        ) { session, topic, gather, period, limit, isCopied in
-            (try interactor.text(topic, of: gather, in: period, limit: limit, session), isCopied)
+        ) { session, topic, match, period, limit, isCopied in
+            (try interactor.text(topic, of: match, in: period, limit: limit, session), isCopied)
         }
     }
 

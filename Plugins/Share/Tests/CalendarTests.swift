@@ -36,7 +36,7 @@ struct CalendarTests {
     private var zone: String { TimeZone.current.identifier == "GMT" ? "UTC" : TimeZone.current.identifier }
 
     @Test func hasNothingToWriteWithoutAPlan() throws {
-        #expect(throws: PlannedMatchFailure.none) { try lines() }
+        #expect(throws: MatchDayPlanFailure.none) { try lines() }
     }
 
     @Test func hasAMatchWithItsTimeAndPlace() throws {
@@ -181,7 +181,7 @@ struct CalendarTests {
     @Test(arguments: 1...60)
     func saysOfEveryMatchWhenItIs(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
-        var (matches, series): ([PlannedMatch], [MatchSeries]) = ([], [])
+        var (plans, series): ([MatchDayPlan], [MatchSeries]) = ([], [])
         for number in 1...3 {
             let day = try #require(LocalPeriod("2026-01-01")?.adding(days: Int.random(in: 0...400, using: &dice)))
             let evening = try #require(LocalPeriod("\(day.text)T20:00"))
@@ -191,16 +191,16 @@ struct CalendarTests {
             series.append(rule)
             let times = rule.every.times(from: first).prefix(12).filter { $0 == first || Bool.random(using: &dice) }
             for time in times where time == first || rule.reaches(time) || Int.random(in: 0...2, using: &dice) == 0 {
-                var match = PlannedMatch(number: matches.count + 1, when: time, series: number, occurrence: time)
-                match.isCancelled = Int.random(in: 0...4, using: &dice) == 0
+                var plan = MatchDayPlan(number: plans.count + 1, when: time, series: number, occurrence: time)
+                plan.isCancelled = Int.random(in: 0...4, using: &dice) == 0
                 if Int.random(in: 0...4, using: &dice) == 0 {
-                    match.when = try #require(time.adding(days: Int.random(in: -9...9, using: &dice)))
+                    plan.when = try #require(time.adding(days: Int.random(in: -9...9, using: &dice)))
                 }
-                if Int.random(in: 0...3, using: &dice) == 0 { match.place = "Arena" }
-                matches.append(match)
+                if Int.random(in: 0...3, using: &dice) == 0 { plan.place = "Arena" }
+                plans.append(plan)
             }
         }
-        let events = CalendarEvent.events(of: matches, series: series, organizer: "o")
+        let events = CalendarEvent.events(of: plans, series: series, organizer: "o")
         var told: [String] = []
         for event in events where event.occurrence == nil && !event.isCancelled {
             guard let rule = event.rule else {
@@ -208,7 +208,7 @@ struct CalendarTests {
                 continue
             }
             let exceptions = events.filter { $0.uid == event.uid && $0.occurrence != nil }
-            let own = matches.filter { $0.series == series.first { $0.first == event.when }?.number }
+            let own = plans.filter { $0.series == series.first { $0.first == event.when }?.number }
             let last = own.compactMap(\.occurrence?.text).max() ?? ""
             for time in rule.every.times(from: event.when) {
                 if time.text > last || rule.until.map({ time.range.lowerBound >= $0.range.upperBound }) == true {
@@ -219,7 +219,7 @@ struct CalendarTests {
                 if exception?.isCancelled != true { told.append((exception?.when ?? time).text) }
             }
         }
-        #expect(told.sorted() == matches.filter { !$0.isCancelled }.map(\.when.text).sorted())
+        #expect(told.sorted() == plans.filter { !$0.isCancelled }.map(\.when.text).sorted())
         let keys = events.map { "\($0.uid) \($0.occurrence?.text ?? "")" }
         #expect(Set(keys).count == keys.count)
     }

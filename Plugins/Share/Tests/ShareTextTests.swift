@@ -40,7 +40,7 @@ struct ShareTextTests {
     }
 
     @Test func tellsAResultWithScorersAndMinutes() throws {
-        #expect(throws: GatherReferenceFailure.empty) { try app.open("share text result") }
+        #expect(throws: MatchReferenceFailure.empty) { try app.open("share text result") }
         try app.lines(
             "history add '2026-11-15 19:00' --team-a Ana,Ion --team-b Zoe,Dan --score 3-2 --goal 'Ana 12' --goal 'Ana 40' "
                 + "--goal 'Ion 55 own'",
@@ -64,13 +64,13 @@ struct ShareTextTests {
         let result = "Sat 21 Nov, Sala Dinamo\nTeam A 1-0 Team B\nTeam A: Ana\nTeam B: Zoe\nGoals of Team A: Ana 1'"
         #expect(try text("result") == result)
         app.clock.advance(seconds: 60 * 86_400)
-        let id = try app.session { try GatherReader().find(.last, in: $0).shortID }
+        let id = try app.session { try MatchReader().find(.last, in: $0).shortID }
         #expect(
             try text("result #\(id)") == result.replacing("21 Nov", with: "21 Nov 2026"),
             "the year, as it is another one")
     }
 
-    @Test func tellsTheTableOfSomeGathers() throws {
+    @Test func tellsTheTableOfSomeMatches() throws {
         #expect(try app.line("share text table") == "There is nothing to share about the table.")
         try app.lines(
             "history add '2026-11-15 19:00' --team-a Ana --team-b Zoe --score 3-2",

@@ -25,7 +25,7 @@ extension TeamsInteractor {
         let named = picked.union(coming.map(\.id))
         let players = try directory.players(startingWith: "", limit: Self.mostOthers + named.count, in: session)
         return LineupSheet(
-            lineup: lineup, isInMatch: try GatherReader().inProgress(in: session) != nil, coming: coming,
+            lineup: lineup, isInMatch: try MatchReader().inProgress(in: session) != nil, coming: coming,
             others: Array(players.filter { !named.contains($0.id) }.prefix(Self.mostOthers)))
     }
 }

@@ -42,7 +42,7 @@ struct TeamsInteractor: Sendable {
     func swap(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
         switch references.count {
         case 0:
-            guard try GatherReader().inProgress(in: session) == nil else { throw TeamsFailure.everybodyDuringMatch }
+            guard try MatchReader().inProgress(in: session) == nil else { throw TeamsFailure.everybodyDuringMatch }
             let before = try Lineup(in: session)
             let playing = before.places.filter { $0.team != .bench }
             guard !playing.isEmpty else { throw TeamsFailure.noPlayers }
@@ -51,7 +51,7 @@ struct TeamsInteractor: Sendable {
         case 2:
             let before = try Lineup(in: session)
             // In a match, a player whom nobody has picked comes on as one from the bench does.
-            let isInMatch = try GatherReader().inProgress(in: session) != nil
+            let isInMatch = try MatchReader().inProgress(in: session) != nil
             let places = try references.map { reference in
                 let player = try directory.find(reference, in: session)
                 guard let team = before.team(of: player) ?? (isInMatch ? .bench : nil) else {
@@ -78,7 +78,7 @@ struct TeamsInteractor: Sendable {
     }
 
     func clear(_ players: [Player], in session: Session) throws -> LineupChange {
-        if players.isEmpty, try GatherReader().inProgress(in: session) != nil {
+        if players.isEmpty, try MatchReader().inProgress(in: session) != nil {
             throw TeamsFailure.everybodyDuringMatch
         }
         let before = try Lineup(in: session)

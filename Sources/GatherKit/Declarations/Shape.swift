@@ -1,7 +1,7 @@
 /// The data of a type: what is in it and how it is made, said together, so that they cannot differ.
 ///
 ///     static let shape = Shape<Standing>(
-///         .text("name", \.player.name.text), .integer("goals", \.tally.goals), .list("gathers", of: Gather.shape, \.gathers))
+///         .text("name", \.player.name.text), .integer("goals", \.tally.goals), .list("matches", of: Gather.shape, \.matches))
 ///
 /// A route `answers` with a shape, with a `.list(of: shape)`, with an `.optional(shape)`, or with what has it as a part:
 /// `shape.of(\.player)`.

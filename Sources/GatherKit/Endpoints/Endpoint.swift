@@ -3,7 +3,7 @@ import GatherDatabase
 /// An HTTP endpoint: a method, a path, arguments and a handler.
 ///
 ///     Endpoint(
-///         .delete, "/api/gathers/{id}", "Delete a gather", id, access: .write, answers: .noContent
+///         .delete, "/api/gathers/{id}", "Delete a match", id, access: .write, answers: .noContent
 ///     ) { session, id in
 ///         try interactor.delete(id, in: session)
 ///         return .noContent

@@ -44,7 +44,7 @@ extension ModuleRegistry {
     ///     }
     ///
     /// - Parameters:
-    ///   - subject: An entity such as a player, a gather, the planned match or the line-up, or a moment such as
+    ///   - subject: An entity such as a player, a match, the planned match or the line-up, or a moment such as
     ///     ``ShellStart``.
     ///   - values: Returns the values; empty if there is nothing to say.
     public mutating func add<Subject: Sendable, Value: Sendable>(

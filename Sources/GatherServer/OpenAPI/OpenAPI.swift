@@ -33,7 +33,7 @@ public struct OpenAPI: Sendable {
             "openapi": .text("3.1.0"),
             "info": .record([
                 "title": .text("Football Gather"), "version": .text("1"),
-                "description": .text("Players and gathers of those who organise amateur football."),
+                "description": .text("Players and matches of amateur football."),
                 "license": .record(["name": .text("MIT"), "identifier": .text("MIT")]),
             ]),
             "servers": .list([.record(["url": .text(server)])]),

@@ -2,17 +2,17 @@ import Football
 import Foundation
 import GatherKit
 
-/// A gather that a REST client has created and that lacks a score or the players of a team.
+/// A match that a REST client has created and that lacks a score or the players of a team.
 ///
-/// An open gather is no match: it has no timer, and an organizer can have many. With a score and players in both teams
-/// it becomes a finished gather.
-struct OpenGather: Equatable, Sendable {
+/// An open match is no match: it has no timer, and an organizer can have many. With a score and players in both teams
+/// it becomes a finished match.
+struct OpenMatch: Equatable, Sendable {
     let id: UUID
     let madeAt: Timestamp
     var players: [Participant] = []
     var score: Score?
 
-    /// The maximum number of open gathers of an account at a server.
+    /// The maximum number of open matches of an account at a server.
     static let usualQuota = 200
 
     /// The identifier as text in upper case, the form of the store and the REST API.
@@ -21,7 +21,7 @@ struct OpenGather: Equatable, Sendable {
     /// The first eight digits of the identifier in lower case.
     var shortID: String { idText.prefix(8).lowercased() }
 
-    /// How long an open gather is kept in any case, in milliseconds: a day.
+    /// How long an open match is kept in any case, in milliseconds: a day.
     static let shortestLife = 86_400_000
 
     func players(of team: Team) -> [Participant] { players.filter { $0.team == team } }
@@ -32,43 +32,43 @@ struct OpenGather: Equatable, Sendable {
             + Team.playing.filter { players(of: $0).isEmpty }.map { "players of \($0.rawValue)" }
     }
 
-    /// The finished gather; nil while the score or the players of a team are missing.
-    func ended(at time: Timestamp) -> Gather? {
+    /// The finished match; nil while the score or the players of a team are missing.
+    func ended(at time: Timestamp) -> Match? {
         guard let score, missing.isEmpty else { return nil }
         // Nobody knows when one ended that was left open for long.
         let isForgotten = time.milliseconds(since: madeAt) > Self.shortestLife
-        return Gather(
+        return Match(
             id: id, startedAt: madeAt, endedAt: isForgotten ? madeAt : time,
             timer: MatchTimer(setting: MatchTimer.defaultSetting),
             score: score, players: players)
     }
 }
 
-extension OpenGather {
-    /// The open gather as data; its number is not called `id`, as it is none of a gather that can be shown.
+extension OpenMatch {
+    /// The open match as data; its number is not called `id`, as it is none of a match that can be shown.
     static let shape = Shape<Self>(
-        .text("gather", \.idText), .text("madeAt", \.madeAt.iso8601), .text("score", optional: \.score?.text),
+        .text("match", \.idText), .text("madeAt", \.madeAt.iso8601), .text("score", optional: \.score?.text),
         .list("teamA", of: Participant.shape) { $0.players(of: .teamA) },
         .list("teamB", of: Participant.shape) { $0.players(of: .teamB) })
 }
 
 extension Kind<String> {
-    /// An open gather: `last` for the newest, or the beginning of its number, in upper case when it is read.
-    static var openGather: Kind {
-        let store = OpenGatherStore()
+    /// An open match: `last` for the newest, or the beginning of its number, in upper case when it is read.
+    static var openMatch: Kind {
+        let store = OpenMatchStore()
         return Kind(
-            "openGather", example: "3f25", text: { $0.lowercased() },
+            "openMatch", example: "3f25", text: { $0.lowercased() },
             suggest: { open, session in
                 Suggestions(
-                    try store.gathers(in: session).map { gather in
-                        let players = counted(gather.players.count, "player")
-                        let score = gather.score?.text ?? "no score"
-                        return Suggestion(gather.shortID, "\(gather.madeAt.local), \(score), \(players)")
+                    try store.matches(in: session).map { match in
+                        let players = counted(match.players.count, "player")
+                        let score = match.score?.text ?? "no score"
+                        return Suggestion(match.shortID, "\(match.madeAt.local), \(score), \(players)")
                     }.filter { $0.text.hasPrefix(open.beginning.lowercased()) })
             },
-            find: { OpenGather.shape.value(of: try store.find($0, in: $1)) }
+            find: { OpenMatch.shape.value(of: try store.find($0, in: $1)) }
         ) { text throws(UsageFailure) in
-            if text == OpenGatherStore.last { return text }
+            if text == OpenMatchStore.last { return text }
             let digits = text.first == "#" ? text.dropFirst() : text[...]
             guard digits.utf8.count >= 4, digits.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
                 throw UsageFailure(

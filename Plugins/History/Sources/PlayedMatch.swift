@@ -1,8 +1,8 @@
 import Football
 import GatherKit
 
-/// A gather that was played without `gather`, as its organizer remembers it.
-struct PlayedGather: Equatable, Sendable {
+/// A match that was played without `gather`, as its organizer remembers it.
+struct PlayedMatch: Equatable, Sendable {
     /// The day, or the minute of the start.
     let when: LocalPeriod
     let teamA: [PlayerReference]
@@ -19,20 +19,20 @@ struct PlayedGather: Equatable, Sendable {
         teamA + teamB + goals.flatMap { [$0.scorer] + ($0.assist.map { [$0] } ?? []) }
     }
 
-    static let argument = Argument<PlayedGather>(
+    static let argument = Argument<PlayedMatch>(
         .positional("when", .pastMoment, "the day of the match, or the minute it began"),
         .option("team-a", .playerList, "the players of Team A, such as Ana, Ion"),
         .option("team-b", .playerList, "the players of Team B"),
         .option("score", .score, "the score, such as 5-3"),
         Argument<[[RememberedGoal]]>.options(
             "goal", .rememberedGoals, "a goal, such as Ana, Ana 12, Ana 12, 30, Ion own, or Ana 12 assist Zoe"),
-        .option("place", .text(maximumLength: PlannedMatch.placeLength), "the place")
+        .option("place", .text(maximumLength: MatchDayPlan.placeLength), "the place")
     ) {
-        PlayedGather($0, teams: ($1, $2), score: $3, goals: $4, place: $5)
+        PlayedMatch($0, teams: ($1, $2), score: $3, goals: $4, place: $5)
     }
 }
 
-extension PlayedGather {
+extension PlayedMatch {
     fileprivate init(
         _ when: LocalPeriod, teams: ([PlayerReference]?, [PlayerReference]?), score: Score?,
         goals: [[RememberedGoal]], place: String?
@@ -91,11 +91,11 @@ extension RememberedGoal {
     static func list(_ texts: [String]) throws(UsageFailure) -> [RememberedGoal] {
         var goals: [RememberedGoal] = []
         for text in texts {
-            if let match = text.wholeMatch(of: /(.*\S)\s+[×xX](\d{1,3})/), let count = Int(match.2) {
+            if let plan = text.wholeMatch(of: /(.*\S)\s+[×xX](\d{1,3})/), let count = Int(plan.2) {
                 guard 1...Score.range.upperBound ~= count else {
                     throw UsageFailure("has 1 to \(Score.range.upperBound) goals of a player, not \(count)")
                 }
-                goals += Array(repeating: try RememberedGoal(typed: String(match.1)), count: count)
+                goals += Array(repeating: try RememberedGoal(typed: String(plan.1)), count: count)
             } else if let scorer = goals.last?.scorer, Minute.read(text) != nil {
                 goals.append(try RememberedGoal(typed: "\(scorer.text) \(text)"))
             } else {

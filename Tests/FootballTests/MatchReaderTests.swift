@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatherKit
 
-struct GatherReaderTests {
+struct MatchReaderTests {
     private let app: TestApplication
 
     init() throws {
@@ -19,32 +19,32 @@ struct GatherReaderTests {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         app.identity = .known(.local)
         try app.session { session throws in
-            let reader = GatherReader()
+            let reader = MatchReader()
             let condition: SQL = "score_a = 7 OR score_a = 1"
-            #expect(try reader.gathers(where: condition, ordered: "LIMIT 1", in: session).count == 1)
+            #expect(try reader.matches(where: condition, ordered: "LIMIT 1", in: session).count == 1)
             session.organizer = Organizer(id: 2, name: "other")
-            #expect(try reader.gathers(where: condition, ordered: "LIMIT 1", in: session).isEmpty)
-            #expect(try reader.gathers(in: session).isEmpty)
+            #expect(try reader.matches(where: condition, ordered: "LIMIT 1", in: session).isEmpty)
+            #expect(try reader.matches(in: session).isEmpty)
         }
     }
 
     /// A year of matches takes a constant number of statements.
-    @Test func readsManyGathersWithFewStatements() throws {
+    @Test func readsManyMatchesWithFewStatements() throws {
         for _ in 0..<15 {
             try app.open("match", "end", "--yes")
             app.clock.advance(seconds: 3600)
             try app.open("match", "start")
         }
-        // 16 gathers with two players each, and one goal.
+        // 16 matches with two players each, and one goal.
         let rows = 16 + 32 + 1
         let steps = 10 * Budget.stepsOfAStatement + rows * Budget.stepsOfARow
         let budget = Budget(.init(steps: steps, bytes: .max, time: nil))
-        let gathers = try app.session { session in
-            try Budget.$current.withValue(budget) { try GatherReader().gathers(in: session) }
+        let matches = try app.session { session in
+            try Budget.$current.withValue(budget) { try MatchReader().matches(in: session) }
         }
-        #expect(gathers.count == 16)
-        #expect(gathers.allSatisfy { $0.players.map(\.name) == ["Ana", "Ion"] })
-        #expect(gathers.count { $0.goals.map(\.scorer) == ["Ana"] } == 1)
+        #expect(matches.count == 16)
+        #expect(matches.allSatisfy { $0.players.map(\.name) == ["Ana", "Ion"] })
+        #expect(matches.count { $0.goals.map(\.scorer) == ["Ana"] } == 1)
     }
 
     @Test func sortsPlayersByTeamAndName() throws {
@@ -54,9 +54,9 @@ struct GatherReaderTests {
             "player add Ștefan", "player add Sorin", "player add \"ana b\"", "player add Zoe",
             "team assign A Zoe", "team assign A Ștefan", "team assign A Sorin", "team assign B \"ana b\"", "match start"
         )
-        let gathers = try app.session { try GatherReader().gathers(ordered: "ORDER BY started_at", in: $0) }
-        #expect(gathers.last?.players(of: .teamA).map(\.name) == ["Ana", "Sorin", "Ștefan", "Zoe"])
-        #expect(gathers.last?.players.map(\.name) == ["Ana", "Sorin", "Ștefan", "Zoe", "ana b", "Ion"])
+        let matches = try app.session { try MatchReader().matches(ordered: "ORDER BY started_at", in: $0) }
+        #expect(matches.last?.players(of: .teamA).map(\.name) == ["Ana", "Sorin", "Ștefan", "Zoe"])
+        #expect(matches.last?.players.map(\.name) == ["Ana", "Sorin", "Ștefan", "Zoe", "ana b", "Ion"])
     }
 
     /// PostgreSQL does not compare text with numbers.

@@ -1,13 +1,13 @@
 import GatherDatabase
 public import GatherKit
 
-/// A reference to a finished gather.
-public enum GatherReference: Equatable, Sendable {
-    /// The gather that ended last.
+/// A reference to a finished match.
+public enum MatchReference: Equatable, Sendable {
+    /// The match that ended last.
     case last
-    /// The only gather that started on a day or in a minute.
+    /// The only match that started on a day or in a minute.
     case startedIn(LocalPeriod)
-    /// The only gather with a prefix of its identifier.
+    /// The only match with a prefix of its identifier.
     case idPrefix(String)
 
     /// Parses a reference.
@@ -38,47 +38,47 @@ public enum GatherReference: Equatable, Sendable {
     }
 }
 
-extension GatherReader {
-    /// Finds a finished gather.
+extension MatchReader {
+    /// Finds a finished match.
     ///
-    /// - Throws: ``GatherReferenceFailure`` if none or several match.
-    public func find(_ reference: GatherReference, in session: Session) throws -> Gather {
+    /// - Throws: ``MatchReferenceFailure`` if none or several match.
+    public func find(_ reference: MatchReference, in session: Session) throws -> Match {
         switch reference {
         case .last:
-            guard let last = try latest(limit: 1, in: session).first else { throw GatherReferenceFailure.empty }
+            guard let last = try latest(limit: 1, in: session).first else { throw MatchReferenceFailure.empty }
             return last
         case .startedIn(let moment):
-            let found = try gathers(
+            let found = try matches(
                 where: """
                     ended_at IS NOT NULL AND started_at >= \(moment.range.lowerBound.milliseconds) \
                     AND started_at < \(moment.range.upperBound.milliseconds)
                     """, ordered: "ORDER BY started_at, id", in: session)
-            guard let gather = found.first else { throw GatherReferenceFailure.noneOn(moment.text) }
+            guard let match = found.first else { throw MatchReferenceFailure.noneOn(moment.text) }
             guard found.count == 1 else {
-                throw GatherReferenceFailure.severalOn(moment.text, found.map(\.startedAt.localMinute))
+                throw MatchReferenceFailure.severalOn(moment.text, found.map(\.startedAt.localMinute))
             }
-            return gather
+            return match
         case .idPrefix(let prefix):
             // Two suffice to detect an ambiguous prefix.
-            let found = try gathers(
+            let found = try matches(
                 where: "ended_at IS NOT NULL AND id >= \(prefix) AND id < \(prefix + "~")", ordered: "LIMIT 2",
                 in: session)
-            guard let gather = found.first else { throw GatherReferenceFailure.unknown(prefix) }
-            guard found.count == 1 else { throw GatherReferenceFailure.ambiguous(prefix) }
-            return gather
+            guard let match = found.first else { throw MatchReferenceFailure.unknown(prefix) }
+            guard found.count == 1 else { throw MatchReferenceFailure.ambiguous(prefix) }
+            return match
         }
     }
 
-    /// Returns the finished gathers, the one that ended last first.
+    /// Returns the finished matches, the one that ended last first.
     ///
     /// - Parameter limit: The most to return; nil for all.
-    public func latest(limit: Int?, in session: Session) throws -> [Gather] {
+    public func latest(limit: Int?, in session: Session) throws -> [Match] {
         let order: SQL = "ORDER BY ended_at DESC, started_at DESC, id"
-        return try gathers(
+        return try matches(
             where: "ended_at IS NOT NULL", ordered: limit.map { "\(order) LIMIT \($0)" } ?? order, in: session)
     }
 
-    /// The suggestions for gathers, the last one first.
+    /// The suggestions for matches, the last one first.
     func suggestions(_ open: OpenParameter, _ session: Session) throws -> Suggestions {
         let dates = try latest(limit: OpenParameter.suggestionsShown, in: session).map {
             Suggestion($0.startedAt.localMinute, "\($0.score.text), \($0.players.count) players, \($0.shortID)")
@@ -88,8 +88,8 @@ extension GatherReader {
     }
 }
 
-/// The errors of references that match no finished gather, or several.
-public enum GatherReferenceFailure: Failure {
+/// The errors of references that match no finished match, or several.
+public enum MatchReferenceFailure: Failure {
     case empty
     case unknown(String)
     case ambiguous(String)

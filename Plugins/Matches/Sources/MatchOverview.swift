@@ -2,7 +2,7 @@ import Football
 import GatherKit
 
 /// What the pages about the match show.
-struct Matchday: Sendable {
+struct MatchOverview: Sendable {
     let agenda: Agenda
     /// What is to be done before the next match.
     let steps: [NextStep]
@@ -11,17 +11,17 @@ struct Matchday: Sendable {
     /// The playing time of the next match, in seconds.
     let setting: Int
     /// The matches that are planned.
-    let plans: [PlannedMatch]
+    let plans: [MatchDayPlan]
 
     /// The match in progress.
-    var match: MatchSnapshot? { agenda.inProgress.map { MatchSnapshot(gather: $0, time: agenda.time) } }
+    var match: MatchSnapshot? { agenda.inProgress.map { MatchSnapshot(match: $0, time: agenda.time) } }
 }
 
 extension MatchInteractor {
     /// Reads what the pages show.
-    func matchday(in session: Session) throws -> Matchday {
+    func overview(in session: Session) throws -> MatchOverview {
         let agenda = try Agenda(in: session)
-        return Matchday(
+        return MatchOverview(
             agenda: agenda, steps: agenda.steps(in: session), lastChange: try UndoLog().last(in: session)?.summary,
             setting: try store.timerSetting(in: session), plans: try plans.ahead(in: session))
     }

@@ -1,86 +1,86 @@
 public import GatherKit
 
-/// The rules for corrections of gathers.
+/// The rules for corrections of matches.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct GatherEditor: Sendable {
+public struct MatchEditor: Sendable {
     public let directory: PlayerDirectory
 
     public init(directory: PlayerDirectory) { self.directory = directory }
 
-    /// Returns the corrected gather.
+    /// Returns the corrected match.
     ///
     /// - Parameter time: Now; the time of a goal that is added to a match in progress.
-    /// - Throws: ``GatherEditFailure``, or ``PlayerReferenceFailure`` for an unknown player.
+    /// - Throws: ``MatchEditFailure``, or ``PlayerReferenceFailure`` for an unknown player.
     public func apply(
-        _ edit: GatherEdit, to gather: Gather, at time: Timestamp, in session: Session
-    ) throws -> Gather {
-        var after = gather
+        _ edit: MatchEdit, to match: Match, at time: Timestamp, in session: Session
+    ) throws -> Match {
+        var after = match
         try place(edit, &after, in: session)
         if let goal = edit.goal { after.goals = try goals(goal, after, at: time, in: session) }
-        for team in Team.playing where after.players(of: team).isEmpty { throw GatherEditFailure.emptyTeam(team) }
-        if after.players != gather.players { try checkScorers(of: after) }
-        if after.players != gather.players || after.goals != gather.goals { after.dropImpossibleAssists() }
-        after.score = try edit.score ?? score(of: after, before: gather)
-        if after.score != gather.score { after.dropGoalsWithoutScorer() }
-        if edit.score != nil { after.addGoalsWithoutScorer(since: gather, at: time) }
-        try checkScore(of: after, before: gather)
+        for team in Team.playing where after.players(of: team).isEmpty { throw MatchEditFailure.emptyTeam(team) }
+        if after.players != match.players { try checkScorers(of: after) }
+        if after.players != match.players || after.goals != match.goals { after.dropImpossibleAssists() }
+        after.score = try edit.score ?? score(of: after, before: match)
+        if after.score != match.score { after.dropGoalsWithoutScorer() }
+        if edit.score != nil { after.addGoalsWithoutScorer(since: match, at: time) }
+        try checkScore(of: after, before: match)
         after.isRated = edit.isRated ?? after.isRated
         return after
     }
 
-    private func place(_ edit: GatherEdit, _ gather: inout Gather, in session: Session) throws {
+    private func place(_ edit: MatchEdit, _ match: inout Match, in session: Session) throws {
         var placed: [Participant] = []
         for (references, team) in [(edit.teamA, Team.teamA), (edit.teamB, .teamB), (edit.leftOut, .bench)] {
             for reference in references {
-                let person = try directory.participant(reference, of: gather, in: session)
-                if placed.contains(where: person.isSame) { throw GatherEditFailure.placedTwice(person.name) }
+                let person = try directory.participant(reference, of: match, in: session)
+                if placed.contains(where: person.isSame) { throw MatchEditFailure.placedTwice(person.name) }
                 placed.append(person)
-                let index = gather.players.firstIndex(where: person.isSame)
+                let index = match.players.firstIndex(where: person.isSame)
                 switch (index, team) {
-                case (nil, .bench): throw GatherEditFailure.didNotPlay(person.name)
+                case (nil, .bench): throw MatchEditFailure.didNotPlay(person.name)
                 case (nil, _):
-                    gather.players.append(Participant(playerID: person.playerID, name: person.name, team: team))
-                case (let index?, .bench): gather.players.remove(at: index)
+                    match.players.append(Participant(playerID: person.playerID, name: person.name, team: team))
+                case (let index?, .bench): match.players.remove(at: index)
                 case (let index?, _):
-                    let player = gather.players[index]
-                    gather.players[index] = Participant(playerID: player.playerID, name: player.name, team: team)
+                    let player = match.players[index]
+                    match.players[index] = Participant(playerID: player.playerID, name: player.name, team: team)
                 }
-                gather.substitutions.removeAll { person.isSame(as: $0.player) }
+                match.substitutions.removeAll { person.isSame(as: $0.player) }
             }
         }
     }
 
     /// Checks that every scorer still played in the team that the goal requires.
-    private func checkScorers(of gather: Gather) throws {
-        for (place, goal) in gather.goals.enumerated() where !gather.isPossible(goal) {
-            throw GatherEditFailure.hasScored(goal.scorer ?? "", number: place + 1)
+    private func checkScorers(of match: Match) throws {
+        for (place, goal) in match.goals.enumerated() where !match.isPossible(goal) {
+            throw MatchEditFailure.hasScored(goal.scorer ?? "", number: place + 1)
         }
     }
 }
 
 // MARK: - Goals
 
-extension GatherEditor {
-    /// Returns a new goal of a gather.
+extension MatchEditor {
+    /// Returns a new goal of a match.
     ///
     /// - Parameters:
-    ///   - minute: The minute; nil for now, for the last minute of a gather that has ended, or for an unknown one of a
-    ///     gather without a clock.
-    /// - Throws: ``GatherEditFailure`` if the scorer, or who gave the pass, did not play in that minute.
+    ///   - minute: The minute; nil for now, for the last minute of a match that has ended, or for an unknown one of a
+    ///     match without a clock.
+    /// - Throws: ``MatchEditFailure`` if the scorer, or who gave the pass, did not play in that minute.
     public func goal(
         by scorer: PlayerReference, isOwnGoal: Bool, assist: PlayerReference? = nil, minute: Int? = nil,
-        of gather: Gather, at time: Timestamp, in session: Session
+        of match: Match, at time: Timestamp, in session: Session
     ) throws -> Goal {
         var goal = Goal(
-            scorer: nil, team: .bench, isOwnGoal: isOwnGoal, playedTime: try gather.playedTime(minute, at: time))
-        try note(try participant(scorer, of: gather, in: session), in: &goal, of: gather)
-        if let assist { try note(assist, in: &goal, of: gather, session) }
+            scorer: nil, team: .bench, isOwnGoal: isOwnGoal, playedTime: try match.playedTime(minute, at: time))
+        try note(try participant(scorer, of: match, in: session), in: &goal, of: match)
+        if let assist { try note(assist, in: &goal, of: match, session) }
         return goal
     }
 
     /// Sets the scorer of a goal, and the team that it counts for, as far as nobody was noted for it.
-    private func note(_ scorer: Participant, in goal: inout Goal, of gather: Gather) throws(GatherEditFailure) {
-        let teams = gather.teams(of: scorer, inMinute: goal.minute)
+    private func note(_ scorer: Participant, in goal: inout Goal, of match: Match) throws(MatchEditFailure) {
+        let teams = match.teams(of: scorer, inMinute: goal.minute)
         // The team of a goal whose scorer was not noted is known.
         let isKnown = goal.scorer == nil && goal.team != .bench
         let wanted = goal.isOwnGoal ? goal.team.opponent : goal.team
@@ -94,46 +94,46 @@ extension GatherEditor {
     }
 
     private func note(
-        _ assist: PlayerReference, in goal: inout Goal, of gather: Gather, _ session: Session
+        _ assist: PlayerReference, in goal: inout Goal, of match: Match, _ session: Session
     ) throws {
-        if goal.isOwnGoal { throw GatherEditFailure.assistOfOwnGoal }
-        let player = try participant(assist, of: gather, in: session)
+        if goal.isOwnGoal { throw MatchEditFailure.assistOfOwnGoal }
+        let player = try participant(assist, of: match, in: session)
         if let scorer = goal.scorerAsPlayer, player.isSame(as: scorer) {
-            throw GatherEditFailure.ownAssist(player.name)
+            throw MatchEditFailure.ownAssist(player.name)
         }
-        let teams = gather.teams(of: player, inMinute: goal.minute)
-        if teams.isEmpty { throw GatherEditFailure.notOnPitch(player.name, minute: goal.minute ?? 1) }
-        if !teams.contains(goal.team) { throw GatherEditFailure.noAssist(player.name, goal.team) }
+        let teams = match.teams(of: player, inMinute: goal.minute)
+        if teams.isEmpty { throw MatchEditFailure.notOnPitch(player.name, minute: goal.minute ?? 1) }
+        if !teams.contains(goal.team) { throw MatchEditFailure.noAssist(player.name, goal.team) }
         goal.assist = Goal.Assist(playerID: player.playerID, name: player.name)
     }
 
-    /// Finds a participant; among those of a gather, a shorter beginning of a name is enough.
+    /// Finds a participant; among those of a match, a shorter beginning of a name is enough.
     private func participant(
-        _ reference: PlayerReference, of gather: Gather, in session: Session
+        _ reference: PlayerReference, of match: Match, in session: Session
     ) throws -> Participant {
         let person: Participant
         do {
             person =
-                try directory.participant(nicknamed: reference, of: gather, in: session)
-                ?? gather.player(named: reference) ?? directory.participant(reference, of: gather, in: session)
+                try directory.participant(nicknamed: reference, of: match, in: session)
+                ?? match.player(named: reference) ?? directory.participant(reference, of: match, in: session)
         } catch PlayerReferenceFailure.unknownName(let name, _) {
-            throw PlayerReferenceFailure.unknownName(name, nearest: .unsought(first: gather.players.map(\.name)))
+            throw PlayerReferenceFailure.unknownName(name, nearest: .unsought(first: match.players.map(\.name)))
         }
-        guard let participant = gather.players.first(where: person.isSame) else {
-            throw GatherEditFailure.notPlaying(person.name)
+        guard let participant = match.players.first(where: person.isSame) else {
+            throw MatchEditFailure.notPlaying(person.name)
         }
         session.note(name: participant.name, for: reference.text)
         return participant
     }
 
-    /// Returns the corrected goals of a gather with its final line-up.
+    /// Returns the corrected goals of a match with its final line-up.
     private func goals(
-        _ edit: GatherEdit.GoalEdit, _ gather: Gather, at time: Timestamp, in session: Session
+        _ edit: MatchEdit.GoalEdit, _ match: Match, at time: Timestamp, in session: Session
     ) throws -> [Goal] {
-        var goals = gather.goals
+        var goals = match.goals
         func take(_ number: Int) throws -> (goal: Goal, index: Int) {
             let index = (number == 0 ? goals.count : number) - 1
-            guard goals.indices.contains(index) else { throw GatherEditFailure.noGoal(number, of: goals.count) }
+            guard goals.indices.contains(index) else { throw MatchEditFailure.noGoal(number, of: goals.count) }
             return (goals.remove(at: index), index)
         }
         switch edit {
@@ -141,22 +141,22 @@ extension GatherEditor {
         case .add(let scorer, let minute, let isOwnGoal, let assist):
             goals.insert(
                 inOrder: try goal(
-                    by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: gather, at: time, in: session)
+                    by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: match, at: time, in: session)
             )
         case .correct(let number, let reference, let minute, let isOwnGoal, let assist, let hasNoAssist):
             let (before, index) = try take(number)
             var goal = before
-            if let minute, minute != before.minute { goal.playedTime = try gather.playedTime(minute, at: time) }
+            if let minute, minute != before.minute { goal.playedTime = try match.playedTime(minute, at: time) }
             goal.isOwnGoal = isOwnGoal ?? before.isOwnGoal
             // The team of a goal whose scorer is not noted is known, whosever goal it was.
             if goal.isOwnGoal != before.isOwnGoal, goal.scorer != nil { goal.team = goal.team.opponent }
             if goal.isOwnGoal || hasNoAssist { goal.assist = nil }
-            if let scorer = try reference.map({ try participant($0, of: gather, in: session) })
+            if let scorer = try reference.map({ try participant($0, of: match, in: session) })
                 ?? before.scorerAsPlayer
             {
-                try note(scorer, in: &goal, of: gather)
+                try note(scorer, in: &goal, of: match)
             }
-            if let assist { try note(assist, in: &goal, of: gather, session) }
+            if let assist { try note(assist, in: &goal, of: match, session) }
             let isMoved = goal.playedTime != before.playedTime
             if isMoved { goals.insert(inOrder: goal) } else { goals.insert(goal, at: index) }
         }
@@ -164,29 +164,29 @@ extension GatherEditor {
     }
 
     /// Returns the score adjusted by the number of added and removed goals.
-    private func score(of gather: Gather, before: Gather) throws -> Score {
+    private func score(of match: Match, before: Match) throws -> Score {
         var score = before.score
         for team in Team.playing {
-            var difference = gather.notedGoals(of: team) - before.notedGoals(of: team)
+            var difference = match.notedGoals(of: team) - before.notedGoals(of: team)
             if difference < 0 { difference = min(0, difference + before.missingGoals(of: team)) }
             do {
                 score = try score.applying(.by(difference), to: team)
             } catch {
-                throw GatherEditFailure.impossibleScore(team, goals: error.goals)
+                throw MatchEditFailure.impossibleScore(team, goals: error.goals)
             }
         }
         return score
     }
 
     /// Checks that a correction leaves no team fewer goals than are noted for it.
-    public func checkScore(of gather: Gather, before: Gather) throws(GatherEditFailure) {
-        for team in Team.playing where gather.missingGoals(of: team) > before.missingGoals(of: team) {
-            throw .tooFewGoals(team, goals: gather.score[team], noted: gather.notedGoals(of: team))
+    public func checkScore(of match: Match, before: Match) throws(MatchEditFailure) {
+        for team in Team.playing where match.missingGoals(of: team) > before.missingGoals(of: team) {
+            throw .tooFewGoals(team, goals: match.score[team], noted: match.notedGoals(of: team))
         }
     }
 }
 
-extension Gather {
+extension Match {
     /// Takes out the latest goals without a scorer, as far as the score has fewer goals than are noted.
     public mutating func dropGoalsWithoutScorer() {
         for team in Team.playing {
@@ -199,7 +199,7 @@ extension Gather {
     }
 
     /// Adds goals without a scorer, as many as the score has more and nobody has noted.
-    fileprivate mutating func addGoalsWithoutScorer(since former: Gather, at time: Timestamp) {
+    fileprivate mutating func addGoalsWithoutScorer(since former: Match, at time: Timestamp) {
         let playedTime = endedAt == nil ? timer.played(at: time) : nil
         for team in Team.playing {
             let noted = max(0, notedGoals(of: team) - former.notedGoals(of: team))
@@ -224,12 +224,12 @@ extension Gather {
     /// By how many goals the score of a team is below those noted, as older versions allowed.
     fileprivate func missingGoals(of team: Team) -> Int { max(0, notedGoals(of: team) - score[team]) }
 
-    /// The time played at the start of a minute, or now, in milliseconds; nil for an unknown minute of a gather without
+    /// The time played at the start of a minute, or now, in milliseconds; nil for an unknown minute of a match without
     /// a clock.
     ///
-    /// - Throws: ``GatherEditFailure/notYetPlayed(minute:played:)`` for a minute that a match in progress has not
+    /// - Throws: ``MatchEditFailure/notYetPlayed(minute:played:)`` for a minute that a match in progress has not
     ///   reached.
-    fileprivate func playedTime(_ minute: Int?, at time: Timestamp) throws(GatherEditFailure) -> Int? {
+    fileprivate func playedTime(_ minute: Int?, at time: Timestamp) throws(MatchEditFailure) -> Int? {
         let played = timer.played(at: endedAt ?? time)
         if minute == nil, endedAt != nil, played == 0 { return nil }
         guard let minute, minute != Goal.minute(of: played) else { return played }

@@ -6,23 +6,23 @@ import Testing
 
 @testable import GatherKit
 
-struct GatherWriterTests {
+struct MatchWriterTests {
     private let app: TestApplication
-    private let writer = GatherWriter()
+    private let writer = MatchWriter()
 
     init() throws {
         app = try TestApplication(allFeatures)
         try app.lines("player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion", "match start")
     }
 
-    @Test func refusesAMissingGather() throws {
+    @Test func refusesAMissingMatch() throws {
         try app.session { session in
-            let gather = try #require(try GatherReader().gathers(where: "TRUE", in: session).first)
-            var after = gather
-            after.score = try gather.score.applying(.by(1), to: .teamA)
-            try writer.delete(gather, in: session)
+            let match = try #require(try MatchReader().matches(where: "TRUE", in: session).first)
+            var after = match
+            after.score = try match.score.applying(.by(1), to: .teamA)
+            try writer.delete(match, in: session)
             let failure = StoreFailure.damaged("there is no such match to be changed")
-            #expect(throws: failure) { try writer.update(after, from: gather, in: session) }
+            #expect(throws: failure) { try writer.update(after, from: match, in: session) }
         }
     }
 }

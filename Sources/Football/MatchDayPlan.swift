@@ -4,7 +4,7 @@ public import GatherKit
 
 /// A match that is planned: one evening, alone or of a series. It stays when it is played, moved or cancelled.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct PlannedMatch: Equatable, Sendable {
+public struct MatchDayPlan: Equatable, Sendable {
     /// The number by which others refer to it; 0 before it is stored.
     public var number = 0
     /// The day or the minute of the start.
@@ -17,8 +17,8 @@ public struct PlannedMatch: Equatable, Sendable {
     public var series: Int?
     /// When it would be by the rule of its series.
     public var occurrence: LocalPeriod?
-    /// The gather that it has become; nil as long as it has not begun.
-    public var gather: UUID?
+    /// The match that it has become; nil as long as it has not begun.
+    public var match: UUID?
     public var isCancelled = false
     /// How often it was moved or changed since it was planned, by which calendars know what is newer.
     public var revision = 0
@@ -30,10 +30,10 @@ public struct PlannedMatch: Equatable, Sendable {
 
     public init(
         number: Int = 0, when: LocalPeriod, place: String? = nil, places: Int? = nil, series: Int? = nil,
-        occurrence: LocalPeriod? = nil, gather: UUID? = nil, isCancelled: Bool = false, revision: Int = 0
+        occurrence: LocalPeriod? = nil, match: UUID? = nil, isCancelled: Bool = false, revision: Int = 0
     ) {
         (self.number, self.when, self.place, self.places) = (number, when, place, places)
-        (self.series, self.occurrence, self.gather) = (series, occurrence, gather)
+        (self.series, self.occurrence, self.match) = (series, occurrence, match)
         (self.isCancelled, self.revision) = (isCancelled, revision)
     }
 
@@ -62,9 +62,9 @@ public struct PlannedMatch: Equatable, Sendable {
 
 // MARK: - Reading
 
-extension PlannedMatch {
+extension MatchDayPlan {
     /// The matches that have not begun, also those whose day has gone by, in order of time.
-    public static func open(in session: Session) throws -> [PlannedMatch] {
+    public static func open(in session: Session) throws -> [MatchDayPlan] {
         guard session.has(table.schema) else { return [] }
         // A period as text sorts as the time does.
         return try table.all(
@@ -72,53 +72,53 @@ extension PlannedMatch {
     }
 
     /// All matches that were ever planned, in order of time.
-    public static func all(in session: Session) throws -> [PlannedMatch] {
+    public static func all(in session: Session) throws -> [MatchDayPlan] {
         try table.all("ORDER BY period, number", in: session)
     }
 
     /// The next match: the first one ahead, or else one whose day has just gone by; nil if none is planned.
-    public static func next(in session: Session) throws -> PlannedMatch? {
+    public static func next(in session: Session) throws -> MatchDayPlan? {
         let open = try open(in: session)
         let now = session.now
         return open.first { $0.isAhead(at: now) } ?? open.last { $0.isMet(by: now) }
     }
 
-    /// The planned match that a gather has been; nil for a gather that was not planned.
-    public static func of(_ gather: UUID, in session: Session) throws -> PlannedMatch? {
+    /// The planned match that a match has been; nil for a match that was not planned.
+    public static func of(_ match: UUID, in session: Session) throws -> MatchDayPlan? {
         guard session.has(table.schema) else { return nil }
-        return try table.first(where: "gather_id = \(gather.uuidString)", in: session)
+        return try table.first(where: "gather_id = \(match.uuidString)", in: session)
     }
 
     /// The match in progress, if it was planned, or else the next one: the evening that commands are about.
-    public static func current(in session: Session) throws -> PlannedMatch? {
-        if let gather = try GatherReader().inProgress(in: session), let match = try of(gather.id, in: session) {
-            return match
+    public static func current(in session: Session) throws -> MatchDayPlan? {
+        if let match = try MatchReader().inProgress(in: session), let plan = try of(match.id, in: session) {
+            return plan
         }
         return try next(in: session)
     }
 
     /// The last match that was played as planned; nil if there is none.
-    public static func lastPlayed(in session: Session) throws -> PlannedMatch? {
+    public static func lastPlayed(in session: Session) throws -> MatchDayPlan? {
         try table.first(where: "gather_id IS NOT NULL", "ORDER BY period DESC, number DESC LIMIT 1", in: session)
     }
 
-    /// Notes which gather the match has become; nil for one that has not begun after all.
-    public func become(_ gather: UUID?, in session: Session) throws {
+    /// Notes which match the match has become; nil for one that has not begun after all.
+    public func become(_ match: UUID?, in session: Session) throws {
         var after = self
-        after.gather = gather
+        after.match = match
         try Self.table.update(after, from: self, in: session)
     }
 
     /// The match on a day, also one that is cancelled or was played.
     ///
-    /// - Throws: ``PlannedMatchFailure`` if there is none.
-    public static func on(_ day: LocalPeriod, in session: Session) throws -> PlannedMatch {
+    /// - Throws: ``MatchDayPlanFailure`` if there is none.
+    public static func on(_ day: LocalPeriod, in session: Session) throws -> MatchDayPlan {
         let date = String(day.text.prefix("2026-11-21".count))
-        let matches = try table.all(
+        let plans = try table.all(
             where: "period >= \(date) AND period < \(date + "~")", "ORDER BY is_cancelled IS NOT NULL, number",
             in: session)
-        guard let match = matches.first else { throw PlannedMatchFailure.noneOn(date) }
-        return match
+        guard let plan = plans.first else { throw MatchDayPlanFailure.noneOn(date) }
+        return plan
     }
 }
 
@@ -126,7 +126,7 @@ extension Argument<LocalPeriod?> {
     /// The option `--on`: the day of a planned match.
     public static var on: Argument {
         .option("on", .moment, "the day of the match; the next one by default").suggesting { open, session in
-            let days = try PlannedMatch.open(in: session).map { Suggestion($0.day.text, $0.when.local) }
+            let days = try MatchDayPlan.open(in: session).map { Suggestion($0.day.text, $0.when.local) }
             return Suggestions(days.filter { $0.text.hasPrefix(open.beginning) })
         }
     }
@@ -137,7 +137,7 @@ extension Argument<LocalPeriod?> {
     public static var onPlayed: Argument {
         .option("on", .pastMoment, "the day of the match; the last one by default").suggesting { open, session in
             let now = session.now
-            let days = try PlannedMatch.all(in: session).filter { $0.day.range.lowerBound <= now }.reversed()
+            let days = try MatchDayPlan.all(in: session).filter { $0.day.range.lowerBound <= now }.reversed()
             let matching = days.lazy.filter { $0.day.text.hasPrefix(open.beginning) }
             return Suggestions(matching.prefix(10).map { Suggestion($0.day.text, $0.when.local) })
         }
@@ -145,7 +145,7 @@ extension Argument<LocalPeriod?> {
 }
 
 /// An error of a reference to a planned match.
-public enum PlannedMatchFailure: Failure {
+public enum MatchDayPlanFailure: Failure {
     case noneOn(String)
     /// None is planned at all.
     case none
@@ -164,19 +164,19 @@ public enum PlannedMatchFailure: Failure {
 
 // MARK: - Table
 
-extension PlannedMatch {
+extension MatchDayPlan {
     /// The table of planned matches, also of those that were played or cancelled.
     public static let table = Table(
         "planned_match", noun: "plan",
         {
-            PlannedMatch(
-                number: $0, when: $1, place: $2?.printable, places: $3, series: $4, occurrence: $5, gather: $6,
+            MatchDayPlan(
+                number: $0, when: $1, place: $2?.printable, places: $3, series: $4, occurrence: $5, match: $6,
                 isCancelled: $7 ?? false, revision: $8 ?? 0)
         },
         Field(number: "number", \.number), Field("period", \.when),
         Field("place", \.place, .text(maximumLength: placeLength)),
         Field("places", \.places, .integer(placesRange)), Field("series", \.series, .integer(1...Int.max)),
-        Field("occurrence", \.occurrence), Field("gather_id", \.gather),
+        Field("occurrence", \.occurrence), Field("gather_id", \.match),
         // Archives of before have neither.
         Field("is_cancelled") { $0.isCancelled ? true : nil },
         Field("revision", { $0.revision == 0 ? nil : $0.revision }, .integer(1...Int.max)))

@@ -2,8 +2,8 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// A row of a spreadsheet about gathers.
-struct GatherRow: Sendable {
+/// A row of a spreadsheet about matches.
+struct MatchRow: Sendable {
     let when: LocalPeriod
     var place: String?
     var score: Score?
@@ -15,11 +15,11 @@ struct GatherRow: Sendable {
     var isRated = true
 
     static let sheet = Sheet(
-        of: "match", on: .pastMoment, hasTime: true, \.when, { GatherRow(when: $0) },
+        of: "match", on: .pastMoment, hasTime: true, \.when, { MatchRow(when: $0) },
         remedy: "add players who are missing with: player add NAME",
         [
             .init("place") { text, row throws(UsageFailure) in
-                row.place = try Kind<String>.text(maximumLength: PlannedMatch.placeLength).read(text)
+                row.place = try Kind<String>.text(maximumLength: MatchDayPlan.placeLength).read(text)
             } text: {
                 $0.place
             },
@@ -89,28 +89,28 @@ struct GatherRow: Sendable {
     }
 }
 
-extension GatherRow {
+extension MatchRow {
     /// The match that the row describes.
     ///
     /// - Throws: `UsageFailure` if nothing tells the score.
-    var played: PlayedGather {
+    var played: PlayedMatch {
         get throws(UsageFailure) {
             let both = scored[.teamA].flatMap { goals in scored[.teamB].map { Score(teamA: goals, teamB: $0) } }
             guard score != nil || both != nil || scored.isEmpty && !goals.isEmpty else {
                 throw UsageFailure("the score is missing")
             }
-            return PlayedGather(
+            return PlayedMatch(
                 when: when, teamA: teamA, teamB: teamB, score: score ?? both, goals: goals, place: place,
                 isRated: isRated)
         }
     }
 
-    /// The row of a gather.
+    /// The row of a match.
     ///
     /// - Parameter names: The present names of the players by their numbers, which another store knows them by; those who
     ///   were deleted have the names at the time of the match.
-    init?(_ gather: Gather, names: [Int: String]) {
-        guard let when = LocalPeriod(minuteOf: gather.startedAt) else { return nil }
+    init?(_ match: Match, names: [Int: String]) {
+        guard let when = LocalPeriod(minuteOf: match.startedAt) else { return nil }
         func reference(_ name: String, _ id: Int?) -> PlayerReference {
             let name = id.flatMap { names[$0] } ?? name
             // Some names would be read as something else.
@@ -118,15 +118,15 @@ extension GatherRow {
             return isPlain ? .name(name) : id.map { .id($0) } ?? .name(name)
         }
         func players(_ team: Team) -> [PlayerReference] {
-            gather.players(of: team).map { reference($0.name, $0.playerID) }
+            match.players(of: team).map { reference($0.name, $0.playerID) }
         }
         func team(_ name: String, _ id: Int?) -> Team? {
-            gather.players.first { id == nil ? $0.name == name : $0.playerID == id }?.team
+            match.players.first { id == nil ? $0.name == name : $0.playerID == id }?.team
         }
         self.init(
-            when: when, place: gather.planned?.place, score: gather.score, teamA: players(.teamA),
+            when: when, place: match.planned?.place, score: match.score, teamA: players(.teamA),
             teamB: players(.teamB),
-            goals: gather.goals.compactMap { goal in
+            goals: match.goals.compactMap { goal in
                 // A goal belongs to the team that its scorer was in at the end.
                 guard let scorer = goal.scorer,
                     team(scorer, goal.playerID) == (goal.isOwnGoal ? goal.team.opponent : goal.team)
@@ -135,38 +135,38 @@ extension GatherRow {
                 return RememberedGoal(
                     scorer: reference(scorer, goal.playerID), minute: goal.minute, isOwnGoal: goal.isOwnGoal,
                     assist: assist.map { reference($0.name, $0.playerID) })
-            }, isRated: gather.isRated)
+            }, isRated: match.isRated)
     }
 }
 
 // MARK: - Files
 
 extension HistoryInteractor {
-    /// Adds the gathers of a file, the first one first.
+    /// Adds the matches of a file, the first one first.
     ///
     /// Those of one day without a time follow each other.
     func importFile(_ file: SheetFile, in session: Session) throws -> SheetImport {
-        var rows: [(line: Int, gather: PlayedGather)] = []
-        return try GatherRow.sheet.importing(file, in: session) { _, line, row in
+        var rows: [(line: Int, match: PlayedMatch)] = []
+        return try MatchRow.sheet.importing(file, in: session) { _, line, row in
             rows.append((line, try row.played))
         } finish: { result in
-            rows.sort { $0.gather.when.range.lowerBound < $1.gather.when.range.lowerBound }
+            rows.sort { $0.match.when.range.lowerBound < $1.match.when.range.lowerBound }
             let (known, time) = (try store.starts(in: session), now())
             let minutes = Set(known.map(Self.minute))
             let days = Dictionary(
                 known.map { (LocalPeriod(dayOf: $0)?.text, $0) }, uniquingKeysWith: { first, _ in first })
             var ends: [String: Timestamp] = [:]
             try session.progress.count("matches", of: rows.count) {
-                for (line, gather) in rows {
+                for (line, match) in rows {
                     try result.row(line) { result in
-                        var start = try start(of: gather, in: session)
-                        if gather.when.isDay {
-                            if let other = days[gather.when.text] { throw HistoryFailure.beganAlready(other.local) }
-                            start = min(max(start, ends[gather.when.text] ?? start), time)
-                            ends[gather.when.text] = start.adding(milliseconds: 60_000)
+                        var start = try start(of: match, in: session)
+                        if match.when.isDay {
+                            if let other = days[match.when.text] { throw HistoryFailure.beganAlready(other.local) }
+                            start = min(max(start, ends[match.when.text] ?? start), time)
+                            ends[match.when.text] = start.adding(milliseconds: 60_000)
                         }
                         if minutes.contains(Self.minute(of: start)) { throw HistoryFailure.beganAlready(start.local) }
-                        _ = try session.transaction { try add(gather, at: start, in: session) }
+                        _ = try session.transaction { try add(match, at: start, in: session) }
                         result.count += 1
                     }
                     try session.progress.advance()
@@ -177,11 +177,11 @@ extension HistoryInteractor {
 
     private static func minute(of time: Timestamp) -> Int { time.milliseconds / 60_000 }
 
-    /// The rows of all gathers that have ended.
-    func exported(in session: Session) throws -> [GatherRow] {
+    /// The rows of all matches that have ended.
+    func exported(in session: Session) throws -> [MatchRow] {
         let players = try Player.table.all(in: session)
         let names = Dictionary(uniqueKeysWithValues: players.map { ($0.id, $0.name.text) })
-        return try reader.gathers(where: "ended_at IS NOT NULL", ordered: "ORDER BY started_at, id", in: session)
-            .compactMap { GatherRow($0, names: names) }
+        return try reader.matches(where: "ended_at IS NOT NULL", ordered: "ORDER BY started_at, id", in: session)
+            .compactMap { MatchRow($0, names: names) }
     }
 }

@@ -1,12 +1,12 @@
 import Football
 import GatherKit
 
-/// A gather in the lists of the REST API.
-struct ListedGather: Equatable, Sendable {
+/// A match in the lists of the REST API.
+struct ListedMatch: Equatable, Sendable {
     let id: String
     /// The identifier of the organizer's account.
     let organizer: String
-    /// The score; nil while the gather is in progress or has no score.
+    /// The score; nil while the match is in progress or has no score.
     let score: Score?
 
     static let shape = Shape<Self>(

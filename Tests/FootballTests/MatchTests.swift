@@ -3,9 +3,9 @@ import Foundation
 import GatherKit
 import Testing
 
-struct GatherTests {
-    private func gather(_ score: Score = Score()) throws -> Gather {
-        Gather(
+struct MatchTests {
+    private func match(_ score: Score = Score()) throws -> Match {
+        Match(
             id: try #require(UUID(uuidString: "1A2B3C4D-0000-0000-0000-00000000000F")),
             startedAt: Timestamp(milliseconds: 0),
             timer: MatchTimer(),
@@ -19,18 +19,18 @@ struct GatherTests {
     }
 
     @Test func hasAnUpperCaseIdentifierAndAShortName() throws {
-        #expect(try gather().idText == "1A2B3C4D-0000-0000-0000-00000000000F")
-        #expect(try gather().shortID == "1a2b3c4d")
+        #expect(try match().idText == "1A2B3C4D-0000-0000-0000-00000000000F")
+        #expect(try match().shortID == "1a2b3c4d")
     }
 
     @Test(arguments: [((1, 0), "Team A"), ((0, 1), "Team B"), ((1, 1), "None")])
     func namesTheWinnerAsTheAPIDoes(goals: (Int, Int), winner: String) throws {
-        #expect(try gather(Score(teamA: goals.0, teamB: goals.1)).winner == winner)
+        #expect(try match(Score(teamA: goals.0, teamB: goals.1)).winner == winner)
     }
 
     @Test func listsThePlayersOfATeam() throws {
-        #expect(try gather().players(of: .teamA).map(\.name) == ["Ana", "Zoe"])
-        #expect(try gather().players(of: .bench).isEmpty)
+        #expect(try match().players(of: .teamA).map(\.name) == ["Ana", "Zoe"])
+        #expect(try match().players(of: .bench).isEmpty)
     }
 
     @Test(arguments: [(0, 1), (59_999, 1), (60_000, 2), (5_400_000, 91)])

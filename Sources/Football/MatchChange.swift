@@ -1,7 +1,7 @@
 import GatherKit
 
-/// A difference between two states of a gather.
-public struct GatherChange: Equatable, Sendable {
+/// A difference between two states of a match.
+public struct MatchChange: Equatable, Sendable {
     /// What differs: `date`, `score`, `ratings`, `goal`, or the name of a player.
     public let subject: String
     /// The value before; nil if there was none.
@@ -20,12 +20,12 @@ public struct GatherChange: Equatable, Sendable {
     public var text: String { "\(subject) \(before ?? "none") → \(after ?? "none")" }
 }
 
-extension Gather {
+extension Match {
     /// The differences to a former state: the date, the score, whether it is rated, then goals, then players.
-    public func changes(since former: Gather) -> [GatherChange] {
-        var changes: [GatherChange] = []
+    public func changes(since former: Match) -> [MatchChange] {
+        var changes: [MatchChange] = []
         func note(_ subject: String, _ before: String?, _ after: String?) {
-            changes.append(GatherChange(subject: subject, before: before, after: after))
+            changes.append(MatchChange(subject: subject, before: before, after: after))
         }
         if former.startedAt != startedAt { note("date", former.startedAt.local, startedAt.local) }
         if former.score != score { note("score", former.score.text, score.text) }

@@ -1,8 +1,8 @@
 public import GatherKit
 
-/// The corrections of a gather.
+/// The corrections of a match.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct GatherEdit: Equatable, Sendable {
+public struct MatchEdit: Equatable, Sendable {
     /// The right score; nil to work it out from the goals.
     public var score: Score?
     public var goal: GoalEdit?
@@ -40,46 +40,46 @@ public struct GatherEdit: Equatable, Sendable {
 
 // MARK: - Arguments
 
-extension GatherEdit {
+extension MatchEdit {
     /// The arguments of a correction.
     ///
-    /// - Parameter gather: Finds the gather that the command line names, for proposals and suggestions.
+    /// - Parameter match: Finds the match that the command line names, for proposals and suggestions.
     public static func argument(
-        of gather: @escaping @Sendable (OpenParameter, Session) throws -> Gather
-    ) -> Argument<GatherEdit> {
+        of match: @escaping @Sendable (OpenParameter, Session) throws -> Match
+    ) -> Argument<MatchEdit> {
         let score = Argument.option("score", .score, "the correct score, such as 2-1").proposing {
-            try gather($0, $1).score.text
+            try match($0, $1).score.text
         }
         let leftOut = Argument<[PlayerReference]>.options("leave-out", .player, "players who did not play")
         return Argument(
-            score, GoalEdit.argument(of: gather),
+            score, GoalEdit.argument(of: match),
             Argument<[PlayerReference]>.options("team-a", .player, "the players of Team A"),
             Argument<[PlayerReference]>.options("team-b", .player, "the players of Team B"),
-            leftOut.suggesting(participants(of: gather)), isRated
-        ) { GatherEdit(score: $0, goal: $1, teamA: $2, teamB: $3, leftOut: $4, isRated: $5) }
+            leftOut.suggesting(participants(of: match)), isRated
+        ) { MatchEdit(score: $0, goal: $1, teamA: $2, teamB: $3, leftOut: $4, isRated: $5) }
     }
 
     private static let isRated = Argument(
         .flag("unrated", "exclude the match from the ratings, for example if it was abandoned"),
         .flag("rated", "include the match in the ratings again")
     ) { unrated, rated throws -> Bool? in
-        if unrated, rated { throw GatherEditFailure.ratedAndUnrated }
+        if unrated, rated { throw MatchEditFailure.ratedAndUnrated }
         return unrated ? false : rated ? true : nil
     }
 
-    /// Suggests the players of the gather that the command line names.
+    /// Suggests the players of the match that the command line names.
     fileprivate static func participants(
-        of gather: @escaping @Sendable (OpenParameter, Session) throws -> Gather
+        of match: @escaping @Sendable (OpenParameter, Session) throws -> Match
     ) -> @Sendable (OpenParameter, Session) throws -> Suggestions? {
-        { Suggestions(Suggestion.players(of: try gather($0, $1), for: $0)) }
+        { Suggestions(Suggestion.players(of: try match($0, $1), for: $0)) }
     }
 }
 
-extension GatherEdit.GoalEdit {
+extension MatchEdit.GoalEdit {
     fileprivate static func argument(
-        of gather: @escaping @Sendable (OpenParameter, Session) throws -> Gather
+        of match: @escaping @Sendable (OpenParameter, Session) throws -> Match
     ) -> Argument<Self?> {
-        let participants = GatherEdit.participants(of: gather)
+        let participants = MatchEdit.participants(of: match)
         return Argument(
             .option("goal", .goalNumber, "the number of the goal to correct, or last"),
             .option("scorer", .player, "the scorer of that goal").suggesting(participants),
@@ -91,30 +91,30 @@ extension GatherEdit.GoalEdit {
             .option("remove-goal", .goalNumber, "the number of the goal to remove, or last"), make: goalEdit)
     }
 
-    /// - Throws: ``GatherEditFailure`` for options that exclude each other.
+    /// - Throws: ``MatchEditFailure`` for options that exclude each other.
     private static func goalEdit(
         number: Int?, scorer: PlayerReference?, minute: Int?, own: Bool, notOwn: Bool, assist: PlayerReference?,
         noAssist: Bool, added: PlayerReference?, removed: Int?
     ) throws -> Self? {
-        if own, notOwn { throw GatherEditFailure.ownAndNotOwn }
-        if assist != nil, noAssist { throw GatherEditFailure.assistAndNone }
+        if own, notOwn { throw MatchEditFailure.ownAndNotOwn }
+        if assist != nil, noAssist { throw MatchEditFailure.assistAndNone }
         let isDescribed = scorer != nil || minute != nil || own || notOwn || assist != nil || noAssist
         switch (number, added, removed) {
         case (nil, nil, nil):
-            if isDescribed { throw GatherEditFailure.whichGoal }
+            if isDescribed { throw MatchEditFailure.whichGoal }
             return nil
         case (let number?, nil, nil):
-            guard isDescribed else { throw GatherEditFailure.whatOfTheGoal }
+            guard isDescribed else { throw MatchEditFailure.whatOfTheGoal }
             return .correct(
                 number: number, scorer: scorer, minute: minute, isOwnGoal: own ? true : notOwn ? false : nil,
                 assist: assist, hasNoAssist: noAssist)
         case (nil, let added?, nil):
-            if scorer != nil { throw GatherEditFailure.twoScorers }
+            if scorer != nil { throw MatchEditFailure.twoScorers }
             return .add(scorer: added, minute: minute, isOwnGoal: own, assist: assist)
         case (nil, nil, let removed?):
-            if isDescribed { throw GatherEditFailure.whichGoal }
+            if isDescribed { throw MatchEditFailure.whichGoal }
             return .remove(number: removed)
-        default: throw GatherEditFailure.severalGoals
+        default: throw MatchEditFailure.severalGoals
         }
     }
 }

@@ -2,9 +2,9 @@ import Football
 import GatherKit
 import Testing
 
-struct GatherEditFailureTests {
+struct MatchEditFailureTests {
     @Test(arguments: [
-        (GatherEditFailure.severalGoals, FailureKind.usage, "one goal at a time"),
+        (MatchEditFailure.severalGoals, FailureKind.usage, "one goal at a time"),
         (.whichGoal, .usage, "--scorer, --minute"),
         (.whatOfTheGoal, .usage, "say what to change"), (.twoScorers, .usage, "--add-goal names"),
         (.ownAndNotOwn, .usage, "--own and --not-own"), (.placedTwice("X"), .usage, "X is named twice"),
@@ -29,7 +29,7 @@ struct GatherEditFailureTests {
             "Team A cannot have 1 goal, because 2 goals are recorded for it"
         ),
     ])
-    func describesEachFailure(failure: GatherEditFailure, kind: FailureKind, message: String) {
+    func describesEachFailure(failure: MatchEditFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message.hasPrefix(message))
     }

@@ -11,8 +11,8 @@ import Testing
 @testable import GatherKit
 @testable import History
 
-/// Gathers that were played without gather, and are added afterwards.
-struct PlayedGatherTests {
+/// Gathers that were played without match, and are added afterwards.
+struct PlayedMatchTests {
     private let app: TestApplication
 
     init() throws {
@@ -30,11 +30,11 @@ struct PlayedGatherTests {
         try app.open(words).sentence
     }
 
-    private func gathers() throws -> [Gather] {
-        try app.session { try GatherReader().latest(limit: nil, in: $0) }
+    private func matches() throws -> [Match] {
+        try app.session { try MatchReader().latest(limit: nil, in: $0) }
     }
 
-    private func goals() throws -> [String] { try #require(try gathers().first).goals.map { "\($0.text) \($0.team)" } }
+    private func goals() throws -> [String] { try #require(try matches().first).goals.map { "\($0.text) \($0.team)" } }
 
     /// As `history list` writes it.
     @Test func readsHowOftenSomebodyScored() throws {
@@ -47,7 +47,7 @@ struct PlayedGatherTests {
         }
     }
 
-    @Test func addsAGatherWithItsGoals() throws {
+    @Test func addsAMatchWithItsGoals() throws {
         let sentence = try open(
             "history", "add", "18", "Nov", "20:00", "--team-a", "ana,", "ion", "--team-b", "dan", ",", "zoe", "--score",
             "3-2", "--goal", "ana 12", "--goal", "ion own", "--goal", "Zoe Pop 7' assist dan", "--place", "Sala Dinamo")
@@ -55,10 +55,10 @@ struct PlayedGatherTests {
             sentence
                 == "Added the match of Wed 18 Nov 2026, 20:00: Team A 3-2 Team B. See it with: "
                 + "history show 2026-11-18T20:00")
-        let gather = try #require(try gathers().first)
-        #expect(gather.startedAt.localMinute == "2026-11-18T20:00")
-        #expect(gather.players(of: .teamA).map(\.name) == ["Ana", "Ion"])
-        #expect(gather.players(of: .teamB).map(\.name) == ["Dan", "Zoe Pop"])
+        let match = try #require(try matches().first)
+        #expect(match.startedAt.localMinute == "2026-11-18T20:00")
+        #expect(match.players(of: .teamA).map(\.name) == ["Ana", "Ion"])
+        #expect(match.players(of: .teamB).map(\.name) == ["Dan", "Zoe Pop"])
         #expect(
             try goals() == [
                 "7' Zoe Pop, assist by Dan teamB", "12' Ana teamA", "Ion (own goal) teamB", "scorer unknown teamA",
@@ -70,27 +70,27 @@ struct PlayedGatherTests {
         try open("history", "edit", "last", "--goal", "4", "--scorer", "ion", "--minute", "40")
         #expect(try goals().contains("40' Ion teamA"))
         for _ in 1...2 { try open("undo") }
-        #expect(try gathers().isEmpty)
+        #expect(try matches().isEmpty)
         try open("redo")
-        #expect(try gathers().count == 1)
+        #expect(try matches().count == 1)
     }
 
     @Test func countsTheGoalsWithoutAScore() throws {
         try open(
             "history", "add", "yesterday", "--team-a", "ana", "--team-b", "ion", "--goal", "ana", "--goal", "ana own")
-        #expect(try gathers().map(\.score.text) == ["1-1"])
+        #expect(try matches().map(\.score.text) == ["1-1"])
     }
 
-    @Test func takesTheTimeOfDayOfTheLastGather() throws {
+    @Test func takesTheTimeOfDayOfTheLastMatch() throws {
         let teams = ["--team-a", "ana", "--team-b", "ion", "--score", "1-0"]
         func add(_ when: String) throws { try app.open(["history", "add", when] + teams) }
         try add("-9d")
         try add("2026-11-14T19:30")
         try add("yesterday")
         #expect(
-            try gathers().map(\.startedAt.localMinute) == ["2026-11-20T19:30", "2026-11-14T19:30", "2026-11-12T12:00"])
+            try matches().map(\.startedAt.localMinute) == ["2026-11-20T19:30", "2026-11-14T19:30", "2026-11-12T12:00"])
         try add("today")
-        #expect(try gathers().first?.startedAt == app.clock.now, "half past seven is still to come")
+        #expect(try matches().first?.startedAt == app.clock.now, "half past seven is still to come")
     }
 
     @Test func doesWhatFollowsFromTheEndOfAMatch() throws {
@@ -113,19 +113,19 @@ struct PlayedGatherTests {
             try app.open(
                 ["history", "add", "yesterday"] + teams + ["--score", "1-0", "--goal", "ana", "--goal", "ion own"])
         }
-        #expect(throws: GatherEditFailure.emptyTeam(.teamB)) {
+        #expect(throws: MatchEditFailure.emptyTeam(.teamB)) {
             try add("yesterday", "--team-a", "ana", "--score", "1-0")
         }
-        #expect(throws: GatherEditFailure.placedTwice("Ana")) {
+        #expect(throws: MatchEditFailure.placedTwice("Ana")) {
             try add("yesterday", "--team-a", "ana", "--team-b", "ion,ana", "--score", "1-0")
         }
-        #expect(throws: GatherEditFailure.notPlaying("Dan")) {
+        #expect(throws: MatchEditFailure.notPlaying("Dan")) {
             try app.open(["history", "add", "yesterday"] + teams + ["--score", "1-0", "--goal", "dan"])
         }
         #expect(throws: PlayerReferenceFailure.unknownNames(["bob", "tom"], nearest: .none)) {
             try add("yesterday", "--team-a", "ana,bob", "--team-b", "tom", "--score", "1-0")
         }
-        #expect(try gathers().isEmpty)
+        #expect(try matches().isEmpty)
     }
 
     @Test(arguments: [

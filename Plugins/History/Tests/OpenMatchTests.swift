@@ -13,10 +13,10 @@ import Testing
 @testable import History
 
 /// Gathers created through the REST API, until they enter the history.
-struct OpenGatherTests {
+struct OpenMatchTests {
     private let app: TestApplication
-    private let gather: String
-    private var target: String { "/api/gathers/\(gather)" }
+    private let match: String
+    private var target: String { "/api/gathers/\(match)" }
 
     init() throws {
         app = try TestApplication(
@@ -27,17 +27,17 @@ struct OpenGatherTests {
         try app.lines("checklist add Bibs", "checklist template save weekly", "checklist remove bibs")
         try app.lines("player add Zoe", "player add Ion", "player add Ana")
         let made = try app.send(.post, "/api/gathers", "{}")
-        gather = try #require(made.location)
+        match = try #require(made.location)
         #expect(made.status == .created)
-        #expect(made.headers == ["Location": "/api/gathers/\(gather)"])
+        #expect(made.headers == ["Location": "/api/gathers/\(match)"])
         #expect(made.data == nil)
-        #expect(gather == gather.uppercased())
+        #expect(match == match.uppercased())
     }
 
     @discardableResult
-    private func add(_ player: Int, _ team: String = "Team A", to gather: String? = nil) throws -> Endpoint.Response {
+    private func add(_ player: Int, _ team: String = "Team A", to match: String? = nil) throws -> Endpoint.Response {
         try app.send(
-            .post, "/api/gathers/\(gather ?? self.gather)/players/\(player)", #"{"team":"\#(team)"}"#)
+            .post, "/api/gathers/\(match ?? self.match)/players/\(player)", #"{"team":"\#(team)"}"#)
     }
 
     private func scores() throws -> [String?] {
@@ -55,10 +55,10 @@ struct OpenGatherTests {
         #expect(try app.send(.get, "\(target)/players").json == "[]")
         #expect(try count == 0)
         #expect(try app.open("match status").value == .null)
-        #expect(throws: GatherReferenceFailure.unknown(gather)) { try app.open("history show \(gather)") }
+        #expect(throws: MatchReferenceFailure.unknown(match)) { try app.open("history show \(match)") }
     }
 
-    @Test func allowsSeveralOpenGathersBesideAMatch() throws {
+    @Test func allowsSeveralOpenMatchesBesideAMatch() throws {
         #expect(try app.send(.post, "/api/gathers").status == .created)
         for line in ["team assign A Zoe", "team assign B Ion", "match start", "goal Zoe", "match end --yes"] {
             try app.open(line)
@@ -80,7 +80,7 @@ struct OpenGatherTests {
         #expect(
             try app.send(.get, "\(target.lowercased())/players").json
                 == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe"}]"#)
-        #expect(try app.send(.get, "/api/players/1/gathers").json?.contains(gather) == true)
+        #expect(try app.send(.get, "/api/players/1/gathers").json?.contains(match) == true)
         #expect(try app.send(.get, "/api/players/3/gathers").json == "[]")
     }
 
@@ -100,7 +100,7 @@ struct OpenGatherTests {
         #expect(try app.send(.put, target, #"{"score":"1-1","winnerTeam":"None","x":1}"#).status == .noContent)
         #expect(try scores() == ["1-1"])
         #expect(try count == 1)
-        let shown = try app.open("history show \(gather)").value
+        let shown = try app.open("history show \(match)").value
         #expect(try shown["startedAt"] == .text("2026-11-21T12:00:00Z"))
         #expect(try shown["endedAt"] == .text("2026-11-21T13:00:00Z"))
         #expect(try app.send(.get, "\(target)/players").json?.contains("Ana") == true)
@@ -149,10 +149,10 @@ struct OpenGatherTests {
 
     @Test func acceptsAScoreAtCreation() throws {
         let made = try app.send(.post, "/api/gathers", #"{"score":"2:1","winnerTeam":"Team A"}"#)
-        let gather = try #require(made.location)
+        let match = try #require(made.location)
         #expect(try scores() == [nil, "2-1"])
-        try add(1, to: gather)
-        try add(2, "Team B", to: gather)
+        try add(1, to: match)
+        try add(2, "Team B", to: match)
         #expect(try count == 1, "the gather has ended")
         #expect(try app.send(.post, "/api/gathers", #"{"score":"1-2","winnerTeam":"Team A"}"#).status == .badRequest)
         #expect(try app.send(.post, "/api/gathers").status == .created)
@@ -174,7 +174,7 @@ struct OpenGatherTests {
         var screens: [Block] = []
         for _ in 1...4 { screens.append(try app.open("undo").blocks[0]) }
         #expect(try scores().isEmpty)
-        let number = gather.prefix(8).lowercased()
+        let number = match.prefix(8).lowercased()
         #expect(
             screens == [
                 .text("Undid the end of match \(number) (2-1)."), .text("Undid Ion in match \(number)."),
@@ -221,14 +221,14 @@ struct OpenGatherTests {
     }
 
     @Test func isCountedByADryRun() throws {
-        let gather = OpenGather(id: UUID(number: 99), madeAt: VirtualClock.start)
+        let match = OpenMatch(id: UUID(number: 99), madeAt: VirtualClock.start)
         let dryRun = try app.session { session in
-            try session.dryRun { try OpenGatherStore().insert(gather, in: session) }
+            try session.dryRun { try OpenMatchStore().insert(match, in: session) }
         }
         #expect(dryRun.tables == [.init("open match", added: 1)])
     }
 
-    @Test func makesRoomForANewGatherAfterTwoHundredAbandonedOnes() throws {
+    @Test func makesRoomForANewMatchAfterTwoHundredAbandonedOnes() throws {
         func make(_ body: String = "{}") throws -> Endpoint.Response {
             // Only requests over the network have quotas.
             try app.send(.post, "/api/gathers", body, from: "192.0.2.1")
@@ -246,7 +246,7 @@ struct OpenGatherTests {
         app.clock.advance(seconds: 2 * 86_400)
         #expect(try make().status == .created)
         let list = try #require(try app.send(.get, "/api/gathers").json)
-        #expect(!list.contains(gather), "the oldest one, though it has a player")
+        #expect(!list.contains(match), "the oldest one, though it has a player")
         #expect(list.contains(second))
         #expect(try make().status == .created)
         #expect(try app.send(.get, "/api/gathers").json?.contains(second) == false, "though it has a score")
@@ -258,17 +258,17 @@ struct OpenGatherTests {
     @Test func isListedAndHintedAt() throws {
         try add(1)
         let rows = try app.open("history open").table.rows
-        #expect(rows == [["Sat 21 Nov 2026, 12:00", "", "Zoe", "", String(gather.prefix(8)).lowercased()]])
+        #expect(rows == [["Sat 21 Nov 2026, 12:00", "", "Zoe", "", String(match.prefix(8)).lowercased()]])
         #expect(
             try app.open("history list").blocks.last == .text("1 match of apps is open. List them with: history open"))
-        try app.open("history discard \(gather) --yes")
+        try app.open("history discard \(match) --yes")
         #expect(try app.open("history list").blocks.count == 1)
         #expect(try app.open("history open").blocks.count == 1)
     }
 
     @Test func isEndedWithWhatItLacks() throws {
         try add(1)
-        let number = gather.prefix(8).lowercased()
+        let number = match.prefix(8).lowercased()
         let failure = HistoryFailure.lacks(number, ["a score", "players of Team B"])
         #expect(throws: failure) { try app.open("history end \(number)") }
         #expect(
@@ -288,14 +288,14 @@ struct OpenGatherTests {
 
     @Test func endsWhenItBeganIfNobodyKnowsWhenItEnded() throws {
         app.clock.advance(seconds: 3 * 86_400)
-        let ended = try app.open("history end \(gather) --score 2-1 --team-a Zoe --team-b Ion").value
+        let ended = try app.open("history end \(match) --score 2-1 --team-a Zoe --team-b Ion").value
         #expect(try ended["startedAt"] == ended["endedAt"])
         #expect(try app.send(.post, "/api/gathers").status == .created)
     }
 
     @Test func isDeletedAfterAQuestion() throws {
         let view = RecordingView(answers: [true])
-        let number = gather.prefix(8).lowercased()
+        let number = match.prefix(8).lowercased()
         #expect(try app.open("history discard \(number)", view: view).sentence == "Deleted match \(number).")
         #expect(view.questions == ["Delete match \(number) of Sat 21 Nov 2026, 12:00?"])
         #expect(try scores().isEmpty)
@@ -304,11 +304,11 @@ struct OpenGatherTests {
     }
 
     @Test func isFoundByTheBeginningOfItsNumber() throws {
-        #expect(throws: HistoryFailure.noOpenGather("FFFF")) { try app.open("history end ffff") }
+        #expect(throws: HistoryFailure.noOpenMatch("FFFF")) { try app.open("history end ffff") }
         try app.send(.post, "/api/gathers")
-        #expect(try app.open("history end last --team-a Zoe --team-b Ion --score 0-0").value["id"] != .text(gather))
+        #expect(try app.open("history end last --team-a Zoe --team-b Ion --score 0-0").value["id"] != .text(match))
         try app.send(.post, "/api/gathers")
-        #expect(throws: HistoryFailure.severalOpenGathers("0000")) { try app.open("history discard 0000") }
+        #expect(throws: HistoryFailure.severalOpenMatches("0000")) { try app.open("history discard 0000") }
         try app.lines("history discard last --yes", "history discard last --yes")
         #expect(throws: HistoryFailure.noneOpen) { try app.open("history end last") }
         for text in ["abc", "Last", "#12", "12 45"] {
@@ -316,7 +316,7 @@ struct OpenGatherTests {
         }
     }
 
-    /// Four of the six published clients leave each gather with a score and one player.
+    /// Four of the six published clients leave each match with a score and one player.
     @Test func leavesRoomForAClientThatEndsNone() throws {
         for number in 1...230 {
             app.clock.advance(seconds: 86_400)

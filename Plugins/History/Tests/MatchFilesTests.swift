@@ -9,7 +9,7 @@ import Testing
 @testable import History
 
 /// Gathers from and to CSV files.
-struct GatherFilesTests {
+struct MatchFilesTests {
     private static let names = ["Ana", "Ion", "Zoe Pop", "Dan", "Pop, Eva", "Ana 2"]
 
     private static func squad() throws -> TestApplication {
@@ -33,8 +33,8 @@ struct GatherFilesTests {
         return try String(contentsOf: URL(filePath: path), encoding: .utf8)
     }
 
-    private func gathers() throws -> [Gather] {
-        try app.session { try GatherReader().gathers(ordered: "ORDER BY started_at", in: $0) }
+    private func matches() throws -> [Match] {
+        try app.session { try MatchReader().matches(ordered: "ORDER BY started_at", in: $0) }
     }
 
     @Test func readsASpreadsheet() throws {
@@ -46,7 +46,7 @@ struct GatherFilesTests {
 
             """)
         #expect(screen.sentence == "Imported 2 matches from \(app.folder.path("gathers.csv")).")
-        let (first, second) = (try #require(try gathers().first), try #require(try gathers().last))
+        let (first, second) = (try #require(try matches().first), try #require(try matches().last))
         #expect(first.startedAt.localMinute == "2026-11-04T19:30" && first.score.text == "1-0")
         #expect(first.goals.map(\.words) == ["scorer unknown"])
         #expect(second.startedAt.localMinute == "2026-11-05T20:00" && second.planned?.place == "Sala Dinamo")
@@ -61,12 +61,12 @@ struct GatherFilesTests {
     ])
     func readsDaysAndTimesAsSheetsSaveThem(date: String, time: String) throws {
         try importing("date;time;score;team_a;team_b\n\(date);\(time);1-0;Ana;Ion\n")
-        #expect(try gathers().map(\.startedAt.localMinute) == ["2026-11-18T20:00"])
+        #expect(try matches().map(\.startedAt.localMinute) == ["2026-11-18T20:00"])
     }
 
     @Test func decidesTheOrderOfDayAndMonthByTheWholeColumn() throws {
         try importing("date,score,team_a,team_b\n11/05/2026,1-0,Ana,Ion\n11/18/2026,2-0,Ana,Ion\n")
-        #expect(try gathers().map { $0.startedAt.localMinute.prefix(10) } == ["2026-11-05", "2026-11-18"])
+        #expect(try matches().map { $0.startedAt.localMinute.prefix(10) } == ["2026-11-05", "2026-11-18"])
         let failure = #expect(throws: SheetFailure.self) {
             try importing("date,score,team_a,team_b\n11/05/2026,1-0,Ana,Ion\n")
         }
@@ -78,7 +78,7 @@ struct GatherFilesTests {
     @Test(arguments: ["3–2", "3:2", "3 - 2", "3 : 2"])
     func readsAScoreAsPeopleWriteIt(score: String) throws {
         try importing("date;score;team_a;team_b\n18.11.2026;\(score);Ana;Ion\n")
-        #expect(try gathers().map(\.score.text) == ["3-2"])
+        #expect(try matches().map(\.score.text) == ["3-2"])
     }
 
     @Test(arguments: ["03-Feb", "02.03.2026", "Mar 2", "3. Feb", "2026-02-03"])
@@ -94,7 +94,7 @@ struct GatherFilesTests {
             "date;score;team_a;team_b;goals\n18.11.2026;5-0;Ana;Ion, Dan;\"Ana 45+2, Ana (pen.) 60', Ana 12, 30, Ion 80 (o.g.)\"\n"
         )
         #expect(
-            try gathers().first?.goals.map(\.text) == [
+            try matches().first?.goals.map(\.text) == [
                 "12' Ana", "30' Ana", "45' Ana", "60' Ana", "80' Ion (own goal)",
             ])
     }
@@ -102,12 +102,12 @@ struct GatherFilesTests {
     @Test func letsMatchesOfADayFollowEachOther() throws {
         let text = "date,team_a,team_b,score\n2026-11-18,Ana,Ion,1-0\n2026-11-18,Dan,Ion,2-0\n2026-11-18,Dan,Ana,3-0\n"
         try importing(text)
-        #expect(try gathers().map { $0.startedAt.localMinute.suffix(5) } == ["12:00", "12:01", "12:02"])
-        #expect(try gathers().map(\.score.text) == ["1-0", "2-0", "3-0"])
+        #expect(try matches().map { $0.startedAt.localMinute.suffix(5) } == ["12:00", "12:01", "12:02"])
+        #expect(try matches().map(\.score.text) == ["1-0", "2-0", "3-0"])
         let failure = #expect(throws: SheetFailure.self) { try importing(text) }
         #expect(failure?.message.ranges(of: "the history already has a match").count == 3)
         try importing("date,time,team_a,team_b,score\n2026-11-19,20:00,Ana,Ion,1-0\n2026-11-19,20:00,Dan,Zoe,2-0\n")
-        #expect(try gathers().count == 5)
+        #expect(try matches().count == 5)
     }
 
     @Test func saysAllThatIsWrongAtOnceAndImportsNothing() throws {
@@ -156,29 +156,29 @@ struct GatherFilesTests {
         #expect(try importing(text, "--ignore-unknown").blocks.last == .text("Left out: Weather."))
     }
 
-    @Test func doesNotImportTheSameGathersTwice() throws {
+    @Test func doesNotImportTheSameMatchesTwice() throws {
         try app.open("history add '2026-11-01 10:00' --team-a Ana --team-b Ion --score 1-1")
         let text = try exported(by: app)
         #expect(throws: SheetFailure.self) { try importing(text) }
-        #expect(try gathers().count == 1)
+        #expect(try matches().count == 1)
     }
 
-    @Test func tellsOthersThatTheGathersHaveEnded() throws {
+    @Test func tellsOthersThatTheMatchesHaveEnded() throws {
         _ = try importing("date,time,score,team_a,team_b\n2026-11-02,20:00,2-0,Ana,Ion\n")
         #expect(try app.open("leaderboard show Ana").value["won"] == .integer(1))
         try app.open("undo")
-        #expect(try gathers().isEmpty, "as one step")
+        #expect(try matches().isEmpty, "as one step")
     }
 
     @Test func isThePlannedMatchOfItsDay() throws {
         try app.open("match plan 2026-11-22T20:00 --place 'Sala Dinamo'")
         app.clock.advance(seconds: 3 * 86_400)
         try app.open("history add 2026-11-22 --team-a Ana --team-b Ion --score 1-1")
-        let gather = try #require(try gathers().first)
-        #expect(gather.startedAt.localMinute == "2026-11-22T20:00" && gather.planned?.place == "Sala Dinamo")
-        #expect(try app.session { try PlannedMatch.of(gather.id, in: $0)?.number } == 1)
+        let match = try #require(try matches().first)
+        #expect(match.startedAt.localMinute == "2026-11-22T20:00" && match.planned?.place == "Sala Dinamo")
+        #expect(try app.session { try MatchDayPlan.of(match.id, in: $0)?.number } == 1)
         try app.open("undo")
-        #expect(try app.session { try PlannedMatch.open(in: $0) }.count == 1)
+        #expect(try app.session { try MatchDayPlan.open(in: $0) }.count == 1)
     }
 
     @Test(arguments: ["Ion 55 og", "Ion 55' own goal", "Ion 55 (own goal)", "Ion own 55", "Ion 55 OWN"])
@@ -210,7 +210,7 @@ struct GatherFilesTests {
         let text = try exported(by: app)
         try other.open("history", "import", other.folder.write(text, to: "gathers.csv"))
         func facts(_ app: TestApplication) throws -> [String] {
-            try app.session { try GatherReader().gathers(ordered: "ORDER BY started_at", in: $0) }.map {
+            try app.session { try MatchReader().matches(ordered: "ORDER BY started_at", in: $0) }.map {
                 "\($0.startedAt) \($0.score) \($0.players) \($0.goals) \($0.planned?.place ?? "")"
             }
         }

@@ -1,7 +1,7 @@
 public import GatherKit
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public enum GatherEditFailure: Failure {
+public enum MatchEditFailure: Failure {
     case severalGoals
     case whichGoal
     case whatOfTheGoal

@@ -4,7 +4,7 @@ public import GatherKit
 
 /// A match: its teams, score, goals and timer.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct Gather: Equatable, Identifiable, Sendable {
+public struct Match: Equatable, Identifiable, Sendable {
     public let id: UUID
     public private(set) var startedAt: Timestamp
     /// The end of the match; nil while it is in progress.
@@ -17,7 +17,7 @@ public struct Gather: Equatable, Identifiable, Sendable {
     /// Who came on, went off or changed teams, in chronological order.
     public var substitutions: [Substitution]
     /// The plan that the match has used, restored when the match is cancelled.
-    public let planned: PlannedMatch?
+    public let planned: MatchDayPlan?
     /// Whether the result counts for the ratings of the players.
     public var isRated: Bool
 
@@ -30,7 +30,7 @@ public struct Gather: Equatable, Identifiable, Sendable {
         players: [Participant],
         goals: [Goal] = [],
         substitutions: [Substitution] = [],
-        planned: PlannedMatch? = nil,
+        planned: MatchDayPlan? = nil,
         isRated: Bool = true
     ) {
         self.id = id
@@ -68,7 +68,7 @@ public struct Gather: Equatable, Identifiable, Sendable {
 
 // MARK: - The time of an action
 
-extension Gather {
+extension Match {
     /// When a goal of the match in progress was scored: when the user acted, or else now.
     public func timeOfGoal(at now: Timestamp, in session: Session) -> Timestamp {
         let time = session.timeOfAction(at: now, notBefore: startedAt)
@@ -89,15 +89,15 @@ extension Gather {
     /// The match with a countdown that goes on from what was noted last, if the clock of this machine went back.
     ///
     /// A remark says so.
-    public func onClock(at now: Timestamp, in session: Session) -> Gather {
+    public func onClock(at now: Timestamp, in session: Session) -> Match {
         guard case .back(let milliseconds)? = clockJump(at: now) else { return self }
-        var gather = self
-        gather.timer.goOn(from: latestPlayedTime, at: now)
-        let correction = gather.timer.remaining(at: now) > 300_000 ? "-5:00" : "5:00"
+        var match = self
+        match.timer.goOn(from: latestPlayedTime, at: now)
+        let correction = match.timer.remaining(at: now) > 300_000 ? "-5:00" : "5:00"
         session.remark(
             "The clock of this machine went back by \(ClockJump.about(milliseconds)); the countdown goes on with "
-                + "\(gather.timer.clock(at: now)) left. Correct it with: timer add \(correction)")
-        return gather
+                + "\(match.timer.clock(at: now)) left. Correct it with: timer add \(correction)")
+        return match
     }
 
     /// When the match ends that is ended now: never before its start, or before a goal.
@@ -132,10 +132,10 @@ public struct Participant: Equatable, Sendable {
 }
 
 extension Participant {
-    /// The identity across gathers.
+    /// The identity across matches.
     public var key: Key { playerID.map(Key.player) ?? .name(name) }
 
-    /// The identity of a participant across gathers.
+    /// The identity of a participant across matches.
     public enum Key: Hashable, Sendable {
         /// The number of the player, even of one deleted since.
         case player(Int)
@@ -220,18 +220,18 @@ extension Block {
         )
     }
 
-    /// The field that says that a gather does not count for the ratings; none if it counts.
-    public static func ratings(of gather: Gather) -> [LabelledText] {
-        gather.isRated ? [] : [LabelledText("Ratings", "left out")]
+    /// The field that says that a match does not count for the ratings; none if it counts.
+    public static func ratings(of match: Match) -> [LabelledText] {
+        match.isRated ? [] : [LabelledText("Ratings", "left out")]
     }
 
-    /// The two teams of a gather, side by side, with the minutes of substitutions.
-    public static func teams(of gather: Gather) -> Block {
+    /// The two teams of a match, side by side, with the minutes of substitutions.
+    public static func teams(of match: Match) -> Block {
         .segments(
             Team.playing.map { team in
-                let players = gather.players(of: team)
-                let title = "\(team.rawValue) (\(gather.playing(for: team).count))"
-                return Segment(title: title, items: players.map(gather.label))
+                let players = match.players(of: team)
+                let title = "\(team.rawValue) (\(match.playing(for: team).count))"
+                return Segment(title: title, items: players.map(match.label))
             }
         )
     }
@@ -239,8 +239,8 @@ extension Block {
 
 // MARK: - Tables
 
-extension Gather {
-    /// The table of gathers, without their players and goals.
+extension Match {
+    /// The table of matches, without their players and goals.
     public static let table = Table(
         "gather", noun: "match",
         restored: { former, present, restoration, session in
@@ -262,12 +262,12 @@ extension Gather {
             }
             return restored
         },
-        check: { session in try GatherReader().forEach(in: session) { try $0.check() } },
+        check: { session in try MatchReader().forEach(in: session) { try $0.check() } },
         {
-            Gather(
+            Match(
                 id: $0, startedAt: $1, endedAt: $2,
                 timer: MatchTimer(setting: $5, remainder: $6, startedAt: $7, playedBefore: $8),
-                score: Score(teamA: $3, teamB: $4), planned: PlannedMatch(when: $9, place: $10), isUnrated: $11)
+                score: Score(teamA: $3, teamB: $4), planned: MatchDayPlan(when: $9, place: $10), isUnrated: $11)
         },
         Field("id", \.id), Field("started_at", \.startedAt), Field("ended_at", \.endedAt),
         Field("score_a", \.score.teamA, .integer(Score.range)),
@@ -276,14 +276,14 @@ extension Gather {
         Field("timer_remainder", \.timer.remainder), Field("timer_started_at", \.timer.startedAt),
         Field("played_before", \.timer.playedBefore, .integer(MatchTimer.playedTimes)),
         Field("planned_period", \.planned?.when),
-        Field("planned_place", \.planned?.place, .text(maximumLength: PlannedMatch.placeLength)),
+        Field("planned_place", \.planned?.place, .text(maximumLength: MatchDayPlan.placeLength)),
         Field("is_unrated", \.isUnrated))
 
-    /// True if the result does not count for the ratings; nil if it does, as in gathers of older versions.
+    /// True if the result does not count for the ratings; nil if it does, as in matches of older versions.
     private var isUnrated: Bool? { isRated ? nil : true }
 
     private init(
-        id: UUID, startedAt: Timestamp, endedAt: Timestamp?, timer: MatchTimer, score: Score, planned: PlannedMatch?,
+        id: UUID, startedAt: Timestamp, endedAt: Timestamp?, timer: MatchTimer, score: Score, planned: MatchDayPlan?,
         isUnrated: Bool?
     ) {
         self.init(
@@ -291,15 +291,15 @@ extension Gather {
             isRated: isUnrated != true)
     }
 
-    /// Checks that the parts of each gather have the places 0, 1 and so on, by which they are replaced.
+    /// Checks that the parts of each match have the places 0, 1 and so on, by which they are replaced.
     static func checkPlaces(in table: String, _ session: Session) throws {
         let wrong: SQL = """
              WHERE organizer_id = \(session.organizer.id) GROUP BY gather_id \
             HAVING MIN(place) <> 0 OR MAX(place) >= COUNT(*)
             """
         let parts = SQL("SELECT gather_id FROM \(table)", [])
-        guard let gather = try session.first(parts + wrong, { try $0.text("gather_id") }) else { return }
-        throw UsageFailure("match \(gather): the places of its rows in \(table) are not numbered from 0")
+        guard let match = try session.first(parts + wrong, { try $0.text("gather_id") }) else { return }
+        throw UsageFailure("match \(match): the places of its rows in \(table) are not numbered from 0")
     }
 
     /// Checks the consistency of teams, timer and goals, for an import.
@@ -322,28 +322,28 @@ extension Gather {
     }
 }
 
-extension PlannedMatch {
+extension MatchDayPlan {
     fileprivate init?(when: LocalPeriod?, place: String?) {
         guard let when else { return nil }
         self.init(when: when, place: place?.printable)
     }
 }
 
-/// A row for a player of a gather, in the table of finished gathers or that of open ones.
+/// A row for a player of a match, in the table of finished matches or that of open ones.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct GatherPlayerRow: Sendable {
-    public let gather: String
-    /// The position of the row within the gather, which completes the key: a player's number may be nil.
+public struct MatchPlayerRow: Sendable {
+    public let match: String
+    /// The position of the row within the match, which completes the key: a player's number may be nil.
     public let place: Int
     public let player: Participant
 
-    /// The table of finished gathers' players.
-    public static let table = table("gather_player", partOf: Gather.table.schema)
+    /// The table of finished matches' players.
+    public static let table = table("gather_player", partOf: Match.table.schema)
 
     /// Declares a table of these rows.
-    public static func table(_ name: String, partOf gathers: TableSchema) -> Table<GatherPlayerRow> {
+    public static func table(_ name: String, partOf matches: TableSchema) -> Table<MatchPlayerRow> {
         Table(
-            name, key: 2, partOf: gathers,
+            name, key: 2, partOf: matches,
             // New players get numbers above those of participants, even of deleted ones.
             check: { session in
                 let table = SQL(name, [])
@@ -353,38 +353,38 @@ public struct GatherPlayerRow: Sendable {
                 if last > 0 { try session.number(Player.table.name, behind: last) }
             },
             {
-                GatherPlayerRow(
-                    gather: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))
+                MatchPlayerRow(
+                    match: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))
             },
-            Field("gather_id", \.gather), Field("place", \.place), Field("player_id", \.player.playerID),
+            Field("gather_id", \.match), Field("place", \.place), Field("player_id", \.player.playerID),
             Field("name", \.player.name, .name), Field("team", \.player.team, .team(includesBench: false)))
     }
 
-    public static func rows(_ players: [Participant], of gather: String) -> [GatherPlayerRow] {
-        players.enumerated().map { GatherPlayerRow(gather: gather, place: $0, player: $1) }
+    public static func rows(_ players: [Participant], of match: String) -> [MatchPlayerRow] {
+        players.enumerated().map { MatchPlayerRow(match: match, place: $0, player: $1) }
     }
 }
 
 struct GoalRow: Sendable {
-    let gather: String
-    /// The position among the goals of the gather, from 0.
+    let match: String
+    /// The position among the goals of the match, from 0.
     let place: Int
     let goal: Goal
 
-    static func rows(of gather: Gather) -> [GoalRow] {
-        gather.goals.enumerated().map { GoalRow(gather: gather.idText, place: $0, goal: $1) }
+    static func rows(of match: Match) -> [GoalRow] {
+        match.goals.enumerated().map { GoalRow(match: match.idText, place: $0, goal: $1) }
     }
 
     static let table = Table(
-        "goal", key: 2, partOf: Gather.table.schema, check: { try Gather.checkPlaces(in: "goal", $0) },
+        "goal", key: 2, partOf: Match.table.schema, check: { try Match.checkPlaces(in: "goal", $0) },
         {
             GoalRow(
-                gather: $0, place: $1,
+                match: $0, place: $1,
                 goal: Goal(
                     playerID: $2, scorer: $3?.printable, team: $4, isOwnGoal: $5, playedTime: $6,
                     assist: Goal.Assist(playerID: $7, name: $8?.printable)))
         },
-        Field("gather_id", \.gather), Field("place", \.place), Field("player_id", \.goal.playerID),
+        Field("gather_id", \.match), Field("place", \.place), Field("player_id", \.goal.playerID),
         Field("name", \.goal.scorer, .name), Field("team", \.goal.team, .team(includesBench: false)),
         Field("is_own", \.goal.isOwnGoal),
         Field("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)),
@@ -400,8 +400,8 @@ extension Goal.Assist {
 
 // MARK: - Value
 
-extension Gather {
-    /// The gather as data; times are in ISO 8601, UTC.
+extension Match {
+    /// The match as data; times are in ISO 8601, UTC.
     public static let shape = Shape<Self>(
         .text("id", \.idText), .text("startedAt", \.startedAt.iso8601), .text("endedAt", optional: \.endedAt?.iso8601),
         .text("score", \.score.text), .integer("scoreA", \.score.teamA), .integer("scoreB", \.score.teamB),
@@ -410,7 +410,7 @@ extension Gather {
         .list("teamB", of: Participant.shape) { $0.players(of: .teamB) },
         .list("goals", of: Goal.shape, \.goals), .list("substitutions", of: Substitution.shape, \.substitutions))
 
-    /// The gather as data.
+    /// The match as data.
     public var value: Value { Self.shape.value(of: self) }
 }
 

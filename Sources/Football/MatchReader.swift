@@ -1,0 +1,130 @@
+public import GatherDatabase
+public import GatherKit
+
+/// Reads matches with their players, goals and substitutions.
+public struct MatchReader: Sendable {
+    /// Makes a reader.
+    public init() {}
+
+    /// Returns the matches of the session's organizer that satisfy a condition, with their players, goals and substitutions.
+    public func matches(
+        where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session
+    ) throws -> [Match] {
+        var matches: [Match] = []
+        try forEach(where: condition, ordered: order, in: session) { matches.append($0) }
+        return matches
+    }
+
+    /// Calls `body` with each match that satisfies a condition, without holding all of them in memory.
+    func forEach(
+        where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session, _ body: (Match) throws -> Void
+    ) throws {
+        var matches: [Match] = []
+        func handOn() throws {
+            try complete(matches, in: session).forEach(body)
+            matches = []
+        }
+        try Match.table.forEach(where: condition, order, in: session) { match in
+            matches.append(match)
+            if matches.count == Self.matchesAtOnce { try handOn() }
+        }
+        try handOn()
+    }
+
+    /// The number of matches whose players and goals are read together: with fewer, names are sorted more often, and with
+    /// more, SQLite takes longer to prepare the statements.
+    private static let matchesAtOnce = 1000
+
+    /// Returns the match of the session's organizer with an identifier, or nil if there is none.
+    public func match(_ id: String, in session: Session) throws -> Match? {
+        try matches(where: "id = \(id)", in: session).first
+    }
+
+    /// Returns the match in progress, or nil if there is none, or no module for matches.
+    public func inProgress(in session: Session) throws -> Match? {
+        guard session.has(Match.table.schema) else { return nil }
+        return try matches(where: "ended_at IS NULL", in: session).first
+    }
+
+    /// Adds players, goals and substitutions to matches.
+    func complete(_ matches: [Match], in session: Session) throws -> [Match] {
+        if matches.isEmpty { return [] }
+        var matches = matches
+        let ids = matches.map(\.idText)
+        var those: SQL = "gather_id IN ("
+        for (place, id) in ids.enumerated() {
+            if place > 0 { those += ", " }
+            those.bind(.text(id))
+        }
+        those += ")"
+        let rows = try MatchPlayerRow.table.all(where: those, Self.order, in: session)
+        let ranks = ranks(of: rows)
+        let players = runs(of: rows, \.match)
+        let goals = runs(of: try GoalRow.table.all(where: those, Self.order, in: session), \.match)
+        let substitutions = runs(of: try SubstitutionRow.table.all(where: those, Self.order, in: session), \.match)
+        for (index, id) in ids.enumerated() {
+            let places = players[id]?.indices.sorted { ranks[$0] < ranks[$1] }
+            matches[index].players = places?.map { rows[$0].player } ?? []
+            matches[index].goals = goals[id, default: []].map(\.goal)
+            matches[index].substitutions = substitutions[id, default: []].map(\.substitution)
+        }
+        return matches
+    }
+
+    /// The order of the primary keys, in which a database reads the rows fastest, those of a match together.
+    private static let order: SQL = "ORDER BY gather_id, place"
+
+    /// The rows of each match, which follow each other.
+    private func runs<Row>(of rows: [Row], _ match: (Row) -> String) -> [String: ArraySlice<Row>] {
+        var runs: [String: ArraySlice<Row>] = [:]
+        var rest = rows[...]
+        while let number = rest.first.map(match) {
+            let run = rest.prefix { match($0) == number }
+            runs[number] = run
+            rest = rest.dropFirst(run.count)
+        }
+        return runs
+    }
+
+    /// The rank of the player of each row: by team, then by name without accents, then by number.
+    ///
+    /// The same people play in many matches, and comparing names takes longer than all else: each name is compared once.
+    private func ranks(of rows: [MatchPlayerRow]) -> [(Int, Int, Int)] {
+        var numbers: [String: Int] = [:]
+        var names: [(keys: NameKeys, text: String)] = []
+        let numbersOfRows = rows.map { row in
+            let name = row.player.name
+            if let number = numbers[name] { return number }
+            numbers[name] = names.count
+            names.append((NameKeys(name), name))
+            return names.count - 1
+        }
+        let order = names.indices.sorted {
+            let (left, right) = (names[$0], names[$1])
+            return (left.keys.search, left.keys.name, left.text) < (right.keys.search, right.keys.name, right.text)
+        }
+        var ranks = names.map { _ in 0 }
+        for (rank, number) in order.enumerated() { ranks[number] = rank }
+        return zip(rows, numbersOfRows).map { row, number in
+            (row.player.team.rank, ranks[number], row.player.playerID ?? 0)
+        }
+    }
+}
+
+extension Team {
+    /// The place among the players of a match.
+    fileprivate var rank: Int {
+        switch self {
+        case .teamA: 0
+        case .teamB: 1
+        case .bench: 2
+        }
+    }
+}
+
+extension Team {
+    /// Reads the column `team` of a row.
+    ///
+    /// - Throws: ``StoreFailure/damaged(_:)`` if the value is no team.
+    public init(_ row: Row) throws(StoreFailure) { self = try row.content(of: "team") }
+}
