@@ -184,7 +184,7 @@ enum BackupFailure: Failure {
         case .isInMemory: "a store in memory ends with the program; name a file with --store"
         case .isPostgres:
             "the store is a PostgreSQL database: back it up with pg_dump and restore it with pg_restore "
-                + "(docs/deployment.md)"
+                + "(docs/operating.md)"
         case .isAtServer: "the store is on a server: back it up and restore it on the server's machine"
         case .isTheStore(let file): "\(file) is the store itself; choose another file"
         case .noStore(let path): "there is no store in \(path) yet; choose another with --store"

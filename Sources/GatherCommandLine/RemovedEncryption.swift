@@ -24,6 +24,6 @@ struct RemovedEncryption: Failure {
     var message: String {
         (place.map { "\($0): " } ?? "")
             + "gather serve no longer encrypts by itself; remove \(request), and put Caddy or nginx in front of it, as "
-            + "docs/guide.md shows in its chapter \"HTTPS\""
+            + "docs/operating.md shows in its chapter \"HTTPS\""
     }
 }

@@ -52,7 +52,7 @@ public struct ServerSettings: Sendable {
         return """
             \(danger), and web pages take no password from another machine. \
             Put a proxy in front that encrypts, and listen at 127.0.0.1. With Caddy, which gets its certificate by \
-            itself, this is all (docs/guide.md shows nginx, and a network at home):
+            itself, this is all (docs/guide.md shows a network at home, docs/operating.md nginx):
 
             \(Self.configuration(port: port == 0 ? 8080 : port))
             """

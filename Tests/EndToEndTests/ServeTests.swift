@@ -92,7 +92,7 @@ extension EndToEnd {
             let refused = try server.outcome()
             #expect(refused.code == 2 && refused.output.isEmpty, "\(refused)")
             #expect(refused.errors.contains("no longer encrypts by itself; remove \(problem)"), "\(refused)")
-            #expect(refused.errors.contains("put Caddy or nginx in front of it, as docs/guide.md shows"))
+            #expect(refused.errors.contains("put Caddy or nginx in front of it, as docs/operating.md shows"))
             // Other commands, for which it never counted, go on.
             let list = try machine.start(Installation.program, ["-c", "player list"], environment: variables).outcome()
             #expect(list.code == 0 && list.errors.isEmpty, "\(list)")

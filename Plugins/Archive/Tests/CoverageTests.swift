@@ -10,7 +10,7 @@ import Testing
 /// An archive contains every table of a store.
 struct CoverageTests {
     private static let document = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../docs/archive.md").standardizedFileURL
+        .appending(path: "../../../docs/results.md").standardizedFileURL
 
     @Test func includesOrExplicitlyExcludesEachTable() throws {
         let app = try everything()
@@ -21,7 +21,7 @@ struct CoverageTests {
         for table in tables where table != "schema_version" {
             #expect(
                 documents.contains { $0.contains("`\(table)`") },
-                "docs/archive.md or the module's README describes \(table), or says why it is excluded")
+                "docs/results.md or the module's README describes \(table), or says why it is excluded")
         }
         #expect(
             Set(tables).subtracting(carried) == [
