@@ -12,3 +12,5 @@ extension Name: ColumnValue {
 extension Team: ColumnValue {}
 extension Skill: ColumnValue {}
 extension Position: ColumnValue {}
+extension MatchDayFormat: ColumnValue {}
+extension DrawRule: ColumnValue {}

@@ -43,12 +43,23 @@ public struct MatchEnded: Event {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchCorrected: Event {
     public let match: Match
-    public init(_ match: Match) { self.match = match }
+    /// The match day that it has left, as it begins at another time now; nil if it stays.
+    public let left: MatchDay?
+    public init(_ match: Match, left: MatchDay? = nil) { (self.match, self.left) = (match, left) }
 }
 
 /// A match was deleted, or cancelled before its end.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchDeleted: Event {
     public let match: Match
-    public init(_ match: Match) { self.match = match }
+    /// The match day without it; nil if it was the only match.
+    public let rest: MatchDay?
+    public init(_ match: Match, rest: MatchDay?) { (self.match, self.rest) = (match, rest) }
+}
+
+/// A match day was ended by hand.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct MatchDayEnded: Event {
+    public let day: MatchDay
+    public init(_ day: MatchDay) { self.day = day }
 }

@@ -1,22 +1,27 @@
 public import GatherKit
 
 extension Kind<Team> {
-    /// A team, optionally including the bench: `A`, `B` or `bench`.
-    public static func team(includesBench: Bool) -> Kind {
-        let teams = includesBench ? Team.allCases : Team.playing
-        return Kind(
-            "team", variant: includesBench ? "bench" : nil,
+    /// One of some teams: `A`, `B` or `bench`.
+    public static func team(_ teams: [Team]) -> Kind {
+        Kind(
+            "team", variant: teams == Team.sides ? nil : teams.contains(.bench) ? "bench" : "day",
             schema: ["enum": .list(teams.map { .text($0.rawValue) })], example: Team.teamA.rawValue,
             suggestions: teams.map { Suggestion($0.letter, $0 == .bench ? "" : $0.rawValue) }, text: \.rawValue
         ) { text throws(UsageFailure) in
             let folded = text.lowercased()
             let team = teams.first { folded == $0.rawValue.lowercased() || folded == $0.letter.lowercased() }
             guard let team else {
-                throw UsageFailure("must be \(listed(teams.map(\.letter), joinedBy: "or")), not \(quoted(text))")
+                throw UsageFailure("must be \(letters(of: teams)), not \(quoted(text))")
             }
             return team
         }
     }
+}
+
+/// The letters of teams as a choice: `A or B`, `A to F, or bench`.
+private func letters(of teams: [Team]) -> String {
+    guard teams.contains(.teamF) else { return listed(teams.map(\.letter), joinedBy: "or") }
+    return teams.contains(.bench) ? "A to F, or bench" : "A to F"
 }
 
 extension Kind<Int> {

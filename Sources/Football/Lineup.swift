@@ -1,9 +1,9 @@
 import GatherDatabase
 public import GatherKit
 
-/// The line-up of the next match: the picked players and their teams.
+/// The line-up of the match day: the picked players and their teams.
 ///
-/// While a match is in progress it is the match's.
+/// While a match is in progress, its two teams are those on the pitch.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct Lineup: Equatable, Sendable {
     /// A picked player with the team or bench.
@@ -20,19 +20,46 @@ public struct Lineup: Equatable, Sendable {
     /// The picked players, sorted by name.
     public let places: [Place]
 
+    /// The teams that have a name or bibs.
+    private let named: [Team: DayTeam]
+
     /// Makes a line-up of places that are sorted by name.
-    public init(places: [Place]) { self.places = places }
+    public init(places: [Place], named: [DayTeam] = []) {
+        self.places = places
+        self.named = Dictionary(named.map { ($0.team, $0) }) { $1 }
+    }
 
     /// Reads the line-up of the session's organizer.
     public init(in session: Session) throws {
-        places = try session.all(
+        let named = session.has(DayTeam.table.schema) ? try DayTeam.table.all(in: session) : []
+        let places = try session.all(
             """
             SELECT \(Player.table.columns), team FROM lineup \
             JOIN player ON player.organizer_id = lineup.organizer_id AND player.id = lineup.player_id \
             WHERE lineup.organizer_id = \(session.organizer.id) ORDER BY search_key, name_key
             """
         ) { Place(player: try Player.table.read($0), team: try Team($0)) }
+        self.init(places: places, named: named)
     }
+
+    /// A team with its name.
+    public subscript(team: Team) -> DayTeam { named[team] ?? DayTeam(team) }
+
+    /// The teams of the day: A and B, and those of the others that have players or a name.
+    public var teams: [Team] {
+        Team.ofDay.filter { Team.sides.contains($0) || named[$0] != nil || !players(of: $0).isEmpty }
+    }
+
+    /// The teams of the day that have players.
+    public var playing: [Team] { Team.ofDay.filter { !players(of: $0).isEmpty } }
+
+    /// The sizes of the teams and of the bench: `Team A 5, Greens 5, Bench 1`.
+    public var sizes: String {
+        (teams + [.bench]).map { "\(self[$0].label) \(players(of: $0).count)" }.joined(separator: ", ")
+    }
+
+    /// Where a player is, as the end of a sentence: `in Greens`, `on the bench`.
+    public func phrase(for team: Team) -> String { team == .bench ? "on the bench" : "in \(self[team].label)" }
 
     /// The players of a team, or on the bench, sorted by name.
     public func players(of team: Team) -> [Player] { places.filter { $0.team == team }.map(\.player) }
@@ -43,7 +70,22 @@ public struct Lineup: Equatable, Sendable {
     public static let shape = Shape<Self>(
         .list("teamA", of: Player.table.shape) { $0.players(of: .teamA) },
         .list("teamB", of: Player.table.shape) { $0.players(of: .teamB) },
+        .list("teams", of: Member.shape) { lineup in
+            lineup.teams.map { Member(team: lineup[$0], players: lineup.players(of: $0)) }
+        },
         .list("bench", of: Player.table.shape) { $0.players(of: .bench) }, .integer("count", \.places.count))
+}
+
+extension Lineup {
+    /// A team of the day with its players.
+    fileprivate struct Member {
+        let team: DayTeam
+        let players: [Player]
+
+        static let shape = Shape<Self>(
+            .text("team", \.team.team.letter), .text("name", optional: \.team.name),
+            .text("bibs", optional: \.team.bibs), .list("players", of: Player.table.shape, \.players))
+    }
 }
 
 /// A row of the line-up: a player and the team or bench.
@@ -90,7 +132,9 @@ public struct LineupWriter: Sendable {
 
     private func moveInMatch(_ places: [Lineup.Place], in session: Session) throws -> Int? {
         guard let before = try MatchReader().inProgress(in: session) else { return nil }
-        let places = places.filter { before.currentTeam(of: Participant($0.player, $0.team)) ?? .bench != $0.team }
+        // Who goes to a team that does not play in the match goes off.
+        let places = places.map { Lineup.Place(player: $0.player, team: before.sides.side(of: $0.team) ?? .bench) }
+            .filter { before.currentTeam(of: Participant($0.player, $0.team)) ?? .bench != $0.team }
         if places.isEmpty { return nil }
         var after = before.onClock(at: now(), in: session)
         let playedTime = after.timer.played(at: after.timeOfChange(at: now(), in: session))
@@ -98,7 +142,9 @@ public struct LineupWriter: Sendable {
             after.put(Participant(place.player, place.team), playedTime: playedTime)
         }
         guard let last = after.substitutions.dropFirst(before.substitutions.count).last else { return nil }
-        for team in Team.playing where after.players(of: team).isEmpty { throw LineupFailure.lastPlayer(team) }
+        for team in Team.sides where after.players(of: team).isEmpty {
+            throw LineupFailure.lastPlayer(after.sides[team].label)
+        }
         try MatchWriter().update(after, from: before, in: session)
         return last.minute
     }
@@ -108,13 +154,13 @@ public struct LineupWriter: Sendable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public enum LineupFailure: Failure {
     /// A team of the match in progress would have no players.
-    case lastPlayer(Team)
+    case lastPlayer(String)
 
     public var kind: FailureKind { .conflict }
 
     public var message: String {
         switch self {
-        case .lastPlayer(let team): "\(team.rawValue) would have no players in the match; put another one there first"
+        case .lastPlayer(let team): "\(team) would have no players in the match; put another one there first"
         }
     }
 }

@@ -20,6 +20,12 @@ public struct Match: Equatable, Identifiable, Sendable {
     public let planned: MatchDayPlan?
     /// Whether the result counts for the ratings of the players.
     public var isRated: Bool
+    /// The teams of the day that meet.
+    public var sides: Sides
+    /// The first match of the match day; nil if it is this one.
+    public var firstOfDay: UUID?
+    /// When the match day was ended by hand; kept by its first match.
+    public var dayEndedAt: Timestamp?
 
     public init(
         id: UUID,
@@ -31,7 +37,10 @@ public struct Match: Equatable, Identifiable, Sendable {
         goals: [Goal] = [],
         substitutions: [Substitution] = [],
         planned: MatchDayPlan? = nil,
-        isRated: Bool = true
+        isRated: Bool = true,
+        sides: Sides = Sides(),
+        firstOfDay: UUID? = nil,
+        dayEndedAt: Timestamp? = nil
     ) {
         self.id = id
         self.startedAt = startedAt
@@ -43,7 +52,19 @@ public struct Match: Equatable, Identifiable, Sendable {
         self.substitutions = substitutions
         self.planned = planned
         self.isRated = isRated
+        self.sides = sides
+        self.firstOfDay = firstOfDay
+        self.dayEndedAt = dayEndedAt
     }
+
+    /// The identifier of the match day: that of its first match.
+    public var dayID: UUID { firstOfDay ?? id }
+
+    /// The score between the names of both teams: `Greens 2-1 Team B`.
+    public var scoreLine: String { "\(sides.teamA.label) \(score.text) \(sides.teamB.label)" }
+
+    /// The name of the winner; nil for a draw.
+    public var winnerLabel: String? { score.winner.map { sides[$0].label } }
 
     /// The identifier as text in upper case, the form of the store and the REST API.
     public var idText: String { id.text }
@@ -208,12 +229,12 @@ public struct Goal: Equatable, Sendable {
 
 extension Block {
     /// A table of goals in chronological order, with the numbers by which corrections refer to them.
-    public static func goals(_ goals: [Goal]) -> Block {
+    public static func goals(of match: Match) -> Block {
         .table(
             Grid(
                 columns: [.number("#"), .number("Minute"), .text("Team"), .text("Scorer")],
-                rows: goals.enumerated().map { place, goal in
-                    [String(place + 1), goal.minute.map { "\($0)'" } ?? "", goal.team.rawValue, goal.words]
+                rows: match.goals.enumerated().map { place, goal in
+                    [String(place + 1), goal.minute.map { "\($0)'" } ?? "", match.sides[goal.team].label, goal.words]
                 },
                 placeholder: "No goals yet."
             )
@@ -228,9 +249,9 @@ extension Block {
     /// The two teams of a match, side by side, with the minutes of substitutions.
     public static func teams(of match: Match) -> Block {
         .segments(
-            Team.playing.map { team in
+            Team.sides.map { team in
                 let players = match.players(of: team)
-                let title = "\(team.rawValue) (\(match.playing(for: team).count))"
+                let title = "\(match.sides[team].title) (\(match.playing(for: team).count))"
                 return Segment(title: title, items: players.map(match.label))
             }
         )
@@ -267,7 +288,10 @@ extension Match {
             Match(
                 id: $0, startedAt: $1, endedAt: $2,
                 timer: MatchTimer(setting: $5, remainder: $6, startedAt: $7, playedBefore: $8),
-                score: Score(teamA: $3, teamB: $4), planned: MatchDayPlan(when: $9, place: $10), isUnrated: $11)
+                score: Score(teamA: $3, teamB: $4), planned: MatchDayPlan(when: $9, place: $10), isUnrated: $11,
+                sides: Sides(
+                    DayTeam($12 ?? .teamA, name: $13?.printable), DayTeam($14 ?? .teamB, name: $15?.printable)),
+                firstOfDay: $16, dayEndedAt: $17)
         },
         Field("id", \.id), Field("started_at", \.startedAt), Field("ended_at", \.endedAt),
         Field("score_a", \.score.teamA, .integer(Score.range)),
@@ -277,18 +301,27 @@ extension Match {
         Field("played_before", \.timer.playedBefore, .integer(MatchTimer.playedTimes)),
         Field("planned_period", \.planned?.when),
         Field("planned_place", \.planned?.place, .text(maximumLength: MatchDayPlan.placeLength)),
-        Field("is_unrated", \.isUnrated))
+        Field("is_unrated", \.isUnrated),
+        // A match of an older version has none of these: it was Team A against Team B, and a day of its own.
+        Field("side_a", \.letterA, .team(Team.ofDay)),
+        Field("name_a", \.sides.teamA.name, .text(maximumLength: DayTeam.nameLength)),
+        Field("side_b", \.letterB, .team(Team.ofDay)),
+        Field("name_b", \.sides.teamB.name, .text(maximumLength: DayTeam.nameLength)),
+        Field("first_of_day", \.firstOfDay), Field("day_ended_at", \.dayEndedAt))
+
+    private var letterA: Team? { sides.teamA.team == .teamA ? nil : sides.teamA.team }
+    private var letterB: Team? { sides.teamB.team == .teamB ? nil : sides.teamB.team }
 
     /// True if the result does not count for the ratings; nil if it does, as in matches of older versions.
     private var isUnrated: Bool? { isRated ? nil : true }
 
     private init(
         id: UUID, startedAt: Timestamp, endedAt: Timestamp?, timer: MatchTimer, score: Score, planned: MatchDayPlan?,
-        isUnrated: Bool?
+        isUnrated: Bool?, sides: Sides, firstOfDay: UUID?, dayEndedAt: Timestamp?
     ) {
         self.init(
             id: id, startedAt: startedAt, endedAt: endedAt, timer: timer, score: score, players: [], planned: planned,
-            isRated: isUnrated != true)
+            isRated: isUnrated != true, sides: sides, firstOfDay: firstOfDay, dayEndedAt: dayEndedAt)
     }
 
     /// Checks that the parts of each match have the places 0, 1 and so on, by which they are replaced.
@@ -304,7 +337,7 @@ extension Match {
 
     /// Checks the consistency of teams, timer and goals, for an import.
     func check() throws(UsageFailure) {
-        for team in Team.playing where players(of: team).isEmpty {
+        for team in Team.sides where players(of: team).isEmpty {
             throw UsageFailure("match \(idText): \(team.rawValue) has no players")
         }
         if timer.startedAt != nil, timer.remainder == nil {
@@ -357,7 +390,7 @@ public struct MatchPlayerRow: Sendable {
                     match: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))
             },
             Field("gather_id", \.match), Field("place", \.place), Field("player_id", \.player.playerID),
-            Field("name", \.player.name, .name), Field("team", \.player.team, .team(includesBench: false)))
+            Field("name", \.player.name, .name), Field("team", \.player.team, .team(Team.sides)))
     }
 
     public static func rows(_ players: [Participant], of match: String) -> [MatchPlayerRow] {
@@ -385,7 +418,7 @@ struct GoalRow: Sendable {
                     assist: Goal.Assist(playerID: $7, name: $8?.printable)))
         },
         Field("gather_id", \.match), Field("place", \.place), Field("player_id", \.goal.playerID),
-        Field("name", \.goal.scorer, .name), Field("team", \.goal.team, .team(includesBench: false)),
+        Field("name", \.goal.scorer, .name), Field("team", \.goal.team, .team(Team.sides)),
         Field("is_own", \.goal.isOwnGoal),
         Field("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)),
         Field("assist_id", \.goal.assist?.playerID), Field("assist_name", \.goal.assist?.name, .name))
@@ -405,7 +438,8 @@ extension Match {
     public static let shape = Shape<Self>(
         .text("id", \.idText), .text("startedAt", \.startedAt.iso8601), .text("endedAt", optional: \.endedAt?.iso8601),
         .text("score", \.score.text), .integer("scoreA", \.score.teamA), .integer("scoreB", \.score.teamB),
-        .text("winnerTeam", \.winner), .text("place", optional: \.planned?.place), .boolean("isRated", \.isRated),
+        .text("winnerTeam", \.winner), .text("nameA", \.sides.teamA.label), .text("nameB", \.sides.teamB.label),
+        .text("place", optional: \.planned?.place), .boolean("isRated", \.isRated),
         .list("teamA", of: Participant.shape) { $0.players(of: .teamA) },
         .list("teamB", of: Participant.shape) { $0.players(of: .teamB) },
         .list("goals", of: Goal.shape, \.goals), .list("substitutions", of: Substitution.shape, \.substitutions))

@@ -33,7 +33,7 @@ extension Match {
             func text(_ isRated: Bool) -> String { isRated ? "counted" : "left out" }
             note("ratings", text(former.isRated), text(isRated))
         }
-        func text(_ goal: Goal) -> String { "\(goal.text) for \(goal.team.rawValue)" }
+        func text(_ goal: Goal) -> String { "\(goal.text) for \(sides[goal.team].label)" }
         var (gone, come) = (former.goals, goals)
         for goal in former.goals {
             guard let place = come.firstIndex(of: goal), let same = gone.firstIndex(of: goal) else { continue }

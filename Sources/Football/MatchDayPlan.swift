@@ -83,7 +83,9 @@ extension MatchDayPlan {
         return open.first { $0.isAhead(at: now) } ?? open.last { $0.isMet(by: now) }
     }
 
-    /// The planned match that a match has been; nil for a match that was not planned.
+    /// The plan of a match day; nil for one that nobody planned.
+    ///
+    /// - Parameter match: The identifier of the day.
     public static func of(_ match: UUID, in session: Session) throws -> MatchDayPlan? {
         guard session.has(table.schema) else { return nil }
         return try table.first(where: "gather_id = \(match.uuidString)", in: session)
@@ -91,7 +93,7 @@ extension MatchDayPlan {
 
     /// The match in progress, if it was planned, or else the next one: the evening that commands are about.
     public static func current(in session: Session) throws -> MatchDayPlan? {
-        if let match = try MatchReader().inProgress(in: session), let plan = try of(match.id, in: session) {
+        if let match = try MatchReader().inProgress(in: session), let plan = try of(match.dayID, in: session) {
             return plan
         }
         return try next(in: session)

@@ -6,10 +6,8 @@ public struct MatchEdit: Equatable, Sendable {
     /// The right score; nil to work it out from the goals.
     public var score: Score?
     public var goal: GoalEdit?
-    /// Who played in Team A all the time.
-    public var teamA: [PlayerReference]
-    /// Who played in Team B all the time.
-    public var teamB: [PlayerReference]
+    /// Who played in each team of the day all the time.
+    public var teams: [Team: [PlayerReference]]
     public var leftOut: [PlayerReference]
     /// Whether the result counts for the ratings; nil to leave that as it is.
     public var isRated: Bool?
@@ -20,8 +18,7 @@ public struct MatchEdit: Equatable, Sendable {
     ) {
         self.score = score
         self.goal = goal
-        self.teamA = teamA
-        self.teamB = teamB
+        teams = [.teamA: teamA, .teamB: teamB]
         self.leftOut = leftOut
         self.isRated = isRated
     }
@@ -53,10 +50,21 @@ extension MatchEdit {
         let leftOut = Argument<[PlayerReference]>.options("leave-out", .player, "players who did not play")
         return Argument(
             score, GoalEdit.argument(of: match),
-            Argument<[PlayerReference]>.options("team-a", .player, "the players of Team A"),
-            Argument<[PlayerReference]>.options("team-b", .player, "the players of Team B"),
-            leftOut.suggesting(participants(of: match)), isRated
-        ) { MatchEdit(score: $0, goal: $1, teamA: $2, teamB: $3, leftOut: $4, isRated: $5) }
+            teams, leftOut.suggesting(participants(of: match)), isRated
+        ) { score, goal, teams, leftOut, isRated in
+            var edit = MatchEdit(score: score, goal: goal, leftOut: leftOut, isRated: isRated)
+            edit.teams = teams
+            return edit
+        }
+    }
+
+    private static let teams = Argument(
+        players(of: .teamA), players(of: .teamB), players(of: .teamC), players(of: .teamD), players(of: .teamE),
+        players(of: .teamF)
+    ) { [.teamA: $0, .teamB: $1, .teamC: $2, .teamD: $3, .teamE: $4, .teamF: $5] as [Team: [PlayerReference]] }
+
+    private static func players(of team: Team) -> Argument<[PlayerReference]> {
+        .options("team-\(team.letter.lowercased())", .player, "the players of \(team.title)")
     }
 
     private static let isRated = Argument(

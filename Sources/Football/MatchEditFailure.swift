@@ -19,6 +19,7 @@ public enum MatchEditFailure: Failure {
     case notYetPlayed(minute: Int, played: Int)
     case didNotPlay(String)
     case placedTwice(String)
+    case notInMatch(Team, Sides)
     case emptyTeam(Team)
     case hasScored(String, number: Int)
     case impossibleScore(Team, goals: Int)
@@ -30,7 +31,8 @@ public enum MatchEditFailure: Failure {
             .placedTwice, .ownAssist, .assistOfOwnGoal:
             .usage
         case .noGoal: .notFound
-        case .notPlaying, .notOnPitch, .otherTeam, .noAssist, .didNotPlay, .emptyTeam, .hasScored: .conflict
+        case .notPlaying, .notOnPitch, .otherTeam, .noAssist, .didNotPlay, .notInMatch, .emptyTeam, .hasScored:
+            .conflict
         case .impossibleScore, .tooFewGoals, .notYetPlayed: .invalid
         }
     }
@@ -65,6 +67,9 @@ public enum MatchEditFailure: Failure {
             "minute \(minute) is still to come; this is minute \(played)"
         case .didNotPlay(let name): "\(name) is in neither team of this match, so there is nobody to leave out"
         case .placedTwice(let name): "\(name) is named twice; name each player once"
+        case .notInMatch(let team, let sides):
+            "\(team.rawValue) does not play in this match; it is between \(sides.teamA.team.rawValue) and "
+                + "\(sides.teamB.team.rawValue)"
         case .emptyTeam(let team):
             "\(team.rawValue) would have no players; add one with --team-\(team.letter.lowercased())"
         case .hasScored(let name, let number):

@@ -17,7 +17,9 @@ public struct MatchEditor: Sendable {
         var after = match
         try place(edit, &after, in: session)
         if let goal = edit.goal { after.goals = try goals(goal, after, at: time, in: session) }
-        for team in Team.playing where after.players(of: team).isEmpty { throw MatchEditFailure.emptyTeam(team) }
+        for team in Team.sides where after.players(of: team).isEmpty {
+            throw MatchEditFailure.emptyTeam(after.sides[team].team)
+        }
         if after.players != match.players { try checkScorers(of: after) }
         if after.players != match.players || after.goals != match.goals { after.dropImpossibleAssists() }
         after.score = try edit.score ?? score(of: after, before: match)
@@ -30,7 +32,12 @@ public struct MatchEditor: Sendable {
 
     private func place(_ edit: MatchEdit, _ match: inout Match, in session: Session) throws {
         var placed: [Participant] = []
-        for (references, team) in [(edit.teamA, Team.teamA), (edit.teamB, .teamB), (edit.leftOut, .bench)] {
+        let teams = try Team.ofDay.compactMap { team -> ([PlayerReference], Team)? in
+            guard let references = edit.teams[team], !references.isEmpty else { return nil }
+            guard let side = match.sides.side(of: team) else { throw MatchEditFailure.notInMatch(team, match.sides) }
+            return (references, side)
+        }
+        for (references, team) in teams + [(edit.leftOut, .bench)] {
             for reference in references {
                 let person = try directory.participant(reference, of: match, in: session)
                 if placed.contains(where: person.isSame) { throw MatchEditFailure.placedTwice(person.name) }
@@ -86,7 +93,7 @@ extension MatchEditor {
         let wanted = goal.isOwnGoal ? goal.team.opponent : goal.team
         guard let team = teams.first(where: { $0 == wanted }) ?? (isKnown ? nil : teams.last) else {
             if teams.isEmpty { throw .notOnPitch(scorer.name, minute: goal.minute ?? 1) }
-            throw .otherTeam(scorer.name, goal.team)
+            throw .otherTeam(scorer.name, match.sides[goal.team].team)
         }
         goal.playerID = scorer.playerID
         goal.scorer = scorer.name
@@ -103,7 +110,7 @@ extension MatchEditor {
         }
         let teams = match.teams(of: player, inMinute: goal.minute)
         if teams.isEmpty { throw MatchEditFailure.notOnPitch(player.name, minute: goal.minute ?? 1) }
-        if !teams.contains(goal.team) { throw MatchEditFailure.noAssist(player.name, goal.team) }
+        if !teams.contains(goal.team) { throw MatchEditFailure.noAssist(player.name, match.sides[goal.team].team) }
         goal.assist = Goal.Assist(playerID: player.playerID, name: player.name)
     }
 
@@ -166,13 +173,13 @@ extension MatchEditor {
     /// Returns the score adjusted by the number of added and removed goals.
     private func score(of match: Match, before: Match) throws -> Score {
         var score = before.score
-        for team in Team.playing {
+        for team in Team.sides {
             var difference = match.notedGoals(of: team) - before.notedGoals(of: team)
             if difference < 0 { difference = min(0, difference + before.missingGoals(of: team)) }
             do {
                 score = try score.applying(.by(difference), to: team)
             } catch {
-                throw MatchEditFailure.impossibleScore(team, goals: error.goals)
+                throw MatchEditFailure.impossibleScore(match.sides[team].team, goals: error.goals)
             }
         }
         return score
@@ -180,8 +187,8 @@ extension MatchEditor {
 
     /// Checks that a correction leaves no team fewer goals than are noted for it.
     public func checkScore(of match: Match, before: Match) throws(MatchEditFailure) {
-        for team in Team.playing where match.missingGoals(of: team) > before.missingGoals(of: team) {
-            throw .tooFewGoals(team, goals: match.score[team], noted: match.notedGoals(of: team))
+        for team in Team.sides where match.missingGoals(of: team) > before.missingGoals(of: team) {
+            throw .tooFewGoals(match.sides[team].team, goals: match.score[team], noted: match.notedGoals(of: team))
         }
     }
 }
@@ -189,7 +196,7 @@ extension MatchEditor {
 extension Match {
     /// Takes out the latest goals without a scorer, as far as the score has fewer goals than are noted.
     public mutating func dropGoalsWithoutScorer() {
-        for team in Team.playing {
+        for team in Team.sides {
             while notedGoals(of: team) > score[team],
                 let last = goals.lastIndex(where: { $0.team == team && $0.scorer == nil })
             {
@@ -201,7 +208,7 @@ extension Match {
     /// Adds goals without a scorer, as many as the score has more and nobody has noted.
     fileprivate mutating func addGoalsWithoutScorer(since former: Match, at time: Timestamp) {
         let playedTime = endedAt == nil ? timer.played(at: time) : nil
-        for team in Team.playing {
+        for team in Team.sides {
             let noted = max(0, notedGoals(of: team) - former.notedGoals(of: team))
             let missing = max(0, score[team] - former.score[team] - noted)
             let goal = Goal(scorer: nil, team: team, isOwnGoal: false, playedTime: playedTime)

@@ -117,7 +117,7 @@ extension Team {
         switch self {
         case .teamA: 0
         case .teamB: 1
-        case .bench: 2
+        default: 2
         }
     }
 }

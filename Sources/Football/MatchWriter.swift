@@ -36,9 +36,4 @@ public struct MatchWriter: Sendable {
         try SubstitutionRow.table.replace(
             SubstitutionRow.rows(of: before), with: SubstitutionRow.rows(of: match), in: session)
     }
-
-    /// Deletes a match with all that belongs to it.
-    public func delete(_ match: Match, in session: Session) throws {
-        try Match.table.delete(match.id, in: session)
-    }
 }

@@ -56,6 +56,8 @@ public struct Agenda: Sendable {
     public let lineup: Lineup
     /// The match that has ended last.
     public let last: Match?
+    /// The match day that goes on; nil if none does.
+    public let day: MatchDay?
     public let time: Timestamp
     /// The numbers of those who are in for the next match.
     private let coming: Set<Int>
@@ -67,25 +69,30 @@ public struct Agenda: Sendable {
         lineup = try Lineup(in: session)
         last = try MatchReader().latest(limit: 1, in: session).first
         time = session.now
+        day = try MatchDay.open(at: session.now, in: session)
         coming = Set(session.registry.parts(Player.self, about: Candidates(), in: session).map(\.id))
     }
 
-    /// Whether both teams have players.
-    public var isReady: Bool { Team.playing.allSatisfy { !lineup.players(of: $0).isEmpty } }
+    /// Whether two teams or more have players.
+    public var isReady: Bool { lineup.playing.count > 1 }
+
+    /// Whether teams take turns, so that the next match is of the same day.
+    public var takesTurns: Bool { day != nil && lineup.playing.count > 2 }
 
     /// Whether the teams are still those in which the last match ended.
     public var hasLastTeams: Bool {
         guard let last else { return false }
-        return Team.playing.allSatisfy { team in
-            Set(lineup.players(of: team).map(\.id)) == Set(last.playing(for: team).compactMap(\.playerID))
+        return Team.sides.allSatisfy { team in
+            Set(lineup.players(of: last.sides[team].team).map(\.id))
+                == Set(last.playing(for: team).compactMap(\.playerID))
         }
     }
 
     /// Those on the bench who need a team: not substitutes of full teams, nor who was left on it by the last match.
     public var withoutTeam: [Player] {
         let bench = lineup.players(of: .bench)
-        let (teamA, teamB) = (lineup.players(of: .teamA).count, lineup.players(of: .teamB).count)
-        if teamA == teamB, bench.count < teamA + teamB { return [] }
+        let sizes = lineup.playing.map { lineup.players(of: $0).count }
+        if sizes.min() == sizes.max(), bench.count < sizes.reduce(0, +) { return [] }
         return hasLastTeams ? bench.filter { coming.contains($0.id) } : bench
     }
 
@@ -99,6 +106,8 @@ public struct Agenda: Sendable {
         let steps = session.registry.parts(NextStep.self, about: self, in: session)
         let last = Dictionary(steps.map { ($0.stage, $0) }) { $1 }
         if inProgress != nil { return last.values.sorted { $0.stage < $1.stage } }
+        // What prepares the next match day can wait.
+        if takesTurns { return last.values.filter { $0.stage >= .match }.sorted { $0.stage < $1.stage } }
         // Each of these three needs the one before it.
         let preparation = [NextStep.Stage.lineUp, .teams, .match]
         let first = preparation.first { last[$0] != nil }

@@ -107,7 +107,7 @@ public struct RatingHistory: Sendable {
             switch try Team(row) {
             case .teamA: sides.teamA.append(participant)
             case .teamB: sides.teamB.append(participant)
-            case .bench: break
+            default: break
             }
         }
         all[id] = sides

@@ -17,7 +17,7 @@ public struct Score: Equatable, Sendable {
         switch team {
         case .teamA: teamA
         case .teamB: teamB
-        case .bench: 0
+        default: 0
         }
     }
 

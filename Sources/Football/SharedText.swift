@@ -27,13 +27,17 @@ public struct SharedText: Sendable {
     public let topic: Topic
     /// The match of a result; nil for other topics.
     public let match: Match?
+    /// The match day of a result that is about several matches; nil for one match.
+    public let day: MatchDay?
     /// The matches that a table is of.
     public let period: Period
     /// The most entries of a table; nil for all.
     public let limit: Int?
 
     /// Makes a text.
-    public init(_ topic: Topic, match: Match? = nil, period: Period = Period(), limit: Int? = nil) {
-        (self.topic, self.match, self.period, self.limit) = (topic, match, period, limit)
+    public init(
+        _ topic: Topic, match: Match? = nil, day: MatchDay? = nil, period: Period = Period(), limit: Int? = nil
+    ) {
+        (self.topic, self.match, self.day, self.period, self.limit) = (topic, match, day, period, limit)
     }
 }

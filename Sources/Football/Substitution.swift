@@ -15,11 +15,11 @@ public struct Substitution: Equatable, Sendable {
     var minute: Int { Goal.minute(of: playedTime) }
 
     /// The change in the list of a team: `on 12'`, `off 30'`, `Team A until 40'`.
-    var words: String {
+    func words(_ sides: Sides) -> String {
         switch (former, player.team) {
         case (.bench, _): "on \(minute)'"
         case (_, .bench): "off \(minute)'"
-        default: "\(former.rawValue) until \(minute)'"
+        default: "\(sides[former].label) until \(minute)'"
         }
     }
 
@@ -78,10 +78,10 @@ extension Match {
     public func label(of player: Participant) -> String { player.name + minutes(of: player) }
 
     /// The participant's team, with the minutes of coming on and going off.
-    func place(of player: Participant) -> String { player.team.rawValue + minutes(of: player) }
+    func place(of player: Participant) -> String { sides[player.team].label + minutes(of: player) }
 
     private func minutes(of player: Participant) -> String {
-        let changes = substitutions(of: player).map(\.words)
+        let changes = substitutions(of: player).map { $0.words(sides) }
         return changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))"
     }
 
@@ -114,7 +114,7 @@ struct SubstitutionRow: Sendable {
         Field("gather_id", \.match), Field("place", \.place),
         Field("player_id", \.substitution.player.playerID),
         Field("name", \.substitution.player.name, .name),
-        Field("team", \.substitution.player.team, .team(includesBench: true)),
-        Field("former_team", \.substitution.former, .team(includesBench: true)),
+        Field("team", \.substitution.player.team, .team(Team.sides + [.bench])),
+        Field("former_team", \.substitution.former, .team(Team.sides + [.bench])),
         Field("played_time", \.substitution.playedTime, .integer(MatchTimer.playedTimes)))
 }

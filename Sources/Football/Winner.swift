@@ -9,7 +9,7 @@ public enum Winner: String, CaseIterable, Sendable {
         switch score.winner {
         case .teamA: self = .teamA
         case .teamB: self = .teamB
-        case .bench, nil: self = .none
+        default: self = .none
         }
     }
 }

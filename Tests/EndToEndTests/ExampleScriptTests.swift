@@ -42,8 +42,17 @@ extension EndToEnd {
             #expect(history.count == 30)
         }
 
+        @Test func playMatchDaysOfThreeTeams() throws {
+            let machine = try Installation()
+            let outcome = try machine.gather(
+                "run", "--virtual-clock", "--clock-from", "2026-09-01T08:00:00Z", path("matchdays.gather"))
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            let history = try #require(try machine.json("history list") as? [[String: Any]])
+            #expect(history.count == 32)
+        }
+
         @Test func areInCanonicalForm() throws {
-            for name in ["match-day.gather", "regulars.gather", "season.gather", "tournament.gather"] {
+            for name in ["match-day.gather", "matchdays.gather", "regulars.gather", "season.gather", "tournament.gather"] {
                 let text = try String(contentsOfFile: path(name), encoding: .utf8)
                 #expect(try Installation().gather("format", path(name)).output == text)
             }

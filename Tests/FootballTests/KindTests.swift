@@ -4,8 +4,8 @@ import GatherTestSupport
 import Testing
 
 struct KindTests {
-    private static let team = Kind.team(includesBench: false).rule
-    private static let teamOrBench = Kind.team(includesBench: true).rule
+    private static let team = Kind.team(Team.sides).rule
+    private static let teamOrBench = Kind.team(Team.allCases).rule
 
     /// The normal form of a text.
     private func read(_ rule: Rule, _ text: String) throws -> Value { rule.value(of: try rule.read(text)) }
@@ -23,7 +23,7 @@ struct KindTests {
     }
 
     @Test(arguments: [
-        (teamOrBench, "C", #"must be A, B or bench, not "C""#),
+        (teamOrBench, "G", #"must be A to F, or bench, not "G""#),
         (team, "bench", #"must be A or B, not "bench""#),
         (Kind.player.rule, String(repeating: "a", count: 101), "has at most 100 characters"),
         (Kind.player.rule, " ", "cannot be empty; give a name or #id"),

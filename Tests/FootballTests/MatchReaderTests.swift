@@ -67,7 +67,7 @@ struct MatchReaderTests {
     @Test(
         arguments: [
             ("UPDATE gather SET id = 'x'", StoreFailure.damaged(#"column id cannot hold "x""#)),
-            ("UPDATE gather_player SET team = 'Team C'", .damaged(#"column team cannot hold "Team C""#)),
+            ("UPDATE gather_player SET team = 'Team G'", .damaged(#"column team cannot hold "Team G""#)),
             ("UPDATE goal SET team = 'x'", .damaged(#"column team cannot hold "x""#)),
         ] + mistyped
     )

@@ -40,9 +40,9 @@ struct MatchTests {
     }
 
     @Test func hasOpposingTeams() {
-        #expect(Team.allCases.map(\.opponent) == [.teamB, .teamA, .bench])
-        #expect(Team.playing.map(\.opponent) == Team.playing.reversed())
-        #expect(Team.allCases.map(\.title) == ["Team A", "Team B", "Bench"])
+        #expect([.teamA, .teamB, .bench].map(\Team.opponent) == [.teamB, .teamA, .bench])
+        #expect(Team.sides.map(\.opponent) == Team.sides.reversed())
+        #expect(Team.allCases.map(\.letter) == ["A", "B", "C", "D", "E", "F", "bench"])
     }
 
     @Test func abbreviatesPositionsAsTeamSheetsDo() {

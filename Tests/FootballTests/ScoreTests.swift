@@ -30,6 +30,6 @@ struct ScoreTests {
 
     @Test func hasNoGoalsForTheBench() {
         let score = Score(teamA: 2, teamB: 1)
-        #expect(Team.allCases.map { score[$0] } == [2, 1, 0])
+        #expect([.teamA, .teamB, .bench].map { (team: Team) in score[team] } == [2, 1, 0])
     }
 }

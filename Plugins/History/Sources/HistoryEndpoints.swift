@@ -6,7 +6,7 @@ struct HistoryEndpoints {
     let interactor: HistoryInteractor
 
     private static let id = Argument.positional("id", .uuid, "the number of the match")
-    private static let team = Argument.positional("team", .team(includesBench: false), "Team A or Team B")
+    private static let team = Argument.positional("team", .team(Team.sides), "Team A or Team B")
     private static let score = Argument.positional("score", .score, "the correct score, such as 2-1")
     private static let firstScore = Argument<Score?>.option("score", .score, "the score, if it is known, such as 2-1")
     private static let winner = Argument<Winner?>.option(

@@ -21,9 +21,9 @@ struct HistoryInteractor: Sendable {
 
 extension HistoryInteractor {
     func delete(_ match: Match, in session: Session) throws -> Match {
-        try MatchWriter().delete(match, in: session)
+        let rest = try MatchWriter().delete(match, in: session)
         session.note("the deletion of match \(match.shortID) (\(match.score.text))")
-        try session.publish(MatchDeleted(match))
+        try session.publish(MatchDeleted(match, rest: rest))
         return match
     }
 
@@ -44,8 +44,9 @@ extension HistoryInteractor {
         if date != nil, let end = after.endedAt, end > time { throw HistoryFailure.stillToCome(end.local) }
         guard after != before else { return Edit(match: before, changes: []) }
         try store.correct(before, to: after, at: time, in: session)
+        let left = after.startedAt == before.startedAt ? nil : try MatchWriter().follow(after, in: session)
         session.note("the correction of match \(before.shortID)")
-        try session.publish(MatchCorrected(after))
+        try session.publish(MatchCorrected(try MatchReader().match(before.idText, in: session) ?? after, left: left))
         return Edit(
             // Read again, as the store sorts the players.
             match: try MatchReader().match(before.idText, in: session) ?? after,
@@ -53,7 +54,7 @@ extension HistoryInteractor {
     }
 }
 
-// MARK: - Gathers played without match
+// MARK: - Matches played without match
 
 extension HistoryInteractor {
     /// Adds a match that has ended; goals that nobody names have no scorer, as after a change of the score.
@@ -83,12 +84,13 @@ extension HistoryInteractor {
         guard let score = played.score ?? (played.goals.isEmpty ? nil : match.score) else {
             throw HistoryFailure.scoreMissing
         }
-        for team in Team.playing where score[team] < match.score[team] {
+        for team in Team.sides where score[team] < match.score[team] {
             throw HistoryFailure.moreGoalsThanScored(team, goals: match.score[team], scored: score[team])
         }
         match = try editor.apply(MatchEdit(score: score), to: match, at: start, in: session)
-        try MatchWriter().insert(match, in: session)
-        try evening?.become(match.id, in: session)
+        let day = try MatchDay.id(at: start, in: session)
+        match = try MatchWriter().insert(
+            match, on: evening.map { .plan($0) } ?? day.map { .day($0) } ?? .new, in: session)
         session.note("the match of \(start.local)")
         try session.publish(MatchEnded(match))
         return try MatchReader().match(match.idText, in: session) ?? match
@@ -115,7 +117,7 @@ extension HistoryInteractor {
     }
 }
 
-// MARK: - Gathers by identifier
+// MARK: - Matches by identifier
 
 /// The use cases of the REST API, which refers to matches by their full identifier.
 extension HistoryInteractor {
@@ -200,7 +202,8 @@ extension HistoryInteractor {
             let match = try ended(id, in: session)
             guard try isNew(participant, among: match.players) else { return }
             let players = [PlayerReference.id(player.id)]
-            let edit = team == .teamA ? MatchEdit(teamA: players) : MatchEdit(teamB: players)
+            var edit = MatchEdit()
+            edit.teams[match.sides[team].team] = players
             _ = try self.edit(match, edit, in: session)
         }
     }
@@ -244,12 +247,12 @@ extension HistoryInteractor {
             try open.update(after, from: before, in: session)
             return session.note(summary)
         }
-        try session.transaction {
+        let ended = try session.transaction {
             try OpenMatch.table.delete(before.idText, in: session)
-            try MatchWriter().insert(match, in: session)
+            return try MatchWriter().insert(match, on: Occasion(at: match.startedAt, in: session), in: session)
         }
         session.note("the end of match \(before.shortID) (\(match.score.text))")
-        try session.publish(MatchEnded(match))
+        try session.publish(MatchEnded(ended))
     }
 
     /// Puts a player in the place of another who is the same person; one who is there already stays.

@@ -8,9 +8,13 @@ struct HistoryPresenter: Sendable {
             columns: [
                 .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Match"),
             ],
-            rows: matches.map { match in
-                [
-                    match.startedAt.local, match.score.text, match.score.winner?.rawValue ?? "draw",
+            rows: matches.enumerated().map { place, match in
+                // The matches of a day stand below its date.
+                let isFirst = place == 0 || matches[place - 1].dayID != match.dayID
+                let time = match.startedAt.localMinute.suffix("20:00".count)
+                return [
+                    isFirst ? match.startedAt.local : String(time),
+                    match.sides == Sides() ? match.score.text : match.scoreLine, match.winnerLabel ?? "draw",
                     scorers(match.goals), String(match.players.count), match.shortID,
                 ]
             },
@@ -21,15 +25,15 @@ struct HistoryPresenter: Sendable {
 
     func show(_ past: PastMatch, withChanges: Bool = false) -> [Block] {
         let match = past.match
-        let goals = match.goals.isEmpty ? [] : [Block.goals(match.goals)]
+        let goals = match.goals.isEmpty ? [] : [Block.goals(of: match)]
         let changes = withChanges ? [Block.table(changes(past.corrections))] : []
         let place = match.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
         // Nobody knows when a match ended that was added later.
         let isEndKnown = match.endedAt != match.startedAt
         let end = isEndKnown ? [Block.LabelledText("Ended", match.endedAt?.local ?? "not yet")] : []
         let head = [
-            Block.LabelledText("Score", "Team A \(match.score.text) Team B"),
-            .init("Result", match.score.winner.map { "\($0.rawValue) won" } ?? "draw"),
+            Block.LabelledText("Score", match.scoreLine),
+            .init("Result", match.winnerLabel.map { "\($0) won" } ?? "draw"),
             .init("Started", match.startedAt.local),
         ]
         return [.section(title: "Match \(match.shortID)", fields: head + end + place + Block.ratings(of: match))]
@@ -50,7 +54,7 @@ struct HistoryPresenter: Sendable {
     func added(_ match: Match) -> [Block] {
         [
             .text(
-                "Added the match of \(match.startedAt.local): Team A \(match.score.text) Team B. See it with: "
+                "Added the match of \(match.startedAt.local): \(match.scoreLine). See it with: "
                     + "history show \(match.startedAt.localMinute)")
         ]
     }

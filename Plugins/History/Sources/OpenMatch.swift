@@ -29,7 +29,7 @@ struct OpenMatch: Equatable, Sendable {
     /// What it lacks to have ended: a score, or players.
     var missing: [String] {
         (score == nil ? ["a score"] : [])
-            + Team.playing.filter { players(of: $0).isEmpty }.map { "players of \($0.rawValue)" }
+            + Team.sides.filter { players(of: $0).isEmpty }.map { "players of \($0.rawValue)" }
     }
 
     /// The finished match; nil while the score or the players of a team are missing.

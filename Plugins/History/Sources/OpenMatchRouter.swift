@@ -52,7 +52,7 @@ struct OpenMatchPresenter: Sendable {
         let table = Grid(
             columns: [.text("Begun"), .text("Score"), .text("Team A"), .text("Team B"), .text("Match")],
             rows: matches.map { match in
-                let names = Team.playing.map { listed(match.players(of: $0).map(\.name)) }
+                let names = Team.sides.map { listed(match.players(of: $0).map(\.name)) }
                 return [match.madeAt.local, match.score?.text ?? ""] + names + [match.shortID]
             },
             placeholder: "No open matches. App matches stay here until they have a score and players in both teams.")

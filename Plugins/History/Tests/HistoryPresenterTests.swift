@@ -32,7 +32,7 @@ struct HistoryPresenterTests {
         let played = match([goal("Ana"), goal("Zoe"), goal("Ion", own: true), goal("Ana")], endedAt: start)
         let table = Grid(
             columns: [
-                .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Gather"),
+                .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Match"),
             ],
             rows: [[start.local, "2-1", "Team A", "Ana ×2, Zoe", "2", "00000000"]],
             placeholder: "No matches have been played yet. Start one with: match start"

@@ -10,13 +10,16 @@ enum MatchFailure: Failure {
     case startOnADay(String)
     case startToCome(String)
     case startLongAgo(String)
+    case twoTeams
+    case notInMatch(Team, Sides)
+    case whichTeams([String])
 
     var kind: FailureKind {
         switch self {
         case .noMatch: .notFound
-        case .inProgress, .emptyTeam: .conflict
+        case .inProgress, .emptyTeam, .notInMatch: .conflict
         case .impossibleScore, .startToCome, .startLongAgo: .invalid
-        case .goalOfATeam, .startOnADay: .usage
+        case .goalOfATeam, .startOnADay, .twoTeams, .whichTeams: .usage
         }
     }
 
@@ -34,6 +37,13 @@ enum MatchFailure: Failure {
             "\(minute) is in the future; give a past time, such as --since \"yesterday 23:50\""
         case .startLongAgo(let minute):
             "\(minute) is more than 12 hours ago; add a match that has ended with: history add"
+        case .notInMatch(let team, let sides):
+            "\(team.rawValue) does not play in this match, which is \(sides.teamA.label) (\(sides.teamA.team.letter)) "
+                + "against \(sides.teamB.label) (\(sides.teamB.team.letter))"
+        case .twoTeams:
+            "a match is between two teams; name two, such as match start B C, or none for those whose turn it is"
+        case .whichTeams(let letters):
+            "it is not clear which of the teams \(listed(letters)) play; name two, such as: match start \(letters[0]) \(letters[1])"
         case .goalOfATeam(let team):
             "the scorer is missing; to add a goal of \(team.rawValue) without a scorer, type: score \(team.letter) +1"
         }

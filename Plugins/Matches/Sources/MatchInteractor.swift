@@ -7,6 +7,7 @@ struct MatchInteractor: Sendable {
     let store: MatchStore
     let editor: MatchEditor
     let plans: PlanInteractor
+    let days: MatchDayInteractor
     let now: @Sendable () -> Timestamp
     let makeID: @Sendable () -> UUID
 
@@ -25,8 +26,8 @@ struct MatchInteractor: Sendable {
         let match: Match
         /// The names of the players on the bench.
         let bench: [String]
-        /// The teams without a goalkeeper, if any player has a preferred position.
-        let withoutGoalkeeper: [Team]
+        /// The names of the teams without a goalkeeper, if any player has a preferred position.
+        let withoutGoalkeeper: [String]
         /// The last match, if the teams are still those.
         let repeated: Match?
         /// The current time, if the match began earlier.
@@ -36,32 +37,51 @@ struct MatchInteractor: Sendable {
     /// How long ago a match that is started late may have begun, in milliseconds: twelve hours.
     private static let longestAgo = 12 * 3_600_000
 
-    /// Starts a match.
+    /// Starts a match between two teams of the day.
     ///
-    /// - Parameter minute: The minute in which it began; nil for now.
-    func start(since minute: LocalPeriod? = nil, in session: Session) throws -> Start {
+    /// - Parameters:
+    ///   - teams: The two teams; none for those whose turn it is.
+    ///   - minute: The minute in which it began; nil for now.
+    func start(_ teams: [Team] = [], since minute: LocalPeriod? = nil, in session: Session) throws -> Start {
         if let match = try MatchReader().inProgress(in: session) { throw MatchFailure.inProgress(match.score) }
         let lineup = try Lineup(in: session)
-        for team in Team.playing where lineup.players(of: team).isEmpty { throw MatchFailure.emptyTeam(team) }
-        let players = Team.playing.flatMap { team in lineup.players(of: team).map { Participant($0, team) } }
         let time = now()
         let start = try minute.map { try beginning($0, at: time) } ?? time
+        let occasion = try Occasion(at: start, in: session)
+        let sides = try sides(teams, lineup, occasion, in: session)
+        for team in sides where lineup.players(of: team).isEmpty { throw MatchFailure.emptyTeam(team) }
+        let players = zip(Team.sides, sides).flatMap { side, team in
+            lineup.players(of: team).map { Participant($0, side) }
+        }
         var timer = MatchTimer(setting: try store.timerSetting(in: session))
         timer.start(at: start)
-        let planned = try MatchDayPlan.open(in: session).last { $0.isMet(by: start) }
-        let match = Match(id: makeID(), startedAt: start, timer: timer, players: players, planned: planned)
-        try session.transaction {
-            try MatchWriter().insert(match, in: session)
-            try planned?.become(match.id, in: session)
-        }
+        var match = Match(
+            id: makeID(), startedAt: start, timer: timer, players: players, planned: try occasion.place(in: session),
+            sides: Sides(lineup[sides[0]], lineup[sides[1]]))
+        match = try session.transaction { try MatchWriter().insert(match, on: occasion, in: session) }
         session.note(at: time, "the start of the match")
-        let positions = Team.playing.map { lineup.players(of: $0).map(\.position) }
-        let withoutGoalkeeper = zip(Team.playing, positions).filter { !$0.1.contains(.goalkeeper) }.map(\.0)
+        let positions = sides.map { lineup.players(of: $0).map(\.position) }
+        let withoutGoalkeeper = zip(sides, positions).filter { !$0.1.contains(.goalkeeper) }.map { lineup[$0.0].label }
         return Start(
             match: match, bench: lineup.players(of: .bench).map(\.name.text),
             withoutGoalkeeper: positions.joined().contains { $0 != nil } ? withoutGoalkeeper : [],
             repeated: try store.last(in: session).flatMap { $0.hasPlayers(of: match) ? $0 : nil },
             timeSinceStart: start == time ? nil : time)
+    }
+
+    /// The teams that meet: those that are named, or whose turn it is.
+    private func sides(
+        _ named: [Team], _ lineup: Lineup, _ occasion: Occasion, in session: Session
+    ) throws -> [Team] {
+        if named.count == 2, named[0] != named[1] { return named }
+        guard named.isEmpty else { throw MatchFailure.twoTeams }
+        let teams = lineup.playing
+        if teams.count < 2 { return Team.sides }
+        let day = try occasion.day(in: session)
+        if let next = try store.rules(in: session).next(after: day?.results ?? [], among: teams) {
+            return [next.one, next.other]
+        }
+        throw MatchFailure.whichTeams(teams.map(\.letter))
     }
 
     private func beginning(_ minute: LocalPeriod, at time: Timestamp) throws(MatchFailure) -> Timestamp {
@@ -72,7 +92,10 @@ struct MatchInteractor: Sendable {
         return start
     }
 
-    func end(in session: Session) throws -> Match {
+    /// Ends the match.
+    ///
+    /// - Returns: The match, and its day with who plays next.
+    func end(in session: Session) throws -> (match: Match, day: MatchDayInteractor.Overview) {
         let before = try store.current(in: session)
         let time = now()
         var match = before.onClock(at: time, in: session)
@@ -81,19 +104,21 @@ struct MatchInteractor: Sendable {
         try write(before, to: match, "the end of the match (\(match.score.text))", at: time, in: session)
         try plans.extendSeries(in: session)
         try session.publish(MatchEnded(match))
-        return match
+        return (match, try days.overview(of: MatchDay(of: match, in: session), in: session))
     }
 
     func cancel(in session: Session) throws -> Match {
         let match = try store.current(in: session)
         let before = try MatchDayPlan.next(in: session)
-        let planned = try MatchDayPlan.of(match.id, in: session)
-        try session.transaction {
-            try MatchWriter().delete(match, in: session)
-            try planned?.become(nil, in: session)
+        let rest = try session.transaction {
+            // A day without a match has not begun.
+            let plan = try MatchDayPlan.of(match.id, in: session)
+            let rest = try MatchWriter().delete(match, in: session)
+            if rest == nil { try plan?.become(nil, in: session) }
+            return rest
         }
         session.note(at: now(), "the cancellation of the match (\(match.score.text))")
-        try session.publish(MatchDeleted(match))
+        try session.publish(MatchDeleted(match, rest: rest))
         let next = try MatchDayPlan.next(in: session)
         if next != before { try session.publish(MatchPlanned(next, before: before)) }
         return match
@@ -108,6 +133,7 @@ struct MatchInteractor: Sendable {
 
     func score(_ team: Team, _ change: ScoreChange, in session: Session) throws -> ScoreResult {
         let before = try store.current(in: session)
+        guard let team = before.sides.side(of: team) else { throw MatchFailure.notInMatch(team, before.sides) }
         let changed = try score(before, team, change)
         guard changed != before.score else { return ScoreResult(match: before, isChanged: false) }
         var after = onClock(before, in: session)
@@ -121,6 +147,7 @@ struct MatchInteractor: Sendable {
         let summary = "the score of \(before.score.text) → \(after.score.text)"
         try write(before, to: after, summary, at: time, in: session)
         let replaced: Score? = if case .to = change { before.score } else { nil }
+        try remarkGoals(of: team, in: after, session)
         return ScoreResult(match: after, isChanged: true, replaced: replaced)
     }
 
@@ -129,7 +156,7 @@ struct MatchInteractor: Sendable {
         in session: Session
     ) throws -> (match: Match, goal: Goal) {
         let before = try store.current(in: session)
-        if case .name(let word) = scorer, let team = ["a": Team.teamA, "b": .teamB][word.lowercased()],
+        if case .name(let word) = scorer, let team = Team.ofDay.first(where: { $0.letter == word.uppercased() }),
             !before.players.contains(where: { $0.name.lowercased() == word.lowercased() })
         {
             throw MatchFailure.goalOfATeam(team)
@@ -142,6 +169,7 @@ struct MatchInteractor: Sendable {
         after.goals.insert(inOrder: goal)
         let summary = isOwnGoal ? "\(goal.scorer ?? "")'s own goal" : "\(goal.scorer ?? "")'s goal"
         try write(before, to: after, summary, at: time, in: session)
+        try remarkGoals(of: goal.team, in: after, session)
         return (after, goal)
     }
 
@@ -153,6 +181,12 @@ struct MatchInteractor: Sendable {
         let changes = after.changes(since: before)
         if after != before { try write(before, to: after, "a correction of the match", at: time, in: session) }
         return (after, changes)
+    }
+
+    /// Says that a team has scored the goals that end a match.
+    private func remarkGoals(of side: Team, in match: Match, _ session: Session) throws {
+        guard let goals = try store.rules(in: session).goals, match.score[side] >= goals else { return }
+        session.remark("\(match.sides[side].label) has \(counted(goals, "goal")), which ends it: match end")
     }
 
     /// The match with a countdown that goes on although the clock of this machine has jumped.
@@ -173,7 +207,7 @@ struct MatchInteractor: Sendable {
         do {
             return try match.score.applying(change, to: team)
         } catch {
-            throw MatchFailure.impossibleScore(team, goals: error.goals)
+            throw MatchFailure.impossibleScore(match.sides[team].team, goals: error.goals)
         }
     }
 }

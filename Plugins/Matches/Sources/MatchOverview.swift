@@ -13,6 +13,9 @@ struct MatchOverview: Sendable {
     /// The matches that are planned.
     let plans: [MatchDayPlan]
 
+    /// The match day that goes on, with who plays next; nil if none does.
+    let day: MatchDayInteractor.Overview?
+
     /// The match in progress.
     var match: MatchSnapshot? { agenda.inProgress.map { MatchSnapshot(match: $0, time: agenda.time) } }
 }
@@ -23,6 +26,7 @@ extension MatchInteractor {
         let agenda = try Agenda(in: session)
         return MatchOverview(
             agenda: agenda, steps: agenda.steps(in: session), lastChange: try UndoLog().last(in: session)?.summary,
-            setting: try store.timerSetting(in: session), plans: try plans.ahead(in: session))
+            setting: try store.timerSetting(in: session), plans: try plans.ahead(in: session),
+            day: try agenda.day.map { try days.overview(of: $0, in: session) })
     }
 }

@@ -36,9 +36,28 @@ extension MatchPage {
         let steps = day.steps.filter { $0.words != start }.enumerated().map { place, step in
             Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
         }
+        if agenda.takesTurns, let overview = day.day { return turns(overview, day, steps) }
         let first = start.isEmpty ? [] : [Action("Start the match", words: start, isMarked: isTime || steps.isEmpty)]
         return next(agenda) + [.actions(title: "Next steps", first + steps)] + last(agenda)
             + [.actions(title: nil, undo(day))]
+    }
+
+    /// Between two matches of a day whose teams take turns: who plays next, and the table.
+    private func turns(
+        _ overview: MatchDayInteractor.Overview, _ day: MatchOverview, _ steps: [Action]
+    ) -> [Block] {
+        let lineup = day.agenda.lineup
+        func start(_ one: Team, _ other: Team, _ title: String, isMarked: Bool = false) -> Action {
+            Action(title, words: ["match", "start", one.letter, other.letter], isMarked: isMarked)
+        }
+        func versus(_ one: Team, _ other: Team) -> String { "\(lineup[one].label) against \(lineup[other].label)" }
+        let next = overview.next.map { fixture in
+            [start(fixture.one, fixture.other, "Start \(versus(fixture.one, fixture.other))", isMarked: true)]
+        }
+        let pairs = Fixture.roundRobin(lineup.playing).map { start($0.one, $0.other, versus($0.one, $0.other)) }
+        return [.actions(title: "Next match", (next ?? []) + [Action("Other teams", choices: pairs)] + undo(day))]
+            + MatchDayPresenter().show(overview)
+            + [.actions(title: "Next steps", steps + [Action("End the match day", "matchday", "end")])]
     }
 
     private func next(_ agenda: Agenda) -> [Block] {
@@ -52,7 +71,7 @@ extension MatchPage {
     private func last(_ agenda: Agenda) -> [Block] {
         guard let last = agenda.last else { return [] }
         return [
-            .text("The last match, \(last.startedAt.local): Team A \(last.score.text) Team B."),
+            .text("The last match, \(last.startedAt.local): \(last.scoreLine)."),
             .actions(title: nil, [Action("See the last match", "history", "show", "#\(last.idText)")]),
         ]
     }
@@ -83,20 +102,22 @@ extension MatchPage {
         func side(_ team: Team) -> Pitch.Side {
             let playing = match.playing(for: team)
             return Pitch.Side(
-                title: team.title,
+                title: match.sides[team].label,
                 players: playing.map { player in
                     let position = lineup.places.first { $0.player.id == player.playerID }?.player.position
-                    return Pitch.Player(player.name, position, actions: actions(of: player, in: playing, lineup))
+                    return Pitch.Player(player.name, position, actions: actions(of: player, in: playing, match, lineup))
                 })
         }
         return [
             .banner(match.score.text), .pitch(Pitch(top: side(.teamA), bottom: side(.teamB))),
-            .actions(title: nil, controls(snapshot, day) + [arrival(lineup)]),
+            .actions(title: nil, controls(snapshot, day) + [arrival(match, lineup)]),
         ]
     }
 
     /// What can be done with a player who is on the pitch.
-    private func actions(of player: Participant, in team: [Participant], _ lineup: Lineup) -> [Action] {
+    private func actions(
+        of player: Participant, in team: [Participant], _ match: Match, _ lineup: Lineup
+    ) -> [Action] {
         guard let id = player.id else { return [] }
         let passes = team.compactMap { mate in
             mate.id.flatMap { $0 == id ? nil : Action(mate.name, "goal", id, "--assist", $0) }
@@ -104,32 +125,34 @@ extension MatchPage {
         return [
             Action("Goal", "goal", id, isMarked: true), Action("Goal, assisted by …", choices: passes),
             Action("Own goal", "goal", id, "--own"),
-        ] + moves(of: player, id, in: team, lineup)
+        ] + moves(of: player, id, in: team, match, lineup)
     }
 
     /// How a player goes off or changes teams; one who was deleted stays.
-    private func moves(of player: Participant, _ id: String, in team: [Participant], _ lineup: Lineup) -> [Action] {
-        guard lineup.places.contains(where: { $0.player.id == player.playerID && $0.team == player.team }) else {
-            return []
-        }
+    private func moves(
+        of player: Participant, _ id: String, in team: [Participant], _ match: Match, _ lineup: Lineup
+    ) -> [Action] {
+        let own = match.sides[player.team].team
+        guard lineup.places.contains(where: { $0.player.id == player.playerID && $0.team == own }) else { return [] }
         let bench = offered(lineup) { Action($0.name.text, "team", "swap", id, "#\($0.id)") }
         // A team keeps its last player.
         if team.count == 1 { return [Action("Off, and on comes …", choices: bench)] }
-        let other = player.team.opponent
+        let other = match.sides[player.team.opponent]
         return [
             Action("Off, and on comes …", choices: bench + [Action("Nobody", "team", "assign", "bench", id)]),
-            Action("To \(other.rawValue)", "team", "assign", other.letter, id),
+            Action("To \(other.label)", "team", "assign", other.team.letter, id),
         ]
     }
 
     /// Somebody who comes on, from the bench or late.
-    private func arrival(_ lineup: Lineup) -> Action {
+    private func arrival(_ match: Match, _ lineup: Lineup) -> Action {
         Action(
             "Bring on a player",
-            choices: Team.playing.map { team in
-                let bench = offered(lineup) { Action($0.name.text, "team", "assign", team.letter, "#\($0.id)") }
-                let other = Action(bench.isEmpty ? "Name the player" : "Somebody else", "team", "assign", team.letter)
-                return Action("In \(team.rawValue)", choices: bench + [other])
+            choices: Team.sides.map { side in
+                let (letter, label) = (match.sides[side].team.letter, match.sides[side].label)
+                let bench = offered(lineup) { Action($0.name.text, "team", "assign", letter, "#\($0.id)") }
+                let other = Action(bench.isEmpty ? "Name the player" : "Somebody else", "team", "assign", letter)
+                return Action("In \(label)", choices: bench + [other])
             })
     }
 
@@ -150,15 +173,15 @@ extension MatchPage {
             let time = MinutesAndSeconds.text(seconds: seconds)
             return Action(counted(seconds / 60, "minute"), "timer", "add", time)
         }
-        return Team.playing.filter { match.score[$0] < Score.range.upperBound }.map {
-            Action("\($0.rawValue) +1", "score", $0.letter, "+1", note: "without a scorer")
+        return Team.sides.filter { match.score[$0] < Score.range.upperBound }.map {
+            Action("\(match.sides[$0].label) +1", "score", match.sides[$0].team.letter, "+1", note: "without a scorer")
         } + undo(day) + [
             clock, Action("Add time", choices: more),
             Action("End the match", "match", "end", isMarked: timer.isFullTime(at: snapshot.time)),
         ]
     }
 
-    private func goals(_ match: Match) -> [Block] { match.goals.isEmpty ? [] : [.goals(match.goals)] }
+    private func goals(_ match: Match) -> [Block] { match.goals.isEmpty ? [] : [.goals(of: match)] }
 
     /// What may have been noted wrongly of a goal.
     private func correction(of goal: Goal, number: Int, in match: Match) -> Action {
@@ -179,7 +202,7 @@ extension MatchPage {
             goal.scorer.map { _ in goal.isOwnGoal ? edit("Not an own goal", "--not-own") : edit("Own goal", "--own") },
             Action("Remove the goal", "match", "edit", "--remove-goal", String(number)),
         ]
-        return Action(goal.text, choices: choices.compactMap(\.self), note: goal.team.rawValue)
+        return Action(goal.text, choices: choices.compactMap(\.self), note: match.sides[goal.team].label)
     }
 }
 

@@ -4,8 +4,8 @@ import GatherKit
 struct MatchPresenter: Sendable {
     func started(_ start: MatchInteractor.Start) -> [Block] {
         let match = start.match
-        let sizes = Team.playing.map { match.players(of: $0).count }
-        let teams = zip(Team.playing, sizes).map { "\($0.rawValue) \($1)" }.joined(separator: ", ")
+        let sizes = Team.sides.map { match.players(of: $0).count }
+        let teams = zip(Team.sides, sizes).map { "\(match.sides[$0].label) \($1)" }.joined(separator: ", ")
         let time = MinutesAndSeconds.text(seconds: match.timer.setting)
         var blocks = [Block.text("The match has started: \(teams), \(time) to play.")]
         if let now = start.timeSinceStart {
@@ -21,7 +21,7 @@ struct MatchPresenter: Sendable {
         }
         if !start.bench.isEmpty { blocks.append(.alert("On the bench: \(listed(start.bench)).")) }
         if !start.withoutGoalkeeper.isEmpty {
-            blocks.append(.alert("\(listed(start.withoutGoalkeeper.map(\.rawValue), .have)) no goalkeeper."))
+            blocks.append(.alert("\(listed(start.withoutGoalkeeper, .have)) no goalkeeper."))
         }
         return blocks
     }
@@ -33,10 +33,10 @@ struct MatchPresenter: Sendable {
     func status(of snapshot: MatchSnapshot?, positions: [Int: Position]? = nil) -> [Block] {
         guard let snapshot else { return [.text("No match is in progress. Start one with: match start")] }
         let match = snapshot.match
-        let goals = match.goals.isEmpty ? [] : [Block.goals(match.goals)]
+        let goals = match.goals.isEmpty ? [] : [Block.goals(of: match)]
         let teams = positions.map { Block.pitch(Pitch(of: match, positions: $0)) } ?? .teams(of: match)
         let head = Block.section(
-            title: "Team A \(match.score.text) Team B",
+            title: match.scoreLine,
             fields: [.init("Timer", match.timer.sentence(at: snapshot.time)), .init("Started", match.startedAt.local)]
                 + Block.ratings(of: match))
         let jump = match.clockJump(at: snapshot.time).map { [Block.text($0.sentence(on: match))] } ?? []
@@ -45,8 +45,8 @@ struct MatchPresenter: Sendable {
 
     /// What a link shows of the match in progress, without the clock, which runs in the head of the page.
     func linked(_ match: Match, positions: [Int: Position]) -> [Block] {
-        [.section(title: "Team A \(match.score.text) Team B", fields: [.init("Started", match.startedAt.local)])]
-            + (match.goals.isEmpty ? [] : [.goals(match.goals)])
+        [.section(title: match.scoreLine, fields: [.init("Started", match.startedAt.local)])]
+            + (match.goals.isEmpty ? [] : [.goals(of: match)])
             + [.pitch(Pitch(of: match, positions: positions)), .teams(of: match)]
     }
 
@@ -62,8 +62,8 @@ struct MatchPresenter: Sendable {
         if let last {
             blocks.append(
                 .section(
-                    title: "Team A \(last.score.text) Team B", fields: [.init("Played", last.startedAt.local)]))
-            if !last.goals.isEmpty { blocks.append(.goals(last.goals)) }
+                    title: last.scoreLine, fields: [.init("Played", last.startedAt.local)]))
+            if !last.goals.isEmpty { blocks.append(.goals(of: last)) }
         }
         return blocks.isEmpty ? [.text("No match is in progress, and none is planned.")] : blocks
     }
@@ -71,22 +71,24 @@ struct MatchPresenter: Sendable {
     /// The match as a full-screen scoreboard.
     func board(_ snapshot: MatchSnapshot) -> [Block] {
         let (match, time) = (snapshot.match, snapshot.time)
-        let teams = Team.playing.map { team in
-            Block.Segment(title: team.rawValue, items: match.players(of: team).map(match.label))
+        let teams = Team.sides.map { team in
+            Block.Segment(title: match.sides[team].label, items: match.players(of: team).map(match.label))
         }
         // The newest goal comes first, and older ones last, as the end is cut off when there is no room for all.
         let goals = match.goals.reversed().map(\.text)
         let segments = teams + (goals.isEmpty ? [] : [Block.Segment(title: "Goals", items: goals)])
         return [
             .banner(match.score.text), .banner(match.timer.clock(at: time)),
-            .section(title: "Team A \(match.score.text) Team B, \(match.timer.words(at: time))", fields: []),
+            .section(title: "\(match.scoreLine), \(match.timer.words(at: time))", fields: []),
             .segments(segments),
         ]
     }
 
-    func ended(_ match: Match) -> [Block] {
-        let result = match.score.winner.map { "\($0.rawValue) won" } ?? "It was a draw"
-        return [.text("The match has ended \(match.score.text). \(result). Look back with: history show last")]
+    func ended(_ match: Match, next: String? = nil) -> [Block] {
+        let result = match.winnerLabel.map { "\($0) won" } ?? "It was a draw"
+        let score = match.sides == Sides() ? match.score.text : match.scoreLine
+        let next = next ?? "Look back with: history show last"
+        return [.text("The match has ended \(score). \(result). \(next)")]
     }
 
     func cancelled(_ match: Match) -> [Block] { [.text("Discarded the match (\(match.score.text)).")] }
@@ -98,7 +100,7 @@ struct MatchPresenter: Sendable {
 
     func goal(_ match: Match, _ goal: Goal) -> [Block] {
         let minute = goal.minute.map { ", minute \($0)" } ?? ""
-        return [.text("Goal for \(goal.team.rawValue): \(goal.words)\(minute). \(score(match)).")]
+        return [.text("Goal for \(match.sides[goal.team].label): \(goal.words)\(minute). \(score(match)).")]
     }
 
     func edited(_ match: Match, _ changes: [MatchChange]) -> [Block] {
@@ -130,21 +132,21 @@ struct MatchPresenter: Sendable {
     /// The live status for the prompt, with the announcement at full time.
     func status(_ match: Match) -> LiveStatus {
         LiveStatus(
-            words: "A \(match.score.text) B",
+            words: match.sides == Sides() ? "A \(match.score.text) B" : match.scoreLine,
             shortWords: match.score.text,
             countdown: match.timer.countdown,
-            announcement: "Full time: Team A \(match.score.text) Team B. End the match with: match end"
+            announcement: "Full time: \(match.scoreLine). End the match with: match end"
         )
     }
 
-    private func score(_ match: Match) -> String { "Team A \(match.score.text) Team B" }
+    private func score(_ match: Match) -> String { match.scoreLine }
 }
 
 extension Pitch {
     fileprivate init(of match: Match, positions: [Int: Position]) {
         func side(_ team: Team) -> Side {
             Side(
-                title: team.title,
+                title: match.sides[team].label,
                 players: match.playing(for: team).map { participant in
                     Player(participant.name, participant.playerID.flatMap { positions[$0] })
                 })

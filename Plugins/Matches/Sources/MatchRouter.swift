@@ -5,15 +5,18 @@ struct MatchRouter {
     let interactor: MatchInteractor
     let presenter: MatchPresenter
 
-    var routes: [Route] { [start, status, watch, edit, end, cancel, score, goal] }
+    var routes: [Route] { [start, goal, score, status, end, cancel, edit, watch] }
 
     private var start: Route {
         Route(
-            "match start", "Start a match with the line-up, and the countdown",
+            "match start", "Start a match between two teams of the line-up, and the countdown",
+            Argument<[Team]>.repeated(
+                "team", .team(Team.ofDay), atLeastOne: false,
+                "two teams, such as B C; by default those whose turn it is, or A and B"),
             Argument.option("since", .pastMoment, "the time of kick-off, if earlier: 20:05, or a day and a time"),
             access: .write, answers: Match.shape.of(\.match), show: presenter.started,
-            examples: ["match start", "match start --since 20:05"]
-        ) { session, minute in try interactor.start(since: minute, in: session) }
+            examples: ["match start", "match start B C", "match start --since 20:05"]
+        ) { session, teams, minute in try interactor.start(teams, since: minute, in: session) }
     }
 
     private var status: Route {
@@ -52,8 +55,8 @@ struct MatchRouter {
     private var end: Route {
         Route(
             "match end", "End the match and add it to the history",
-            access: .write, answers: Match.shape,
-            show: presenter.ended,
+            access: .write, answers: Match.shape.of(\.match),
+            show: { presenter.ended($0, next: MatchDayPresenter().after($1)) },
             examples: ["match end --yes"],
             question: question(presenter.endQuestion)
         ) { session in try interactor.end(in: session) }
@@ -112,7 +115,7 @@ struct MatchRouter {
 
 /// The arguments of the actions in a match.
 enum MatchArguments {
-    static let team = Argument.positional("team", .team(includesBench: false), "A or B")
+    static let team = Argument.positional("team", .team(Team.ofDay), "the letter of a team, such as A")
     static let change = Argument.positional("change", .scoreChange, "+1, -1 or =3")
     static let own = Argument.flag("own", "count it as an own goal, for the other team")
 

@@ -19,6 +19,10 @@ struct MatchStore: Sendable {
         try TimerSetting.table.first(in: session)?.seconds ?? MatchTimer.defaultSetting
     }
 
+    func rules(in session: Session) throws -> MatchDayRules {
+        try MatchDayRules.table.first(in: session) ?? MatchDayRules()
+    }
+
     func lastStart(in session: Session) throws -> Timestamp? {
         try session.first(
             """
@@ -36,4 +40,13 @@ struct TimerSetting: Sendable {
     static let table = Table(
         "match_setting", noun: "timer", key: 0,
         TimerSetting.init(seconds:), Field("timer_setting", \.seconds, .integer(MatchTimer.settings)))
+}
+
+extension MatchDayRules {
+    /// The organizer's rules for match days.
+    static let table = Table(
+        "match_day_rules", noun: "rules of match days", key: 0,
+        { MatchDayRules(format: $0, draw: $1, legs: $2, hasFinal: $3, goals: $4) },
+        Field("format", \.format), Field("draw", \.draw), Field("legs", \.legs, .integer(Fixture.legs)),
+        Field("has_final", \.hasFinal), Field("goals", \.goals, .integer(1...100)))
 }

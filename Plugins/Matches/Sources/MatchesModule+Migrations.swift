@@ -8,7 +8,7 @@ extension MatchesModule {
         Migration(
             to: 6,
             creating: [Match.table.schema, MatchPlayerRow.table.schema, TimerSetting.table.schema],
-            without: ["gather.is_unrated"],
+            without: Set(["gather.is_unrated"] + dayColumns.map { "gather.\($0)" }),
             "CREATE UNIQUE INDEX gather_in_progress ON gather (organizer_id) WHERE ended_at IS NULL",
             "CREATE INDEX gather_ended ON gather (organizer_id, ended_at)",
             "CREATE UNIQUE INDEX gather_player_once ON gather_player (organizer_id, gather_id, player_id)",
@@ -118,5 +118,15 @@ extension MatchesModule {
             "DROP TABLE former_plan"
         ),
         Migration("ALTER TABLE gather ADD COLUMN is_unrated INTEGER"),
+        // Several matches make a match day, between more than two teams.
+        Migration(
+            "ALTER TABLE gather ADD COLUMN side_a TEXT", "ALTER TABLE gather ADD COLUMN name_a TEXT",
+            "ALTER TABLE gather ADD COLUMN side_b TEXT", "ALTER TABLE gather ADD COLUMN name_b TEXT",
+            "ALTER TABLE gather ADD COLUMN first_of_day TEXT", "ALTER TABLE gather ADD COLUMN day_ended_at INTEGER",
+            "CREATE INDEX gather_day ON gather (organizer_id, first_of_day)",
+            "CREATE INDEX gather_started ON gather (organizer_id, started_at)"),
+        Migration(creating: [MatchDayRules.table.schema]),
     ]
+
+    private static let dayColumns = ["side_a", "name_a", "side_b", "name_b", "first_of_day", "day_ended_at"]
 }

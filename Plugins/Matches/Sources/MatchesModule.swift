@@ -11,13 +11,13 @@ public struct MatchesModule: FeatureModule {
     public static let requires = ["teams"]
     public static let tables =
         MatchWriter.tables + [
-            TimerSetting.table.schema, MatchDayPlan.table.schema, MatchSeries.table.schema,
+            TimerSetting.table.schema, MatchDayRules.table.schema, MatchDayPlan.table.schema, MatchSeries.table.schema,
         ]
 
     public static let settings = [
         Setting(
             "matches.quota", .integer(1...1_000_000, usually: 5000),
-            "The maximum number of matches of an account on a server. On this machine there is no limit.")
+            "The maximum number of matches of an account on a server. There is no limit without a server.")
     ]
 
     public init() {}
@@ -25,13 +25,16 @@ public struct MatchesModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = MatchStore()
         let plans = PlanInteractor(store: store, now: services.now)
+        let days = MatchDayInteractor(store: store, now: services.now)
         let matches = MatchInteractor(
-            store: store, editor: MatchEditor(directory: PlayerDirectory()), plans: plans, now: services.now,
+            store: store, editor: MatchEditor(directory: PlayerDirectory()), plans: plans, days: days,
+            now: services.now,
             makeID: services.makeID
         )
         let timer = TimerInteractor(store: store, now: services.now)
         let presenter = MatchPresenter()
         registry.add(MatchRouter(interactor: matches, presenter: presenter).routes, for: "match", "score", "goal")
+        registry.add(MatchDayRouter(interactor: days).routes, for: "matchday")
         registry.add(PlanRouter(interactor: plans, presenter: PlanPresenter()).routes, for: "match")
         registry.add(NextRouter(presenter: presenter).routes, for: "next")
         registry.add(about: Agenda.self) { agenda, _ in NextRouter.steps(agenda) }
@@ -46,6 +49,11 @@ public struct MatchesModule: FeatureModule {
         let page = MatchPage()
         registry.add(about: HomePage.self) { page.home(try matches.overview(in: $1)) }
         registry.add(Page("match", "Match") { page.page(try matches.overview(in: $0)) })
+        registry.add(
+            Page("matchday", "Match day") { session -> [Block] in
+                guard try MatchDay.latest(in: session) != nil else { return [.text("No match was played yet.")] }
+                return MatchDayPresenter().show(try days.overview(in: session))
+            })
         registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes, for: "timer")
         registry.add(about: RestoredRows.self) { rows, session -> [String] in
             guard let snapshot = try matches.snapshot(in: session), rows.include(snapshot.match, of: Match.table) else {

@@ -18,7 +18,13 @@ struct NextRouter {
     static func steps(_ agenda: Agenda) -> [NextStep] {
         if let match = agenda.inProgress {
             let state = match.timer.sentence(at: agenda.time)
-            return [NextStep(.match, "Team A \(match.score.text) Team B, \(state)", "End the match", "match end")]
+            return [NextStep(.match, "\(match.scoreLine), \(state)", "End the match", "match end")]
+        }
+        if agenda.takesTurns {
+            return [
+                NextStep(
+                    .match, "\(agenda.lineup.playing.count) teams take turns", "Start the next match", "match start")
+            ]
         }
         guard let next = agenda.next else {
             return [

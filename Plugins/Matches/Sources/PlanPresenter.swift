@@ -34,7 +34,8 @@ struct PlanPresenter: Sendable {
                 count == 1
                 ? "The match \(plan.text) is cancelled."
                 : "The match \(plan.text) and \(counted(count - 1, "later match")) of the series are cancelled."
-            return cancelled + (outcome.next.map { " The next match is \($0.text)." } ?? " No match is planned any more.")
+            return cancelled
+                + (outcome.next.map { " The next match is \($0.text)." } ?? " No match is planned any more.")
         }
     }
 

@@ -9,13 +9,12 @@ struct TimerRouter {
 
     var routes: [Route] {
         [
-            set, add,
-            action("start", "Start or resume the countdown", interactor.start),
+            set, action("show", "Show the time left", access: .read, interactor.snapshot),
             action("pause", "Pause the countdown", interactor.pause),
-            action("resume", "Resume the countdown", interactor.resume),
-            action("toggle", "Start, pause or resume the countdown, whichever comes next", interactor.toggle),
+            action("resume", "Resume the countdown", interactor.resume), add,
+            action("start", "Start or resume the countdown", interactor.start),
             action("cancel", "Stop the countdown and reset it", interactor.cancel),
-            action("show", "Show the time left", access: .read, interactor.snapshot),
+            action("toggle", "Start, pause or resume the countdown, whichever comes next", interactor.toggle),
         ]
     }
 

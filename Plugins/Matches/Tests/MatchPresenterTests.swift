@@ -91,7 +91,7 @@ struct MatchPresenterTests {
                     "id": .text("00000000-0000-0000-0000-000000000001"), "startedAt": .text("2026-11-21T12:00:00Z"),
                     "endedAt": .null,
                     "score": .text("1-1"), "scoreA": .integer(1), "scoreB": .integer(1), "winnerTeam": .text("None"),
-                    "place": .null, "isRated": .boolean(true),
+                    "nameA": .text("Team A"), "nameB": .text("Team B"), "place": .null, "isRated": .boolean(true),
                     "teamA": .list([.record(["playerId": .integer(1), "name": .text("Ana")])]),
                     "teamB": .list([.record(["playerId": .integer(2), "name": .text("Ion")])]),
                     "goals": .list([

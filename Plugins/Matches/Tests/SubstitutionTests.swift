@@ -20,7 +20,7 @@ struct SubstitutionTests {
 
     private func teams() throws -> [String] {
         let match = try current()
-        return Team.playing.map { match.players(of: $0).map(match.label).joined(separator: ", ") }
+        return Team.sides.map { match.players(of: $0).map(match.label).joined(separator: ", ") }
     }
 
     @Test func bringsALateArrivalOn() throws {
@@ -80,7 +80,7 @@ struct SubstitutionTests {
 
     @Test func leavesNoTeamEmpty() throws {
         let before = try current()
-        #expect(throws: LineupFailure.lastPlayer(.teamA)) { try app.line("team assign B Ana") }
+        #expect(throws: LineupFailure.lastPlayer("Team A")) { try app.line("team assign B Ana") }
         #expect(try current() == before)
     }
 

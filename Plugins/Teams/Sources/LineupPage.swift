@@ -9,6 +9,9 @@ struct LineupSheet: Sendable {
     let coming: [Player]
     /// The other players who are not picked, or the first ones.
     let others: [Player]
+
+    /// The teams and the bench.
+    var places: [Team] { lineup.teams + [.bench] }
 }
 
 extension TeamsInteractor {
@@ -34,13 +37,15 @@ extension TeamsInteractor {
 struct LineupPage: Sendable {
     func page(_ sheet: LineupSheet) -> [Block] {
         let lineup = sheet.lineup
-        let teams = Team.allCases.map { team in
+        let teams = (lineup.teams + [.bench]).map { team in
             let players = lineup.players(of: team).map { player in
                 action(player, moves(of: player, from: team, sheet) + [Action("Out", "team", "clear", "#\(player.id)")])
             }
-            return Block.actions(title: "\(team.title) (\(players.count))", players)
+            return Block.actions(title: "\(lineup[team].title) (\(players.count))", players)
         }
-        let coming = sheet.coming.map { player in action(player, Team.allCases.map { move(player, to: $0) }) }
+        let coming = sheet.coming.map { player in
+            action(player, sheet.places.map { move(player, to: lineup[$0]) })
+        }
         let others = sheet.others.map { player in
             Action(player.name.text, "team", "select", "#\(player.id)", note: note(player))
         }
@@ -53,7 +58,7 @@ struct LineupPage: Sendable {
     /// What is done with all of them.
     private func commands(_ sheet: LineupSheet) -> [Action] {
         let lineup = sheet.lineup
-        let isReady = Team.playing.allSatisfy { !lineup.players(of: $0).isEmpty }
+        let isReady = lineup.playing.count > 1
         let isSplit = isReady && lineup.players(of: .bench).isEmpty
         let fair = [
             Action("Make fair teams", "team", "balance", "--apply", isMarked: !isSplit && !sheet.isInMatch),
@@ -74,13 +79,14 @@ struct LineupPage: Sendable {
     }
 
     private func moves(of player: Player, from team: Team, _ sheet: LineupSheet) -> [Action] {
-        // In a match nobody can leave a team without players for the other one.
+        // In a match nobody can leave a team without players for another one.
         let isLast = sheet.isInMatch && sheet.lineup.players(of: team).count == 1
-        return Team.allCases.filter { $0 != team && !(isLast && $0 == team.opponent) }.map { move(player, to: $0) }
+        return sheet.places.filter { $0 != team && (!isLast || $0 == .bench) }
+            .map { move(player, to: sheet.lineup[$0]) }
     }
 
-    private func move(_ player: Player, to team: Team) -> Action {
-        Action(team.title, "team", "assign", team.letter, "#\(player.id)")
+    private func move(_ player: Player, to team: DayTeam) -> Action {
+        Action(team.label, "team", "assign", team.team.letter, "#\(player.id)")
     }
 
     private func action(_ player: Player, _ choices: [Action]) -> Action {

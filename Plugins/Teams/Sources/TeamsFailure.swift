@@ -4,14 +4,16 @@ import GatherKit
 enum TeamsFailure: Failure {
     case notPicked(String)
     case noPlayers
-    case sameTeam([String], Team)
+    case sameTeam([String], _ place: String)
     case everybodyDuringMatch
     case swapNeedsTwo(Int)
+    case nameOrNone
+    case nameTaken(String, Team)
 
     var kind: FailureKind {
         switch self {
-        case .swapNeedsTwo: .usage
-        case .notPicked, .noPlayers, .sameTeam, .everybodyDuringMatch: .conflict
+        case .swapNeedsTwo, .nameOrNone: .usage
+        case .notPicked, .noPlayers, .sameTeam, .everybodyDuringMatch, .nameTaken: .conflict
         }
     }
 
@@ -19,10 +21,12 @@ enum TeamsFailure: Failure {
         switch self {
         case .notPicked(let name): "\(name) is not in the line-up; pick players with team select"
         case .noPlayers: "nobody is in Team A or Team B yet; put players there with team assign"
-        case .sameTeam(let names, let team):
-            "\(names.joined(separator: " and ")) are both \(team == .bench ? "on the bench" : "in \(team.rawValue)"), so there is nothing to swap"
+        case .sameTeam(let names, let place):
+            "\(names.joined(separator: " and ")) are both \(place), so there is nothing to swap"
         case .everybodyDuringMatch:
             "you cannot remove everybody during a match; name players, or end it with match end"
+        case .nameOrNone: "give a name, --bibs or both, or else --none; see them with team show"
+        case .nameTaken(let name, let team): "\(team.title) is already called \(name); choose another name"
         case .swapNeedsTwo(let count): "team swap takes two players or none, not \(count)"
         }
     }

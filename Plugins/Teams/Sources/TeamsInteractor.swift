@@ -44,7 +44,7 @@ struct TeamsInteractor: Sendable {
         case 0:
             guard try MatchReader().inProgress(in: session) == nil else { throw TeamsFailure.everybodyDuringMatch }
             let before = try Lineup(in: session)
-            let playing = before.places.filter { $0.team != .bench }
+            let playing = before.places.filter { Team.sides.contains($0.team) }
             guard !playing.isEmpty else { throw TeamsFailure.noPlayers }
             let swapped = playing.map { Lineup.Place(player: $0.player, team: $0.team.opponent) }
             return try move(swapped, "the swap of the teams", in: session)
@@ -63,7 +63,7 @@ struct TeamsInteractor: Sendable {
                 throw PlayerReferenceFailure.samePlayer(places[0].player.name.text)
             }
             guard places[0].team != places[1].team else {
-                throw TeamsFailure.sameTeam(places.map(\.player.name.text), places[0].team)
+                throw TeamsFailure.sameTeam(places.map(\.player.name.text), before.phrase(for: places[0].team))
             }
             return try move(
                 [
@@ -75,6 +75,26 @@ struct TeamsInteractor: Sendable {
             )
         default: throw TeamsFailure.swapNeedsTwo(references.count)
         }
+    }
+
+    /// Names a team, or removes its name and bibs.
+    func name(
+        _ team: Team, _ name: String?, bibs: String?, forgets: Bool, in session: Session
+    ) throws -> Lineup {
+        guard forgets != (name != nil || bibs != nil) else { throw TeamsFailure.nameOrNone }
+        let before = try Lineup(in: session)
+        if let name, let other = before.teams.first(where: { $0 != team && before[$0].name == name }) {
+            throw TeamsFailure.nameTaken(name, other)
+        }
+        let after =
+            forgets ? DayTeam(team) : DayTeam(team, name: name ?? before[team].name, bibs: bibs ?? before[team].bibs)
+        if forgets {
+            try DayTeam.table.delete(team, in: session)
+        } else {
+            try DayTeam.table.put(after, in: session)
+        }
+        session.note("the name of \(team.title)")
+        return try Lineup(in: session)
     }
 
     func clear(_ players: [Player], in session: Session) throws -> LineupChange {

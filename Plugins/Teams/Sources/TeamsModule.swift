@@ -9,9 +9,11 @@ public struct TeamsModule: FeatureModule {
     public static let place = 2
     public static let summary = "who plays next, and in which team"
     public static let requires = ["players"]
-    public static let tables = [LineupRow.table.schema]
+    public static let tables = [LineupRow.table.schema, DayTeam.table.schema]
 
-    public static let migrations = [Migration(to: 3, creating: [LineupRow.table.schema])]
+    public static let migrations = [
+        Migration(to: 3, creating: [LineupRow.table.schema]), Migration(creating: [DayTeam.table.schema]),
+    ]
 
     public init() {}
 

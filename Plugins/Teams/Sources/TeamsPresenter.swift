@@ -17,9 +17,9 @@ struct TeamsPresenter: Sendable {
 
     func show(_ lineup: Lineup) -> [Block] {
         if lineup.places.isEmpty { return Self.nobody }
-        let segments = Team.allCases.map { team in
+        let segments = (lineup.teams + [.bench]).map { team in
             let players = lineup.players(of: team)
-            return Block.Segment(title: "\(team.title) (\(players.count))", items: players.map(item))
+            return Block.Segment(title: "\(lineup[team].title) (\(players.count))", items: players.map(item))
         }
         return [.segments(segments)]
     }
@@ -29,10 +29,15 @@ struct TeamsPresenter: Sendable {
         if lineup.places.isEmpty { return Self.nobody }
         func side(_ team: Team) -> Pitch.Side {
             Pitch.Side(
-                title: team.title,
+                title: lineup[team].title,
                 players: lineup.players(of: team).map { Pitch.Player($0.name.text, $0.position) })
         }
-        var blocks = [Block.pitch(Pitch(top: side(.teamA), bottom: side(.teamB)))]
+        // A pitch has two sides; the last one of an odd number of teams stays alone.
+        var blocks = stride(from: 0, to: lineup.teams.count, by: 2).map { place in
+            let other =
+                place + 1 < lineup.teams.count ? side(lineup.teams[place + 1]) : Pitch.Side(title: "", players: [])
+            return Block.pitch(Pitch(top: side(lineup.teams[place]), bottom: other))
+        }
         let bench = lineup.players(of: .bench)
         if !bench.isEmpty {
             blocks.append(.text("\(Team.bench.title) (\(bench.count)): \(bench.map(item).joined(separator: ", "))"))
@@ -48,21 +53,20 @@ struct TeamsPresenter: Sendable {
         let since = change.minute.map { " from minute \($0)" } ?? ""
         if !change.removed.isEmpty { return ["\(list(change.removed)) off the line-up\(since)."] }
         if change.moves.isEmpty { return ["Nothing was changed."] }
+        let lineup = change.lineup
         let moves = Team.allCases.compactMap { team in
             let moved = change.moves.filter { $0.team == team }.map(\.player)
-            return moved.isEmpty
-                ? nil : "\(list(moved)) \(team == .bench ? "on the bench" : "in \(team.rawValue)")\(since)."
+            return moved.isEmpty ? nil : "\(list(moved)) \(lineup.phrase(for: team))\(since)."
         }
-        let departures = Team.playing.compactMap { team in
+        let departures = Team.ofDay.compactMap { team in
             let names = change.left.filter { $0.team == team }.map(\.player.name.text)
-            return names.isEmpty ? nil : "\(listed(names, .were)) in \(team.rawValue)."
+            return names.isEmpty ? nil : "\(listed(names, .were)) in \(lineup[team].label)."
         }
         return moves + departures
     }
 
     private func summary(_ lineup: Lineup) -> String {
-        let counts = Team.allCases.map { "\($0.title) \(lineup.players(of: $0).count)" }
-        return "Line-up: \(counts.joined(separator: ", "))."
+        "Line-up: \(lineup.sizes)."
     }
 
     private func list(_ players: [Player]) -> String {

@@ -5,7 +5,7 @@ struct TeamsRouter {
     let interactor: TeamsInteractor
     let presenter: TeamsPresenter
 
-    var routes: [Route] { [select, assign, swap, show, clear] }
+    var routes: [Route] { [select, assign, swap, name, show, clear] }
 
     private var change: Shape<TeamsInteractor.LineupChange> {
         Lineup.shape.of(\.lineup).shown(by: presenter.changed)
@@ -38,7 +38,7 @@ struct TeamsRouter {
         }
         return Route(
             "team assign", "Put players into a team",
-            Argument.positional("team", .team(includesBench: true), "A, B or bench"), teammates,
+            Argument.positional("team", .team(Team.allCases), "A to F, or bench"), teammates,
             access: .write,
             answers: change,
             examples: ["team assign A \"Ana Pop\" Ion", "team assign bench Ana"]
@@ -53,6 +53,23 @@ struct TeamsRouter {
             answers: change,
             examples: ["team swap", "team swap Ana Ion"]
         ) { session, players in try interactor.swap(players, in: session) }
+    }
+
+    private var name: Route {
+        let name = Argument<String?>.optional(
+            "name", .text(maximumLength: DayTeam.nameLength), "the name, such as Greens")
+        let bibs = Argument<String?>.option(
+            "bibs", .text(maximumLength: DayTeam.nameLength), "the colour of the bibs")
+        return Route(
+            "team name", "Name a team, for this match day and the next ones",
+            Argument.positional("team", .team(Team.ofDay), "A to F"), name, bibs,
+            Argument.flag("none", "remove the name and the bibs"),
+            access: .write,
+            answers: Lineup.shape.shown(by: presenter.show),
+            examples: ["team name C Greens --bibs green", "team name C --none"]
+        ) { session, team, name, bibs, isNone in
+            try interactor.name(team, name, bibs: bibs, forgets: isNone, in: session)
+        }
     }
 
     private var show: Route {

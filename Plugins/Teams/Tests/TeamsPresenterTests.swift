@@ -26,16 +26,24 @@ struct TeamsPresenterTests {
             ])
     }
 
+    private func team(_ letter: String, _ players: Player...) -> Value {
+        .record(["team": .text(letter), "name": .null, "bibs": .null, "players": .list(players.map(\.value))])
+    }
+
     @Test func describesTheTeamsAsData() {
         #expect(
             Lineup.shape.value(of: lineup([.teamA, .teamB, .teamA, .bench]))
                 == .record([
                     "teamA": .list([players[0].value, players[2].value]), "teamB": .list([players[1].value]),
+                    "teams": .list([team("A", players[0], players[2]), team("B", players[1])]),
                     "bench": .list([players[3].value]), "count": .integer(4),
                 ]))
         #expect(
             Lineup.shape.value(of: lineup([]))
-                == .record(["teamA": .list([]), "teamB": .list([]), "bench": .list([]), "count": .integer(0)]))
+                == .record([
+                    "teamA": .list([]), "teamB": .list([]), "teams": .list([team("A"), team("B")]), "bench": .list([]),
+                    "count": .integer(0),
+                ]))
     }
 
     @Test func showsThePitchAboveTheBench() {
@@ -71,9 +79,12 @@ struct TeamsPresenterTests {
             "Ana is not in the line-up; pick players with team select"
         ),
         (.noPlayers, .conflict, "nobody is in Team A or Team B yet; put players there with team assign"),
-        (.sameTeam(["Ana", "Ion"], .teamB), .conflict, "Ana and Ion are both in Team B, so there is nothing to swap"),
         (
-            .sameTeam(["Ana", "Ion"], .bench), .conflict,
+            .sameTeam(["Ana", "Ion"], "in Team B"), .conflict,
+            "Ana and Ion are both in Team B, so there is nothing to swap"
+        ),
+        (
+            .sameTeam(["Ana", "Ion"], "on the bench"), .conflict,
             "Ana and Ion are both on the bench, so there is nothing to swap"
         ),
         (.swapNeedsTwo(3), .usage, "team swap takes two players or none, not 3"),

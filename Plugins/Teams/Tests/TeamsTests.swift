@@ -94,7 +94,9 @@ struct TeamsTests {
         #expect(throws: TeamsFailure.swapNeedsTwo(1)) { try app.open("team", "swap", "Ana") }
         #expect(throws: TeamsFailure.swapNeedsTwo(3)) { try app.open("team", "swap", "Ana", "Ion", "Zoe") }
         try app.open("team", "select", "Ana", "Ion")
-        #expect(throws: TeamsFailure.sameTeam(["Ana", "Ion"], .bench)) { try app.open("team", "swap", "Ana", "Ion") }
+        #expect(throws: TeamsFailure.sameTeam(["Ana", "Ion"], "on the bench")) {
+            try app.open("team", "swap", "Ana", "Ion")
+        }
         #expect(throws: PlayerReferenceFailure.samePlayer("Ana")) { try app.open("team", "swap", "Ana", "ana") }
         #expect(try lineup() == ["Ana Bench", "Ion Bench"])
     }

@@ -1,0 +1,132 @@
+import Football
+import GatherDatabase
+import GatherKit
+
+/// The use cases of the match day: its table, its format, and its end.
+struct MatchDayInteractor: Sendable {
+    let store: MatchStore
+    let now: @Sendable () -> Timestamp
+
+    /// A match day as people see it.
+    struct Overview: Equatable, Sendable {
+        let day: MatchDay
+        let rules: MatchDayRules
+        /// The teams, each with its name, in the order of their letters.
+        let teams: [DayTeam]
+        /// Who plays next; nil if the day is over, a match is in progress, or the organizer decides.
+        let next: Fixture?
+        /// The matches of a round robin that are still to come.
+        let fixtures: [Fixture]
+
+        var standings: Standings { Standings(of: day.results, among: teams.map(\.team)) }
+
+        func label(_ team: Team) -> String { teams.first { $0.team == team }?.label ?? team.title }
+    }
+
+    /// The match day of a date; the last one by default.
+    func overview(on date: LocalPeriod? = nil, in session: Session) throws -> Overview {
+        guard let day = try day(on: date, in: session) else { throw MatchDayFailure.none(date) }
+        return try overview(of: day, in: session)
+    }
+
+    func overview(of day: MatchDay, in session: Session) throws -> Overview {
+        let (rules, lineup) = (try store.rules(in: session), try Lineup(in: session))
+        let isOpen = day.takes(now()) && day.ended == day.matches
+        let letters = isOpen ? Team.ofDay.filter { day.teams.contains($0) || lineup.playing.contains($0) } : day.teams
+        let teams = letters.map { letter in
+            lineup.playing.contains(letter) && isOpen ? lineup[letter] : DayTeam(letter, name: day.name(of: letter))
+        }
+        let playing = isOpen ? lineup.playing : []
+        return Overview(
+            day: day, rules: rules, teams: teams, next: rules.next(after: day.results, among: playing),
+            fixtures: rules.remaining(after: day.results, among: playing))
+    }
+
+    private func day(on date: LocalPeriod?, in session: Session) throws -> MatchDay? {
+        guard let date else { return try MatchDay.latest(in: session) }
+        let range = date.range
+        let first = try Match.table.first(
+            where: """
+                started_at >= \(range.lowerBound.milliseconds) AND started_at < \(range.upperBound.milliseconds)
+                """, "ORDER BY started_at, id LIMIT 1", in: session)
+        return try first.flatMap { try MatchDay($0.dayID, in: session) }
+    }
+
+    /// Ends the day that goes on.
+    func end(in session: Session) throws -> Overview {
+        let time = now()
+        guard let day = try MatchDay.open(at: time, in: session) else { throw MatchDayFailure.notOpen }
+        guard day.ended == day.matches else { throw MatchDayFailure.inProgress }
+        guard let keeper = day.matches.first(where: { $0.firstOfDay == nil }) else { throw MatchDayFailure.notOpen }
+        var after = keeper
+        after.dayEndedAt = time
+        try Match.table.update(after, from: keeper, in: session)
+        session.note("the end of the match day")
+        let ended = try MatchDay(of: after, in: session)
+        try session.publish(MatchDayEnded(ended))
+        return try overview(of: ended, in: session)
+    }
+
+    /// What is changed about the rules; nil leaves a value as it is.
+    struct RulesChange {
+        let format: MatchDayFormat?
+        let draw: DrawRule?
+        let legs: Int?
+        let hasFinal: Bool
+        /// The goals that end a match, or 0 for no limit.
+        let goals: Int?
+    }
+
+    /// Shows or changes the rules.
+    func rules(_ change: RulesChange, in session: Session) throws -> MatchDayRules {
+        let before = try store.rules(in: session)
+        var after = before
+        if let format = change.format {
+            // Another format begins with its usual rules.
+            after = MatchDayRules(format: format, goals: before.goals)
+        }
+        after.draw = change.draw ?? after.draw
+        after.legs = change.legs ?? after.legs
+        after.hasFinal = change.hasFinal || after.hasFinal
+        if let goals = change.goals { after.goals = goals == 0 ? nil : goals }
+        let isRoundRobin = after.format == .roundRobin
+        guard isRoundRobin || change.legs == nil && !change.hasFinal else { throw MatchDayFailure.onlyRoundRobin }
+        guard change.draw == nil || after.format ?? .winnerStays == .winnerStays else {
+            throw MatchDayFailure.onlyWinnerStays
+        }
+        if after != before {
+            try MatchDayRules.table.put(after, in: session)
+            session.note("the format of match days")
+        }
+        return after
+    }
+}
+
+enum MatchDayFailure: Failure {
+    case none(LocalPeriod?)
+    case notOpen
+    case inProgress
+    case onlyRoundRobin
+    case onlyWinnerStays
+
+    var kind: FailureKind {
+        switch self {
+        case .none, .notOpen: .notFound
+        case .inProgress: .conflict
+        case .onlyRoundRobin, .onlyWinnerStays: .usage
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .none(nil): "no match was played yet; start one with match start"
+        case .none(let date?): "no match was played on \(date.local); history list shows them all"
+        case .notOpen: "no match day is open; match start begins one"
+        case .inProgress: "a match is in progress; end it with match end first"
+        case .onlyRoundRobin:
+            "--legs and --final work only with round-robin; add it, such as: matchday format round-robin --final"
+        case .onlyWinnerStays:
+            "--draw works only with winner-stays; add it, such as: matchday format winner-stays --draw replay"
+        }
+    }
+}

@@ -1,0 +1,223 @@
+import Football
+import GatherKit
+
+struct MatchDayRouter {
+    let interactor: MatchDayInteractor
+    let presenter = MatchDayPresenter()
+
+    var routes: [Route] { [show, end, format] }
+
+    private var overview: Shape<MatchDayInteractor.Overview> {
+        MatchDayInteractor.Overview.shape.shown(by: presenter.show)
+    }
+
+    private var show: Route {
+        let day = Argument<LocalPeriod?>.option("on", .pastMoment, "the day; the last one by default")
+        return Route(
+            "matchday show", "Show a match day: table, matches and scorers",
+            day,
+            access: .read, answers: overview,
+            examples: ["matchday show", "matchday show --on thursday"]
+        ) { session, day in try interactor.overview(on: day, in: session) }
+    }
+
+    private var end: Route {
+        Route(
+            "matchday end", "End the match day; the next match begins another",
+            access: .write, answers: overview,
+            examples: ["matchday end --yes"],
+            question: Question { session in
+                let overview = try interactor.overview(in: session)
+                return AskedQuestion(
+                    presenter.endQuestion(overview.day), about: .text(overview.day.id.text),
+                    .integer(overview.day.matches.count))
+            }
+        ) { session in try interactor.end(in: session) }
+    }
+
+    private var format: Route {
+        let format = Argument<MatchDayFormat?>.optional(
+            "format", .choice(), "winner-stays, round-robin, or free if you choose the teams")
+        let draw = Argument<DrawRule?>.option(
+            "draw", .choice(), "who goes off after a draw when the winner stays: longest-off, both-off or replay")
+        let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how often each team meets each other")
+        let final = Argument.flag("final", "let the first two of the table meet at the end")
+        let goals = Argument<Int?>.option("until", .integer(0...100), "the goals that end a match; 0 for no limit")
+        return Route(
+            "matchday format", "Show or set how the teams of a match day take turns",
+            Argument(format, draw, legs, final, goals) {
+                MatchDayInteractor.RulesChange(format: $0, draw: $1, legs: $2, hasFinal: $3, goals: $4)
+            },
+            access: .write,
+            readsWithout: format.parameters + draw.parameters + legs.parameters + final.parameters + goals.parameters,
+            answers: MatchDayRules.shape, show: presenter.rules,
+            examples: [
+                "matchday format winner-stays --until 2", "matchday format round-robin --legs 2 --final",
+                "matchday format",
+            ]
+        ) { session, change in try interactor.rules(change, in: session) }
+    }
+}
+
+struct MatchDayPresenter: Sendable {
+    /// A match day: the table, the matches, who plays next, the scorers, and who played.
+    func show(_ overview: MatchDayInteractor.Overview) -> [Block] {
+        let day = overview.day
+        let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
+        let fields = [
+            Block.LabelledText("Matches", String(day.matches.count)),
+            .init("Players", String(day.participants.count)),
+        ]
+        var blocks = [Block.section(title: "Match day \(date(of: day))", fields: place + fields)]
+        if overview.teams.count > 2 || day.hasTable { blocks += table(overview) }
+        blocks.append(matches(day))
+        if !overview.fixtures.isEmpty {
+            let fixtures = overview.fixtures.map { versus($0, overview) }
+            blocks.append(.segments([.init(title: "Still to play", items: fixtures)]))
+        }
+        let scorers = overview.scorers
+        if !scorers.isEmpty {
+            let items = scorers.map { "\($0.name) \($0.goals)" }
+            blocks.append(.segments([.init(title: "Goals", items: items)]))
+        }
+        blocks.append(.text("Played: \(day.participants.map(\.name).joined(separator: ", "))."))
+        if let fixture = overview.next { blocks.append(.text(next(fixture, overview))) }
+        return blocks
+    }
+
+    private func next(_ fixture: Fixture, _ overview: MatchDayInteractor.Overview) -> String {
+        "Next: \(versus(fixture, overview)). Start with: match start"
+    }
+
+    /// What is said about the day after one of its matches; nil if there is nothing to say.
+    func after(_ overview: MatchDayInteractor.Overview) -> String? {
+        guard overview.teams.count > 2 || overview.rules.format == .roundRobin else { return nil }
+        if let fixture = overview.next { return next(fixture, overview) }
+        guard overview.rules.format == .roundRobin else {
+            return "Who plays next? Type: match start \(letters(overview))"
+        }
+        return "All matches of the round robin have been played. See the table with: matchday show"
+    }
+
+    private func letters(_ overview: MatchDayInteractor.Overview) -> String {
+        overview.teams.prefix(2).map(\.team.letter).joined(separator: " ")
+    }
+
+    private func versus(_ fixture: Fixture, _ overview: MatchDayInteractor.Overview) -> String {
+        "\(overview.label(fixture.one)) against \(overview.label(fixture.other))"
+    }
+
+    private func date(of day: MatchDay) -> String {
+        LocalPeriod(dayOf: day.startedAt)?.local ?? day.startedAt.local
+    }
+
+    private func table(_ overview: MatchDayInteractor.Overview) -> [Block] {
+        let points = overview.standings.rows.map(\.points)
+        let rule = Set(points).count < points.count ? [Block.text(Standings.rule)] : []
+        let table = Block.table(
+            Grid(
+                columns: [
+                    .number("#"), .text("Team"), .number("P"), .number("W"), .number("D"), .number("L"),
+                    .number("Goals"), .number("+/-"), .number("Pts"),
+                ],
+                rows: overview.standings.rows.enumerated().map { place, row in
+                    [
+                        String(place + 1), overview.label(row.team), String(row.played), String(row.won),
+                        String(row.drawn), String(row.lost), "\(row.goalsFor)-\(row.goalsAgainst)",
+                        row.difference > 0 ? "+\(row.difference)" : String(row.difference), String(row.points),
+                    ]
+                }, placeholder: "No match has ended yet."))
+        return [table] + rule
+    }
+
+    private func matches(_ day: MatchDay) -> Block {
+        .table(
+            Grid(
+                columns: [.number("#"), .text("Time"), .text("Match"), .text("Goals")],
+                rows: day.matches.enumerated().map { place, match in
+                    [
+                        String(place + 1), String(match.startedAt.localMinute.suffix("20:00".count)), match.scoreLine,
+                        match.goals.compactMap(\.scorer).joined(separator: ", "),
+                    ]
+                }, placeholder: "No match has begun yet."))
+    }
+
+    func endQuestion(_ day: MatchDay) -> String {
+        "End the match day of \(date(of: day)) after \(counted(day.matches.count, "match"))?"
+    }
+
+    func rules(_ rules: MatchDayRules) -> [Block] {
+        let format =
+            switch rules.format {
+            case nil: "The winner stays on when there are three teams or more. \(draw(rules.draw))"
+            case .winnerStays: "The winner stays on. \(draw(rules.draw))"
+            case .roundRobin:
+                "Each team meets each other \(rules.legs == 1 ? "once" : "\(rules.legs) times")"
+                    + (rules.hasFinal ? ", and the first two meet in a final." : ".")
+            case .free: "You choose who plays: match start B C"
+            }
+        let end = rules.goals.map { " A match ends with the clock, or when a team has \(counted($0, "goal"))." } ?? ""
+        return [.text(format + end)]
+    }
+
+    private func draw(_ rule: DrawRule) -> String {
+        switch rule {
+        case .longestOff: "After a draw, the team that has been on longest goes off."
+        case .bothOff: "After a draw, both go off."
+        case .replay: "After a draw, the same two play again."
+        }
+    }
+}
+
+// MARK: - Data
+
+extension MatchDayInteractor.Overview {
+    struct Scorer: Equatable {
+        let name: String
+        var goals: Int
+    }
+
+    /// The scorers of the day, who scored most first.
+    var scorers: [Scorer] {
+        var scorers: [Scorer] = []
+        for goal in day.matches.flatMap(\.goals) where !goal.isOwnGoal {
+            guard let name = goal.scorer else { continue }
+            if let place = scorers.firstIndex(where: { $0.name == name }) {
+                scorers[place].goals += 1
+            } else {
+                scorers.append(Scorer(name: name, goals: 1))
+            }
+        }
+        // A stable order: scorers with as many goals stay in the order of their first ones.
+        return scorers.enumerated().sorted { ($1.element.goals, $0.offset) < ($0.element.goals, $1.offset) }
+            .map(\.element)
+    }
+
+    static let shape = Shape<Self>(
+        .text("id", \.day.id.text), .text("startedAt", \.day.startedAt.iso8601),
+        .text("place", optional: { $0.day.matches.first?.planned?.place }),
+        .boolean("isEnded") { $0.day.endedAt != nil },
+        .list("teams", of: DayTeam.shape, \.teams), .list("table", of: Standings.Row.shape, \.standings.rows),
+        .list("matches", of: Match.shape, \.day.matches), .list("scorers", of: Scorer.shape, \.scorers),
+        .list("players", of: Participant.shape, \.day.participants),
+        .list("fixtures", of: Fixture.shape, \.fixtures),
+        .texts("next") { $0.next.map { [$0.one.letter, $0.other.letter] } ?? [] })
+}
+
+extension MatchDayInteractor.Overview.Scorer {
+    fileprivate static let shape = Shape<Self>(.text("name", \.name), .integer("goals", \.goals))
+}
+
+extension DayTeam {
+    fileprivate static let shape = Shape<Self>(.text("team", \.team.letter), .text("name", optional: \.name))
+}
+
+extension Fixture {
+    fileprivate static let shape = Shape<Self>(.text("one", \.one.letter), .text("other", \.other.letter))
+}
+
+extension MatchDayRules {
+    fileprivate static let shape = Shape<Self>(
+        .text("format", optional: \.format?.rawValue), .text("draw", \.draw.rawValue), .integer("legs", \.legs),
+        .boolean("hasFinal", \.hasFinal), .integer("until", optional: \.goals))
+}

@@ -1,0 +1,68 @@
+public import GatherDatabase
+public import GatherKit
+
+/// A team of the match day, with the name that the organizer has given it.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct DayTeam: Hashable, Sendable {
+    /// The maximum length of a name and of the colour of the bibs, in characters.
+    public static let nameLength = 30
+
+    public let team: Team
+    /// The name, such as `Greens`; nil for the letter alone.
+    public let name: String?
+    /// The colour of the bibs; nil without any.
+    public let bibs: String?
+
+    public init(_ team: Team, name: String? = nil, bibs: String? = nil) {
+        (self.team, self.name, self.bibs) = (team, name, bibs)
+    }
+
+    /// The name, or else `Team C`.
+    public var label: String { name ?? team.title }
+
+    /// The label with the colour of the bibs, for lists of the teams.
+    public var title: String { label + (bibs.map { ", \($0) bibs" } ?? "") }
+
+    private static let text = Kind.text(maximumLength: nameLength)
+
+    /// The table of the names of the teams of the day.
+    public static let table = Table(
+        "team_name", noun: "team",
+        { DayTeam($0, name: $1?.printable, bibs: $2?.printable) },
+        Field("team", \.team, .team(Team.ofDay)), Field("name", \.name, text), Field("bibs", \.bibs, text))
+}
+
+/// The two teams of the day that meet in a match.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct Sides: Equatable, Sendable {
+    public let teamA: DayTeam
+    public let teamB: DayTeam
+
+    public init(_ teamA: DayTeam = DayTeam(.teamA), _ teamB: DayTeam = DayTeam(.teamB)) {
+        (self.teamA, self.teamB) = (teamA, teamB)
+    }
+
+    /// The team of the day on a side of the match.
+    public subscript(side: Team) -> DayTeam {
+        switch side {
+        case .teamA: teamA
+        case .teamB: teamB
+        default: DayTeam(.bench)
+        }
+    }
+
+    /// The side on which a team of the day plays; nil if it does not play in the match.
+    public func side(of team: Team) -> Team? { Team.sides.first { self[$0].team == team } }
+
+    /// The columns of `gather` that ``init(_:)`` reads.
+    public static let columns: SQL = "side_a, name_a, side_b, name_b"
+
+    /// Reads the sides of a match.
+    public init(_ row: Row) throws {
+        func team(_ side: String, _ usual: Team) throws -> DayTeam {
+            let letter = try row.optionalText("side_\(side)").flatMap(Team.init(rawValue:))
+            return DayTeam(letter ?? usual, name: try row.optionalText("name_\(side)")?.printable)
+        }
+        self.init(try team("a", .teamA), try team("b", .teamB))
+    }
+}

@@ -1,0 +1,129 @@
+/// The result of a match between two teams of a match day.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct DayResult: Equatable, Sendable {
+    public let fixture: Fixture
+    /// The goals: those of ``Fixture/one`` as those of team A, and those of ``Fixture/other`` as those of team B.
+    public let score: Score
+
+    public init(fixture: Fixture, score: Score) {
+        self.fixture = fixture
+        self.score = score
+    }
+
+    /// The team that has won; nil for a draw.
+    public var winner: Team? { score.winner.map { $0 == .teamA ? fixture.one : fixture.other } }
+}
+
+/// How the teams of a match day take turns.
+public enum MatchDayFormat: String, CaseIterable, Sendable {
+    /// The winner stays on, and the team that has waited longest comes on.
+    case winnerStays = "winner-stays"
+    /// Each team meets each other team.
+    case roundRobin = "round-robin"
+    /// The organizer says who plays.
+    case free
+}
+
+/// What happens after a draw when the winner stays on.
+public enum DrawRule: String, CaseIterable, Sendable {
+    /// The team that has been on for more matches in a row goes off.
+    ///
+    /// If both have been on equally long, both go off; with three teams, only ``Fixture/one`` does.
+    case longestOff = "longest-off"
+    /// Both teams go off; with three teams, this is the same as ``longestOff``.
+    case bothOff = "both-off"
+    /// The two teams play again.
+    case replay
+}
+
+/// The rules of a match day: who plays next, and when a match ends.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct MatchDayRules: Equatable, Sendable {
+    /// The format; nil for the usual one: winner stays on with three or more teams, and free with two.
+    public var format: MatchDayFormat?
+    public var draw: DrawRule
+    /// How often each team meets each other team in a round robin, within ``Fixture/legs``.
+    public var legs: Int
+    /// Whether the first two of a round robin meet at its end.
+    public var hasFinal: Bool
+    /// The goals of a team that end a match; nil if only the clock does.
+    public var goals: Int?
+
+    public init(
+        format: MatchDayFormat? = nil, draw: DrawRule = .longestOff, legs: Int = 1, hasFinal: Bool = false,
+        goals: Int? = nil
+    ) {
+        (self.format, self.draw, self.legs, self.hasFinal, self.goals) = (format, draw, legs, hasFinal, goals)
+    }
+
+    /// Returns who plays next; nil if the organizer decides, or if all matches of a round robin have been played.
+    ///
+    /// A team that stays on keeps its side. With two teams, these two play, except after the end of a round robin.
+    ///
+    /// - Parameters:
+    ///   - results: The matches of the day in the order of play. Teams that are gone since may be among them.
+    ///   - teams: The teams that can play, in the order of their letters.
+    public func next(after results: [DayResult], among teams: [Team]) -> Fixture? {
+        guard teams.count >= 2 else { return nil }
+        switch format ?? .winnerStays {
+        case .free where teams.count > 2: return nil
+        case .winnerStays, .free: return winnerStays(after: results, among: teams)
+        case .roundRobin: return remaining(after: results, among: teams).first
+        }
+    }
+}
+
+// MARK: - Winner stays on
+
+extension MatchDayRules {
+    private func winnerStays(after results: [DayResult], among teams: [Team]) -> Fixture {
+        let last = results.last
+        let staying = last.map { self.staying(after: $0, in: results, of: teams.count) } ?? []
+        // The place of a team's last match in the results; -1 if it has not played.
+        func lastMatch(of team: Team) -> Int { results.lastIndex { $0.fixture.teams.contains(team) } ?? -1 }
+        var waiting = teams.filter { !staying.contains($0) }
+            .sorted { (lastMatch(of: $0), $0.letter) < (lastMatch(of: $1), $1.letter) }[...]
+        func team(on side: Team?) -> Team? { side.flatMap { staying.contains($0) && teams.contains($0) ? $0 : nil } }
+        return Fixture(
+            one: team(on: last?.fixture.one) ?? waiting.removeFirst(),
+            other: team(on: last?.fixture.other) ?? waiting.removeFirst())
+    }
+
+    /// The teams that stay on after a match.
+    private func staying(after last: DayResult, in results: [DayResult], of teams: Int) -> Set<Team> {
+        if let winner = last.winner { return [winner] }
+        let (one, other) = (last.fixture.one, last.fixture.other)
+        func matchesInARow(of team: Team) -> Int {
+            results.reversed().prefix { $0.fixture.teams.contains(team) }.count
+        }
+        let lead = matchesInARow(of: one) - matchesInARow(of: other)
+        switch draw {
+        case .replay: return [one, other]
+        case .bothOff where teams > 3: return []
+        case .longestOff where lead != 0, .bothOff where lead != 0: return [lead < 0 ? one : other]
+        case .longestOff, .bothOff: return teams > 3 ? [] : [other]
+        }
+    }
+}
+
+// MARK: - Round robin
+
+extension MatchDayRules {
+    /// Returns the matches of a round robin that are still to come, in the order of play, with the final at the end once its
+    /// teams are known; none for another format.
+    public func remaining(after results: [DayResult], among teams: [Team]) -> [Fixture] {
+        guard format == .roundRobin, teams.count >= 2 else { return [] }
+        let results = results.filter { $0.fixture.teams.isSubset(of: teams) }
+        var remaining = Fixture.roundRobin(teams, legs: legs)
+        for result in results {
+            // What is played after all others is the final.
+            if remaining.isEmpty { return [] }
+            if let place = remaining.firstIndex(where: { $0.teams == result.fixture.teams }) {
+                remaining.remove(at: place)
+            }
+        }
+        guard hasFinal && remaining.isEmpty else { return remaining }
+        let table = Standings(of: results, among: teams).rows
+        return [Fixture(one: table[0].team, other: table[1].team)]
+    }
+}

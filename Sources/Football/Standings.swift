@@ -1,0 +1,75 @@
+public import GatherKit
+
+/// The table of the teams of a match day, the first one first.
+public struct Standings: Equatable, Sendable {
+    /// How teams with the same points are ordered, as a sentence for people.
+    public static let rule =
+        "Teams level on points are separated by their direct results, then goal difference, then goals."
+
+    /// One row for each team.
+    public let rows: [Row]
+
+    /// A team's results.
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public struct Row: Equatable, Sendable {
+        public let team: Team
+        public private(set) var won = 0
+        public private(set) var drawn = 0
+        public private(set) var lost = 0
+        public private(set) var goalsFor = 0
+        public private(set) var goalsAgainst = 0
+
+        public var played: Int { won + drawn + lost }
+        public var difference: Int { goalsFor - goalsAgainst }
+        public var points: Int { won * MatchResult.won.points + drawn * MatchResult.drawn.points }
+
+        /// Adds up the matches of a team against some others.
+        fileprivate init(of team: Team, in results: [DayResult], among teams: [Team]) {
+            self.team = team
+            for result in results where result.fixture.teams.isSubset(of: teams) {
+                let side: Team
+                switch team {
+                case result.fixture.one: side = .teamA
+                case result.fixture.other: side = .teamB
+                default: continue
+                }
+                goalsFor += result.score[side]
+                goalsAgainst += result.score[side.opponent]
+                switch result.score.result(of: side) {
+                case .won: won += 1
+                case .drawn: drawn += 1
+                case .lost: lost += 1
+                }
+            }
+        }
+
+        /// The row as data.
+        public static let shape = Shape<Self>(
+            .text("team", \.team.letter), .integer("played", \.played), .integer("won", \.won),
+            .integer("drawn", \.drawn), .integer("lost", \.lost), .integer("goalsFor", \.goalsFor),
+            .integer("goalsAgainst", \.goalsAgainst), .integer("difference", \.difference),
+            .integer("points", \.points))
+    }
+
+    /// Makes the table of the matches between some teams; it leaves out matches against others.
+    ///
+    /// Teams are ordered by points. Those level on points are compared in a table of the matches among them alone: by
+    /// points, difference and goals. Then difference and goals in all matches count, and at last the letter.
+    public init(of results: [DayResult], among teams: [Team]) {
+        let rows = teams.map { Row(of: $0, in: results, among: teams) }
+        let ranked = rows.map { row in
+            let level = rows.filter { $0.points == row.points }.map(\.team)
+            let direct = Row(of: row.team, in: results, among: level)
+            let rank = [
+                row.points, direct.points, direct.difference, direct.goalsFor, row.difference, row.goalsFor,
+            ]
+            return (row: row, rank: rank)
+        }
+        self.rows =
+            ranked.sorted { left, right in
+                left.rank == right.rank
+                    ? left.row.team.letter < right.row.team.letter
+                    : right.rank.lexicographicallyPrecedes(left.rank)
+            }.map(\.row)
+    }
+}
