@@ -166,7 +166,7 @@ def links(folder):
     pages = addresses(client)
     before = server.checksum()
     token = client.form_token()
-    public = {"/health", "/openapi.json", "/metrics", "/api/v2"}
+    public = {"/health", "/ready", "/openapi.json", "/metrics", "/api/v2"}
     count, weak = 0, []
 
     def expect(answer, statuses, what, anyone=None):

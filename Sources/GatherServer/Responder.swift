@@ -67,9 +67,9 @@ struct Responder: Sendable {
         let start = ContinuousClock.now
         metrics.requests.increment()
         defer { metrics.requests.decrement() }
-        let number = numbers.next()
+        let trace = RequestTrace(request.headers, number: numbers.next())
         var logger = logger
-        logger[metadataKey: "request"] = "\(number)"
+        trace.mark(&logger)
         let peer = channel.remoteAddress?.ipAddress
         let address = proxies.client(of: peer, request.headers)
         let isEncrypted = proxies.isEncrypted(peer, request.headers)
@@ -106,7 +106,7 @@ struct Responder: Sendable {
                 "status": "\(status)", "microseconds": "\(Int(duration / .microseconds(1)))",
                 "client": "\(address ?? "gone")",
             ])
-        return Response(answer, number: number, with: Self.fixed, at: clock.text, to: request, through: channel)
+        return Response(answer, id: trace.id, with: Self.fixed, at: clock.text, to: request, through: channel)
     }
 
     /// The labels of a response.
@@ -272,7 +272,7 @@ extension Endpoint.Response {
     }
 }
 
-/// A counter for request identifiers.
+/// A counter for requests.
 private final class RequestNumbers: Sendable {
     private let last = Atomic(0)
 

@@ -4,17 +4,17 @@ import HummingbirdCore
 import NIOCore
 
 extension Response {
-    private static let requestID = HTTPField.Name("X-Request-ID")
     /// Has nginx pass on a stream as it comes.
     private static let accelBuffering = HTTPField.Name("X-Accel-Buffering")
 
     /// Makes a response to send.
     ///
     /// - Parameters:
+    ///   - id: The identifier of the request.
     ///   - fixed: The default header fields, which those of `answer` override.
     ///   - request: The request; a response to HEAD has no body.
     init(
-        _ answer: Endpoint.Response, number: Int, with fixed: HTTPFields, at date: String, to request: Request,
+        _ answer: Endpoint.Response, id: String, with fixed: HTTPFields, at date: String, to request: Request,
         through channel: any Channel
     ) {
         self.init(status: HTTPResponse.Status(code: answer.status.rawValue))
@@ -24,7 +24,7 @@ extension Response {
         for cookie in answer.cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
         for field in fixed where !headers.contains(field.name) { headers.append(field) }
         headers[.date] = date
-        if let name = Self.requestID { headers[name] = String(number) }
+        if let name = RequestTrace.idField { headers[name] = id }
         // A client above a rate limit must not keep its connection.
         if answer.status == .tooManyRequests { headers[.connection] = "close" }
         let isHead = request.method == .head

@@ -53,7 +53,7 @@ public struct Server: Sendable {
         _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
         let (host, port, limits) = (settings.host, settings.port, settings.limits)
-        let metrics = ServerMetrics()
+        let metrics = ServerMetrics(version: version)
         let workers = Workers(metrics)
         let keepsAnswers = application.registry.modules.contains { $0.name == WireModule.name && $0.isOn }
         let log = keepsAnswers ? RequestLog(now: now) : nil
@@ -79,8 +79,10 @@ public struct Server: Sendable {
             isListening(channel.localAddress?.port ?? port)
             manager?.tell(.ready)
         }
+        // The first service ends last.
+        let watchdog = manager.flatMap { Watchdog($0) }.map { [$0] } ?? []
         var configuration = ServiceGroupConfiguration(
-            services: [
+            services: watchdog + [
                 server, ChangesElsewhere(wire: wire),
                 LastCall(workers: workers, manager: manager, isOverdue: isOverdue),
             ],
@@ -107,7 +109,7 @@ public struct Server: Sendable {
         _ wire: WireService, _ metrics: ServerMetrics, for audience: MetricsAudience
     ) -> [RegisteredEndpoint] {
         let description = Endpoint.openAPI(wire.workers, wire.registry) { endpoints(wire, metrics, for: audience) }
-        return wire.registry.endpoints + [RegisteredEndpoint(.health, of: "server")]
+        return wire.registry.endpoints + [Endpoint.health, .readiness].map { RegisteredEndpoint($0, of: "server") }
             + wire.endpoints.map { RegisteredEndpoint($0, of: WireModule.name) }
             + [RegisteredEndpoint(description, of: "server")]
             + (audience == .off ? [] : [RegisteredEndpoint(.metrics(metrics, for: audience), of: "server")])

@@ -28,17 +28,23 @@ final class ServerMetrics: Sendable {
         static func nothing(_ status: Int) -> Kind { Kind(method: .get, path: "none", status: status) }
     }
 
-    init() {
-        connections = prometheus.gauge("gather_http_connections")
-        refusals = prometheus.counter("gather_http_connections_refused_total")
-        requests = prometheus.gauge("gather_http_requests_under_way")
+    init(version: String = "") {
+        connections = prometheus.gauge("gather_http_connections", "Open connections.")
+        refusals = prometheus.counter(
+            "gather_http_connections_refused_total", "Connections refused because their address has too many.")
+        requests = prometheus.gauge("gather_http_requests_under_way", "Requests in progress.")
+        prometheus.gauge("gather_build_info", "The version of the server; the value is always 1.", [("version", version)]).increment()
     }
 
     /// The waiting time of work for a thread group.
-    func waiting(_ group: String) -> Histogram { prometheus.histogram("gather_work_waiting_seconds", [("for", group)]) }
+    func waiting(_ group: String) -> Histogram {
+        prometheus.histogram("gather_work_waiting_seconds", "Time that work waits for a thread.", [("for", group)])
+    }
 
     /// The number of running and waiting work items of a thread group.
-    func works(_ group: String) -> Gauge { prometheus.gauge("gather_work", [("for", group)]) }
+    func works(_ group: String) -> Gauge {
+        prometheus.gauge("gather_work", "Work that runs or waits for a thread.", [("for", group)])
+    }
 
     /// Records a response and its duration.
     func answered(_ kind: Kind, after duration: Duration) {
@@ -46,8 +52,9 @@ final class ServerMetrics: Sendable {
             if let known = answers[kind] { return known }
             let place = [("method", kind.path == "none" ? "any" : kind.method.rawValue), ("path", kind.path)]
             let new = (
-                prometheus.counter("gather_http_requests_total", place + [("status", "\(kind.status)")]),
-                prometheus.histogram("gather_http_request_seconds", place)
+                prometheus.counter(
+                    "gather_http_requests_total", "Answered requests.", place + [("status", "\(kind.status)")]),
+                prometheus.histogram("gather_http_request_seconds", "Time from request to answer.", place)
             )
             answers[kind] = new
             return new

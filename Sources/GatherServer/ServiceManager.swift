@@ -7,22 +7,28 @@ public struct ServiceManager: Sendable {
     /// The path of its datagram socket; a leading @ stands for an abstract one.
     private let socket: String
     private let logger: Logger
+    /// How often it wants to hear that the process is healthy, which is half of the time after which it restarts it;
+    /// nil if it does not want to.
+    let heartbeat: Duration?
 
     /// Finds the service manager; nil if none waits to be told.
     public init?(_ environment: [String: String], logger: Logger) {
         guard let socket = environment["NOTIFY_SOCKET"], !socket.isEmpty else { return nil }
         self.socket = socket
         self.logger = logger
+        let patience = environment["WATCHDOG_USEC"].flatMap { Int64($0) } ?? 0
+        heartbeat = patience > 0 ? .microseconds(patience / 2) : nil
     }
 
     /// A state of a service (sd_notify(3)).
     enum State {
-        case ready, stopping
+        case ready, stopping, healthy
 
         fileprivate var text: String {
             switch self {
             case .ready: "READY=1"
             case .stopping: "STOPPING=1"
+            case .healthy: "WATCHDOG=1"
             }
         }
     }

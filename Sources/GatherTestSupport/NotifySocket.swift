@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// The socket of a service manager, which receives what a service tells of its state (sd_notify(3)).
-public final class NotifySocket {
+public final class NotifySocket: Sendable {
     private let handle: FileHandle
 
     /// Opens a socket.

@@ -41,7 +41,10 @@ extension EndToEnd {
         @Test func billOfMaterialsNamesTheSamePackagesInTheirVersions() throws {
             let machine = try Installation()
             let folder = Installation.program.deletingLastPathComponent().path
-            let outcome = try machine.sh("'\(root.appending(path: "Scripts/sbom").path)' '\(folder)'")
+            let script = root.appending(path: "Scripts/sbom").path
+            // It asks Swift for its version.
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+            let outcome = try machine.sh("PATH='\(path)' '\(script)' '\(folder)'")
             try #require(outcome.code == 0, "\(outcome.errors)")
             let bill = try JSONDecoder().decode(Bill.self, from: Data(outcome.output.utf8))
             let resolved = try JSONDecoder().decode(

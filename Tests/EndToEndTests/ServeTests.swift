@@ -113,10 +113,13 @@ extension EndToEnd {
             let manager = try NotifySocket(machine.folder.path("notify"))
             let server = try machine.start(
                 Installation.program, ["serve", "--port", "0"],
-                environment: ["NOTIFY_SOCKET": machine.folder.path("notify")])
+                environment: ["NOTIFY_SOCKET": machine.folder.path("notify"), "WATCHDOG_USEC": "200000"])
             #expect(try manager.next() == "READY=1")
+            #expect(try manager.next() == "WATCHDOG=1")
             server.signal(SIGTERM)
-            #expect(try manager.next() == "STOPPING=1")
+            var last: String
+            repeat { last = try manager.next() } while last == "WATCHDOG=1"
+            #expect(last == "STOPPING=1")
             #expect(try server.outcome().code == 0)
         }
 

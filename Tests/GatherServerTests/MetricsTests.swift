@@ -1,4 +1,5 @@
 import Account
+import Foundation
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -24,6 +25,7 @@ struct MetricsTests {
             #expect(answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
             let lines = Set(answer.body.split(separator: "\n"))
             for line in [
+                "# HELP gather_http_requests_total Answered requests.",
                 "# TYPE gather_http_requests_total counter",
                 #"gather_http_requests_total{method="GET",path="/health",status="200"} 1"#,
                 // All unknown paths count as one.
@@ -32,6 +34,7 @@ struct MetricsTests {
                 #"gather_http_request_seconds_count{method="GET",path="/health"} 1"#,
                 #"gather_http_request_seconds_bucket{method="GET",path="/health",le="+Inf"} 1"#,
                 "gather_http_requests_under_way 1",
+                #"gather_build_info{version="0"} 1"#,
             ] {
                 #expect(lines.contains(line[...]), "\(line) is missing")
             }
@@ -39,6 +42,27 @@ struct MetricsTests {
                 #expect(answer.body.contains("# TYPE \(name) "))
             }
         }
+    }
+
+    @Test func describesEveryMetric() async throws {
+        try await TestServer.with([AccountModule.self]) { server in
+            _ = try await server.send("GET", "/ready")
+            let text = try #require(try await Self.metrics(server)).body
+            let described = Set(text.matches(of: /(?m)^# HELP ([a-z_]+) [A-Z].*\.$/).map(\.1))
+            let typed = text.matches(of: /(?m)^# TYPE ([a-z_]+) [a-z]+$/).map(\.1)
+            #expect(typed.count > 10)
+            #expect(described == Set(typed))
+        }
+    }
+
+    @Test func saysWhenTheProcessStarted() throws {
+        let line = try #require(processMeasures().firstMatch(of: /(?m)^process_start_time_seconds ([0-9.]+)$/))
+        let start = Date(timeIntervalSince1970: try #require(Double(line.1)))
+        // The process is younger than its program.
+        let program = try URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+            .resourceValues(forKeys: [.contentModificationDateKey])
+        #expect(try #require(program.contentModificationDate) < start)
+        #expect(start < Date.now)
     }
 
     @Test func isHiddenFromRemoteClients() async throws {
@@ -61,13 +85,14 @@ struct MetricsTests {
 
     @Test func writesThePrometheusFormat() {
         let metrics = PrometheusMetrics()
-        for _ in 1...3 { metrics.counter("c", [("path", "a\"b\\\n")]).increment() }
-        metrics.gauge("b").increment()
-        metrics.gauge("b").increment()
-        metrics.gauge("b").decrement()
-        let histogram = metrics.histogram("a")
+        for _ in 1...3 { metrics.counter("c", "Third.", [("path", "a\"b\\\n")]).increment() }
+        metrics.gauge("b", "Second.").increment()
+        metrics.gauge("b", "Second.").increment()
+        metrics.gauge("b", "Second.").decrement()
+        let histogram = metrics.histogram("a", "First.")
         for duration in [Duration.microseconds(50), .milliseconds(2), .seconds(9)] { histogram.record(duration) }
         let expected = """
+            # HELP a First.
             # TYPE a histogram
             a_bucket{le="0.0001"} 1
             a_bucket{le="0.0005"} 1
@@ -82,8 +107,10 @@ struct MetricsTests {
             a_bucket{le="+Inf"} 3
             a_sum 9.00205
             a_count 3
+            # HELP b Second.
             # TYPE b gauge
             b 1
+            # HELP c Third.
             # TYPE c counter
             c{path="a\\"b\\\\\\n"} 3
 

@@ -28,7 +28,7 @@ struct RESTDocumentTests {
     }
 
     @Test func listsEveryEndpointAsDeclared() throws {
-        let app = try TestApplication(allFeatures, endpoints: [.health])
+        let app = try TestApplication(allFeatures, endpoints: [.health, .readiness])
         let declared = app.endpoints.map { registered in
             let endpoint = registered.endpoint
             let answers = endpoint.answers.map(\.rawValue).sorted().map(String.init).joined(separator: " ")

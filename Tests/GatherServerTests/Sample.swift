@@ -25,7 +25,7 @@ struct Sample {
     }
 
     /// Those of all modules, and of the server itself.
-    static let all: [Sample] = (["200 GET /health"] + ModuleFolder.all.flatMap(\.requests)).compactMap { text in
+    static let all: [Sample] = (["200 GET /ready"] + ModuleFolder.all.flatMap(\.requests)).compactMap { text in
         guard let sample = Sample(text) else { fatalError("not a sample of a request: \(text)") }
         return sample
     }

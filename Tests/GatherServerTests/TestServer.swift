@@ -1,6 +1,8 @@
 import Foundation
+import GatherDatabase
 import GatherKit
 import GatherTestSupport
+import Logging
 import ServiceLifecycleTestKit
 import Testing
 
@@ -16,15 +18,19 @@ struct TestServer: Sendable {
         limits: Limits = Limits(), hosts: [String] = [], origins: [String] = [],
         proxies: TrustedProxies = TrustedProxies(),
         settings: [String: Settings.Value] = [:], clock: VirtualClock = VirtualClock(at: VirtualClock.start),
+        database: (any Database)? = nil, logger: Logger? = nil,
         _ work: @Sendable (TestServer) async throws -> Result
     ) async throws -> Result {
         let app = try TestApplication(modules, settings: settings, clock: clock)
+        let application =
+            database.map { Application(registry: app.application.registry, database: $0, logger: app.services.logger) }
+            ?? app.application
         let server = Server(
-            app.application,
+            application,
             ServerSettings(
                 host: "127.0.0.1", port: 0, metrics: metrics, limits: limits, hosts: hosts, origins: origins,
                 proxies: proxies),
-            logger: app.services.logger, version: "0")
+            logger: logger ?? app.services.logger, version: "0")
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         // As on a signal: cancelling a server traps if a connection was accepted but not handled (swift-nio 2637).
         return try await testGracefulShutdown { trigger in
@@ -42,13 +48,11 @@ struct TestServer: Sendable {
         }
     }
 
-    /// Runs blocking work on a separate thread, as the server shares the threads of the tests.
+    /// Runs blocking work with a connection.
     func connect<Result: Sendable>(
         _ work: @escaping @Sendable (HTTPConnection) throws -> Result
     ) async throws -> Result {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread { continuation.resume(with: .init { try work(HTTPConnection(port: port)) }) }.start()
-        }
+        try await onThread { try work(HTTPConnection(port: port)) }
     }
 
     /// Sends a request on a new connection.
@@ -70,5 +74,12 @@ struct TestServer: Sendable {
         let answer = try await send("POST", "/api/users/login", authorization: login)
         let value = try JSONDecoder().decode([String: String].self, from: Data(answer.body.utf8))
         return "Bearer \(try #require(value["token"]))"
+    }
+}
+
+/// Runs blocking work on a separate thread, as what is tested shares the threads of the tests.
+func onThread<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread { continuation.resume(with: .init { try work() }) }.start()
     }
 }

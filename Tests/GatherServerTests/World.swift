@@ -19,7 +19,7 @@ final class World {
     init() throws {
         app = try TestApplication(
             allFeatures, settings: ["account.attempts": "1", "account.registrations": "1"],
-            endpoints: [.health])
+            endpoints: [.readiness])
         try app.open("account", "register", "claimed", view: RecordingView(secrets: ["correct horse"]))
         try app.open("account claim claimed --yes")
         for name in ["ion", "ana"] {

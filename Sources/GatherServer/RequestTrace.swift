@@ -1,0 +1,56 @@
+import HTTPTypes
+import Logging
+
+/// The identifiers by which a request is found in the logs of several programs.
+///
+/// They come from anybody and are written into logs, so only those of a strict form are taken over.
+struct RequestTrace {
+    static let idField = HTTPField.Name("X-Request-ID")
+    private static let parentField = HTTPField.Name("traceparent")
+
+    /// The identifier that the client or a proxy has given the request, or else its number.
+    let id: String
+    /// The position in a distributed trace (W3C Trace Context, version 00); nil if there is none.
+    let parent: String?
+
+    /// The longest identifier that is taken over.
+    private static let longestID = 64
+
+    /// Reads the header fields of a request.
+    ///
+    /// - Parameter number: The number of the request, unique in this process.
+    init(_ headers: HTTPFields, number: Int) {
+        func value(_ name: HTTPField.Name?, where isValid: (String) -> Bool) -> String? {
+            name.flatMap { headers.short($0) }.flatMap { isValid($0) ? $0 : nil }
+        }
+        id = value(Self.idField, where: Self.isID) ?? String(number)
+        parent = value(Self.parentField, where: Self.isParent)
+    }
+
+    /// Adds the identifiers to every line of a logger.
+    func mark(_ logger: inout Logger) {
+        logger[metadataKey: "request"] = "\(id)"
+        if let parent { logger[metadataKey: "traceparent"] = "\(parent)" }
+    }
+
+    private static func isID(_ text: String) -> Bool {
+        (1...longestID).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// Whether a text is `00-TRACE-PARENT-FLAGS` in lower-case hexadecimal digits; only zeros are no identifier.
+    private static func isParent(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let digits = Set("0123456789abcdef".utf8)
+        return text.hasPrefix("00-") && parts.map(\.count) == [2, 32, 16, 2]
+            && parts.joined().allSatisfy(digits.contains)
+            && parts[1...2].allSatisfy { part in part.contains { $0 != UInt8(ascii: "0") } }
+    }
+}

@@ -1,0 +1,38 @@
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+
+/// A service that tells the service manager that the server is healthy, for as long as it is.
+struct Watchdog: Service {
+    private let manager: ServiceManager
+    private let interval: Duration
+    private let isHealthy: @Sendable () async -> Bool
+
+    /// Makes the service; nil if the service manager does not want to be told.
+    init?(_ manager: ServiceManager, isHealthy: @escaping @Sendable () async -> Bool = Self.connectionsAreServed) {
+        guard let interval = manager.heartbeat else { return nil }
+        (self.manager, self.interval, self.isHealthy) = (manager, interval, isHealthy)
+    }
+
+    func run() async throws {
+        do {
+            try await cancelWhenGracefulShutdown {
+                while true {
+                    try await Task.sleep(for: interval)
+                    if await isHealthy() { manager.tell(.healthy) }
+                }
+            }
+        } catch is CancellationError {
+            // The normal end on shutdown.
+        }
+    }
+
+    /// Whether every event loop still runs what it is given. A new process would not bring back a store that is gone,
+    /// so the store is not asked.
+    private static let connectionsAreServed = { @Sendable () async -> Bool in
+        for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() {
+            guard (try? await loop.submit {}.get()) != nil else { return false }
+        }
+        return true
+    }
+}
