@@ -294,7 +294,7 @@ extension ScriptHost {
     ) throws -> RunEvent.End {
         let view = BatchView(output: output)
         return try send(message, to: server, typed: typed, seeing: &seenRevision, view) { field, _ in
-            throw UsageFailure("\(field.name) is needed: \(field.help)")
+            throw field.missing
         } showing: { screen, event in
             if let show { try show(screen, event) } else { try view.show(screen) }
         }

@@ -66,7 +66,7 @@ extension Shell {
             }
             end = try output.progress.show {
                 try host.send(message, to: server, typed: typed, seeing: &reached, view) { field, answers in
-                    guard asksForMissing else { throw UsageFailure("\(field.name) is needed: \(field.help)") }
+                    guard asksForMissing else { throw field.missing }
                     let form = CompleteMessage.Form(text: message.text, arguments: answers)
                     return try output.progress.paused {
                         try answer(field, completing: .there(form), isFirst: answers.isEmpty)

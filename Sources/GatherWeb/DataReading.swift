@@ -6,7 +6,7 @@ public import GatherKit
 ///
 /// It spends from the current budget.
 struct DataReading {
-    private(set) var arguments = Arguments()
+    private(set) var arguments = Arguments(names: .fields)
     private(set) var mistakes: [DataMistakes.Mistake] = []
     private(set) var files: [String: SentFiles.Content] = [:]
     /// The identity of the question that the user has confirmed; nil if none was.
@@ -114,7 +114,7 @@ struct DataReading {
         if parameter.rule.isPasted(text) {
             try arguments.read(words: [text], for: parameter)
         } else {
-            try arguments.read(text, for: parameter, as: parameter.field, at: now)
+            try arguments.read(text, for: parameter, at: now)
         }
     }
 
@@ -146,7 +146,7 @@ struct DataReading {
             throw UsageFailure("\(parameter.field) is one file")
         }
         files[name] = .data(data)
-        try arguments.read(name, for: parameter, as: parameter.field)
+        try arguments.read(name, for: parameter)
     }
 
     private mutating func checkRequired() {

@@ -195,7 +195,7 @@ struct FormReading {
                 do {
                     try arguments.read(value, for: parameter, at: now)
                 } catch {
-                    problems[parameter.name] = String(error.message.trimmingPrefix("\(parameter.name) "))
+                    problems[parameter.name] = error.message.without(parameter)
                 }
             }
             for text in pasted where problems[parameter.name] == nil {
@@ -203,7 +203,7 @@ struct FormReading {
                 do {
                     try arguments.read(words: [text], for: parameter)
                 } catch {
-                    problems[parameter.name] = error.message
+                    problems[parameter.name] = error.message.without(parameter)
                 }
             }
             if checksRequired, parameter.isRequired, values.isEmpty, pasted.isEmpty {
@@ -223,6 +223,13 @@ struct FormReading {
             }
         }
         return parts
+    }
+}
+
+extension String {
+    /// A message without the name of the parameter that it begins with.
+    fileprivate func without(_ parameter: Parameter) -> String {
+        String(trimmingPrefix("\(parameter.usageName) "))
     }
 }
 

@@ -27,14 +27,14 @@ extension EndToEnd {
                     gather> player add
                     Enter keeps or skips, Ctrl-C abandons.
                     Name:
-                    error: name is needed: the player's name
+                    error: NAME is needed: the player's name
                     Name: Ana Pop
                     Age: many
-                    error: age must be a whole number from 1 to 120, not "many"
+                    error: --age must be a whole number from 1 to 120, not "many"
                     Age: 31
                     Skill (beginner, amateur, professional): professional
                     Mark: 11
-                    error: mark must be a whole number from 1 to 10, not "11"
+                    error: --mark must be a whole number from 1 to 10, not "11"
                     Mark: 7
                     Position (goalkeeper, defender, midfielder, winger, striker):
                     Favourite team:
@@ -106,7 +106,7 @@ extension EndToEnd {
             let terminal = try EmulatedTerminal(machine)
             try terminal.wait(for: "gather>")
             try terminal.enter("team assign", until: "Team:")
-            try terminal.enter("C", until: "team must be A, B or bench, not \"C\"")
+            try terminal.enter("C", until: "TEAM must be A, B or bench, not \"C\"")
             try terminal.enter("a", until: "Player:")
             try terminal.enter("An", until: "\"An\" could be")
             try terminal.type("ana p")

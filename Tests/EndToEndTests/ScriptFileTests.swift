@@ -94,7 +94,7 @@ extension EndToEnd {
             #expect(
                 outcome.errors.contains(
                     """
-                    day.gather:2:22: error: limit must be a whole number from 1 to
+                    day.gather:2:22: error: --limit must be a whole number from 1 to
                     """
                 ),
                 "\(outcome)"

@@ -83,10 +83,10 @@ struct BindingTests {
             (["club", "add", "A", "--players"], "--players needs a value: how many play there", 3),
             (["club", "add", "A", "--players", "--old"], "--players needs a value: how many play there", 3),
             (
-                ["club", "add", "A", "--players", "many"], #"players must be a whole number from 1 to 99, not "many""#,
+                ["club", "add", "A", "--players", "many"], #"--players must be a whole number from 1 to 99, not "many""#,
                 4
             ),
-            (["club", "add", "A", "--players=0"], #"players must be a whole number from 1 to 99, not "0""#, 3),
+            (["club", "add", "A", "--players=0"], #"--players must be a whole number from 1 to 99, not "0""#, 3),
             (["club", "add", "A", "--players", "1", "--players", "2"], "--players is given twice", 5),
             (["club", "add", "A", "--old=yes"], "--old takes no value", 3),
             (["club", "add", "A", "--player", "1"], #"club add has no option "--player"; did you mean --players?"#, 3),
@@ -95,7 +95,7 @@ struct BindingTests {
                 #"club add has no option "--zzzzzzzz"; it has --players, --old, --colour"#, 3
             ),
             (["cheat", "--old"], #"cheat has no option "--old"; cheat has no options"#, 1),
-            (["club", "add", " "], "name cannot be empty", 2),
+            (["club", "add", " "], "NAME cannot be empty", 2),
         ] as [([String], String, Int)]
     )
     func namesTheInvalidWord(words: [String], message: String, word: Int) {

@@ -17,7 +17,7 @@ struct KindTests {
     }
 
     @Test func describesValidValues() throws {
-        #expect(throws: UsageFailure("shirt must be a shirt such as 7A, not \"blue\"", word: 1)) {
+        #expect(throws: UsageFailure("SHIRT must be a shirt such as 7A, not \"blue\"", word: 1)) {
             try app.open("wash", "blue")
         }
     }

@@ -96,6 +96,14 @@ struct DataRoutesTests {
             let list = try await ana.get("player/list?postion=winger&limit=x")
             #expect(list.status == 400 && list.body.contains("did you mean position?"))
             #expect(list.body.contains("limit is a whole number"))
+            // Messages call an argument as the request does, and not as a line.
+            let bad = try await ana.post("player/add", #"{"name": "", "favouriteTeam": "", "skill": "pro"}"#)
+            for reason in ["name cannot be empty", "favouriteTeam cannot be empty", "skill must be one of beginner"] {
+                #expect(bad.body.contains(#""reason":"\#(reason)"#), "\(bad.body)")
+            }
+            try await ana.done("player/add", #"{"name": "Ana"}"#)
+            let unchanged = try await ana.post("player/edit", #"{"player": "Ana"}"#)
+            #expect(unchanged.body.contains("player edit needs one of name, age, skill, mark,"), "\(unchanged.body)")
             #expect(try await ana.post("player/add", #"{"name": "Ana", "age": null}"#).body.contains("leave it out"))
             for body in ["[]", "{", #"{"name": "Ana", "name": "Ion"}"#] {
                 let answer = try await ana.post("player/add", body)

@@ -34,7 +34,7 @@ struct ShellTextTests {
             #expect(team.name == "team" && team.label.hasPrefix("Team") && team.problem == nil)
             let player = try await asked(["B"])
             #expect(player.name == "player")
-            #expect(try await asked(["B", nil]).problem?.hasPrefix("player is needed") == true)
+            #expect(try await asked(["B", nil]).problem?.hasPrefix("PLAYER is needed") == true)
             #expect(try await asked(["B", "Nobody"]).problem?.contains("Nobody") == true)
             #expect(try await asked(["B", "Zoe"]).problem == nil, "it takes several")
             let events = try await ana.run(message("team assign", answers: ["B", "Zoe", nil]))

@@ -41,7 +41,7 @@ struct PlayersTests {
         for mark in ["0", "11"] {
             for words in [["player", "add", "Ion"], ["player", "edit", "Ana"]] {
                 let failure = #expect(throws: UsageFailure.self) { try app.open(words + ["--mark", mark]) }
-                #expect(failure?.message == "mark must be a whole number from 1 to 10, not \"\(mark)\"")
+                #expect(failure?.message == "--mark must be a whole number from 1 to 10, not \"\(mark)\"")
             }
         }
         #expect(try app.open("player", "list").value == .list([Player(id: 1, name: ana.name).value]))

@@ -46,7 +46,9 @@ public struct Argument<Content: Sendable>: Sendable {
         _ find: @escaping @Sendable (Content, Session) throws -> Found
     ) -> Argument<Found> {
         var argument = Argument<Found>(parameters) { given, session in
-            guard let session else { throw UsageFailure("\(parameter.name) is not known before the store is open") }
+            guard let session else {
+                throw UsageFailure("\(given.name(of: parameter)) is not known before the store is open")
+            }
             return try find(try read(given, session), session)
         }
         argument.help = help
@@ -90,7 +92,7 @@ extension Argument {
         let parameter = Parameter(
             name: name, style: .positional, rule: kind.rule, isRequired: true, isRepeated: false, help: help)
         return Argument([parameter]) { given, _ in
-            guard let content = try given.first(of: name) as? Content else { throw UsageFailure("\(name) is missing") }
+            guard let content = try given.first(of: name) as? Content else { throw given.missing(parameter) }
             return content
         }
     }
@@ -154,7 +156,7 @@ extension Argument<Secret> {
             name: name, style: .secret, rule: Kind.secret(isNew: isNew).rule, isRequired: true, isRepeated: false,
             help: help)
         return Argument([parameter]) { given, _ in
-            guard let secret = try given.first(of: name) as? Secret else { throw UsageFailure("\(name) is missing") }
+            guard let secret = try given.first(of: name) as? Secret else { throw given.missing(parameter) }
             return secret
         }
     }

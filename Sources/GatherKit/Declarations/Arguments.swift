@@ -1,5 +1,15 @@
 /// The values that a line, a request or a form gives for the parameters of a route, each parsed once.
 public struct Arguments: Sendable {
+    /// The names of the parameters in messages.
+    public enum Names: Sendable {
+        /// Those of a usage line: `NAME`, `--age`.
+        case usage
+        /// Those of the fields of data: `name`, `age`.
+        case fields
+        /// Those in requests of the published apps.
+        case keys
+    }
+
     private enum Given: Sendable {
         /// A value of the parameter's ``Kind``.
         case content(any Sendable)
@@ -11,13 +21,13 @@ public struct Arguments: Sendable {
 
     /// A class, as each look at the entries would copy a struct.
     private final class Entry: Sendable {
-        let name: String
-        let rule: Rule
+        let parameter: Parameter
         let given: Given
 
-        init(_ given: Given, for parameter: Parameter) {
-            (name, rule, self.given) = (parameter.name, parameter.rule, given)
-        }
+        var name: String { parameter.name }
+        var rule: Rule { parameter.rule }
+
+        init(_ given: Given, for parameter: Parameter) { (self.given, self.parameter) = (given, parameter) }
 
         var words: [String]? { if case .words(let words) = given { words } else { nil } }
 
@@ -32,9 +42,29 @@ public struct Arguments: Sendable {
     }
 
     private var entries: [Entry] = []
+    private let names: Names
 
     /// Creates empty arguments.
-    public init() {}
+    ///
+    /// - Parameter names: The names of the parameters in messages.
+    public init(names: Names = .usage) { self.names = names }
+
+    /// The name of a parameter in messages.
+    func name(of parameter: Parameter) -> String {
+        switch names {
+        case .usage: parameter.usageName
+        case .fields: parameter.field
+        case .keys: parameter.key
+        }
+    }
+
+    /// The failure of a required parameter without a value.
+    ///
+    /// - Parameter route: The route of a line, whose usage the message repeats; nil if it was not typed.
+    func missing(_ parameter: Parameter, of route: RouteDescription? = nil) -> UsageFailure {
+        let usage = names == .usage ? route.map { "; usage: \($0.usage)" } : nil
+        return UsageFailure("\(name(of: parameter)) is missing\(usage ?? "")")
+    }
 
     /// Reserves space for a number of values.
     mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
@@ -51,22 +81,19 @@ public struct Arguments: Sendable {
 
     /// Parses a text as a value of a parameter and adds it.
     ///
-    /// - Parameters:
-    ///   - name: The name in error messages, if it is not that of the parameter.
-    ///   - now: The time that days such as `tomorrow` are counted from; nil if they are invalid.
+    /// - Parameter now: The time that days such as `tomorrow` are counted from; nil if they are invalid.
     /// - Throws: ``UsageFailure`` that begins with the name.
     public mutating func read(
-        _ text: String, for parameter: Parameter, as name: String? = nil, at now: Timestamp? = nil
+        _ text: String, for parameter: Parameter, at now: Timestamp? = nil
     ) throws(UsageFailure) {
-        add(try named(name ?? parameter.name, try parameter.rule.read(text, at: now)), for: parameter)
+        add(try named(name(of: parameter), try parameter.rule.read(text, at: now)), for: parameter)
     }
 
     /// Reads a value of JSON data for a parameter and adds it; a flag that is false counts as absent.
     ///
-    /// - Parameter name: The name in error messages, if it is not that of the parameter.
     /// - Throws: ``UsageFailure`` that begins with the name.
-    mutating func read(_ value: Value, for parameter: Parameter, as name: String? = nil) throws(UsageFailure) {
-        let content = try named(name ?? parameter.name, try parameter.rule.read(value))
+    mutating func read(_ value: Value, for parameter: Parameter) throws(UsageFailure) {
+        let content = try named(name(of: parameter), try parameter.rule.read(value))
         if value != .boolean(false) { add(content, for: parameter) }
     }
 
@@ -75,7 +102,7 @@ public struct Arguments: Sendable {
     /// - Throws: ``UsageFailure`` that begins with the name.
     package mutating func read(words: [String], for parameter: Parameter) throws(UsageFailure) {
         for word in words where !parameter.rule.isPasted(word) {
-            _ = try named(parameter.name, try parameter.rule.read(word))
+            _ = try named(name(of: parameter), try parameter.rule.read(word))
         }
         entries.append(Entry(.words(words), for: parameter))
     }
@@ -97,7 +124,7 @@ public struct Arguments: Sendable {
         switch entry.given {
         case .content(let content): return content
         case .words(let words):
-            let content = try named(parameter, try entry.rule.read(words.joined(separator: " ")))
+            let content = try named(name(of: entry.parameter), try entry.rule.read(words.joined(separator: " ")))
             return content
         case .unknown: return nil
         }
@@ -111,7 +138,7 @@ public struct Arguments: Sendable {
             case .content(let content as Content): contents.append(content)
             case .words(let words):
                 for word in words {
-                    if let content = try named(parameter, try entry.rule.read(word)) as? Content {
+                    if let content = try named(name(of: entry.parameter), try entry.rule.read(word)) as? Content {
                         contents.append(content)
                     }
                 }
@@ -155,7 +182,7 @@ extension Arguments {
     ///
     /// - Throws: ``UsageFailure`` when a name is unknown or a value is invalid.
     public init(_ values: Record, of parameters: [Parameter]) throws(UsageFailure) {
-        self.init()
+        self.init(names: .fields)
         for field in values.fields where field.value != .null {
             guard let parameter = parameters.first(where: { $0.name == field.name }) else {
                 let hint = nearest(to: field.name, among: parameters.map(\.name)).map { "; did you mean \($0)?" } ?? ""
@@ -175,7 +202,7 @@ extension Arguments {
         }
         var words: [String] = []
         for value in values {
-            guard case .text(let word) = value else { throw UsageFailure("\(parameter.name) is a text") }
+            guard case .text(let word) = value else { throw UsageFailure("\(name(of: parameter)) is a text") }
             words.append(word)
         }
         try read(words: words, for: parameter)
@@ -190,16 +217,15 @@ extension Arguments {
     /// - Throws: ``UsageFailure`` if they name more rows than the route takes, or what the kind of the row throws.
     func joined(for route: Route, in session: Session) throws -> Arguments {
         guard entries.contains(where: { $0.words != nil }) else { return self }
-        var joined = Arguments()
+        var joined = Arguments(names: names)
         // Words for several parameters, such as two players, are put together at once.
         var open: [(parameter: Parameter, words: [String])] = []
         for entry in entries {
-            guard let words = entry.words,
-                let parameter = route.description.parameters.first(where: { $0.name == entry.name })
-            else {
+            guard let words = entry.words else {
                 joined.entries.append(entry)
                 continue
             }
+            let parameter = entry.parameter
             if parameter.isRepeated, let names = entry.rule.names {
                 for name in try names(words, session) { try joined.read(name, for: parameter) }
             } else if parameter.style == .positional {
@@ -222,10 +248,7 @@ extension Arguments {
     /// The words for a parameter that takes one value.
     func words(for route: Route) -> [(parameter: Parameter, words: [String])] {
         entries.compactMap { entry in
-            guard let words = entry.words,
-                let parameter = route.description.parameters.first(where: { $0.name == entry.name })
-            else { return nil }
-            return parameter.isRepeated ? nil : (parameter, words)
+            entry.parameter.isRepeated ? nil : entry.words.map { (entry.parameter, $0) }
         }
     }
 }

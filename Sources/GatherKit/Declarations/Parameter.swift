@@ -57,7 +57,13 @@ public struct Parameter: Equatable, Sendable {
     }
 
     /// The name of its value in a usage line, such as `PLAYER`.
-    var placeholder: String { name.uppercased().replacing("-", with: "_") }
+    private var placeholder: String { Self.placeholder(of: name) }
+
+    /// The name in a usage line of the value of a parameter with some name.
+    package static func placeholder(of name: String) -> String { name.uppercased().replacing("-", with: "_") }
+
+    /// The name in help and in messages about a line: `PLAYER`, or `--age`.
+    public var usageName: String { style == .positional ? placeholder : "--\(optionName)" }
 
     /// The option's name, without the two hyphens.
     public var optionName: String { style == .secret ? "\(name)-stdin" : name }

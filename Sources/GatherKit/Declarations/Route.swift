@@ -179,7 +179,7 @@ public final class Route: Sendable {
     /// - Throws: ``UsageFailure`` that names the missing arguments.
     func checkIsEnough(_ arguments: Arguments) throws(UsageFailure) {
         for parameter in positionals where parameter.isRequired && !arguments.contains(parameter) {
-            throw UsageFailure("\(parameter.placeholder) is missing; usage: \(description.usage)")
+            throw arguments.missing(parameter, of: description)
         }
         guard !description.needsOption || options.contains(where: arguments.contains) else {
             for (_, words) in arguments.words(for: self) {
@@ -188,8 +188,8 @@ public final class Route: Sendable {
                     surplus.word,
                     meaning: (description.path + surplus.value + surplus.options).joined(separator: " "))
             }
-            throw UsageFailure(
-                "nothing to change was given; \(description.name) needs one of \(optionWords.joined(separator: ", "))")
+            let names = options.map(arguments.name).joined(separator: ", ")
+            throw UsageFailure("nothing to change was given; \(description.name) needs one of \(names)")
         }
     }
 }

@@ -37,7 +37,7 @@ public struct EndpointCall: Sendable {
             guard !arguments.contains(parameter) else { throw UsageFailure("\(parameter.key) is there twice") }
             let text = parts.count > 1 ? parts[1].replacing("+", with: " ").removingPercentEncoding : ""
             guard let text else { throw UsageFailure("\(parameter.key) is not percent-encoded UTF-8") }
-            try arguments.read(text, for: parameter, as: parameter.key)
+            try arguments.read(text, for: parameter)
         }
         try check(endpoint.query, in: arguments)
     }
@@ -55,7 +55,7 @@ public struct EndpointCall: Sendable {
                 let value = try Self.value(&reader)
                 // Published clients send an empty text for an unknown value.
                 guard value != .null, parameter.isRequired || value != .text("") else { return }
-                try arguments.read(value, for: parameter, as: name)
+                try arguments.read(value, for: parameter)
             }
             try reader.finish()
         } catch let mistake as JSONMistake {
@@ -73,7 +73,7 @@ public struct EndpointCall: Sendable {
 
     private func check(_ parameters: [Parameter], in arguments: Arguments) throws(UsageFailure) {
         for parameter in parameters where parameter.isRequired && !arguments.contains(parameter) {
-            throw UsageFailure("\(parameter.key) is missing")
+            throw arguments.missing(parameter)
         }
     }
 }

@@ -5,7 +5,7 @@ extension Endpoint {
     /// A request to an endpoint.
     public struct Request: Sendable {
         /// All values of path, query and body.
-        var arguments = Arguments()
+        var arguments = Arguments(names: .keys)
         /// The credentials of the client.
         public let credentials: Credentials
         /// The origin of the sessions that the request opens.

@@ -47,7 +47,7 @@ public struct EndpointTable: Sendable {
         guard let endpoint = Endpoint.Method(rawValue: method).flatMap({ node.endpoints[$0] }) else {
             throw .wrongMethod(allowed: Endpoint.Method.allCases.filter { node.endpoints[$0] != nil })
         }
-        var arguments = Arguments()
+        var arguments = Arguments(names: .keys)
         for (parameter, text) in zip(endpoint.pathParameters, values) {
             do { try arguments.read(text, for: parameter) } catch { throw .unknownPath }
         }

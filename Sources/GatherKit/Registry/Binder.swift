@@ -237,7 +237,7 @@ struct Binder {
                 return try add(elements.joined(separator: ", "), of: word, for: parameter, at: index)
             }
             throw UsageFailure(
-                "a list cannot be used here, as \(description.name) takes one value for \(parameter.name); "
+                "a list cannot be used here, as \(description.name) takes one value for \(parameter.usageName); "
                     + "a for loop goes through a list", word: index)
         }
         for element in elements { try add(element, of: word, for: parameter, at: index) }

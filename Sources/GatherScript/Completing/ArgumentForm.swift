@@ -18,6 +18,13 @@ public struct ArgumentForm: Sendable {
         public let proposal: String?
         /// Why the last answer was not taken, so that the same is asked again; nil if it was.
         public let problem: String?
+
+        /// The failure without an answer.
+        public var missing: UsageFailure { Self.missing(name, help) }
+
+        fileprivate static func missing(_ name: String, _ help: String) -> UsageFailure {
+            UsageFailure("\(Parameter.placeholder(of: name)) is needed: \(help)")
+        }
     }
 
     /// What is next.
@@ -58,7 +65,8 @@ public struct ArgumentForm: Sendable {
                 guard let answer = rest.popFirst() else { return try ask(open, session) }
                 guard let text = try answer ?? standIn(for: open, session) else {
                     if parameter.isRequired, !given.contains(parameter) {
-                        return try ask(open, session, after: "\(parameter.name) is needed: \(parameter.help)")
+                        let missing = Field.missing(parameter.name, parameter.help)
+                        return try ask(open, session, after: missing.message)
                     }
                     break
                 }
