@@ -12,9 +12,9 @@ struct UnknownRouteTests {
     @Test(
         arguments: [
             ([], "there is no command in an empty line", nil),
-            (["club"], "club needs one of add, close, fail, join, key", 0),
+            (["club"], "club needs one of add, join, close, key, fail", 0),
             (["club", "ad"], #"there is no command "club ad"; did you mean club add?"#, 1),
-            (["club", "zzzzzz"], #"there is no command "club zzzzzz"; club has add, close, fail, join, key"#, 1),
+            (["club", "zzzzzz"], #"there is no command "club zzzzzz"; club has add, join, close, key, fail"#, 1),
             (["clubs", "add"], #"there is no command "clubs"; did you mean club add?"#, 0),
             (["clb"], #"there is no command "clb"; did you mean club?"#, 0),
             (["chaet"], #"there is no command "chaet"; did you mean cheat?"#, 0),

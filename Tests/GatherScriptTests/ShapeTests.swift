@@ -48,7 +48,7 @@ import Testing
             ),
             (
                 "player list\nplayer add $last",
-                "a list cannot be used here, as player add takes one value for name; a for loop goes through a list",
+                "a list cannot be used here, as player add takes one value for NAME; a for loop goes through a list",
                 "$last"
             ),
             (
@@ -111,7 +111,7 @@ import Testing
             ("let n = 1\nset n = \"a\"", "n is a whole number, so it cannot become a text", "n"),
             (
                 "let p = player list\nset p = team list",
-                "there is no command \"team list\"; team has assign, balance, clear, select, show, swap",
+                "there is no command \"team list\"; team has select, assign, swap, name, show, clear, balance",
                 "list"
             ),
             ("let p = player list\nset p = player show #1", "p is a list, so it cannot become a record", "p"),

@@ -6,7 +6,7 @@ struct ListRouter {
     let interactor: ListInteractor
     let presenter: AttendancePresenter
 
-    var routes: [Route] { [read, paste] }
+    var routes: [Route] { [paste, read] }
 
     private var read: Route {
         route(

@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ChecklistModule: FeatureModule {
     public static let name = "checklist"
-    public static let place = 8
+    public static let place = 10
     public static let summary = "what must not be forgotten on match day"
     public static let requires = ["account", "matches"]
     public static let tables = [ChecklistItem.table.schema] + TemplateStore.tables
@@ -51,9 +51,9 @@ public struct ChecklistModule: FeatureModule {
         Setting(
             "checklist.template", .text(),
             """
-            The name of a template, such as weekly. Whenever a match has ended, what is done is removed from the \
-            checklist and this template is applied for the next match; undo takes that back together with the end of \
-            the match.
+            The name of a template, such as weekly. At the end of the first match of a day, the items that are done are \
+            removed from the checklist, and this template is applied for the next match day. undo reverts both with the \
+            end of the match.
             """)
     ]
 

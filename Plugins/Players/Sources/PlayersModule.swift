@@ -41,7 +41,7 @@ public struct PlayersModule: FeatureModule {
     public static let settings = [
         Setting(
             "players.quota", .integer(1...1_000_000, usually: 2000),
-            "How many players an account has at most at a server. What is done at this machine has no limit.")
+            "The maximum number of players of an account on a server. There is no limit without a server.")
     ]
 
     public init() {}

@@ -5,7 +5,7 @@ struct PlayersRouter {
     let interactor: PlayersInteractor
     let presenter: PlayersPresenter
 
-    var routes: [Route] { [add, list, show, edit, merge, delete, importFile, exportFile] }
+    var routes: [Route] { [add, list, show, edit, delete, merge, importFile, exportFile] }
 
     private var add: Route {
         Route(

@@ -116,6 +116,15 @@ public struct ModuleRegistry: Sendable {
 }
 
 extension ModuleRegistry {
+    /// The routes of each module, those that are used most first.
+    public var routesByUse: [(module: Module, routes: [RouteDescription])] {
+        let routes = Dictionary(grouping: routes, by: \.module)
+        return modules.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+            .compactMap { module in
+                routes[module.element.name].map { (module.element, $0.map(\.description)) }
+            }
+    }
+
     /// A module in the list of modules.
     public struct Module: Equatable, Sendable {
         /// The name.
@@ -161,7 +170,7 @@ extension ModuleRegistry {
         let arguments = try Arguments(values, of: route.description.parameters)
         try route.checkIsEnough(arguments)
         for secret in route.description.parameters where secret.style == .secret && !arguments.contains(secret) {
-            throw UsageFailure("\(secret.name) is missing")
+            throw arguments.missing(secret)
         }
         return Invocation(route: route, arguments: arguments, secretsFromInput: [])
     }
@@ -469,9 +478,10 @@ extension ModuleRegistry {
         return verbs[""] ?? second.flatMap { verbs[$0] }
     }
 
-    /// Returns the second words of the routes with a first word, sorted.
+    /// Returns the second words of the routes with a first word, in the order of their declarations.
     public func verbs(of noun: String) -> [String] {
-        index[noun].map { $0.value.keys.filter { !$0.isEmpty }.sorted() } ?? []
+        routeGroups.filter { $0.nouns.contains(noun) }.flatMap(\.routes.value)
+            .filter { $0.description.path[0] == noun && !$0.verb.isEmpty }.map(\.verb)
     }
 }
 

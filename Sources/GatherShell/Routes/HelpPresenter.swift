@@ -43,7 +43,7 @@ enum Help {
     /// What is explained, as data.
     var entries: [Entry] {
         switch self {
-        case .all(let registry, _): registry.routes.map { entry($0.description) }
+        case .all(let registry, _): registry.routesByUse.flatMap(\.routes).map(entry)
         case .family(let descriptions): descriptions.map(entry)
         case .route(let description, _): [entry(description)]
         case .statement(let keyword): [(keyword.rawValue, keyword.usage, keyword.summary, "")]
@@ -91,21 +91,13 @@ struct HelpPresenter {
 
     private func overview(_ registry: ModuleRegistry) -> [Block] {
         [
-            .section(title: "Commands", fields: groups(registry)),
+            .section(
+                title: "Commands", fields: registry.routesByUse.map { .init($0.module.name, names($0.routes)) }),
             .text(
                 "help goal explains one, help team all of a kind. A player is named by #id, or by the beginning of a first or last name; Tab completes."
             ),
             .text("There are also \(statements): help let explains one."),
         ]
-    }
-
-    /// The commands of each module, those that are used most first.
-    private func groups(_ registry: ModuleRegistry) -> [Block.LabelledText] {
-        let routes = Dictionary(grouping: registry.routes.map { ($0.module, $0.description) }, by: \.0)
-        return registry.modules.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
-            .compactMap { module in
-                routes[module.element.name].map { .init(module.element.name, names($0.map(\.1))) }
-            }
     }
 
     /// Names of commands, with a first word that several share said once: `team select, assign, swap; score`.
@@ -157,13 +149,12 @@ struct HelpPresenter {
     }
 
     private func explanation(_ parameter: Parameter) -> Block.LabelledText {
-        let label = parameter.style == .positional ? parameter.name.uppercased() : "--\(parameter.optionName)"
         let rule = parameter.rule
         var valid = rule.choices.isEmpty ? "" : ": \(rule.choices.map(\.word).joined(separator: ", "))"
         if let range = rule.range, range.upperBound < 1000 { valid = ", \(range.lowerBound) to \(range.upperBound)" }
         if let nearest = rule.nearestDay, !rule.isReference { valid = ", such as \(nearest.examples)" }
         if rule == .coordinates { valid = ", such as \(Coordinates.example)" }
         let secret = parameter.style == .secret ? "read from standard input instead of asked for: " : ""
-        return .init(label, secret + parameter.help + valid)
+        return .init(parameter.usageName, secret + parameter.help + valid)
     }
 }

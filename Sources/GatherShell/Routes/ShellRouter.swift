@@ -23,8 +23,8 @@ public struct ShellRouter: Sendable {
     /// The routes.
     public var routes: [Route] {
         [
-            help, modules, versionRoute, outputRoute, timingRoute, run, print, startRecording, stopRecording, clear,
-            quit,
+            help, quit, outputRoute, run, startRecording, stopRecording, print, clear, timingRoute, modules,
+            versionRoute,
         ]
     }
 
