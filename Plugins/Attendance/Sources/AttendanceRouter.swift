@@ -8,7 +8,7 @@ struct AttendanceRouter {
     private var guests: GuestInteractor { GuestInteractor(attendance: interactor) }
 
     var routes: [Route] {
-        [coming, maybe, out, name, invite, show, late, noShow, lineUp, regulars, rule, records, importFile, exportFile]
+        [coming, out, maybe, show, lineUp, invite, name, regulars, late, noShow, rule, records, importFile, exportFile]
     }
 
     private var change: Shape<AttendanceInteractor.Change> {

@@ -8,7 +8,7 @@ struct KittyRouter {
 
     private var receipt: Shape<KittyInteractor.Receipt> { KittyInteractor.Receipt.shape.shown(by: presenter.paid) }
 
-    var routes: [Route] { [owe, show, pay, give, expense, charge, waive, settle, fee, currency] }
+    var routes: [Route] { [owe, pay, expense, charge, show, fee, give, settle, waive, currency] }
 
     private static let amount = Argument.positional("amount", .amount, "an amount, such as 20 or 34.90")
 

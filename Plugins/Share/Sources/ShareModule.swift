@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ShareModule: FeatureModule {
     public static let name = "share"
-    public static let place = 7
+    public static let place = 9
     public static let summary = "texts for a messenger, a calendar of the matches, and links for the players"
     public static let requires = ["players", "matches"]
     public static let synonyms = ["send": "share", "calendar": "share", "link": "share", "links": "share"]
@@ -17,8 +17,7 @@ public struct ShareModule: FeatureModule {
         Setting(
             "share.address", .text(),
             """
-            The address at which others reach gather serve, such as https://football.example.org, with which the \
-            addresses of links begin.
+            The public address of the server, such as https://football.example.org. Links begin with it.
             """)
     ]
 
