@@ -14,60 +14,62 @@ public struct WireModule: FeatureModule {
         Setting(
             "server.host", .text(usually: "127.0.0.1"),
             """
-            Where gather serve listens: an address of this machine. It does not encrypt, so a proxy in front of it \
-            should; docs/guide.md shows Caddy and nginx.
+            The address of this machine on which gather serve listens. It does not encrypt: for access from other \
+            machines, put Caddy or nginx in front of it. See docs/operating.md.
             """),
-        Setting("server.port", .integer(NetworkAddress.ports, usually: 8080), "The port; 0 is any that is free."),
+        Setting(
+            "server.port", .integer(NetworkAddress.ports, usually: 8080),
+            "The port on which gather serve listens; 0 means any free port."),
         Setting(
             "server.hosts", .list,
             """
-            The names by which the server is called in addresses, such as gather.example.org. Any number of an address \
-            will do as long as there is none, and this machine's own names always do; a request with another name is \
-            refused. The web pages need a name of their own: no path of another site, such as example.org/football, \
-            can lead to them.
+            The host names of the server, such as gather.example.org. A request for any other host is refused, except \
+            for the names of this machine, and for IP addresses while the list is empty. The web pages need a host \
+            name of their own; they do not work below a path, such as example.org/football.
             """),
         Setting(
             "server.origins", .list,
             """
-            Which other web sites may use the API in a browser, such as https://football.example.org: the scheme, the \
-            name, and the port if it is not the usual one. Pages there need a token, as programs do.
+            Other web sites that may call the API from a browser (CORS), such as https://football.example.org: the \
+            scheme, the host, and the port if it is not the default. Their pages need a token, as programs do.
             """),
         Setting(
             "server.trusted-proxies", .list,
             """
-            The addresses and networks of proxies in front of the server, such as 127.0.0.1 and 10.0.0.0/8. What they \
-            say in X-Forwarded-For, or else in Forwarded, tells who asks, for the limits of addresses and for the log; \
-            X-Forwarded-Proto: https tells that a password was encrypted on its way to them.
+            The addresses and networks of proxies in front of the server, such as 127.0.0.1 and 10.0.0.0/8. From them, \
+            the server takes the address of the client from X-Forwarded-For or Forwarded, for limits and the log, and \
+            whether the client's connection is encrypted from X-Forwarded-Proto.
             """),
         Setting(
             "server.metrics", .text(usually: "local"),
             """
-            Who may read /metrics: local (programs on this machine), all or off. With local, a proxy on this machine \
-            must send X-Forwarded-For, or block /metrics: nginx does neither by itself.
+            Who may read /metrics: local (programs on this machine), all, or off. With local, a proxy on this machine \
+            must send X-Forwarded-For or block /metrics; nginx does neither by default.
             """),
         Setting(
             "server.connections", .integer(1...100_000, usually: 500),
-            "How many connections there are at once; for one more, the one that is idle for longest is closed."),
+            "The maximum number of open connections. A new one beyond it closes the one that has been idle the longest."
+        ),
         Setting(
             "server.connections-of-address", .integer(1...100_000, usually: 100),
-            "How many of them come from one address, except from this machine; more are refused."),
+            "The maximum number of open connections from one address, except from this machine. Others are refused."),
         Setting(
             "server.streams-of-account", .integer(1...100_000, usually: 20),
-            "How many streams of events (a shell has one) an account has at once."),
+            "The maximum number of open event streams of an account. A shell has one."),
         Setting(
             "server.heartbeat-seconds", .integer(1...30, usually: 10),
             """
-            The seconds between two heartbeats of an event stream. A page that misses two of them, \
-            as when a phone has changed its network, opens a new stream.
+            The seconds between the heartbeats of an event stream. A page that misses two opens a new stream, for \
+            example when a phone changes networks.
             """),
         Setting(
             "server.script-seconds", .integer(1...600, usually: 10),
-            "How many seconds a script may take: while it writes, others who write wait for it."),
+            "The maximum time of a script in seconds. While a script writes, other writers wait for it."),
         Setting(
             "server.write-seconds", .integer(1...600, usually: 2),
             """
-            After how many seconds what an account writes, such as a large import, is taken back if others wait to \
-            write (with SQLite, where one writes at a time). Nobody waiting, it goes on.
+            The seconds after which a long write, such as a large import, is rolled back if other writers are waiting. \
+            This is for SQLite, which has one writer at a time.
             """),
     ]
 

@@ -138,19 +138,19 @@ public struct AccountModule: FeatureModule {
     public static let settings = [
         Setting(
             "account.token-days", .integer(1...3650, usually: 30),
-            "For how many days the token of a login is valid after the last change that was made with it."),
+            "The number of days that a login stays valid after the last change made with it."),
         Setting(
             "account.attempts", .integer(1...10_000, usually: 10),
             """
-            How many wrong passwords in a row an account takes from the network, and after that one more every 30 \
-            seconds; from an address five times as many, and then one more every six.
+            The number of wrong passwords that an account may receive in a row over the network; after that, one \
+            every 30 seconds. For one address it is five times as many; after that, one every 6 seconds.
             """),
         Setting(
             "account.registrations", .integer(1...10_000, usually: 100),
-            "How many accounts an address makes in a row; after that one more every 30 seconds."),
+            "The number of accounts that one address may register in a row; after that, one every 30 seconds."),
         Setting(
             "account.megabytes", .integer(1...1_000_000, usually: 50),
-            "How many megabytes all that an account has takes at most at a server."),
+            "The maximum size of an account's data on a server, in megabytes."),
     ]
 
     public init() {}
