@@ -6,7 +6,7 @@ import GatherShell
 
 /// The words of a command on the command line, each of them literal, with gather's own options before them.
 ///
-///     gather [--store STORE] [--output FORMAT] [--no-color] player add "Ana Pop" --age 30
+///     gather [--store STORE] [--output FORMAT] [--color WHEN] player add "Ana Pop" --age 30
 struct CommandWords: Equatable {
     private(set) var options = ProgramOptions()
     let words: [String]
@@ -14,11 +14,12 @@ struct CommandWords: Equatable {
     /// Reads the arguments; nil if they are for the argument parser: they begin with a subcommand, or have other options.
     init?(_ arguments: some Sequence<String>, besides subcommands: [String]) {
         var rest = Array(arguments)[...]
+        var noColor = false
         while let option = rest.first, option.hasPrefix("-") {
             let equals = option.firstIndex(of: "=")
             rest = rest.dropFirst()
             if option == "--no-color" {
-                options.noColor = true
+                noColor = true
                 continue
             }
             let value = equals.map { String(option[option.index(after: $0)...]) } ?? rest.popFirst()
@@ -26,8 +27,14 @@ struct CommandWords: Equatable {
             switch option[..<(equals ?? option.endIndex)] {
             case "--store": options.store = value
             case "--output": options.output = value
+            case "--color": options.color = value
             default: return nil
             }
+        }
+        if noColor, options.color == nil { options.color = ProgramOptions.noColor }
+        if rest == ["help"] {
+            words = ["help"]
+            return
         }
         // gather help WORDS explains a command, as help does in the shell.
         guard let first = (rest.first == "help" ? rest.dropFirst() : rest).first, !subcommands.contains(first) else {
@@ -36,9 +43,18 @@ struct CommandWords: Equatable {
         words = Array(rest)
     }
 
+    /// Whether all commands are listed.
+    var listsAll: Bool { words == ["help"] }
+
     /// The words as a line.
-    var line: String {
-        words.map { word in
+    var line: String { Self.line(of: words) }
+
+    /// Words, each of them literal, as a line.
+    static func line(of words: [String]) -> String {
+        let operands = words.firstIndex(of: "--") ?? words.endIndex
+        return words.enumerated().map { index, word in
+            // Other programs have a short form of --help, too.
+            if word == "-h", index < operands { return "--help" }
             let name = word.prefix { $0 != "=" }
             // Only the name of an option needs no quotes.
             let isOption =
@@ -73,7 +89,13 @@ extension Program {
                 throw UnknownSubcommand(word: name, guess: guess)
             }
         }
-        return run(.typed(line))
+        let code = run(.typed(line))
+        guard command.listsAll, code == .success, [.table, .plain].contains(output.settings.format) else { return code }
+        return ended(Self.commandExitCode) {
+            let names = subcommands.filter { $0 != "help" }.joined(separator: ", ")
+            let text = "Besides these, the program has \(names): gather --help explains them."
+            try output.write(Screen([.text(text)], value: .null))
+        }
     }
 
     /// Whether the server that is the store has a command with the first word of a line.

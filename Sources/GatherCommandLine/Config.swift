@@ -6,7 +6,7 @@ struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
         abstract: "Print every setting, with its default.",
-        discussion: "What it prints is a gather.yaml whose lines are comments: take the # away from one to change it."
+        discussion: "The output is a gather.yaml in which every line is a comment. See gather.yaml(5)."
     )
 
     mutating func run() { print(Self.text) }
@@ -19,23 +19,33 @@ struct Config: ParsableCommand {
     }
 
     private static let introduction = """
-        Football Gather: every setting, with its default, as gather config prints them.
-        To change one, copy its line without the # into ~/.config/gather/gather.yaml, or for this machine into \
-        /etc/gather/gather.yaml, which is weaker. Stronger than both are the environment (store: GATHER_STORE, \
-        modules.disabled: GATHER_MODULES_DISABLED=teams,matches) and the options of the command line.
-        What is secret is in no file and no option: GATHER_TOKEN, in the environment alone, holds the token of a login \
-        and stands for one that is remembered. Empty, it stands for the local organizer.
+        Football Gather: every setting with its default, as gather config prints them.
+        To change a setting, copy its line without the # to ~/.config/gather/gather.yaml, or for all users of this \
+        machine to /etc/gather/gather.yaml. The file of the user overrides that of the machine. An environment \
+        variable overrides both files (GATHER_STORE, GATHER_MODULES_DISABLED=teams,matches), and an option of the \
+        command line overrides the variable.
+        The token of a login is secret, so no file and no option holds it. The variable GATHER_TOKEN replaces the \
+        remembered token; an empty one stands for the local organizer.
         """
 }
 
 extension Setting {
     /// Its help, and a line with its default.
-    fileprivate var text: String {
+    fileprivate var text: String { "\(explanation)\n\(key):\(usual.map { " \($0)" } ?? "")" }
+
+    /// Its help, with the range of an integer.
+    var explanation: String {
+        guard case .integer(let range, _) = kind else { return help }
+        return "\(help) (\(range.lowerBound) to \(range.upperBound))"
+    }
+
+    /// Its default, as a file has it; nil for none.
+    var usual: String? {
         switch kind {
-        case .text(let usual): "\(help)\n\(key):\(usual.map { " \($0)" } ?? "")"
-        case .integer(let range, let usual): "\(help) (\(range.lowerBound) to \(range.upperBound))\n\(key): \(usual)"
-        case .boolean(let usual): "\(help)\n\(key): \(usual)"
-        case .list: "\(help)\n\(key): []"
+        case .text(let usual): usual
+        case .integer(_, let usual): String(usual)
+        case .boolean(let usual): String(usual)
+        case .list: "[]"
         }
     }
 }

@@ -35,55 +35,56 @@ struct Configuration {
         Setting(
             "store", .text(),
             """
-            Where the data is: the path of a SQLite file, the address of a PostgreSQL database such as \
-            postgres://user@host:5432/database, or that of a server such as https://example.org:8080. Usually it is \
-            ~/.local/share/gather/gather.sqlite. The password of a database is better kept in ~/.pgpass or PGPASSWORD.
+            The store of the data: the path of a SQLite file, the address of a PostgreSQL database, such as \
+            postgres://user@host:5432/database, or of a server, such as https://example.org:8080. The default is \
+            ~/.local/share/gather/gather.sqlite. Keep the password of a database in ~/.pgpass or PGPASSWORD.
             """),
         Setting(
             "output", .text(usually: "table"),
-            "How results are written: table, plain (sentences, for a messenger), json or csv."),
+            "The format of results: table, plain (sentences, for a messenger), json, or csv."),
         Setting(
             "color", .text(usually: "auto"),
-            "When there are colours: auto (at a terminal), always or never. NO_COLOR means never."),
+            "When to use colour: auto (at a terminal), always, or never. NO_COLOR overrides it, --color overrides both."
+        ),
         Setting(
             "pager", .text(usually: "auto"),
             """
-            What shows results that are longer than the screen: auto ($PAGER, or less -R where that is unset), off, or \
-            a command. It is never used without a terminal, with TERM=dumb, or for a screen reader.
+            The program that shows results longer than the screen: auto ($PAGER, or else less -R), off, or a command. \
+            No pager is used without a terminal, with TERM=dumb, or with ACCESSIBLE=1.
             """),
         Setting(
             "notifications", .text(usually: "auto"),
-            "Whether the desktop is told of full time: auto (where there is notify-send) or off."),
+            "Whether full time is shown as a desktop notification: auto (if notify-send is installed) or off."),
         Setting(
             "log", .text(),
             """
-            What is logged to standard error: trace, debug, info, notice, warning, error or critical. Without it, \
-            errors are, and each request to gather serve.
+            The lowest level that is logged to standard error: trace, debug, info, notice, warning, error, or \
+            critical. The default is error, and for gather serve info, which logs each request.
             """),
         Setting(
             "log-form", .text(usually: "text"),
-            "How it is logged: text, or json, an object in each line with time, level, source, message and metadata."),
+            "The format of the log: text, or json (a line for each event: time, level, source, message, metadata)."),
         Setting(
             "history.size", .integer(0...1_000_000, usually: 1000),
-            "How many typed lines are kept for the next shell."),
+            "The number of typed lines that the shell remembers."),
         Setting(
             "history.expansion", .boolean(usually: false),
-            "Whether !! stands for the last line, !goal for the last one that begins so, and so on, as in bash."),
-        Setting("modules.disabled", .list, "Modules to turn off; the command modules lists them all."),
+            "Whether !! stands for the last line, !goal for the last line that begins with goal, and so on, as in bash."
+        ),
+        Setting("modules.disabled", .list, "The modules to turn off. The command modules lists all modules."),
         Setting(
             "password.cost", .integer(1...20, usually: 15),
-            "How hard a password is to try out: the binary logarithm of scrypt's N."),
+            "The cost of hashing a password: the binary logarithm of N in scrypt. One more doubles time and memory."),
         Setting(
             "postgres.connections", .integer(1...1000, usually: 10),
             """
-            How many connections to a PostgreSQL database a program opens at most, and one more by which a server \
-            learns of changes.
+            The maximum number of connections to a PostgreSQL database. A server opens one more, to be notified of \
+            changes.
             """),
         Setting(
             "client.ca", .text(),
             """
-            A file of certificates in PEM form that servers are trusted with besides those that the system trusts, \
-            such as the one that a server of your own was given.
+            A PEM file of certificates to trust in addition to those of the system, such as that of your own server.
             """),
     ]
 
@@ -108,7 +109,18 @@ struct Configuration {
     enum Switch: String, CaseIterable { case auto, off }
 
     /// When output is coloured.
-    enum Color: String, CaseIterable { case auto, always, never }
+    enum Color: String, CaseIterable {
+        case auto, always, never
+
+        /// Whether a stream is coloured; some terminals can show none.
+        func isUsed(atTerminal isTerminal: Bool, isDumb: Bool) -> Bool {
+            switch self {
+            case .always: true
+            case .never: false
+            case .auto: isTerminal && !isDumb
+            }
+        }
+    }
 
     /// All settings, for the modules.
     let settings: Settings
@@ -125,8 +137,8 @@ struct Configuration {
         store = try options.store ?? settings.text("store")
         let settings = settings
         format = try settings.choice("output", given: options.output) ?? .table
-        let wantsNoColor = options.noColor || environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-        color = wantsNoColor ? .never : try settings.choice("color") ?? .auto
+        let wantsNoColor = options.color == nil && environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+        color = wantsNoColor ? .never : try settings.choice("color", given: options.color) ?? .auto
         disabledModules = try settings.list("modules.disabled") ?? []
         historySize = try settings.integer("history.size")
         expandsHistory = try settings.boolean("history.expansion")

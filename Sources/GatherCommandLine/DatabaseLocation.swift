@@ -37,4 +37,10 @@ enum DatabaseLocation: Equatable {
         case .postgres(let address): return try PostgresDatabase(address, limits: limits)
         }
     }
+
+    /// Opens the database for reading alone; a file that is missing is not created.
+    func openForReading(_ limits: PostgresLimits) throws -> any Database {
+        if case .file(let path) = self { return try SQLiteDatabase(reading: path) }
+        return try open(limits, makesFolder: false)
+    }
 }

@@ -3,15 +3,15 @@ import ArgumentParser
 struct ExportManual: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-manual",
-        abstract: "Write completions for bash, zsh and fish, and the man page.",
+        abstract: "Write completions for bash, zsh and fish, and the man pages.",
         discussion: """
-            They are made of the commands and routes of this version, without the \
-            modules that are turned off, and replace what is there. Exit codes: 0 done; 66 a file cannot be written.
+            The pages are gather(1), gather-script(5) and gather.yaml(5), without the modules that are turned off. \
+            Existing files are replaced. Exit codes: 0 done; 66 a file cannot be written.
             """
     )
 
     @ArgumentParser.Argument(
-        help: ArgumentHelp("Where share/ is, such as /usr/local; made when there is none.", valueName: "folder"),
+        help: ArgumentHelp("The folder of share/, such as /usr/local; created if it is missing.", valueName: "folder"),
         completion: .directory)
     var folder: String
 

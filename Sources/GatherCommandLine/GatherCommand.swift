@@ -7,15 +7,15 @@ import Logging
 struct GatherCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gather",
-        abstract: "Organises amateur football: players, teams, matches and their history.",
+        abstract: "Organize amateur football: players, teams, matches and their history.",
         discussion: """
-            Without arguments it starts the shell. gather WORDS runs one of its commands, such as gather player list; \
-            gather -c help lists them all.
+            Without arguments it starts the shell. A command of the shell works here, too: gather player list. \
+            `gather help` lists the commands, and `gather help goal` explains one.
             """,
         version: "gather \(Version.text)",
         subcommands: [
             Run.self, Check.self, Format.self, Serve.self, Backup.self, Restore.self, Export.self,
-            Import.self, Config.self, ExportManual.self, ExportOpenAPI.self,
+            Import.self, Config.self, ExportManual.self, ExportOpenAPI.self, Complete.self,
         ]
     )
 
@@ -41,10 +41,6 @@ struct GatherCommand: ParsableCommand {
     static func main() {
         occupyClosedStreams()
         do {
-            // Without a name the arguments may have been lost, too, and standard input is no script.
-            guard CommandLine.arguments.first?.isEmpty == false else {
-                throw UsageFailure("gather was started without its name")
-            }
             if let plain = PlainArguments(CommandLine.arguments.dropFirst()) {
                 let program = try Program(ProgramOptions(store: plain.store))
                 program.exit(program.run(plain.origin))
@@ -96,16 +92,26 @@ struct CommonOptions: ParsableArguments {
         completion: .list(OutputFormat.allCases.map(\.rawValue)))
     var output: String?
 
-    @Flag(name: .customLong("no-color"), help: "Use no colour.")
+    @Option(
+        help: ArgumentHelp(
+            "Use colour: auto (at a terminal), always or never. Overrides NO_COLOR and the setting.",
+            valueName: "when"),
+        completion: .list(Configuration.Color.allCases.map(\.rawValue)))
+    var color: String?
+
+    @Flag(name: .customLong("no-color"), help: "Use no colour, as --color never does.")
     var noColor = false
 
-    var values: ProgramOptions { ProgramOptions(store: store, output: output, noColor: noColor) }
+    var values: ProgramOptions {
+        ProgramOptions(store: store, output: output, color: color ?? (noColor ? ProgramOptions.noColor : nil))
+    }
 
     /// These options, with those of the parent command as defaults.
     func over(_ parent: CommonOptions) -> ProgramOptions {
-        ProgramOptions(
-            store: store ?? parent.store, output: output ?? parent.output, noColor: noColor || parent.noColor
-        )
+        let (values, others) = (values, parent.values)
+        return ProgramOptions(
+            store: values.store ?? others.store, output: values.output ?? others.output,
+            color: values.color ?? others.color)
     }
 }
 
@@ -113,15 +119,20 @@ struct CommonOptions: ParsableArguments {
 struct ProgramOptions: Equatable {
     var store: String?
     var output: String?
-    var noColor = false
+    var color: String?
     /// The start of the virtual clock; nil for the real one.
     var virtualClockStart: ClockStart?
     /// Whether results go to standard error, because standard output is in use.
     var keepsOutputFree = false
+    /// Whether the store is only read: it is neither created nor migrated.
+    var onlyReads = false
     /// Whether each statement of a script is reported before it runs.
     var traces = false
     /// The log level if the configuration sets none.
     var usualLogLevel = Logger.Level.error
+
+    /// The colour of `--no-color`.
+    static let noColor = Configuration.Color.never.rawValue
 }
 
 extension GatherCommand {

@@ -53,7 +53,8 @@ struct Program {
                 commands: ExternalCommands(environment, store: place.argument) { nil })
             let registry = try ModuleRegistry.ofProgram(
                 disabled: configuration.disabledModules, services: services, settings: output.settings, host: host)
-            let database = Self.database(place, configuration, registry, output)
+            let database = Self.database(
+                place, configuration, registry, output, onlyReads: options.onlyReads)
             self.database = database
             application = Application(
                 registry: registry, database: database, logger: logger, progress: output.progress.counter)
@@ -169,14 +170,9 @@ extension Program {
         let results = OutputChannel(results, hiding: progress)
         let messages = OutputChannel(STDERR_FILENO, hiding: progress)
         func style(_ stream: OutputChannel) -> OutputStyle {
-            let isColoured: Bool =
-                switch configuration.color {
-                case .always: true
-                case .never: false
-                case .auto: stream.isTerminal && !isDumb
-                }
-            return OutputStyle(
-                isColoured: isColoured, isAccessible: configuration.isAccessible, isTerminal: stream.isTerminal)
+            OutputStyle(
+                isColoured: configuration.color.isUsed(atTerminal: stream.isTerminal, isDumb: isDumb),
+                isAccessible: configuration.isAccessible, isTerminal: stream.isTerminal)
         }
         return Output(
             results: results,
@@ -194,8 +190,11 @@ extension Program {
 /// The parts of a program whose data is in a database.
 extension Program {
     /// The database, opened on first use.
+    ///
+    /// - Parameter onlyReads: Whether it is neither created nor migrated.
     static func database(
-        _ place: DatabaseLocation, _ configuration: Configuration, _ registry: ModuleRegistry, _ output: Output
+        _ place: DatabaseLocation, _ configuration: Configuration, _ registry: ModuleRegistry, _ output: Output,
+        onlyReads: Bool = false
     ) -> DeferredDatabase {
         let isUsualStore = configuration.store == nil
         return DeferredDatabase {
@@ -203,6 +202,7 @@ extension Program {
             var limits = configuration.postgresLimits
             // A server catches no signals here: it finishes the requests under way first.
             limits.isInterrupted = { gather_signals_interrupted() != 0 }
+            if onlyReads { return (try place.openForReading(limits), [:]) }
             let database = try place.open(limits, makesFolder: isUsualStore)
             let refusals = registry.refusals(after: try database.migrate(registry.migrations))
             for (module, reason) in refusals.sorted(by: { $0.key < $1.key }) {

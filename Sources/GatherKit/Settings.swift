@@ -109,7 +109,7 @@ public struct Settings: Sendable {
 
     /// Returns the enum case that a setting names; nil if it is not given and has no default.
     ///
-    /// - Parameter given: The name given on the command line; nil for that of the configuration.
+    /// - Parameter given: The value of the option of the same name; nil for that of the configuration.
     /// - Throws: ``SettingFailure`` when the value does not name a case.
     public func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: String, of type: Choice.Type = Choice.self, given: String? = nil
@@ -117,8 +117,10 @@ public struct Settings: Sendable {
         let configured = try text(key)
         guard let text = given ?? configured else { return nil }
         guard let choice = Choice(rawValue: text) else {
-            let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw failure(key, text: given, allowed: "one of \(words)")
+            let allowed = "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))"
+            throw given == nil
+                ? failure(key, allowed: allowed)
+                : SettingFailure(subject: "--\(key)", value: text, allowed: allowed, place: "")
         }
         return choice
     }
@@ -129,7 +131,7 @@ public struct Settings: Sendable {
     public func failure(_ key: String, text: String? = nil, allowed: String) -> SettingFailure {
         let value = values[key]
         return SettingFailure(
-            key: key, value: text ?? value?.words.joined(separator: ", ") ?? "", allowed: allowed,
+            subject: "the setting \(key)", value: text ?? value?.words.joined(separator: ", ") ?? "", allowed: allowed,
             place: value?.place.map { "\($0): " } ?? "")
     }
 
@@ -140,8 +142,8 @@ public struct Settings: Sendable {
 
 /// A setting with an invalid value.
 public struct SettingFailure: Failure {
-    /// The key, such as `history.size`.
-    let key: String
+    /// The setting, such as `the setting history.size`, or the option in its place.
+    let subject: String
     /// The invalid value.
     let value: String
     /// A description of the valid values.
@@ -151,6 +153,6 @@ public struct SettingFailure: Failure {
 
     /// Always ``FailureKind/usage``: a mistake in the configuration.
     public var kind: FailureKind { .usage }
-    /// The place, the key, its value and the valid values.
-    public var message: String { "\(place)the setting \(key) must be \(allowed), not \(quoted(value))" }
+    /// The place, the setting or the option, its value and the valid values.
+    public var message: String { "\(place)\(subject) must be \(allowed), not \(quoted(value))" }
 }

@@ -59,9 +59,7 @@ public final class Shell {
         self.now = now
         let context = CompletionContext(host.server.map { .known($0.organizer) } ?? identity)
         self.context = context
-        let completer = Completer(
-            application: application, aliases: { output.settings.aliases },
-            others: { host.commands?.names.map { Suggestion($0, "the program gather-\($0)") } ?? [] })
+        let completer = host.completer(for: application) { output.settings.aliases }
         editor = LineEditor(
             completing: { completer.completion(of: $0, in: context, by: host.server, output.settings.aliases) },
             listing: { CandidateList(style: output.messageStyle).write($0, to: output) }

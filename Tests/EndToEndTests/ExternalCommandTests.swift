@@ -90,7 +90,14 @@ extension EndToEnd {
             let listed = try gather("--output", "csv", "player", "list", "--search", "pop")
             #expect(listed.output.contains("1,Ana Pop,30"), "\(listed)")
             #expect(try gather("player", "show", "#2").output.contains("$x's"))
-            #expect(try gather("help", "player", "add").output.contains("player add NAME"))
+            for words in [["help", "player", "add"], ["player", "add", "--help"], ["player", "add", "-h"]] {
+                let help = try machine.start(Installation.program, words, environment: variables).outcome()
+                #expect(help.code == 0 && help.output.contains("player add NAME"), "\(help)")
+            }
+            let all = try gather("help")
+            #expect(all.code == 0 && all.output.contains("match start") && all.output.contains("run, check,"), "\(all)")
+            #expect(try gather("--output", "json", "help").output.contains("\"route\":\"match start\""))
+            #expect(try gather("--help").output.contains("gather help lists these"))
             let injected = try gather("player", "add", "--x; player delete #1 --yes")
             #expect(injected.code != 0 || injected.output.hasPrefix("Added "), "\(injected)")
             #expect(try gather("player", "show", "#1").code == 0, "a word is no command")

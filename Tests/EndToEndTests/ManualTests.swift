@@ -3,42 +3,105 @@ import GatherTestSupport
 import Testing
 
 extension EndToEnd {
-    /// The manual page and shell completions.
+    /// The manual pages and shell completions.
     @Suite struct Manual {
         private let machine: Installation
 
         init() throws {
             machine = try Installation()
             let outcome = try machine.gather("export-manual", machine.folder.path("prefix"))
-            #expect(outcome.code == 0 && outcome.output.split(separator: "\n").count == 4, "\(outcome)")
+            #expect(outcome.code == 0 && outcome.output.split(separator: "\n").count == 6, "\(outcome)")
         }
 
         private static let bash = "prefix/share/bash-completion/completions/gather"
 
         /// The candidates of bash at the end of a line.
-        private func completions(_ words: String...) throws -> Set<Substring> {
-            let list = words.map { "'\($0)'" }.joined(separator: " ")
+        private func completions(_ line: String) throws -> [Substring] {
+            try machine.folder.write(line, to: "line")
             let outcome = try machine.sh(
                 """
                 exec bash -c 'gather() { "$GATHER" "$@"; }; . \(Self.bash)
-                COMP_WORDS=(\(list.replacing("'", with: "\""))); COMP_CWORD=\(words.count - 1)
-                COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}
-                _gather gather "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}" 2>/dev/null; printf "%s\\n" "${COMPREPLY[@]}"'
+                COMP_LINE=$(cat line; echo .) COMP_LINE=${COMP_LINE%.} COMP_POINT=${#COMP_LINE}
+                _gather gather 2>/dev/null; [ ${#COMPREPLY[@]} = 0 ] || printf "%s\\n" "${COMPREPLY[@]}"'
                 """)
-            return Set(outcome.output.split(separator: "\n").map { $0.trimmingPrefix(" ") })
+            #expect(outcome.errors.isEmpty, "\(outcome)")
+            return outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         }
 
         @Test func completesCommandsOptionsAndScriptsInBash() throws {
+            let all = Set(try completions("gather "))
             #expect(
-                try completions("gather", "").isSuperset(of: [
+                all.isSuperset(of: [
                     "run", "check", "format", "serve", "export", "import", "config", "export-manual",
-                    "export-openapi",
+                    "export-openapi", "player", "goal", "help",
                 ]))
-            #expect(try completions("gather", "run", "--dry") == ["--dry-run"])
-            #expect(try completions("gather", "--output", "").isSuperset(of: ["table", "plain", "json", "csv"]))
+            // What only the shell has, and what only scripts have.
+            #expect(all.isDisjoint(with: ["quit", "alias", "let"]))
+            #expect(try completions("gather run --dry") == ["--dry-run"])
+            #expect(try completions("gather --output ") == ["table", "plain", "json", "csv"])
+            #expect(try completions("gather --color=a") == ["auto", "always"])
+            #expect(try completions("gather help sea") == ["season"])
             try machine.folder.write("", to: "evening.gather")
             try machine.folder.write("", to: "evening.txt")
-            #expect(try completions("gather", "run", "even") == ["evening.gather"])
+            #expect(try completions("gather run even") == ["evening.gather"])
+        }
+
+        @Test(arguments: [
+            ("gather player ed", ["edit"]), ("gather player edit Ion --posi", ["--position"]),
+            ("gather player edit Ion --position=goal", ["goalkeeper"]), ("gather goal an", [#"Ana\ Pop"#, "Andrei"]),
+            ("gather goal pop", [#"Ana\ Pop"#]), ("gather goal ana p", ["Pop"]),
+            (#"gather goal Ana\ P"#, [#"Ana\ Pop"#]),
+            ("gather goal \"Ana P", ["Ana Pop"]), ("gather goal zoe", [#"Zoë\ O\'Brien"#]),
+            ("FORM=1 gather --color never goal an", [#"Ana\ Pop"#, "Andrei"]), ("gather goal nobody", []),
+            ("gather match wat", []), ("gather player add \"$(touch x", []), ("gather --store none goal an", []),
+        ])
+        func completesCommandsAndPlayersInBash(line: String, expected: [Substring]) throws {
+            #expect(
+                try machine.gather("-c", "player add \"Ana Pop\"; player add Andrei; player add \"Zoë O'Brien\"").code
+                    == 0)
+            #expect(try completions(line) == expected)
+        }
+
+        @Test func completionNeitherMakesAStoreNorComplains() throws {
+            let outcome = try machine.gather("complete", "--", "goal", "an")
+            #expect(outcome.code == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome)")
+            #expect(!FileManager.default.fileExists(atPath: machine.folder.path("data")))
+            try machine.folder.write("no store", to: "broken")
+            for store in ["broken", "https://127.0.0.1:1", "postgres://127.0.0.1:1/none", "ftp://x"] {
+                let outcome = try machine.gather("complete", "--", "--store", store, "goal", "an")
+                #expect(outcome.code == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(store): \(outcome)")
+            }
+            #expect(try machine.gather("complete", "--", "player", "li").output == "list\tList players\n")
+            #expect(try machine.gather("complete", "--", "--help").output.hasPrefix("--help\t"))
+        }
+
+        private static let shells: [(name: String, arguments: [String], setUp: String)] = [
+            ("bash", ["--norc", "--noprofile", "-i"], ". \(bash)"),
+            (
+                "zsh", ["-f", "-i"],
+                "fpath=(prefix/share/zsh/site-functions $fpath); autoload -Uz compinit; compinit -u -D"
+            ),
+            ("fish", ["--private", "--no-config"], "source prefix/share/fish/vendor_completions.d/gather.fish"),
+        ]
+
+        @Test(arguments: shells.map(\.name))
+        func completesAPlayerAtATerminal(name: String) throws {
+            let shell = try #require(Self.shells.first { $0.name == name })
+            let path = "/usr/bin/\(name)"
+            // Skipped if the shell is not installed.
+            guard FileManager.default.isExecutableFile(atPath: path) else { return }
+            #expect(try machine.gather("player", "add", "Zoë O'Brien").code == 0)
+            let programs = Installation.program.deletingLastPathComponent().path
+            let terminal = try Terminal(
+                URL(filePath: path), shell.arguments,
+                environment: machine.environment.merging(["PATH": "\(programs):/usr/bin:/bin"]) { $1 },
+                directory: machine.folder.url)
+            try terminal.type("\(shell.setUp); echo is''ready\r")
+            terminal.read(until: "isready")
+            try terminal.type("gather player show zo\t")
+            terminal.read(until: "Brien ")
+            try terminal.type("\r")
+            #expect(terminal.read(until: "Favourite team").contains("Zoë O'Brien (#1)"))
         }
 
         @Test(
@@ -52,11 +115,15 @@ extension EndToEnd {
             #expect(outcome.code == 0, "\(outcome)")
         }
 
-        @Test func writesAManPageWithoutWarnings() throws {
-            let groff = try machine.sh(
-                "command -v groff >/dev/null || exit 0; groff -Tutf8 -man -ww prefix/share/man/man1/gather.1 >/dev/null"
+        @Test(
+            arguments: ["groff -Tutf8 -man -ww", "mandoc -T lint"],
+            ["man1/gather.1", "man5/gather-script.5", "man5/gather.yaml.5"])
+        func writesManPagesWithoutWarnings(program: String, page: String) throws {
+            // Skipped if the program is not installed.
+            let outcome = try machine.sh(
+                "command -v \(program.prefix { $0 != " " }) >/dev/null || exit 0; \(program) prefix/share/man/\(page) >/dev/null"
             )
-            #expect(groff.code == 0 && groff.errors.isEmpty, "\(groff)")
+            #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
         }
 
         @Test func omitsDisabledModules() throws {

@@ -67,6 +67,14 @@ extension EndToEnd {
             let both = always.merging(["NO_COLOR": "1"]) { $1 }
             #expect(try !machine.gather("-c", "nonsense", environment: both).errors.contains("\u{1B}"))
             #expect(try !machine.gather("--no-color", "-c", "nonsense", environment: always).errors.contains("\u{1B}"))
+            for words in [["--color", "always", "nonsense"], ["--color=always", "-c", "nonsense"]] {
+                let outcome = try machine.start(Installation.program, words, environment: both).outcome()
+                #expect(outcome.errors.contains("\u{1B}[31m"), "\(words): \(outcome)")
+            }
+            #expect(try machine.gather("--color", "always", "player", "list").output.contains("\u{1B}[1m"))
+            let wrong = try machine.gather("--color", "pink", "player", "list")
+            #expect(wrong.code == 2 && wrong.output.isEmpty, "\(wrong)")
+            #expect(wrong.errors == "error: --color must be one of auto, always, never, not \"pink\"\n")
         }
     }
 }

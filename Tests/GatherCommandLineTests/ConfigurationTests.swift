@@ -180,20 +180,27 @@ import Testing
 
     @Test(
         arguments: [
-            ([:], false, Configuration.Color.auto),
-            (["NO_COLOR": "1"], false, .never),
-            (["NO_COLOR": ""], false, .auto),
-            (["GATHER_COLOR": "always"], false, .always),
-            (["GATHER_COLOR": "always", "NO_COLOR": "1"], false, .never),
-            (["GATHER_COLOR": "always"], true, .never),
-        ] as [([String: String], Bool, Configuration.Color)]
+            ([:], nil, Configuration.Color.auto),
+            (["NO_COLOR": "1"], nil, .never),
+            (["NO_COLOR": ""], nil, .auto),
+            (["GATHER_COLOR": "always"], nil, .always),
+            (["GATHER_COLOR": "always", "NO_COLOR": "1"], nil, .never),
+            (["GATHER_COLOR": "always"], "never", .never),
+            (["GATHER_COLOR": "never", "NO_COLOR": "1"], "always", .always),
+            (["NO_COLOR": "1"], "auto", .auto),
+        ] as [([String: String], String?, Configuration.Color)]
     )
-    func usesColourUnlessDisabled(
-        variables: [String: String],
-        noColor: Bool,
-        color: Configuration.Color
+    func usesColourAsTheStrongestSourceSays(
+        variables: [String: String], option: String?, color: Configuration.Color
     ) throws {
-        #expect(try configuration(variables, ProgramOptions(noColor: noColor)).color == color)
+        #expect(try configuration(variables, ProgramOptions(color: option)).color == color)
+    }
+
+    @Test func namesTheOptionWithAnInvalidValue() throws {
+        let failure = #expect(throws: SettingFailure.self) {
+            try configuration(user: "output: csv\n", [:], ProgramOptions(output: "xml"))
+        }
+        #expect(failure?.message == "--output must be one of table, plain, json, csv, not \"xml\"")
     }
 
     @Test(arguments: [("1", true), ("yes", true), ("0", false), ("", false)])

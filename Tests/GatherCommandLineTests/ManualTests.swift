@@ -7,7 +7,7 @@ import Testing
 
 @testable import GatherCommandLine
 
-/// The man page and the completions for shells.
+/// The man pages and the completions for shells.
 @Suite struct ManualTests {
     private let registry: ModuleRegistry
     private let files: [ExportedFile]
@@ -17,8 +17,10 @@ import Testing
         files = try ExportedFile.manual(registry)
     }
 
-    private var page: String {
-        get throws { try #require(files.first { $0.path.hasSuffix("gather.1") }).text }
+    private var page: String { get throws { try page("gather.1") } }
+
+    private func page(_ name: String) throws -> String {
+        try #require(files.first { $0.path.hasSuffix("/\(name)") }).text
     }
 
     @Test func nameEveryRouteWithItsOptionsAndExamples() throws {
@@ -31,7 +33,35 @@ import Testing
                 #expect(page.contains(".B \"\(Roff.escaped("--\(parameter.optionName)"))\""))
             }
         }
+    }
+
+    @Test func nameEveryStatementWithTheGrammarOfTheDocument() throws {
+        let page = try self.page("gather-script.5")
         for keyword in Keyword.statements { #expect(page.contains("\n.B \"\(keyword.rawValue)")) }
+        for option in ["--no-atomic", "--dry-run", "--virtual-clock", "--trace"] {
+            #expect(page.contains(".B \"\(Roff.escaped(option))"), "\(option)")
+        }
+        let file = URL(filePath: #filePath).appending(path: "../../../docs/gather-script.md").standardizedFileURL
+        let document = try String(contentsOf: file, encoding: .utf8)
+        #expect(document.contains("```ebnf\n\(ScriptManualPage.grammar)\n```"))
+    }
+
+    @Test func giveAnExampleThatPassesTheCheck() throws {
+        let source = SourceFile(typed: ScriptManualPage.example.joined(separator: "\n"))
+        _ = try Checker(registry: registry, isAtomic: true).check(source)
+    }
+
+    @Test func nameEverySettingWithItsDefaultAndVariable() throws {
+        let page = try self.page("gather.yaml.5")
+        for setting in Layers.settings {
+            let default_ = Roff.escaped("Default: \(setting.usual ?? "none"). Variable: ")
+            #expect(page.contains(".B \"\(Roff.escaped(setting.key))\"\n"), "\(setting.key)")
+            #expect(page.contains("\n\(default_)\(setting.variable).\n"), "\(setting.key)")
+        }
+        let folder = try TemporaryFolder()
+        let path = try folder.write(SettingsManualPage.example.joined(separator: "\n"), to: "gather.yaml")
+        let layers = try Layers(environment: [:], files: [path])
+        #expect(layers.warnings.isEmpty && layers.values.count == 3)
     }
 
     @Test func nameEveryCommandWithItsOptions() throws {
@@ -39,15 +69,14 @@ import Testing
         #expect(
             command.commands.map(\.commandName) == [
                 "run", "check", "format", "serve", "backup", "restore", "export", "import", "config",
-                "export-manual", "export-openapi",
+                "export-manual", "export-openapi", "complete",
             ])
+        let page = try page
         for command in [command] + command.commands {
+            #expect(page.contains(Roff.escaped(command.commandName)))
             for name in command.shownArguments.flatMap({ $0.names ?? [] }).map(\.text) {
-                for file in files where file.path.hasSuffix(".1") {
-                    #expect(file.text.contains(Roff.escaped(name)), "\(name) in \(file.path)")
-                }
+                #expect(page.contains(Roff.escaped(name)), "\(name)")
             }
-            for file in files { #expect(file.text.contains(command.commandName) || file.path.hasSuffix(".1")) }
         }
     }
 
@@ -59,15 +88,16 @@ import Testing
         let sections = try page.matches(of: /\.SH "([A-Z ]+)"/).map { String($0.1) }
         #expect(
             sections == [
-                "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "SHELL COMMANDS", "STATEMENTS", "EXIT STATUS",
+                "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "SHELL COMMANDS", "EXIT STATUS",
                 "ENVIRONMENT", "FILES", "EXAMPLES", "SEE ALSO",
             ])
     }
 
     @Test func isWrittenInASCII() throws {
-        let page = try page
-        #expect(page.utf8.allSatisfy { $0 < 0x80 })
-        #expect(page.hasPrefix(".TH GATHER 1 "))
+        for file in files where file.path.contains("/man/") { #expect(file.text.utf8.allSatisfy { $0 < 0x80 }) }
+        #expect(try page.hasPrefix(".TH GATHER 1 "))
+        #expect(try page("gather-script.5").hasPrefix(".TH GATHER-SCRIPT 5 "))
+        #expect(try page("gather.yaml.5").hasPrefix(".TH GATHER.YAML 5 "))
     }
 
     @Test(

@@ -1,7 +1,7 @@
 import GatherKit
 import GatherScript
 
-/// The man page, generated from the declarations of commands, routes and statements.
+/// The man page of the program, generated from the declarations of commands and routes.
 struct ManualPage {
     let command: CommandDescription
     let registry: ModuleRegistry
@@ -11,15 +11,14 @@ struct ManualPage {
         var page = Roff()
         page.title("GATHER", section: 1, date: Version.date, source: "gather \(Version.text)", "Football Gather")
         page.macro("SH", "NAME")
-        page.paragraph("gather - \(Self.sentence(command.abstract).lowercasedStart.dropLast())")
+        page.paragraph("gather - \(sentence(command.abstract).lowercasedStart.dropLast())")
         writeSynopsis(to: &page)
         writeDescription(to: &page)
         page.macro("SH", "OPTIONS")
-        for argument in command.shownArguments { write(argument, to: &page) }
+        for argument in command.shownArguments { page.argument(argument) }
         page.macro("SH", "COMMANDS")
         for command in command.commands { write(command, to: &page) }
         writeRoutes(to: &page)
-        writeStatements(to: &page)
         writeSurroundings(to: &page)
         return page.text
     }
@@ -43,7 +42,7 @@ struct ManualPage {
 
     private func writeDescription(to page: inout Roff) {
         page.macro("SH", "DESCRIPTION")
-        page.paragraph(Self.sentence(command.discussion))
+        page.paragraph(sentence(command.discussion))
         page.paragraph("Without a terminal it executes standard input as a script.")
         page.macro("PP")
         page.paragraph(
@@ -53,50 +52,37 @@ struct ManualPage {
         page.macro("PP")
         page.paragraph(
             "A script is checked first, and runs only when nothing is wrong with it. Then all of it happens, or"
-                + " nothing.")
-    }
-
-    private func write(_ argument: CommandDescription.Argument, to page: inout Roff) {
-        let names = (argument.names ?? []).map(\.text).joined(separator: ", ")
-        let value = argument.valueName.map { $0 } ?? ""
-        let term = argument.isPositional ? value : argument.kind == "option" ? "\(names) \(value)" : names
-        page.item(term, Self.sentence(argument.abstract))
+                + " nothing. Its language is explained in gather-script(5).")
     }
 
     private func write(_ command: CommandDescription, to page: inout Roff) {
         page.macro("SS", usage(command))
-        page.paragraph(Self.sentence(command.abstract))
+        page.paragraph(sentence(command.abstract))
         if let discussion = command.discussion { page.paragraph(discussion) }
         let common = self.command.shownArguments
-        for argument in command.shownArguments where !common.contains(argument) { write(argument, to: &page) }
+        for argument in command.shownArguments where !common.contains(argument) { page.argument(argument) }
     }
 
     private func writeRoutes(to page: inout Roff) {
         page.macro("SH", "SHELL COMMANDS")
-        page.paragraph("In the shell, help lists them, and help with the words of one explains it.")
-        for route in registry.routes.map(\.description) {
+        page.paragraph("help lists them, and help with the words of one explains it.")
+        for route in registry.routesByUse.flatMap(\.routes) {
             page.macro("SS", route.usage)
-            page.paragraph(Self.sentence(route.summary))
+            page.paragraph(sentence(route.summary))
             for parameter in route.parameters {
-                let name = parameter.style == .positional ? parameter.name.uppercased() : "--\(parameter.optionName)"
-                page.item(name, Self.sentence(parameter.help))
+                page.item(parameter.usageName, sentence(parameter.help))
             }
             page.example(route.examples)
         }
     }
 
-    private func writeStatements(to page: inout Roff) {
-        page.macro("SH", "STATEMENTS")
-        page.paragraph("Besides commands, scripts and the lines of the shell have these statements:")
-        for keyword in Keyword.statements { page.item(keyword.usage, Self.sentence(keyword.summary)) }
-    }
+}
 
-    /// The text as a sentence: with a capital letter at the start and a period at the end.
-    private static func sentence(_ text: String?) -> String {
-        guard let text else { return "" }
-        let end = text.last.map { ".!?)".contains($0) } ?? true
-        return text.capitalizedFirst + (end ? "" : ".")
-    }
+/// The text as a sentence: with a capital letter at the start and a period at the end.
+func sentence(_ text: String?) -> String {
+    guard let text else { return "" }
+    let end = text.last.map { ".!?)".contains($0) } ?? true
+    return text.capitalizedFirst + (end ? "" : ".")
 }
 
 extension String {
@@ -108,8 +94,7 @@ extension String {
 extension ManualPage {
     /// Writes the sections about exit codes, environment variables and files, and the examples.
     private func writeSurroundings(to page: inout Roff) {
-        page.macro("SH", "EXIT STATUS")
-        for (code, meaning) in Self.exitCodes { page.item(code, meaning) }
+        page.exitStatus()
         page.macro("SH", "ENVIRONMENT")
         for (name, meaning) in Self.variables { page.item(name, meaning) }
         page.macro("SH", "FILES")
@@ -120,9 +105,7 @@ extension ManualPage {
             page.paragraph(purpose)
             page.example([line])
         }
-        page.macro("SH", "SEE ALSO")
-        page.macro("BR", "readline", "(3),")
-        page.macro("BR", "sqlite3", "(1)")
+        page.references([("gather-script", 5), ("gather.yaml", 5), ("readline", 3), ("sqlite3", 1)])
     }
 
     static let exitCodes = [
@@ -135,20 +118,20 @@ extension ManualPage {
     private static let variables = [
         (
             "GATHER_...",
-            "Each setting of gather.yaml in capital letters, with underscores for dots and hyphens: GATHER_STORE,"
-                + " GATHER_HISTORY_SIZE, GATHER_LOG_FORM. They are stronger than the files and weaker than options."
+            "Each setting of gather.yaml(5) in capital letters, with underscores for dots and hyphens: GATHER_STORE,"
+                + " GATHER_HISTORY_SIZE, GATHER_LOG_FORM. They override the files, and options override them."
         ),
         (
             "GATHER_TOKEN",
             "The token of a login, in place of one that is remembered; empty, it stands for the local organizer."
         ),
         ("GATHER_INSTALLED_CONFIG", "The file to read in place of /etc/gather/gather.yaml."),
-        ("NO_COLOR", "Use no colour, when it is not empty."),
+        ("NO_COLOR", "Unless it is empty, there is no colour; --color overrides it."),
         ("ACCESSIBLE", "Unless it is empty or 0, nothing is redrawn and everything is told in sentences."),
         ("PAGER", "Shows tables that are longer than the terminal, unless the setting pager says otherwise."),
         (
             "TERM",
-            "When it is dumb, there is no colour, and nothing is drawn again: no clock, no progress bar, no pager."
+            "If it is dumb, nothing is redrawn: no clock, no progress bar, no pager. There is colour only on request."
         ),
         (
             "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",

@@ -34,6 +34,7 @@ struct Roff {
         text += (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
     }
 
+    /// Adds a term with its meaning.
     mutating func item(_ term: String, _ meaning: String) {
         macro("TP")
         macro("B", term)
@@ -42,13 +43,38 @@ struct Roff {
 
     /// Adds lines verbatim, indented.
     mutating func example(_ lines: [String]) {
-        macro("PP")
+        // There is space enough below a heading.
+        if !isBelowHeading { macro("PP") }
         macro("RS", "4")
         macro("nf")
         for line in lines { self.line(line) }
         macro("fi")
         macro("RE")
     }
+
+    /// Adds an argument of a command with its help.
+    mutating func argument(_ argument: CommandDescription.Argument) {
+        let names = (argument.names ?? []).map(\.text).joined(separator: ", ")
+        let value = argument.valueName ?? ""
+        let term = argument.isPositional ? value : argument.kind == "option" ? "\(names) \(value)" : names
+        item(term, sentence(argument.abstract))
+    }
+
+    /// Adds the section about exit codes.
+    mutating func exitStatus() {
+        macro("SH", "EXIT STATUS")
+        for (code, meaning) in ManualPage.exitCodes { item(code, meaning) }
+    }
+
+    /// Adds the section that names other pages.
+    mutating func references(_ pages: [(name: String, section: Int)]) {
+        macro("SH", "SEE ALSO")
+        for (index, page) in pages.enumerated() {
+            macro("BR", page.name, "(\(page.section))\(index < pages.count - 1 ? "," : "")")
+        }
+    }
+
+    private var isBelowHeading: Bool { text.split(separator: "\n").last?.hasPrefix(".SH ") ?? false }
 
     /// Escapes the characters that have a meaning in roff, and all that are not ASCII, so that any locale can show
     /// them.

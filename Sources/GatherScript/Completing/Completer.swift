@@ -293,7 +293,8 @@ extension Completer {
         return files(file, partial).prefixed(with: before)
     }
 
-    private static func files(startingWith start: String) -> [Suggestion] {
+    /// The files and folders whose paths begin with a text, folders with a slash behind them.
+    public static func files(startingWith start: String) -> [Suggestion] {
         let path = start.hasPrefix("~/") ? NSHomeDirectory() + start.dropFirst() : start
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let beginning = path.dropFirst(folder.count)

@@ -1,0 +1,51 @@
+import GatherKit
+
+/// The man page of `gather.yaml`, generated from the declarations of the settings.
+struct SettingsManualPage {
+    /// The page in man(7) format.
+    var text: String {
+        var page = Roff()
+        page.title(
+            "GATHER.YAML", section: 5, date: Version.date, source: "gather \(Version.text)", "Football Gather")
+        page.macro("SH", "NAME")
+        page.paragraph("gather.yaml - settings of gather")
+        page.macro("SH", "SYNOPSIS")
+        for (index, path) in Self.files.map(\.path).enumerated() {
+            if index > 0 { page.macro("br") }
+            page.macro("I", path)
+        }
+        page.macro("SH", "DESCRIPTION")
+        page.paragraph(
+            "A YAML file of settings; none is required. A key such as history.size may be written as one word, or as"
+                + " size below history.")
+        page.macro("PP")
+        page.paragraph(
+            "The file of a user overrides that of the machine. An environment variable overrides both, and an option of"
+                + " the command line overrides all three. gather config prints every setting with its default.")
+        page.macro("PP")
+        page.paragraph(
+            "An invalid value ends the program with exit code 2. An unknown key is reported as a warning.")
+        page.macro("SH", "SETTINGS")
+        for setting in Layers.settings {
+            page.item(setting.key, setting.explanation)
+            page.macro("IP")
+            page.paragraph("Default: \(setting.usual ?? "none"). Variable: \(setting.variable).")
+        }
+        page.macro("SH", "FILES")
+        for (path, meaning) in Self.files { page.item(path, meaning) }
+        page.macro("SH", "EXAMPLES")
+        page.paragraph("Keep the data in another file, remember more lines, and turn two modules off:")
+        page.example(Self.example)
+        page.references([("gather", 1), ("gather-script", 5)])
+        return page.text
+    }
+
+    static let example = [
+        "store: /srv/football/gather.sqlite", "history:", "    size: 5000", "modules.disabled: [kitty, share]",
+    ]
+
+    private static let files = [
+        (path: "~/.config/gather/gather.yaml", meaning: "The settings of a user."),
+        (path: "/etc/gather/gather.yaml", meaning: "The settings of the machine."),
+    ]
+}
