@@ -4,8 +4,8 @@ import GatherKit
 enum AttendanceFailure: Failure {
     case cancelled(MatchDayPlan)
     case stillToCome(MatchDayPlan)
-    /// Somebody plays in the match in progress, or in one that was played on a day.
-    case plays(String, _ typed: String, day: String?)
+    /// Somebody plays in the match in progress, or in one that was played on a day or began in a minute.
+    case plays(String, _ typed: String, when: String?)
     case isNoGuest(String)
     case isThere(Player, guest: Player)
     case isInAlready(String, guest: String)
@@ -37,9 +37,9 @@ enum AttendanceFailure: Failure {
             "the match \(plan.text) has not started; mark players as not coming with: attendance out PLAYER"
         case .plays(let name, let typed, nil):
             "\(name) plays in that match; if that is wrong, remove the player with: match edit --leave-out \(typed)"
-        case .plays(let name, let typed, let day?):
+        case .plays(let name, let typed, let time?):
             "\(name) played in that match; if that is wrong, remove the player with: "
-                + "history edit \(day) --leave-out \(typed)"
+                + "history edit \(time) --leave-out \(typed)"
         case .isNoGuest(let name):
             "\(name) is no guest; give a player another name with: player edit PLAYER --name NAME"
         case .isThere(let player, let guest):

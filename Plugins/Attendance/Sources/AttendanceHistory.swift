@@ -12,7 +12,7 @@ struct AttendanceRecord: Equatable, Sendable {
     var out = 0
     var late = 0
     var noShow = 0
-    /// The number of matches played, also of those that were not planned.
+    /// The number of match days on which the player has played, also of those that were not planned.
     var played = 0
 
     var isEmpty: Bool { self == AttendanceRecord(player: player) }
@@ -43,7 +43,7 @@ struct AttendanceHistory: Sendable {
 
     private func records(of players: [Player], in period: Period, _ session: Session) throws -> [AttendanceRecord] {
         let matches = matches(in: period, session)
-        let played = try store.played(in: matches, in: session).played
+        let played = try store.played(in: matches, session)
         let evenings = try evenings(in: period, matches, session)
         var records = Dictionary(uniqueKeysWithValues: players.map { ($0.id, AttendanceRecord(player: $0)) })
         for id in records.keys { records[id]?.played = played[id] ?? 0 }
@@ -76,25 +76,21 @@ struct AttendanceHistory: Sendable {
         return players.compactMap { records[$0.id] }
     }
 
-    /// A `SELECT` of the matches of a period.
+    /// A `SELECT` of the matches of a period, whose last ones are days.
     private func matches(in period: Period, _ session: Session) -> SQL {
-        var matches: SQL = "SELECT id FROM gather WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL"
-        if let from = period.from { matches += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
-        if let to = period.to { matches += " AND started_at < \(to.range.upperBound.milliseconds)" }
-        if let last = period.last { matches += " ORDER BY ended_at DESC, id LIMIT \(last)" }
-        return matches
+        var condition: SQL = "TRUE"
+        if let from = period.from { condition += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
+        if let to = period.to { condition += " AND started_at < \(to.range.upperBound.milliseconds)" }
+        return store.matches(where: condition, days: period.last, session)
     }
 
-    /// The evenings of a period that are over; of the last matches, those since the first of them.
+    /// The evenings of a period that are over; of the last days, those since the first of them.
     private func evenings(in period: Period, _ matches: SQL, _ session: Session) throws -> [MatchDayPlan] {
         var first = period.from?.range.lowerBound
         if period.last != nil {
-            first = try session.first(
-                """
-                SELECT started_at FROM gather WHERE organizer_id = \(session.organizer.id) AND id IN (\(matches)) \
-                ORDER BY started_at LIMIT 1
-                """
-            ) { Timestamp(milliseconds: try $0.integer("started_at")) }
+            first = try session.first("SELECT started_at FROM (\(matches)) AS gather ORDER BY started_at LIMIT 1") {
+                Timestamp(milliseconds: try $0.integer("started_at"))
+            }
         }
         let time = now()
         return try MatchDayPlan.all(in: session).filter { plan in

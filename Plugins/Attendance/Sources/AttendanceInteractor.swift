@@ -20,8 +20,21 @@ struct AttendanceInteractor: Sendable {
     /// The evening that a command is about.
     func plan(on day: LocalPeriod?, in session: Session) throws -> MatchDayPlan {
         if let day { return try MatchDayPlan.on(day, in: session) }
-        guard let plan = try MatchDayPlan.current(in: session) else { throw MatchDayPlanFailure.none }
+        guard let plan = try current(in: session) else { throw MatchDayPlanFailure.none }
         return plan
+    }
+
+    /// The evening of the match in progress, or of teams that take turns, or else the next one.
+    func current(in session: Session) throws -> MatchDayPlan? {
+        let open = try openDay(in: session).flatMap { try MatchDayPlan.of($0, in: session) }
+        return try open ?? MatchDayPlan.current(in: session)
+    }
+
+    /// The match day whose teams take turns, so that the line-up is theirs also between two matches; nil without one.
+    func openDay(in session: Session) throws -> UUID? {
+        guard try Lineup(in: session).playing.count > 2, case .day(let id) = try Occasion(at: now(), in: session)
+        else { return nil }
+        return id
     }
 
     func sheet(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet {
@@ -38,13 +51,13 @@ struct AttendanceInteractor: Sendable {
 
     /// The sheet of the evening on a day, or of the next one; nil if no day is given and no match is planned.
     func existingSheet(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet? {
-        let plan = try day.map { try MatchDayPlan.on($0, in: session) } ?? MatchDayPlan.current(in: session)
+        let plan = try day.map { try MatchDayPlan.on($0, in: session) } ?? current(in: session)
         return try plan.map { try sheet(of: $0, in: session) }
     }
 
     /// The evening on which somebody withdrew late or did not come: the last one that has begun, for three days.
     private func evening(on day: LocalPeriod?, in session: Session) throws -> MatchDayPlan {
-        let current = try MatchDayPlan.current(in: session)
+        let current = try current(in: session)
         if day == nil, current?.isMatchday(at: now()) != true, let last = try MatchDayPlan.lastPlayed(in: session),
             last.isMet(by: now())
         {
@@ -83,11 +96,12 @@ struct AttendanceInteractor: Sendable {
 
     /// Says who is out and stands in the line-up of the next match all the same.
     private func remarkWhoStands(_ players: [Player], on plan: MatchDayPlan, in session: Session) throws {
-        guard plan.match == nil, plan.number == (try MatchDayPlan.next(in: session))?.number else { return }
+        let current = try MatchReader().inProgress(in: session) == nil ? current(in: session) : nil
+        guard plan.number == current?.number else { return }
         let lineup = try Lineup(in: session)
         for player in players {
             guard let team = lineup.team(of: player) else { continue }
-            let place = team == .bench ? "is on the bench" : "stands in \(team.rawValue)"
+            let place = team == .bench ? "is on the bench" : "stands in \(lineup[team].label)"
             session.remark("\(player.name.text) still \(place); bring the line-up up to date with: attendance line-up")
         }
     }
@@ -129,9 +143,9 @@ struct AttendanceInteractor: Sendable {
 
     /// Takes players who did not come out of the match in progress, and out of the line-up of an evening that goes on.
     private func takeOut(_ players: [Player], of plan: MatchDayPlan, in session: Session) throws {
-        guard try plan.isAhead(at: now()) || plan.number == MatchDayPlan.current(in: session)?.number else { return }
+        guard try plan.isAhead(at: now()) || plan.number == current(in: session)?.number else { return }
         let before = try Lineup(in: session)
-        if let match = try MatchReader().inProgress(in: session), match.id == plan.match {
+        if let match = try MatchReader().inProgress(in: session), match.dayID == plan.match {
             let inMatch = players.filter { player in match.players.contains { $0.playerID == player.id } }
             if !inMatch.isEmpty {
                 let edit = MatchEdit(leftOut: inMatch.map { .id($0.id) })
@@ -143,7 +157,7 @@ struct AttendanceInteractor: Sendable {
         _ = try lineup.remove(standing, in: session)
         for player in standing {
             guard let team = before.team(of: player) else { continue }
-            session.remark("\(player.name.text) is off \(team == .bench ? "the bench" : team.rawValue).")
+            session.remark("\(player.name.text) is off \(team == .bench ? "the bench" : before[team].label).")
         }
     }
 
@@ -170,11 +184,11 @@ struct AttendanceInteractor: Sendable {
         for player in players {
             let before = answers.first { $0.playerID == player.id }
             let entry = sheet.coming.first { $0.player.id == player.id }
-            if entry?.isPlaying == true {
+            if entry?.hasPlayed == true {
                 guard reply == .coming, lapse == nil else {
                     throw AttendanceFailure.plays(
                         player.name.text, AttendancePresenter().typed(player),
-                        day: try day(of: sheet.plan, in: session))
+                        when: try whenPlayed(player, on: sheet.plan, in: session))
                 }
             }
             var after = Answer(
@@ -191,12 +205,14 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    /// The day on which a match was played; nil for the match in progress.
-    private func day(of plan: MatchDayPlan, in session: Session) throws -> String? {
-        guard let match = try plan.match.flatMap({ try MatchReader().match($0.uuidString, in: session) }),
+    /// When the last match was that a player has played on an evening: its day, or its minute if there were several;
+    /// nil for the match in progress.
+    private func whenPlayed(_ player: Player, on plan: MatchDayPlan, in session: Session) throws -> String? {
+        let matches = try plan.match.flatMap { try MatchDay($0, in: session) }?.matches ?? []
+        guard let match = matches.last(where: { $0.players.contains { $0.playerID == player.id } }),
             match.endedAt != nil
         else { return nil }
-        return String(match.startedAt.localMinute.prefix(10))
+        return matches.count > 1 ? match.startedAt.localMinute : String(match.startedAt.localMinute.prefix(10))
     }
 
     /// Finds or makes the guest of a player.
@@ -240,7 +256,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Does something about all evenings, and says who moves up or down on the next one.
     private func remarkingMoves(in session: Session, _ work: () throws -> Void) throws {
-        let plan = try MatchDayPlan.current(in: session)
+        let plan = try current(in: session)
         let before = try plan.map { try sheet(of: $0, in: session) }
         try session.transaction(work)
         if let before { try remarkMoves(since: before, in: session) }
@@ -277,15 +293,41 @@ struct AttendanceInteractor: Sendable {
 
     // MARK: - Reactions
 
-    /// Remembers who was in and did not play.
+    /// Names those who were in and have not played on the day of a match, unless the same were named after the one before.
+    ///
+    /// Who stands in a team of a day that goes on may still play.
     func remark(onEndOf match: Match, in session: Session) throws {
-        guard let plan = try MatchDayPlan.of(match.id, in: session) else { return }
-        var unplayed = plan
-        unplayed.match = nil
-        let missing = try sheet(of: unplayed, in: session).coming.map(\.player).filter { player in
-            !match.players.contains { $0.playerID == player.id }
+        let day = try MatchDay(of: match, in: session)
+        let lineup = day.takes(now()) ? try Lineup(in: session) : Lineup(places: [])
+        let waiting = Set(lineup.places.filter { $0.team != .bench }.map(\.player.id))
+        let players = try missing(on: day, after: day.matches, in: session).filter { !waiting.contains($0.id) }
+        let earlier = day.ended.filter { $0.id != match.id }
+        // Who has joined a team that had played before stood in none then.
+        let sides = Team.sides.filter { side in
+            earlier.contains { $0.sides.side(of: match.sides[side].team) != nil }
         }
-        if let sentence = AttendancePresenter().missing(missing, plan) { session.remark(sentence) }
+        let joined = match.players.filter { sides.contains($0.team) }.compactMap(\.playerID)
+        let before = try missing(on: day, after: earlier, in: session)
+            .filter { !waiting.subtracting(joined).contains($0.id) }
+        if earlier.isEmpty || before != players { try remark(missing: players, on: day, in: session) }
+    }
+
+    /// Names all who were in and have not played on a match day.
+    func remark(onEndOf day: MatchDay, in session: Session) throws {
+        try remark(missing: try missing(on: day, after: day.matches, in: session), on: day, in: session)
+    }
+
+    /// Those who were in on a match day and have not played in some of its matches.
+    private func missing(on day: MatchDay, after matches: [Match], in session: Session) throws -> [Player] {
+        guard var plan = try MatchDayPlan.of(day.id, in: session) else { return [] }
+        plan.match = nil
+        let played = Set(matches.flatMap(\.players).compactMap(\.playerID))
+        return try sheet(of: plan, in: session).coming.map(\.player).filter { !played.contains($0.id) }
+    }
+
+    private func remark(missing players: [Player], on day: MatchDay, in session: Session) throws {
+        let plan = try MatchDayPlan.of(day.id, in: session)
+        if let sentence = plan.flatMap({ AttendancePresenter().missing(players, $0) }) { session.remark(sentence) }
     }
 
     /// Gives a player the answers of another, as both are one person; the player's own come first.
@@ -341,12 +383,12 @@ extension AttendanceInteractor {
     ) throws -> AttendanceSheet {
         var players = try store.players(of: plan, in: session)
         if let deleted { players[deleted.id] = deleted }
-        let playing = try store.playing(plan, in: session).filter { players[$0] != nil }
+        let playing = try store.playing(plan, in: session).filter { players[$0.key] != nil }
         let answers = try store.answers(for: plan, in: session).filter { players[$0.playerID] != nil }
-        let entries = Entries(players: players, playing: Set(playing))
+        let entries = Entries(players: players, playing: playing)
         var sheet = AttendanceSheet(plan: plan)
-        (sheet.coming, sheet.waiting) = try places(answers, playing, entries, of: plan, in: session)
-        for answer in answers where !playing.contains(answer.playerID) {
+        (sheet.coming, sheet.waiting) = try places(answers, entries, of: plan, in: session)
+        for answer in answers where playing[answer.playerID] == nil {
             guard var entry = entries[answer.playerID] else { continue }
             entry.lapse = answer.lapse
             switch answer.reply {
@@ -367,52 +409,54 @@ extension AttendanceInteractor {
         let players = try store.players(of: plan, in: session)
         var answers = try store.answers(for: plan, in: session).filter { players[$0.playerID] != nil }
         for index in answers.indices where answers[index].lapse == .noShow { answers[index].lapse = nil }
-        let entries = Entries(players: players, playing: [])
-        return Set(try places(answers, [], entries, of: plan, in: session).1.map(\.player.id))
+        let entries = Entries(players: players, playing: [:])
+        return Set(try places(answers, entries, of: plan, in: session).1.map(\.player.id))
     }
 
     /// Makes entries of numbers.
     private struct Entries {
         let players: [Int: Player]
-        let playing: Set<Int>
+        /// Those who have played on the evening, and whether they are in the match in progress.
+        let playing: [Int: Bool]
 
         subscript(id: Int) -> AttendanceSheet.Entry? {
             guard let player = players[id] else { return nil }
             return AttendanceSheet.Entry(
                 player: player, bringer: player.guestOf.flatMap { players[$0]?.name.text },
-                isPlaying: playing.contains(id))
+                hasPlayed: playing[id] != nil, isInMatch: playing[id] == true)
         }
     }
 
     /// Those who have a place, and those who wait.
     private func places(
-        _ answers: [Answer], _ playing: [Int], _ entries: Entries, of plan: MatchDayPlan, in session: Session
+        _ answers: [Answer], _ entries: Entries, of plan: MatchDayPlan, in session: Session
     ) throws -> ([AttendanceSheet.Entry], [AttendanceSheet.Entry]) {
         let rule = try store.rule(in: session)
         let regulars = rule == .regulars ? Set(try store.regulars(in: session).map(\.id)) : []
-        let lately = try rule == .least ? store.lately(before: plan, in: session) : (matches: 0, played: [:])
+        let lately = try rule == .least ? store.lately(before: plan, in: session) : (days: 0, played: [:])
         func candidate(_ id: Int, _ time: Timestamp) -> WaitingList.Candidate {
             WaitingList.Candidate(
-                playerID: id, answeredAt: time, isPlaying: entries.playing.contains(id),
+                playerID: id, answeredAt: time, hasPlayed: entries.playing[id] != nil,
                 isRegular: regulars.contains(id), isGuest: entries.players[id]?.guestOf != nil,
                 played: lately.played[id] ?? 0)
         }
-        let said = answers.filter { $0.reply == .coming && $0.lapse == nil || entries.playing.contains($0.playerID) }
-        let unsaid = playing.filter { id in !said.contains { $0.playerID == id } }
+        let said = answers.filter { $0.reply == .coming && $0.lapse == nil || entries.playing[$0.playerID] != nil }
+        let unsaid = entries.playing.keys.filter { id in !said.contains { $0.playerID == id } }
         let list = WaitingList(
             said.map { candidate($0.playerID, $0.answeredAt) }
                 + unsaid.map { candidate($0, plan.when.range.lowerBound) },
             places: plan.places, by: rule)
         func entry(_ candidate: WaitingList.Candidate, hasPlace: Bool) -> AttendanceSheet.Entry? {
             var entry = entries[candidate.playerID]
-            guard plan.places != nil || candidate.isPlaying else { return entry }
+            guard plan.places != nil || candidate.hasPlayed else { return entry }
             let turn = hasPlace ? "answered first" : "answered later"
+            let isInMatch = entry?.isInMatch == true
             entry?.reason =
                 switch rule {
-                case _ where candidate.isPlaying: "in the match"
+                case _ where candidate.hasPlayed: isInMatch ? "in the match" : "played"
                 case .regulars where candidate.isRegular: hasPlace ? "regular" : "regular, \(turn)"
                 case .least where candidate.isGuest: "guest"
-                case .least where lately.matches > 0: "played \(candidate.played) of the last \(lately.matches)"
+                case .least where lately.days > 0: "played \(candidate.played) of the last \(lately.days)"
                 case .first, .regulars, .least: turn
                 }
             return entry

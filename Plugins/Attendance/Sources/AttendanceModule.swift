@@ -40,25 +40,25 @@ public struct AttendanceModule: FeatureModule {
         }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .attendance else { return [] }
-            let sheet = try MatchDayPlan.current(in: session).map { try interactor.sheet(of: $0, in: session) }
+            let sheet = try interactor.existingSheet(on: nil, in: session)
             return presenter.linked(sheet, try link.player.map { [$0] } ?? store.players(in: session), link)
         }
         registry.add(about: Candidates.self) { _, session in
-            try MatchDayPlan.current(in: session).map { try interactor.sheet(of: $0, in: session) }?.coming
-                .map(\.player) ?? []
+            try interactor.existingSheet(on: nil, in: session)?.coming.map(\.player) ?? []
         }
         let page = AttendancePage(presenter: presenter)
         registry.add(about: HomePage.self) { _, session -> [Block] in
             if try MatchReader().inProgress(in: session) != nil { return [] }
-            return page.home(try MatchDayPlan.next(in: session).map { try interactor.sheet(of: $0, in: session) })
+            return page.home(try interactor.existingSheet(on: nil, in: session))
         }
         registry.add(Page("attendance", "Attendance") { page.page(try interactor.overview(in: $0)) })
         registry.add(about: SharedText.self) { text, session -> [String] in
-            guard text.topic == .attendance, let plan = try MatchDayPlan.current(in: session) else { return [] }
-            return presenter.lines(try interactor.sheet(of: plan, in: session))
+            guard text.topic == .attendance else { return [] }
+            return try interactor.existingSheet(on: nil, in: session).map(presenter.lines) ?? []
         }
         registry.listen(to: PlayersMerged.self) { try interactor.merge($0.from, into: $0.into, in: $1) }
         registry.listen(to: MatchEnded.self) { try interactor.remark(onEndOf: $0.match, in: $1) }
+        registry.listen(to: MatchDayEnded.self) { try interactor.remark(onEndOf: $0.day, in: $1) }
         registry.listen(to: PlayerDeleted.self) { try interactor.forget($0.player, in: $1) }
         registry.listen(to: MatchPlanned.self) { try interactor.follow($0.plan, before: $0.before, in: $1) }
     }

@@ -20,7 +20,7 @@ extension AttendanceInteractor {
 
     /// Reads what the page shows.
     func overview(in session: Session) throws -> Overview {
-        guard let plan = try MatchDayPlan.current(in: session) else { return Overview(sheet: nil) }
+        guard let plan = try current(in: session) else { return Overview(sheet: nil) }
         let sheet = try sheet(of: plan, in: session)
         return Overview(
             sheet: sheet,
@@ -49,9 +49,12 @@ struct AttendancePage: Sendable {
                 .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
             ]
         }
-        // Who plays now is in, and nothing else can be noted.
-        let playing = sheet.coming.filter(\.isPlaying)
-        let coming = sheet.coming.filter { !$0.isPlaying }
+        // Who has played is in, and nothing else can be noted.
+        let played = sheet.coming.filter(\.hasPlayed)
+        let coming = sheet.coming.filter { !$0.hasPlayed }
+        func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [Block] {
+            entries.isEmpty ? [] : [.text("\(title): \(entries.map(presenter.label).joined(separator: ", ")).")]
+        }
         func all(_ title: String, _ entries: [AttendanceSheet.Entry], _ verb: String, isMarked: Bool = false) -> Block {
             // Why somebody has a place is of interest when somebody else has none.
             let isFull = !sheet.waiting.isEmpty
@@ -64,8 +67,8 @@ struct AttendancePage: Sendable {
         }
         let maybe = (coming + sheet.waiting + sheet.asked + sheet.out).map { answer($0, "maybe") } + others("maybe")
         return [.text(presenter.summary(sheet)), .actions(title: nil, commands(sheet, overview))]
-            + (playing.isEmpty
-                ? [] : [.text("In the match: \(playing.map(presenter.label).joined(separator: ", ")).")])
+            + names("In the match", played.filter(\.isInMatch))
+            + names("Played before", played.filter { !$0.isInMatch })
             + [
                 all("In", coming, "out", isMarked: true), all("Waiting", sheet.waiting, "out", isMarked: true),
                 all("No answer", sheet.asked, "in"), all("Maybe", sheet.maybe, "in"), all("Out", sheet.out, "in"),

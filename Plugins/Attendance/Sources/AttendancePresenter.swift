@@ -312,17 +312,19 @@ struct AttendancePresenter: Sendable {
         }
         let sentences = [sentence(change.picked, "on the bench"), sentence(change.removed, "off the line-up")]
             .compactMap(\.self)
-        let counts = Team.allCases.map { "\($0.title) \(change.lineup.players(of: $0).count)" }
         return [
             .text(
                 (sentences.isEmpty ? ["The line-up is already up to date."] : sentences).joined(separator: " ")
-                    + " Line-up: \(counts.joined(separator: ", ")). Make teams with: team balance")
+                    + " Line-up: \(change.lineup.sizes). Make teams with: team balance")
         ]
     }
 
     func history(_ records: [AttendanceRecord], _ period: Period) -> [Block] {
+        var days = period
+        days.last = nil
+        let last = period.last.map { ", on the last \($0 == 1 ? "match day" : "\($0) match days")" } ?? ""
         let table = Grid(
-            title: period.isOpen ? nil : "Attendance\(period.words)",
+            title: period.isOpen ? nil : "Attendance\(days.words)\(last)",
             columns: [
                 .text("Player"), .number("Played"), .number("In"), .number("Waiting"), .number("Out"), .number("Late"),
                 .number("No-show"),

@@ -141,10 +141,16 @@ struct AttendanceRouter {
     }
 
     private var records: Route {
-        Route(
+        let last = Argument<Int?>.option("last", .integer(1...1_000_000), "only the last so many match days")
+        let period = Argument(Period.days, last) { days, last in
+            var period = days
+            period.last = last
+            return period
+        }
+        return Route(
             "attendance history", "Show how often each player came",
             Argument<PlayerReference?>.optional("player", .player, "the player; all players by default").found,
-            Period.argument,
+            period,
             access: .read,
             answers: Shape.list(of: AttendanceRecord.shape).of(\.0), show: presenter.history,
             examples: ["attendance history", "attendance history Ana --last 10"]

@@ -21,7 +21,9 @@ struct AttendanceSheet: Equatable, Sendable {
         /// Why the player has a place, or waits; nil if there are places for all.
         var reason: String?
         var lapse: Lapse?
-        var isPlaying = false
+        /// Whether the player has played in a match of the evening, or plays in one.
+        var hasPlayed = false
+        var isInMatch = false
 
         static let shape = Shape<Self>(
             .integer("id", \.player.id), .text("name", \.player.name.text), .text("guestOf", optional: \.bringer),

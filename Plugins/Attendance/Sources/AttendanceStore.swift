@@ -4,8 +4,10 @@ import GatherDatabase
 import GatherKit
 
 struct AttendanceStore: Sendable {
-    /// The number of matches in which it counts who has played.
-    static let matchesRemembered = 10
+    /// The number of match days on which it counts who has played.
+    static let daysRemembered = 10
+    /// The match day of a row of `gather`.
+    private static let day: SQL = "COALESCE(first_of_day, id)"
 
     func answers(for plan: MatchDayPlan, in session: Session) throws -> [Answer] {
         try Answer.table.all(where: "match_number = \(plan.number)", "ORDER BY answered_at, player_id", in: session)
@@ -29,10 +31,9 @@ struct AttendanceStore: Sendable {
     /// The players of an evening: who has answered, who plays, and who brings them.
     func players(of plan: MatchDayPlan, in session: Session) throws -> [Int: Player] {
         let organizer = session.organizer.id
-        let match = plan.match?.uuidString ?? ""
         let those: SQL = """
             SELECT player_id FROM attendance_answer WHERE organizer_id = \(organizer) AND match_number = \(plan.number) \
-            UNION SELECT player_id FROM gather_player WHERE organizer_id = \(organizer) AND gather_id = \(match)
+            UNION SELECT player_id FROM (\(played(on: plan, session))) AS played
             """
         let all = try Player.table.all(
             where: """
@@ -41,54 +42,80 @@ struct AttendanceStore: Sendable {
         return Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
     }
 
-    /// The numbers of those who play, or have played, in the match of an evening, in the order of their places.
-    func playing(_ plan: MatchDayPlan, in session: Session) throws -> [Int] {
-        guard let match = plan.match?.uuidString else { return [] }
-        return try session.all(
+    /// The numbers of those who play, or have played, in a match of an evening, and whether they are in the one in progress.
+    func playing(_ plan: MatchDayPlan, in session: Session) throws -> [Int: Bool] {
+        let rows = try session.all(
             """
-            SELECT player_id FROM gather_player WHERE organizer_id = \(session.organizer.id) \
-            AND gather_id = \(match) AND player_id IS NOT NULL ORDER BY place
+            SELECT player_id, MIN(COALESCE(ended_at, 0)) AS ended FROM (\(played(on: plan, session))) AS played \
+            GROUP BY player_id
             """
-        ) { try $0.integer("player_id") }
+        ) { (try $0.integer("player_id"), try $0.integer("ended") == 0) }
+        return Dictionary(uniqueKeysWithValues: rows)
     }
+
+    /// A `SELECT` of the players of the matches of an evening.
+    private func played(on plan: MatchDayPlan, _ session: Session) -> SQL {
+        let day = plan.match?.uuidString ?? ""
+        return """
+            SELECT player_id, ended_at FROM gather JOIN gather_player ON \(Self.plays) \
+            WHERE gather.organizer_id = \(session.organizer.id) AND (id = \(day) OR first_of_day = \(day)) \
+            AND player_id IS NOT NULL
+            """
+    }
+
+    private static let plays: SQL = """
+        gather_player.organizer_id = gather.organizer_id AND gather_player.gather_id = gather.id
+        """
 
     /// The numbers of those who have played, by the number of the evening.
     func playersByEvening(in session: Session) throws -> [Int: Set<Int>] {
         var players: [Int: Set<Int>] = [:]
         try session.query(
             """
-            SELECT number, player_id FROM planned_match JOIN gather_player \
-            ON gather_player.organizer_id = planned_match.organizer_id \
-            AND gather_player.gather_id = planned_match.gather_id \
-            WHERE planned_match.organizer_id = \(session.organizer.id) AND player_id IS NOT NULL
+            SELECT number, player_id FROM planned_match JOIN gather \
+            ON gather.organizer_id = planned_match.organizer_id AND \(Self.day) = planned_match.gather_id \
+            JOIN gather_player ON \(Self.plays) WHERE planned_match.organizer_id = \(session.organizer.id) AND player_id IS NOT NULL
             """
         ) { players[try $0.integer("number"), default: []].insert(try $0.integer("player_id")) }
         return players
     }
 
-    /// How many matches ended last before an evening, and how many of them each player has played.
+    /// How many match days were last before an evening, and on how many of them each player has played.
     func lately(
         before plan: MatchDayPlan, in session: Session
-    ) throws -> (matches: Int, played: [Int: Int]) {
-        let time = plan.day.range.lowerBound.milliseconds
-        return try played(
-            in: """
-                SELECT id FROM gather WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL \
-                AND started_at < \(time) ORDER BY ended_at DESC, id LIMIT \(Self.matchesRemembered)
-                """, in: session)
+    ) throws -> (days: Int, played: [Int: Int]) {
+        let matches = matches(
+            where: "started_at < \(plan.day.range.lowerBound.milliseconds)", days: Self.daysRemembered, session)
+        let days = try session.count("SELECT COUNT(DISTINCT day) AS n FROM (\(matches)) AS gather")
+        return (days, try played(in: matches, session))
     }
 
-    /// The number of matches, and how many of them each player has played.
+    /// The number of match days on which each player has played.
     ///
-    /// - Parameter matches: A `SELECT` of their identifiers.
-    func played(in matches: SQL, in session: Session) throws -> (matches: Int, played: [Int: Int]) {
+    /// - Parameter matches: A `SELECT` made by ``matches(where:days:_:)``.
+    func played(in matches: SQL, _ session: Session) throws -> [Int: Int] {
         var played: [Int: Int] = [:]
         try session.query(
             """
-            SELECT player_id, COUNT(*) AS n FROM gather_player WHERE organizer_id = \(session.organizer.id) \
-            AND player_id IS NOT NULL AND gather_id IN (\(matches)) GROUP BY player_id
+            SELECT player_id, COUNT(DISTINCT day) AS n FROM (\(matches)) AS gather JOIN gather_player \
+            ON \(Self.plays) WHERE player_id IS NOT NULL GROUP BY player_id
             """
         ) { played[try $0.integer("player_id")] = try $0.integer("n") }
-        return (try session.count("SELECT COUNT(*) AS n FROM (\(matches)) AS those"), played)
+        return played
+    }
+
+    /// A `SELECT` of finished matches with their `day`.
+    ///
+    /// - Parameters:
+    ///   - condition: What is true of them.
+    ///   - days: The most days that they are of, the last ones; nil for all.
+    func matches(where condition: SQL, days: Int?, _ session: Session) -> SQL {
+        let ended: SQL = "organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL AND \(condition)"
+        let matches: SQL = "SELECT organizer_id, id, started_at, \(Self.day) AS day FROM gather WHERE \(ended)"
+        guard let days else { return matches }
+        return """
+            \(matches) AND \(Self.day) IN (SELECT \(Self.day) FROM gather WHERE \(ended) GROUP BY \(Self.day) \
+            ORDER BY MAX(ended_at) DESC, \(Self.day) LIMIT \(days))
+            """
     }
 }

@@ -16,11 +16,11 @@ struct WaitingList: Equatable, Sendable {
     struct Candidate: Equatable, Sendable {
         let playerID: Int
         let answeredAt: Timestamp
-        /// Whether the player is in the match already.
-        var isPlaying = false
+        /// Whether the player has played on the evening already.
+        var hasPlayed = false
         var isRegular = false
         var isGuest = false
-        /// The number of matches played of the last ones.
+        /// The number of the last match days on which the player has played.
         var played = 0
     }
 
@@ -29,12 +29,12 @@ struct WaitingList: Equatable, Sendable {
     /// Those who wait, the next one first.
     let waiting: [Candidate]
 
-    /// Gives the places to the candidates that come first; who is playing has one in any case.
+    /// Gives the places to the candidates that come first; who has played has one in any case.
     ///
     /// - Parameter places: The number of places; nil for any number.
     init(_ candidates: [Candidate], places: Int?, by rule: Rule) {
         let ordered = candidates.sorted { rule.order($0) < rule.order($1) }
-        let taken = max(places ?? ordered.count, ordered.count(where: \.isPlaying))
+        let taken = max(places ?? ordered.count, ordered.count(where: \.hasPlayed))
         inside = Array(ordered.prefix(taken))
         waiting = Array(ordered.dropFirst(taken))
     }
@@ -48,7 +48,7 @@ extension WaitingList.Rule {
             case .regulars: candidate.isRegular ? 0 : 1
             case .least: candidate.isGuest ? Int.max : candidate.played
             }
-        return (candidate.isPlaying ? 0 : 1, rank, candidate.answeredAt, candidate.playerID)
+        return (candidate.hasPlayed ? 0 : 1, rank, candidate.answeredAt, candidate.playerID)
     }
 
     /// The rule in a sentence.

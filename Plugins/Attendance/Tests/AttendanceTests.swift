@@ -249,8 +249,11 @@ struct AttendanceTests {
     @Test func givesPlacesToWhoHasPlayedLeastAndToGuestsLast() throws {
         try app.lines(
             "team assign A Ana", "team assign B Ion", "match start", "match end --yes", "team assign B Zoe",
-            "team clear Ion", "match start", "match end --yes", "attendance rule least",
-            "attendance in Ana --guest Max", "attendance in Zoe Emil Ion")
+            "team clear Ion")
+        app.clock.advance(seconds: 86_400)
+        try app.lines(
+            "match start", "match end --yes", "attendance rule least", "attendance in Ana --guest Max",
+            "attendance in Zoe Emil Ion")
         #expect(
             try app.open("attendance show").table.rows
                 == [
@@ -397,7 +400,7 @@ struct AttendanceTests {
                 .text("Dan was in but did not play; record it with: attendance no-show Dan --on 2026-11-26")))
         #expect(
             try app.line("attendance no-show Dan --on 2026-11-26")?.hasPrefix("Dan did not come.") == true)
-        #expect(throws: AttendanceFailure.plays("Ana", "Ana", day: "2026-11-26")) {
+        #expect(throws: AttendanceFailure.plays("Ana", "Ana", when: "2026-11-26")) {
             try app.open("attendance out Ana --on 2026-11-26")
         }
         #expect(

@@ -12,7 +12,7 @@ struct WaitingListTests {
         (0..<Int.random(in: 0...30, using: &dice)).map { id in
             WaitingList.Candidate(
                 playerID: id + 1, answeredAt: Timestamp(milliseconds: Int.random(in: 0...20, using: &dice)),
-                isPlaying: dice.isOneIn(10), isRegular: dice.isOneIn(2), isGuest: dice.isOneIn(5),
+                hasPlayed: dice.isOneIn(10), isRegular: dice.isOneIn(2), isGuest: dice.isOneIn(5),
                 played: Int.random(in: 0...10, using: &dice))
         }
     }
@@ -21,7 +21,7 @@ struct WaitingListTests {
     private static func goesBefore(
         _ one: WaitingList.Candidate, _ other: WaitingList.Candidate, _ rule: WaitingList.Rule
     ) -> Bool {
-        if one.isPlaying != other.isPlaying { return one.isPlaying }
+        if one.hasPlayed != other.hasPlayed { return one.hasPlayed }
         if rule == .regulars, one.isRegular != other.isRegular { return one.isRegular }
         if rule == .least, one.isGuest != other.isGuest { return other.isGuest }
         if rule == .least, !one.isGuest, one.played != other.played { return one.played < other.played }
@@ -37,7 +37,7 @@ struct WaitingListTests {
         let list = WaitingList(candidates, places: places, by: rule)
         #expect(Set(list.inside.map(\.playerID)).isDisjoint(with: list.waiting.map(\.playerID)))
         #expect(Set((list.inside + list.waiting).map(\.playerID)) == Set(candidates.map(\.playerID)))
-        #expect(list.inside.count == min(candidates.count, max(places, candidates.count(where: \.isPlaying))))
+        #expect(list.inside.count == min(candidates.count, max(places, candidates.count(where: \.hasPlayed))))
         let order = list.inside + list.waiting
         for (one, other) in zip(order, order.dropFirst()) { #expect(Self.goesBefore(one, other, rule)) }
         // The order in which they are given counts for nothing.
@@ -49,7 +49,7 @@ struct WaitingListTests {
     func movesOneUpAndNobodyElseWhenOneWithdraws(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
         var candidates = Self.candidates(&dice)
-        for index in candidates.indices { candidates[index].isPlaying = false }
+        for index in candidates.indices { candidates[index].hasPlayed = false }
         let places = Int.random(in: 2...15, using: &dice)
         let rule = dice.pick(WaitingList.Rule.allCases)
         let before = WaitingList(candidates, places: places, by: rule)
