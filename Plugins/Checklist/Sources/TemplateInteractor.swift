@@ -114,11 +114,12 @@ extension TemplateInteractor {
         try items.write(steps, "moving what is due before the match", in: session)
     }
 
-    /// Removes done items and applies a template after a match.
+    /// Removes done items and applies a template after the first match of a day.
     ///
     /// Items due before a match are moved to the next one, even if they are still open; items due after a match belong
     /// to the one that has ended.
     func startAgain(with name: String, after match: Match, in session: Session) throws {
+        guard try MatchDay(of: match, in: session).ended.count == 1 else { return }
         let template = try store.template(named: name, in: session)
         let ended = match.planned ?? LocalPeriod(minuteOf: match.startedAt).map { MatchDayPlan(when: $0) }
         let next = try MatchDayPlan.next(in: session)

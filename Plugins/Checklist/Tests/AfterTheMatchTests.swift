@@ -81,4 +81,18 @@ struct AfterTheMatchTests {
         #expect(try app.titles() == before)
         #expect(try app.line("undo")?.hasPrefix("Undid the end of the match (0-0).") == true)
     }
+
+    @Test func startsAgainOnceADay() throws {
+        let app = try app(template: "weekly")
+        try app.lines("match end --yes", "checklist check bibs")
+        let before = try app.contents()
+        app.clock.advance(seconds: 600)
+        try app.lines("match start", "match end --yes")
+        #expect(try app.titles() == [["Water", "Balls"], ["Bibs"]])
+        try app.lines("undo", "undo")
+        #expect(try app.contents() == before)
+        app.clock.advance(seconds: 7 * 86_400)
+        try app.lines("match start", "match end --yes")
+        #expect(try app.titles() == [["Water", "Balls", "Bibs"], []])
+    }
 }
