@@ -20,6 +20,9 @@ public struct DayTeam: Hashable, Sendable {
     /// The name, or else `Team C`.
     public var label: String { name ?? team.title }
 
+    /// The name, or else the letter, for the prompt.
+    public var shortLabel: String { name ?? team.letter }
+
     /// The label with the colour of the bibs, for lists of the teams.
     public var title: String { label + (bibs.map { ", \($0) bibs" } ?? "") }
 

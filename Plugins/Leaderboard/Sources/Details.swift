@@ -16,7 +16,10 @@ struct Appearance: Equatable, Sendable {
     let match: String
     let startedAt: Timestamp
     let score: Score
+    /// The side of the participant.
     let team: Team
+    /// The team of the day on that side.
+    let dayTeam: DayTeam
     let result: MatchResult
     /// The participant's goals, without own goals.
     let goals: Int

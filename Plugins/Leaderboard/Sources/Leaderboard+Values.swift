@@ -9,8 +9,9 @@ extension Standing {
     static let shape = Shape<Self>(
         .integer("playerId", optional: \.person.playerID), .text("name", \.person.name),
         .integer("goals", \.tally.goals), .integer("ownGoals", \.tally.ownGoals), .integer("assists", \.tally.assists),
-        .integer("appearances", \.tally.appearances), .integer("won", \.tally.won), .integer("drawn", \.tally.drawn),
-        .integer("lost", \.tally.lost), .integer("points", \.tally.points),
+        .integer("appearances", \.tally.appearances), .integer("evenings", \.tally.evenings),
+        .integer("won", \.tally.won), .integer("drawn", \.tally.drawn), .integer("lost", \.tally.lost),
+        .integer("points", \.tally.points),
         .decimal("pointsPerMatch", places: 2, \.tally.pointsPerMatch),
         .integer("winPercent", optional: \.tally.winPercent), .integer("longestRun", \.tally.longestRun),
         .integer("satOut", \.tally.satOut), .text("form", \.tally.form.sparkline.marks),
@@ -37,6 +38,7 @@ extension Details {
             .integer("assistsRank", optional: { $0.ranks[.assists] }),
             .integer("winsRank", optional: { $0.ranks[.wins] }),
             .integer("appearancesRank", optional: { $0.ranks[.appearances] }),
+            .integer("eveningsRank", optional: { $0.ranks[.evenings] }),
             .integer("formRank", optional: { $0.ranks[.form] }),
             .integer("pointsRank", optional: { $0.ranks[.points] }),
             .list("matches", of: Appearance.shape, \.appearances),
@@ -46,5 +48,6 @@ extension Details {
 extension Appearance {
     fileprivate static let shape = Shape<Self>(
         .text("id", \.match), .text("startedAt", \.startedAt.iso8601), .text("team", \.team.rawValue),
-        .text("score", \.score.text), .text("result", \.result.word), .integer("goals", \.goals))
+        .text("teamName", \.dayTeam.label), .text("score", \.score.text), .text("result", \.result.word),
+        .integer("goals", \.goals))
 }

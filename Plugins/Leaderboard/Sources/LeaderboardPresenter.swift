@@ -75,7 +75,7 @@ struct LeaderboardPresenter: Sendable {
     private func note(_ ranking: Ranking, _ tally: Tally) -> String {
         switch ranking {
         case .appearances: "\(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"
-        case .goals, .assists, .wins, .form, .points: "in \(counted(tally.appearances, "match"))"
+        case .goals, .assists, .wins, .evenings, .form, .points: "in \(counted(tally.appearances, "match"))"
         }
     }
 
@@ -87,7 +87,7 @@ struct LeaderboardPresenter: Sendable {
             switch ranking {
             case .goals: "Record a goal with: goal PLAYER"
             case .assists: "Record an assist with: goal PLAYER --assist PLAYER"
-            case .wins, .appearances, .form, .points: "Start a match with: match start"
+            case .wins, .appearances, .evenings, .form, .points: "Start a match with: match start"
             }
         return "\(ranking.nobody) in a finished match. \(next)"
     }
@@ -102,7 +102,7 @@ struct LeaderboardPresenter: Sendable {
             ],
             rows: details.appearances.map {
                 [
-                    $0.startedAt.local, $0.match.prefix(8).lowercased(), $0.team.rawValue, $0.score.text,
+                    $0.startedAt.local, $0.match.prefix(8).lowercased(), $0.dayTeam.label, $0.score.text,
                     $0.result.word, $0.goals == 0 ? "" : String($0.goals),
                 ]
             },
@@ -118,13 +118,14 @@ struct LeaderboardPresenter: Sendable {
                 .init("Assists", "\(standing.tally.assists)\(rank(.assists))"),
                 .init("Own goals", String(standing.tally.ownGoals)),
                 .init("Appearances", "\(standing.tally.appearances)\(rank(.appearances))"),
+                .init("Evenings", "\(standing.tally.evenings)\(rank(.evenings))"),
                 .init("Won", "\(standing.tally.won)\(rank(.wins))"),
                 .init("Drawn", String(standing.tally.drawn)),
                 .init("Lost", String(standing.tally.lost)),
                 .init("Share of wins", wins(standing.tally)),
                 .init("Points", "\(points(standing.tally))\(rank(.points))"),
                 .init("Longest run", counted(standing.tally.longestRun, "win")),
-                .init("Sat out", counted(standing.tally.satOut, "match")),
+                .init("Sat out", counted(standing.tally.satOut, "evening")),
                 .init(
                     "Form", "\(counted(standing.tally.formPoints, "point"))\(rank(.form))",
                     sparkline: standing.tally.form.sparkline),
@@ -143,7 +144,7 @@ struct LeaderboardPresenter: Sendable {
                 .init("Share of wins", wins(tally)),
                 .init("Points", points(tally)),
                 .init("Longest run", counted(tally.longestRun, "win")),
-                .init("Sat out", counted(tally.satOut, "match")),
+                .init("Sat out", counted(tally.satOut, "evening")),
                 .init("Form", counted(tally.formPoints, "point"), sparkline: tally.form.sparkline),
             ])
     }

@@ -9,7 +9,7 @@ struct LeaderboardStore: Sendable {
         var tallies = try results(in: period, session)
         try countGoals(in: period, in: &tallies, session)
         try countAssists(in: period, in: &tallies, session)
-        try countSatOut(in: period, in: &tallies, session)
+        try countEvenings(in: period, in: &tallies, session)
         return try named(tallies, session)
     }
 
@@ -42,15 +42,35 @@ struct LeaderboardStore: Sendable {
         return tallies
     }
 
-    /// Counts the matches since everybody's first one that were played without them.
-    private func countSatOut(in period: Period, in tallies: inout [Participant.Key: Tally], _ session: Session) throws {
+    /// Counts the match days on which everybody has played, and those since their first one without them.
+    private func countEvenings(in period: Period, in tallies: inout [Participant.Key: Tally], _ session: Session) throws
+    {
         let played = matches(in: period, session)
-        let ends = try session.all("SELECT ended_at FROM (\(played)) AS played ORDER BY ended_at") {
-            try $0.integer("ended_at")
+        let nameless: SQL = "CASE WHEN player_id IS NULL THEN name END"
+        // On a day of one match, nobody has played twice.
+        let ofSeveral: SQL = "SELECT first_of_day FROM (\(played)) AS played WHERE first_of_day IS NOT NULL"
+        var repeated: [Participant.Key: Int] = [:]
+        try session.query(
+            """
+            SELECT player_id, \(nameless) AS nameless, COUNT(*) - COUNT(DISTINCT day) AS repeated \
+            FROM (\(played)) AS played JOIN gather_player ON \(Self.playsIn) WHERE day IN (\(ofSeveral)) \
+            GROUP BY player_id, \(nameless)
+            """
+        ) { row in
+            let number = try row.optionalInteger("player_id")
+            let player = try number.map(Participant.Key.player) ?? .name(row.text("nameless"))
+            repeated[player] = try row.integer("repeated")
+        }
+        let ends = try session.all(
+            "SELECT MAX(ended_at) AS ended FROM (\(played)) AS played GROUP BY day ORDER BY ended"
+        ) {
+            try $0.integer("ended")
         }
         for (key, tally) in tallies {
+            let evenings = tally.appearances - (repeated[key] ?? 0)
             let first = ends.firstIndex { $0 >= tally.firstEnd } ?? ends.count
-            tallies[key]?.satOut = ends.count - first - tally.appearances
+            tallies[key]?.evenings = evenings
+            tallies[key]?.satOut = ends.count - first - evenings
         }
     }
 
@@ -96,7 +116,7 @@ struct LeaderboardStore: Sendable {
             }
         return try session.all(
             """
-            SELECT id, started_at, score_a, score_b, team, \(Self.points) AS points, \
+            SELECT id, started_at, score_a, score_b, team, \(Sides.columns), \(Self.points) AS points, \
             (SELECT COUNT(*) FROM goal WHERE organizer_id = played.organizer_id AND gather_id = played.id \
             AND is_own = 0 AND \(isPerson)) AS goals \
             FROM (\(matches(in: period, session))) AS played \
@@ -104,11 +124,13 @@ struct LeaderboardStore: Sendable {
             ORDER BY ended_at DESC, started_at DESC, id
             """
         ) { row in
-            Appearance(
+            let team = try Team(row)
+            return Appearance(
                 match: try row.text("id"),
                 startedAt: Timestamp(milliseconds: try row.integer("started_at")),
                 score: Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b")),
-                team: try Team(row),
+                team: team,
+                dayTeam: try Sides(row)[team],
                 result: try MatchResult(row),
                 goals: try row.integer("goals")
             )
@@ -117,7 +139,8 @@ struct LeaderboardStore: Sendable {
 
     private func matches(in period: Period, _ session: Session) -> SQL {
         var matches: SQL = """
-            SELECT organizer_id, id, started_at, ended_at, score_a, score_b FROM gather \
+            SELECT organizer_id, id, started_at, ended_at, score_a, score_b, \(Sides.columns), first_of_day, \
+            COALESCE(first_of_day, id) AS day FROM gather \
             WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL
             """
         if let from = period.from { matches += " AND started_at >= \(from.range.lowerBound.milliseconds)" }

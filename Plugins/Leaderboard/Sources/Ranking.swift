@@ -2,7 +2,7 @@ import GatherKit
 
 /// The criterion of a ranking.
 enum Ranking: String, CaseIterable, Sendable {
-    case goals, assists, wins, appearances, form, points
+    case goals, assists, wins, appearances, evenings, form, points
 
     /// The number of latest results that count for the form.
     static let resultsOfForm = 10
@@ -14,6 +14,7 @@ enum Ranking: String, CaseIterable, Sendable {
         case .assists: standing.tally.assists
         case .wins: standing.tally.won
         case .appearances: standing.tally.appearances
+        case .evenings: standing.tally.evenings
         case .form: standing.tally.formPoints
         case .points: standing.tally.points
         }

@@ -16,7 +16,9 @@ struct Tally: Equatable, Sendable {
     /// The most matches won in a row.
     private(set) var longestRun = 0
     private var run = 0
-    /// The matches since the first one that were played without the participant.
+    /// The match days on which the participant has played.
+    var evenings = 0
+    /// The match days since the first one on which others have played without the participant.
     var satOut = 0
 
     var appearances: Int { won + drawn + lost }

@@ -37,10 +37,11 @@ struct DetailsTests {
         let second = season.app.clock.now.adding(milliseconds: 86_400_000)
         try season.play("Bob", "Ana", goals: ["Bob", "Ana --own"])
         #expect(
-            try season.line("leaderboard show Ana --last 1").value["gathers"].elements == [
+            try season.line("leaderboard show Ana --last 1").value["matches"].elements == [
                 .record([
                     "id": .text("00000000-0000-0000-0000-000000000002"), "startedAt": .text(second.iso8601),
-                    "team": .text("Team B"), "score": .text("2-0"), "result": .text("lost"), "goals": .integer(0),
+                    "team": .text("Team B"), "teamName": .text("Team B"), "score": .text("2-0"),
+                    "result": .text("lost"), "goals": .integer(0),
                 ])
             ])
         #expect(try season.fields("leaderboard show Ana --last 1", "goals", "appearances", "form") == ["0", "1", "L"])

@@ -7,13 +7,13 @@ import Testing
 
 struct LeaderboardPresenterTests {
     private let presenter = LeaderboardPresenter()
-    private static let tabs = ["Goals", "Assists", "Wins", "Appearances", "Form", "Points"]
+    private static let tabs = ["Goals", "Assists", "Wins", "Appearances", "Evenings", "Form", "Points"]
     private static let hint = Block.text("See a player's results with: leaderboard show PLAYER")
 
     private func standing(_ results: [MatchResult], goals: Int = 0) -> Standing {
         var tally = Tally()
         for result in results { tally.countEarlier(result, end: 0) }
-        tally.goals = goals
+        (tally.goals, tally.evenings) = (goals, 2)
         return Standing(person: Person(key: .player(1), name: "Ana"), tally: tally)
     }
 
@@ -24,7 +24,9 @@ struct LeaderboardPresenterTests {
 
     @Test(arguments: [
         (Ranking.goals, 0, "Goals, without own goals", "Goals", 2), (.wins, 2, "Matches won", "Wins", 1),
-        (.appearances, 3, "Matches played", "Appearances", 3), (.form, 4, "Points of the last 10 results", "Points", 4),
+        (.appearances, 3, "Matches played", "Appearances", 3),
+        (.evenings, 4, "Evenings played, whatever the number of matches", "Evenings", 2),
+        (.form, 5, "Points of the last 10 results", "Points", 4),
     ])
     func showsAListUnderTheTitlesOfAllLists(ranking: Ranking, tab: Int, title: String, measure: String, number: Int) {
         let ranked = Ranked(rank: 1, standing: standing([.won, .drawn, .lost], goals: 2))
@@ -65,17 +67,17 @@ struct LeaderboardPresenterTests {
         let start = VirtualClock.start
         let appearance = Appearance(
             match: "ABCDEF12-0000-0000-0000-000000000000", startedAt: start, score: Score(teamA: 2, teamB: 1),
-            team: .teamA, result: .won, goals: 0)
+            team: .teamA, dayTeam: DayTeam(.teamC, name: "Greens"), result: .won, goals: 0)
         let details = Details(
             standing: standing([.won, .drawn, .lost], goals: 2),
-            ranks: [.goals: 2, .appearances: 1, .wins: 4, .form: 3],
+            ranks: [.goals: 2, .appearances: 1, .evenings: 2, .wins: 4, .form: 3],
             appearances: [appearance])
         let table = Grid(
             title: "Matches (1)",
             columns: [
-                .text("Played"), .text("Gather"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
+                .text("Played"), .text("Match"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
             ],
-            rows: [[start.local, "abcdef12", "Team A", "2-1", "won", ""]],
+            rows: [[start.local, "abcdef12", "Greens", "2-1", "won", ""]],
             placeholder: "Ana has not played in these matches. Leave out the period to see all matches.")
         #expect(
             presenter.show(details, Period(last: 3)) == [
@@ -84,9 +86,10 @@ struct LeaderboardPresenterTests {
                     fields: [
                         .init("Goals", "2, rank 2"), .init("Goals per match", "0.67"), .init("Assists", "0"),
                         .init("Own goals", "0"),
-                        .init("Appearances", "3, rank 1"), .init("Won", "1, rank 4"), .init("Drawn", "1"),
+                        .init("Appearances", "3, rank 1"), .init("Evenings", "2, rank 2"),
+                        .init("Won", "1, rank 4"), .init("Drawn", "1"),
                         .init("Lost", "1"), .init("Share of wins", "33 %"), .init("Points", "4, 1.33 each"),
-                        .init("Longest run", "1 win"), .init("Sat out", "0 matches"),
+                        .init("Longest run", "1 win"), .init("Sat out", "0 evenings"),
                         .init("Form", "4 points, rank 3", sparkline: results),
                     ]), .table(table),
             ])

@@ -1,9 +1,10 @@
 import AllFeatures
 import Football
-import GatherKit
+import GatherDatabase
 import GatherTestSupport
 import Testing
 
+@testable import GatherKit
 @testable import Leaderboard
 
 /// The leaderboards after some matches.
@@ -155,5 +156,36 @@ struct LeaderboardTests {
         #expect(try season.line("leaderboard goals").value == .list([]))
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try season.line("leaderboard show #1") }
         #expect(throws: PlayerReferenceFailure.self) { try season.line("leaderboard show Bob") }
+    }
+
+    @Test func countEveningsAndNotTheirMatches() throws {
+        try season.play("Ana", "Bob", goals: ["Ana"])
+        try season.line("team assign C Ion")
+        for name in ["A Reds", "B Blues", "C Greens"] { try season.line("team name \(name)") }
+        for (teams, scorer) in [("B C", "Ion"), ("C A", "Ion"), ("A B", "Ana")] {
+            season.app.clock.advance(seconds: 600)
+            try season.line("match start \(teams)")
+            try season.line("goal \(scorer)")
+            try season.line("match end --yes")
+        }
+        // Dan and Zoe do not know each other's evenings, and nobody sits out who waits for a match.
+        try season.play("Dan", "Bob")
+        let fields = ["name", "appearances", "evenings", "satOut"]
+        #expect(
+            try season.rows("leaderboard evenings", fields) == ["Bob 4 2 0", "Dan 1 1 0", "Ion 2 1 1", "Ana 3 1 1"])
+        #expect(
+            try season.rows("leaderboard evenings --last 3", fields)
+                == ["Bob 2 2 0", "Dan 1 1 0", "Ion 1 1 1", "Ana 2 1 1"])
+        #expect(try season.fields("leaderboard show Ion", "eveningsRank", "satOut") == ["2", "1"])
+        #expect(
+            try season.line("leaderboard show Ion").table.rows.map { Array($0[2...4]) } == [
+                ["Greens", "1-0", "won"], ["Greens", "0-1", "won"],
+            ])
+        #expect(try season.line("rating show Ion").table.rows.map { $0[1] } == ["Greens", "Greens"])
+        #expect(try season.fields("leaderboard show Zoe", "evenings", "eveningsRank", "satOut") == ["0", "null", "0"])
+        try season.app.session { session in
+            try session.connection.run("UPDATE gather_player SET player_id = NULL, name = 'Kit' WHERE name = 'Ion'")
+        }
+        #expect(try season.rows("leaderboard evenings", fields).contains("Kit 2 1 1"))
     }
 }
