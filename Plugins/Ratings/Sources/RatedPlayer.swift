@@ -31,16 +31,19 @@ struct RatingDetails: Equatable, Sendable {
         let id: String
         let startedAt: Timestamp
         let score: Score
+        /// The side of the player.
         let team: Team
+        /// The team of the day on that side.
+        let dayTeam: DayTeam
         let result: MatchResult
         /// The predicted chance of the player's team, 0…1.
         let chance: Double
         /// The ratings before and after the match.
         let (before, after): (Rating, Rating)
 
-        init(match: RatingHistory.RatedMatch, _ team: Team, _ before: Rating, _ after: Rating) {
+        init(match: RatingHistory.RatedMatch, _ team: Team, _ dayTeam: DayTeam, _ before: Rating, _ after: Rating) {
             (id, startedAt, score) = (match.id, match.startedAt, match.score)
-            self.team = team
+            (self.team, self.dayTeam) = (team, dayTeam)
             result = match.score.result(of: team)
             chance = team == .teamA ? match.before.chance : 1 - match.before.chance
             (self.before, self.after) = (before, after)
@@ -57,6 +60,7 @@ struct RatingDetails: Equatable, Sendable {
 extension RatingDetails.Step {
     fileprivate static let shape = Shape<Self>(
         .text("id", \.id), .text("startedAt", \.startedAt.iso8601), .text("team", \.team.rawValue),
-        .text("score", \.score.text), .text("result", \.result.word), .integer("chance", \.chance.percent),
+        .text("teamName", \.dayTeam.label), .text("score", \.score.text), .text("result", \.result.word),
+        .integer("chance", \.chance.percent),
         .decimal("rating", places: 1, \.after.mu), .decimal("change", places: 1, \.change))
 }

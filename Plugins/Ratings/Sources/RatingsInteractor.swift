@@ -1,4 +1,5 @@
 import Football
+import GatherDatabase
 import GatherKit
 
 struct RatingsInteractor: Sendable {
@@ -14,12 +15,25 @@ struct RatingsInteractor: Sendable {
         let history = try RatingHistory(period, in: session)
         let all = ranked(history, try players(history, in: session))
         guard let rated = all.first(where: { $0.player.id == player.id }) else { return nil }
+        let sides = try sides(in: session)
         let steps = history.matches.compactMap { match in
             match.change(of: .player(player.id)).map {
-                RatingDetails.Step(match: match, $0.team, $0.before, $0.after)
+                let team = (sides[match.id] ?? Sides())[$0.team]
+                return RatingDetails.Step(match: match, $0.team, team, $0.before, $0.after)
             }
         }
         return RatingDetails(rated: rated, count: all.count, steps: steps)
+    }
+
+    /// The sides of the matches that were not Team A against Team B without names, by identifier.
+    private func sides(in session: Session) throws -> [String: Sides] {
+        let named = try session.all(
+            """
+            SELECT id, \(Sides.columns) FROM gather WHERE organizer_id = \(session.organizer.id) \
+            AND COALESCE(\(Sides.columns)) IS NOT NULL
+            """
+        ) { (try $0.text("id"), try Sides($0)) }
+        return Dictionary(uniqueKeysWithValues: named)
     }
 
     /// The results of two players in a period, with and without each other.

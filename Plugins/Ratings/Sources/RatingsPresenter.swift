@@ -33,7 +33,7 @@ struct RatingsPresenter: Sendable {
             ],
             rows: steps.reversed().map {
                 [
-                    $0.startedAt.local, $0.team.rawValue, $0.score.text, $0.result.word, "\($0.chance.percent) %",
+                    $0.startedAt.local, $0.dayTeam.label, $0.score.text, $0.result.word, "\($0.chance.percent) %",
                     $0.after.mu.oneDecimal, $0.change.signedDecimal,
                 ]
             },

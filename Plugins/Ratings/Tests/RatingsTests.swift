@@ -17,7 +17,7 @@ struct RatingsTests {
     }
 
     private var list: [String] {
-        get throws { try season.rows("rating list", "rank", "name", "rating", "uncertainty", "gathers", "change") }
+        get throws { try season.rows("rating list", "rank", "name", "rating", "uncertainty", "matches", "change") }
     }
 
     /// The numbers are those of openskill.
@@ -45,7 +45,7 @@ struct RatingsTests {
         try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
         try season.play("Dan", "Bob")
         try season.play("Ion", "Ana", goals: ["Ion"])
-        #expect(try season.fields("rating show Ana", "rank", "name", "rating", "gathers") == ["3", "Ana", "24.0", "2"])
+        #expect(try season.fields("rating show Ana", "rank", "name", "rating", "matches") == ["3", "Ana", "24.0", "2"])
         let screen = try season.line("rating show Ana")
         let (fields, table) = (try screen.section, try screen.table)
         #expect(fields.map(\.text) == ["24.0 ± 7.9", "3 of 4", "2", "-1.0"])
@@ -54,7 +54,7 @@ struct RatingsTests {
             table.rows.map { $0.dropFirst().joined(separator: " ") } == [
                 "Team B 1-0 lost 58 % 24.0 -3.0", "Team A 1-0 won 50 % 27.0 +2.0",
             ])
-        #expect(try season.fields("rating show Ana --last 1", "gathers", "change") == ["1", "-3.0"])
+        #expect(try season.fields("rating show Ana --last 1", "matches", "change") == ["1", "-3.0"])
         #expect(try season.fields("rating show Ana --to \(day(1))", "rating", "change") == ["27.0", "2.0"])
     }
 
@@ -67,12 +67,12 @@ struct RatingsTests {
         try other.play("Ana Bob", "Dan Ion", goals: ["Dan", "Ion"])
         try other.play("Ana Dan", "Bob Ion", goals: ["Dan"])
         try season.line("history edit \(day(1)) --score 1-2")
-        #expect(try list == other.rows("rating list", "rank", "name", "rating", "uncertainty", "gathers", "change"))
+        #expect(try list == other.rows("rating list", "rank", "name", "rating", "uncertainty", "matches", "change"))
         try season.line("undo")
         #expect(try list == before)
         try season.line("history delete \(day(1)) --yes")
         #expect(try list.map { $0.split(separator: " ")[1] } == ["Ana", "Dan", "Bob", "Ion"])
-        #expect(try season.fields("rating show Bob", "gathers", "rating") == ["1", "23.0"])
+        #expect(try season.fields("rating show Bob", "matches", "rating") == ["1", "23.0"])
     }
 
     @Test func countDeletedPlayersAsOpponents() throws {
@@ -86,7 +86,7 @@ struct RatingsTests {
     @Test func leaveOutTheMatchInProgress() throws {
         try season.start("Ana", "Bob")
         try season.line("goal Ana")
-        #expect(try season.fields("rating show Ana", "gathers", "rating") == ["0", "25.0"])
+        #expect(try season.fields("rating show Ana", "matches", "rating") == ["0", "25.0"])
     }
 
     @Test func leaveOutGuestsWhoHaveNotPlayed() throws {
@@ -109,8 +109,8 @@ struct RatingsTests {
         try season.line("history edit last --unrated")
         #expect(try list == ratings)
         #expect(try season.line("team balance Ana Bob Dan Ion") == balance)
-        #expect(try season.fields("rating check", "gathers") == ["1"])
-        #expect(try season.fields("rating show Ion", "gathers") == ["1"])
+        #expect(try season.fields("rating check", "matches") == ["1"])
+        #expect(try season.fields("rating show Ion", "matches") == ["1"])
         #expect(try season.line("rating with Ana Dan").table.rows[0].prefix(2) == ["Ana with Dan", "0"])
         #expect(try season.line("history list").value.elements.count == 2)
         #expect(try season.rows("leaderboard appearances", "name", "appearances", "goals").contains("Ion 2 1"))
@@ -132,7 +132,7 @@ struct RatingsTests {
         try season.line("match edit --unrated")
         #expect(try season.line("match status").section.contains(.init("Ratings", "left out")))
         try season.line("match end --yes")
-        #expect(try season.fields("rating show Ana", "gathers", "rating") == ["0", "25.0"])
+        #expect(try season.fields("rating show Ana", "matches", "rating") == ["0", "25.0"])
         #expect(try season.fields("history show last", "isRated", "score") == ["false", "1-0"])
     }
 
@@ -150,10 +150,10 @@ struct RatingsTests {
     }
 
     @Test func checkThePredictions() throws {
-        #expect(try season.fields("rating check", "gathers", "logLoss") == ["0", "null"])
+        #expect(try season.fields("rating check", "matches", "logLoss") == ["0", "null"])
         try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
         // The first match is predicted like a coin.
-        #expect(try season.fields("rating check", "gathers", "logLoss", "coinLogLoss") == ["1", "0.693", "0.693"])
+        #expect(try season.fields("rating check", "matches", "logLoss", "coinLogLoss") == ["1", "0.693", "0.693"])
         for _ in 1...20 { try season.play("Ana Bob", "Dan Ion", goals: ["Ana"]) }
         let screen = try season.line("rating check --last 10")
         let (fields, table) = (try screen.section, try screen.table)

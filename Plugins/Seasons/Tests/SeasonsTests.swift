@@ -103,7 +103,7 @@ struct SeasonPeriodTests {
         #expect(try played("") == .integer(4))
         #expect(try played("--season \"Summer 2026\"") == .integer(2))
         #expect(try played("--season winter") == .integer(1))
-        #expect(try app.open("leaderboard show Ana --season summer").value["gathers"].elements.count == 2)
+        #expect(try app.open("leaderboard show Ana --season summer").value["matches"].elements.count == 2)
         #expect(try app.open("rating show Ana --season summer").value["matchesPlayed"].elements.count == 2)
     }
 
