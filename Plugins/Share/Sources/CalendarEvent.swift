@@ -12,8 +12,8 @@ struct CalendarEvent: Equatable, Sendable {
     /// When it would be by the rule of its series; nil for what is no exception.
     var occurrence: LocalPeriod?
     var isCancelled = false
-    /// The result; nil for a match that has not ended.
-    var score: Score?
+    /// The result, for the title; nil for a match that has not ended.
+    var result: String?
     /// How often the event was changed; the matches of a series count together, as they are one event.
     let revision: Int
     var rule: Rule?
@@ -30,29 +30,29 @@ struct CalendarEvent: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - organizer: The identifier of the account, which makes those of the events unique in the world.
-    ///   - scores: The results of matches that have ended.
+    ///   - results: The results of match days.
     static func events(
-        of plans: [MatchDayPlan], series: [MatchSeries], organizer: String, scores: [UUID: Score] = [:]
+        of plans: [MatchDayPlan], series: [MatchSeries], organizer: String, results: [UUID: String] = [:]
     ) -> [CalendarEvent] {
         let rules = Dictionary(uniqueKeysWithValues: series.map { ($0.number, $0) })
         let groups = Dictionary(grouping: plans) { $0.series.flatMap { rules[$0]?.number } }
-        let single = (groups[nil] ?? []).map { event(of: $0, organizer, scores) }
-        return single + series.flatMap { events(of: $0, groups[$0.number] ?? [], organizer, scores) }
+        let single = (groups[nil] ?? []).map { event(of: $0, organizer, results) }
+        return single + series.flatMap { events(of: $0, groups[$0.number] ?? [], organizer, results) }
     }
 
     private static func event(
-        of plan: MatchDayPlan, _ organizer: String, _ scores: [UUID: Score]
+        of plan: MatchDayPlan, _ organizer: String, _ results: [UUID: String]
     ) -> CalendarEvent {
         CalendarEvent(
             uid: uid(plan.number, organizer), when: plan.when, place: plan.place, places: plan.places,
-            isCancelled: plan.isCancelled, score: plan.match.flatMap { scores[$0] }, revision: plan.revision)
+            isCancelled: plan.isCancelled, result: plan.match.flatMap { results[$0] }, revision: plan.revision)
     }
 
     private static func uid(_ number: Int, _ organizer: String) -> String { "match-\(number)@\(organizer)" }
 
     /// The event of a series, and those of its matches that are not as the rule says.
     private static func events(
-        of series: MatchSeries, _ plans: [MatchDayPlan], _ organizer: String, _ scores: [UUID: Score]
+        of series: MatchSeries, _ plans: [MatchDayPlan], _ organizer: String, _ results: [UUID: String]
     ) -> [CalendarEvent] {
         // Those of whom the rule does not tell any more were cancelled with the rest, or moved to before that.
         let ruled = plans.filter { plan in plan.occurrence.map(series.reaches) ?? false }
@@ -67,7 +67,7 @@ struct CalendarEvent: Equatable, Sendable {
             let whole = CalendarEvent(
                 uid: uid, when: first.when, place: first.place, places: first.places, isCancelled: first.isCancelled,
                 revision: revision)
-            return [whole] + others.filter { !$0.isCancelled && $0 != first }.map { event(of: $0, organizer, scores) }
+            return [whole] + others.filter { !$0.isCancelled && $0 != first }.map { event(of: $0, organizer, results) }
         }
         let planned = Set(ruled.compactMap(\.occurrence?.text))
         // Later ones of a series without an end are still to be planned.
@@ -83,11 +83,11 @@ struct CalendarEvent: Equatable, Sendable {
         let exceptions = ruled.map { plan in
             CalendarEvent(
                 uid: uid, when: plan.when, place: plan.place, places: plan.places, occurrence: plan.occurrence,
-                isCancelled: plan.isCancelled, score: plan.match.flatMap { scores[$0] }, revision: revision)
+                isCancelled: plan.isCancelled, result: plan.match.flatMap { results[$0] }, revision: revision)
         }.filter { exception in
-            exception.isCancelled || exception.score != nil || exception.when != exception.occurrence
+            exception.isCancelled || exception.result != nil || exception.when != exception.occurrence
                 || exception.place != whole.place || exception.places != whole.places
         }
-        return [whole] + exceptions + others.filter { !$0.isCancelled }.map { event(of: $0, organizer, scores) }
+        return [whole] + exceptions + others.filter { !$0.isCancelled }.map { event(of: $0, organizer, results) }
     }
 }

@@ -30,7 +30,8 @@ struct CalendarFile: Sendable {
     private func lines(of event: CalendarEvent) -> [String] {
         var lines = [
             "BEGIN:VEVENT", "UID:\(event.uid)", "DTSTAMP:\(time.basicISO8601)", "SEQUENCE:\(event.revision)",
-            "SUMMARY:\(Self.escaped(title))\(event.score.map { " \($0.text)" } ?? "")", dated("DTSTART", event.when),
+            "SUMMARY:\(Self.escaped([title, event.result].compactMap(\.self).joined(separator: " ")))",
+            dated("DTSTART", event.when),
         ]
         if !event.when.isDay { lines.append("DURATION:\(Self.duration)") }
         if let occurrence = event.occurrence { lines.append(dated("RECURRENCE-ID", occurrence)) }

@@ -19,10 +19,27 @@ struct ShareInteractor: Sendable {
         guard topic == .table || period.isOpen && limit == nil else {
             throw UsageFailure("these options work only for a table; leave them out")
         }
-        let match = topic == .result ? try MatchReader().find(reference ?? .last, in: session) : nil
-        let subject = SharedText(topic, match: match, period: period, limit: limit)
+        let day = topic == .result ? try day(of: reference ?? .last, in: session) : nil
+        let match = try topic == .result && day == nil ? MatchReader().find(reference ?? .last, in: session) : nil
+        let subject = SharedText(topic, match: match, day: day, period: period, limit: limit)
         let lines = session.registry.parts(String.self, about: subject, in: session)
         return Message(topic: topic, text: lines.joined(separator: "\n"))
+    }
+
+    /// The match day of the last match, or on a date; nil if it had one match, or if a single match is meant.
+    private func day(of reference: MatchReference, in session: Session) throws -> MatchDay? {
+        let ids: Set<UUID>
+        switch reference {
+        case .last: ids = [try MatchReader().find(.last, in: session).dayID]
+        case .startedIn(let date) where date.isDay:
+            let (first, end) = (date.range.lowerBound.milliseconds, date.range.upperBound.milliseconds)
+            let matches = try Match.table.all(
+                where: "ended_at IS NOT NULL AND started_at >= \(first) AND started_at < \(end)", in: session)
+            ids = Set(matches.map(\.dayID))
+        case .startedIn, .idPrefix: return nil
+        }
+        guard ids.count == 1, let id = ids.first, let day = try MatchDay(id, in: session) else { return nil }
+        return day.ended.count > 1 ? day : nil
     }
 
     /// Writes the planned matches to a file for calendars.
@@ -40,7 +57,7 @@ struct ShareInteractor: Sendable {
         }
         let series = try MatchSeries.table.all(in: session)
         let events = CalendarEvent.events(
-            of: plans, series: series, organizer: account ?? "", scores: try scores(in: session))
+            of: plans, series: series, organizer: account ?? "", results: try results(in: session))
         let zone = CalendarZone(over: first.when.range.lowerBound...last.when.range.upperBound, at: now)
         let title = "Football" + (try owner(in: session).map { " (\($0))" } ?? "")
         let calendar = CalendarFile(title: title, events: events, zone: zone, time: now)
@@ -57,20 +74,25 @@ struct ShareInteractor: Sendable {
         ) { try $0.text("name") }
     }
 
-    /// The results of the planned matches that have ended.
-    private func scores(in session: Session) throws -> [UUID: Score] {
-        let rows = try session.all(
+    /// What the titles of the planned matches that were played say: `3-2`, or `3 teams, 8 matches`.
+    private func results(in session: Session) throws -> [UUID: String] {
+        var matches: [UUID: [(score: Score, sides: Sides)]] = [:]
+        try session.query(
             """
-            SELECT gather.id, gather.score_a, gather.score_b FROM planned_match JOIN gather \
-            ON gather.organizer_id = planned_match.organizer_id AND gather.id = planned_match.gather_id \
-            WHERE planned_match.organizer_id = \(session.organizer.id) AND gather.ended_at IS NOT NULL
+            SELECT gather_id, score_a, score_b, \(Sides.columns) FROM planned_match JOIN gather \
+            ON gather.organizer_id = planned_match.organizer_id \
+            AND COALESCE(first_of_day, id) = planned_match.gather_id \
+            WHERE planned_match.organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL
             """
         ) { row in
-            (
-                UUID(uuidString: try row.text("id")),
-                Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b"))
-            )
+            guard let day = UUID(uuidString: try row.text("gather_id")) else { return }
+            let score = Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b"))
+            matches[day, default: []].append((score, try Sides(row)))
         }
-        return Dictionary(rows.compactMap { id, score in id.map { ($0, score) } }) { first, _ in first }
+        return matches.mapValues { matches in
+            if matches.count == 1 { return matches[0].score.text }
+            let teams = Set(matches.flatMap { [$0.sides.teamA.team, $0.sides.teamB.team] }).count
+            return "\(counted(teams, "team")), \(counted(matches.count, "match"))"
+        }
     }
 }

@@ -34,7 +34,9 @@ public struct ShareModule: FeatureModule {
         }
         registry.listen(to: PlayersMerged.self) { try links.merge($0.from, into: $0.into, in: $1) }
         registry.listen(to: LoginsEnded.self) { try links.remark(on: $0.account, in: $1) }
-        registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }
+        registry.add(about: Agenda.self) { agenda, session in
+            presenter.step(agenda, try agenda.last.map { try MatchDay(of: $0, in: session) })
+        }
         registry.add(about: SharedText.self) { text, session in
             let now = session.now
             switch text.topic {
@@ -42,7 +44,9 @@ public struct ShareModule: FeatureModule {
                 let plan = try MatchDayPlan.open(in: session).first { $0.isAhead(at: now) }
                 return plan.map { presenter.plan($0, at: now) } ?? []
             case .lineUp: return presenter.lineup(try Lineup(in: session))
-            case .result: return text.match.map { presenter.result($0, at: now) } ?? []
+            case .result:
+                return text.day.map { presenter.result($0, at: now) }
+                    ?? text.match.map { presenter.result($0, at: now) } ?? []
             default: return []
             }
         }

@@ -4,9 +4,13 @@ import GatherKit
 /// The lines of texts for a messenger: short, and right at any width.
 struct SharePresenter: Sendable {
     /// What `next` says on the day after a match.
-    func step(_ agenda: Agenda) -> [NextStep] {
-        guard agenda.inProgress == nil, agenda.hasJustEnded, let last = agenda.last else { return [] }
-        return [NextStep(.share, "The match ended \(last.score.text)", "Send the result", "share text result")]
+    ///
+    /// - Parameter day: The day of the last match.
+    func step(_ agenda: Agenda, _ day: MatchDay?) -> [NextStep] {
+        guard agenda.inProgress == nil, agenda.hasJustEnded, let day, let last = agenda.last else { return [] }
+        let matches = day.ended.count
+        let reason = matches > 1 ? "\(counted(matches, "match", .have)) ended" : "The match ended \(last.score.text)"
+        return [NextStep(.share, reason, "Send the result", "share text result")]
     }
 
     func text(_ message: ShareInteractor.Message, isCopied: Bool) -> [Block] {
@@ -25,21 +29,43 @@ struct SharePresenter: Sendable {
     }
 
     func lineup(_ lineup: Lineup) -> [String] {
-        let lists = Team.allCases.map { ($0, lineup.players(of: $0)) }.filter { !$0.1.isEmpty }
+        let lists = (lineup.playing + [.bench]).map { ($0, lineup.players(of: $0)) }.filter { !$0.1.isEmpty }
         return lists.enumerated().flatMap { place, list in
-            (place == 0 ? [] : [""]) + ["\(list.0 == .bench ? "Bench" : list.0.rawValue):"] + list.1.map(\.name.text)
+            (place == 0 ? [] : [""]) + ["\(lineup[list.0].title):"] + list.1.map(\.name.text)
         }
     }
 
-    func result(_ match: Match, at now: Timestamp) -> [String] {
-        let day = LocalPeriod(dayOf: match.startedAt)?.local(at: now) ?? match.startedAt.local
-        let place = match.planned?.place.map { ", \($0)" } ?? ""
-        let teams = Team.playing.map { "\($0.rawValue): \(match.players(of: $0).map(\.name).joined(separator: ", "))" }
-        let goals = Team.playing.compactMap { team in
-            let scorers = scorers(match.goals.filter { $0.team == team })
-            return scorers.isEmpty ? nil : "Goals of \(team.rawValue): \(scorers)"
+    /// A match day: the table, the matches, and who scored.
+    func result(_ day: MatchDay, at now: Timestamp) -> [String] {
+        let table = Standings(of: day.results, among: day.teams).rows.enumerated().map { place, row in
+            let team = DayTeam(row.team, name: day.name(of: row.team)).label
+            return "\(place + 1). \(team) \(counted(row.points, "point")), \(row.goalsFor)-\(row.goalsAgainst)"
         }
-        return ["\(day)\(place)", "Team A \(match.score.text) Team B"] + teams + goals
+        let goals = day.ended.flatMap(\.goals).filter { !$0.isOwnGoal }.compactMap(\.scorer)
+        let numbers = Dictionary(grouping: goals) { $0 }.mapValues(\.count)
+        // Who scored as often is in the order of the first goals.
+        let names = goals.enumerated().filter { !goals[..<$0.offset].contains($0.element) }.map(\.element)
+        let scorers = names.sorted { numbers[$0, default: 0] > numbers[$1, default: 0] }
+            .map { "\($0) \(numbers[$0, default: 0])" }
+        return day.ended.prefix(1).map { head($0, at: now) } + [""] + table + [""] + day.ended.map(\.scoreLine)
+            + (scorers.isEmpty ? [] : ["", "Goals: \(scorers.joined(separator: ", "))"])
+    }
+
+    /// The day and the place of a match.
+    private func head(_ match: Match, at now: Timestamp) -> String {
+        let day = LocalPeriod(dayOf: match.startedAt)?.local(at: now) ?? match.startedAt.local
+        return day + (match.planned?.place.map { ", \($0)" } ?? "")
+    }
+
+    func result(_ match: Match, at now: Timestamp) -> [String] {
+        let teams = Team.sides.map {
+            "\(match.sides[$0].label): \(match.players(of: $0).map(\.name).joined(separator: ", "))"
+        }
+        let goals = Team.sides.compactMap { team in
+            let scorers = scorers(match.goals.filter { $0.team == team })
+            return scorers.isEmpty ? nil : "Goals of \(match.sides[team].label): \(scorers)"
+        }
+        return [head(match, at: now), match.scoreLine] + teams + goals
     }
 
     /// Who scored goals, in the order of their first ones: `Ana 12', 40'; Ion 55' (own goal)`.

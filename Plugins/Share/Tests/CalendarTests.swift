@@ -64,6 +64,16 @@ struct CalendarTests {
         #expect(lines.filter { $0.hasPrefix("SUMMARY:") } == ["SUMMARY:Football 1-0", "SUMMARY:Football"])
     }
 
+    @Test func saysHowManyMatchesADayHad() throws {
+        try app.lines("player add Ana", "player add Ion", "player add Dan", "match plan 2026-11-21T12:00 --every week")
+        try app.lines("team assign A Ana", "team assign B Ion", "team assign C Dan")
+        for _ in 1...4 { try app.lines("match start", "match end --yes") }
+        #expect(
+            try lines().filter { $0.hasPrefix("SUMMARY:") } == [
+                "SUMMARY:Football", "SUMMARY:Football 3 teams\\, 4 matches",
+            ])
+    }
+
     @Test func keepsTheIdentifierOfAMatchThatIsChanged() throws {
         func uid() throws -> [String] { Set(try lines().filter { $0.hasPrefix("UID:") }).sorted() }
         try app.open("match plan 2026-11-26T20:00")

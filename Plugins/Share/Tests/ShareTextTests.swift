@@ -70,6 +70,43 @@ struct ShareTextTests {
             "the year, as it is another one")
     }
 
+    @Test func tellsOfAllMatchesOfADay() throws {
+        try app.lines(
+            "match plan today 12:00 --place 'Sala Dinamo'", "team assign A Ana", "team assign B Zoe",
+            "team assign C Ion", "team name A Reds", "team name C Greens", "match start A B", "goal Ana",
+            "match end --yes")
+        #expect(try text("result").hasPrefix("Sat 21 Nov, Sala Dinamo\nReds 1-0 Team B\nReds: Ana\n"))
+        for (start, goals) in [("B C", ["Zoe", "Ion --own", "Ion"]), ("C A", ["Ion", "Ana"])] {
+            app.clock.advance(seconds: 600)
+            try app.open("match start \(start)")
+            for goal in goals { try app.open("goal \(goal)") }
+            try app.open("match end --yes")
+        }
+        let day = """
+            Sat 21 Nov, Sala Dinamo
+
+            1. Reds 4 points, 2-1
+            2. Team B 3 points, 2-2
+            3. Greens 1 point, 2-3
+
+            Reds 1-0 Team B
+            Team B 2-1 Greens
+            Greens 1-1 Reds
+
+            Goals: Ana 2, Ion 2, Zoe 1
+            """
+        for reference in ["", " last", " today"] { #expect(try text("result\(reference)") == day) }
+        #expect(
+            try text("result 2026-11-21T12:10")
+                == "Sat 21 Nov, Sala Dinamo\nTeam B 2-1 Greens\nTeam B: Zoe\nGreens: Ion\n"
+                + "Goals of Team B: Zoe 1'; Ion 1' (own goal)\nGoals of Greens: Ion 1'")
+        #expect(try app.open("next").value.elements.last?["reason"] == .text("3 matches have ended"))
+        app.clock.advance(seconds: 600)
+        try app.lines("matchday end --yes", "match start A B", "match end --yes")
+        #expect(try text("result").hasPrefix("Sat 21 Nov\nReds 0-0 Team B\n"))
+        #expect(throws: MatchReferenceFailure.self) { try app.open("share text result today") }
+    }
+
     @Test func tellsTheTableOfSomeMatches() throws {
         #expect(try app.line("share text table") == "There is nothing to share about the table.")
         try app.lines(
