@@ -64,7 +64,7 @@ extension MatchEdit {
     ) { [.teamA: $0, .teamB: $1, .teamC: $2, .teamD: $3, .teamE: $4, .teamF: $5] as [Team: [PlayerReference]] }
 
     private static func players(of team: Team) -> Argument<[PlayerReference]> {
-        .options("team-\(team.letter.lowercased())", .player, "the players of \(team.title)")
+        .options("team-\(team.letter.lowercased())", .player, "players to move to \(team.title)")
     }
 
     private static let isRated = Argument(

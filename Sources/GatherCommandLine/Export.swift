@@ -4,7 +4,7 @@ import GatherScript
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write all that you have to an archive, to be imported into another store.",
+        abstract: "Export all your data to an archive, for import into another store.",
         discussion: """
             It is the command export of the shell, for the data of one organizer; gather backup copies the whole \
             store. Exit codes: 0 done; 1 something would be left behind; 2 wrong usage; 66 the \

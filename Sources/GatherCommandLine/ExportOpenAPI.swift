@@ -11,7 +11,7 @@ struct ExportOpenAPI: ParsableCommand {
     )
 
     @ArgumentParser.Argument(
-        help: ArgumentHelp("Where to write openapi.yaml; made when there is none.", valueName: "folder"),
+        help: ArgumentHelp("The folder for openapi.yaml; it is created if it is missing.", valueName: "folder"),
         completion: .directory)
     var folder: String
 

@@ -5,7 +5,7 @@ import GatherScript
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Read what an archive holds, where you have nothing yet: all of it or nothing.",
+        abstract: "Import an archive into an account or a store without data: all of it or nothing.",
         discussion: """
             It is the command import of the shell. Exit codes: 0 done; 1 the archive is not right, or you have something \
             already; 2 wrong usage; 66 the file cannot be read; 69 the store cannot be reached; 130 interrupted.

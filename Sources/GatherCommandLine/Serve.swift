@@ -5,7 +5,7 @@ import Logging
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve players and gathers over HTTP until it is told to end.",
+        abstract: "Serve web pages, the REST API and other shells until you stop it.",
         discussion: """
             SIGTERM and Ctrl-C let the requests under way end. Exit codes: 0 done; 2 wrong usage; 69 the port is taken, \
             or the store cannot be reached.

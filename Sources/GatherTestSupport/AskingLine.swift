@@ -33,6 +33,7 @@ public struct AskingLine: CustomStringConvertible, Sendable {
         AskingLine(inMatch: "match end", after: "goal Ana"), AskingLine(inMatch: "match cancel"),
         AskingLine(inMatch: "timer set 20:00"), AskingLine(inMatch: "timer set 20:00", after: "timer pause"),
         AskingLine(inMatch: "history delete last", after: "match end --yes"),
+        AskingLine(inMatch: "matchday end", after: "match end --yes"),
         AskingLine("history import matches.csv", reading: "date,score,team_a,team_b,weather\n"),
         AskingLine("attendance import answers.csv", reading: "date,player,answer,mood\n"),
         AskingLine("attendance read list.txt", after: "match plan tomorrow", "player add Ana", reading: "Ana +1\n"),

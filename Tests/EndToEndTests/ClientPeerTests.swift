@@ -9,7 +9,7 @@ extension EndToEnd {
             let url: String
         }
 
-        private struct MatchDay: Decodable {
+        private struct MatchDayPlan: Decodable {
             let score: String
             let kind: String
             let goals: [String]
@@ -22,7 +22,7 @@ extension EndToEnd {
         func playsAMatchDay() throws {
             let serving = try Serving(organizer: nil)
             let question = Question(url: "http://127.0.0.1:\(serving.port)")
-            let days = try PythonPeer("play-match-day").answers(to: [question], as: MatchDay.self)
+            let days = try PythonPeer("play-match-day").answers(to: [question], as: MatchDayPlan.self)
             let day = try #require(days.first)
             #expect(day.score == "1-1" && day.kind == "notFound")
             #expect(day.goals == ["Ana Pop", "Zoë"] && day.scorers == ["Ana Pop": 1, "Zoë": 1])

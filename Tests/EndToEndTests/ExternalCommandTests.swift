@@ -97,7 +97,7 @@ extension EndToEnd {
             let all = try gather("help")
             #expect(all.code == 0 && all.output.contains("match start") && all.output.contains("run, check,"), "\(all)")
             #expect(try gather("--output", "json", "help").output.contains("\"route\":\"match start\""))
-            #expect(try gather("--help").output.contains("gather help lists these"))
+            #expect(try gather("--help").output.contains("`gather help` lists the commands"))
             let injected = try gather("player", "add", "--x; player delete #1 --yes")
             #expect(injected.code != 0 || injected.output.hasPrefix("Added "), "\(injected)")
             #expect(try gather("player", "show", "#1").code == 0, "a word is no command")

@@ -106,7 +106,7 @@ extension EndToEnd {
             let terminal = try EmulatedTerminal(machine)
             try terminal.wait(for: "gather>")
             try terminal.enter("team assign", until: "Team:")
-            try terminal.enter("C", until: "TEAM must be A, B or bench, not \"C\"")
+            try terminal.enter("G", until: "TEAM must be A to F, or bench, not \"G\"")
             try terminal.enter("a", until: "Player:")
             try terminal.enter("An", until: "\"An\" could be")
             try terminal.type("ana p")

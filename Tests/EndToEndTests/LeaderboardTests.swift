@@ -40,7 +40,7 @@ extension EndToEnd {
             #expect(whole["goalsRank"] as? Int == 1)
             #expect(whole["form"] as? String == "WWLWWWD")
             #expect(whole["goalsPerMatch"] as? Double == 1.14)
-            #expect((whole["gathers"] as? [Any])?.count == 7)
+            #expect((whole["matches"] as? [Any])?.count == 7)
             let wrong = try machine.gather("-c", "leaderboard goals --from 2022-12-02 --to 2022-12-01")
             #expect(wrong.code == 1)
             #expect(wrong.errors.contains("swap the two"), "\(wrong)")
@@ -56,7 +56,7 @@ extension EndToEnd {
             #expect(
                 screen == """
                     gather> leaderboard goals --limit 4
-                    [Goals]  Assists  Wins  Appearances  Form  Points
+                    [Goals]  Assists  Wins  Appearances  Evenings  Form  Points
                     Goals, without own goals
                     1  Kylian Mbappé   8  ████████████████████████  in 7 matches
                     2  Lionel Messi    7  █████████████████████     in 7 matches

@@ -74,7 +74,7 @@ extension EndToEnd {
             let machine = try Installation()
             try machine.folder.write("plaier add Ana\n", to: "squad.gather")
             try machine.folder.write(
-                "player add \"東京\" --agee 30\n\tplayer list --limit many\ninclude \"squad.gather\"\nteam assign C $name\n",
+                "player add \"東京\" --agee 30\n\tplayer list --limit many\ninclude \"squad.gather\"\nteam assign G $name\n",
                 to: "day.gather"
             )
             let outcome = try machine.sh("\"$GATHER\" run day.gather")

@@ -56,7 +56,7 @@ struct FailureTests {
     @Test(arguments: [
         (
             ViewFailure.needsConfirmation("Sure?"), FailureKind.usage,
-            #"there is no terminal to ask "Sure?" at; add --yes to do it all the same"#
+            #"this needs confirmation: "Sure?"; add --yes to do it"#
         ),
         (.needsSecret("key"), .usage, "there is no terminal to ask for the key at; add --key-stdin and pipe it in"),
         (.secretNotGiven("x"), .invalid, "x"),

@@ -17,7 +17,7 @@ import Testing
             ("player edit Ana", [], ["name", "age", "skill", "mark", "position", "favourite-team", "nickname"]),
             ("team assign", ["team", "player"], []), ("team assign A", ["player"], []),
             ("score", ["team", "change"], []),
-            ("timer set", ["time"], []), ("history show", ["gather"], []),
+            ("timer set", ["time"], []), ("history show", ["match"], []),
         ] as [(String, [String], [String])]
     )
     func containsTheMissingParameters(line: String, missing: [String], options: [String]) throws {
@@ -30,7 +30,7 @@ import Testing
         arguments: [
             "player add Ana", "player edit Ana --age 3", "player edit Ana --clear age", "player list",
             "team select Ana",
-            "player", "nonsense", "score C", "player add --nonsense", "player add --age x", "timer set 1 2 3",
+            "player", "nonsense", "score G", "player add --nonsense", "player add --age x", "timer set 1 2 3",
             "match end", "player edit ana 36",
         ])
     func isNilForACompleteOrInvalidLine(line: String) {

@@ -123,6 +123,15 @@ struct ParameterParsingTests {
     }
 
     @Test(arguments: [
+        ("wednesday", "2026-11-18"), ("thursday", "2026-11-19"), ("friday", "2026-11-20"), ("saturday", "2026-11-21"),
+        ("sunday", "2026-11-22"), ("tuesday", "2026-11-24"), ("20 nov", "2026-11-20"), ("3 dec", "2026-12-03"),
+        ("21 may", "2026-05-21"), ("30 apr", "2027-04-30"), ("-7d", "2026-11-14"), ("2026-01-03", "2026-01-03"),
+    ])
+    func readsTheClosestDay(text: String, meaning: String) throws {
+        #expect(try Kind.closestMoment.read(text, at: Self.now).text == meaning)
+    }
+
+    @Test(arguments: [
         ("2026-02-30", "February 2026 has 28 days"), ("31 Feb 20:00", "February 2027 has 28 days"),
         ("29 feb 2028 24:00", "a day goes from 00:00 to 23:59"), ("2026-04-31T10:00", "April 2026 has 30 days"),
         ("2026-13-01", "months go from 01 to 12"), ("tomorrow 25:00", "a day goes from 00:00 to 23:59"),

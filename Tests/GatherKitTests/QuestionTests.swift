@@ -58,9 +58,9 @@ struct QuestionTests {
         try confirmLate("account delete", after: ["account register emil", "account login emil"])
     }
 
-    @Test func isConfirmedAboutAnOpenGather() throws {
-        let gather = try #require(try app.send(.post, "/api/gathers").location)
-        try confirmLate("history discard \(gather)")
+    @Test func isConfirmedAboutAnOpenMatch() throws {
+        let match = try #require(try app.send(.post, "/api/gathers").location)
+        try confirmLate("history discard \(match)")
     }
 
     @Test func isAskedByTheseRoutesOnly() throws {

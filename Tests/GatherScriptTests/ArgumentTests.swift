@@ -26,8 +26,8 @@ import Testing
     @Test(
         arguments: [
             ("1", "two", "a whole number"), ("1", "", "a whole number"), ("1", "1.5", "a whole number"),
-            ("1", "9223372036854775808", "a whole number"), ("true", "yes", "a truth value"),
-            ("true", "TRUE", "a truth value"), ("12:30", "100:00", "a time"), ("12:30", "soon", "a time"),
+            ("1", "9223372036854775808", "a whole number"), ("true", "yes", "true or false"),
+            ("true", "TRUE", "true or false"), ("12:30", "100:00", "a time"), ("12:30", "soon", "a time"),
             ("[1]", "1,x", "a list"),
             ("player list", "Ana", "a list, which cannot be given on the command line"),
             ("player show #1", "Ana", "a record, which cannot be given on the command line"),

@@ -33,7 +33,7 @@ import Testing
     @Test func findsADestructiveRouteWithoutYes() throws {
         #expect(
             try scripts.mistakes("player delete Ana").map(\.message)
-                == ["player delete asks before it is done; add --yes to do it from a script"])
+                == ["player delete needs confirmation; add --yes"])
     }
 
     @Test func keepsAVariableUntilTheNextLet() throws {

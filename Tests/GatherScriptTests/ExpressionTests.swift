@@ -44,9 +44,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("1", "this is a whole number, not a truth value", "1"),
-            ("$name", "this is a text, not a truth value", "$name"),
-            ("not $names", "this is a list, not a truth value", "$names"),
+            ("1", "this is a whole number, not true or false", "1"),
+            ("$name", "this is a text, not true or false", "$name"),
+            ("not $names", "this is a list, not true or false", "$names"),
             ("1.5 == \"1\"", "a decimal number and a text cannot be compared with ==", "1.5 == \"1\""),
             ("1 == \"1\"", "a whole number and a text cannot be compared with ==", "1 == \"1\""),
             ("$names < 2", "a list and a whole number cannot be compared with <", "$names < 2"),

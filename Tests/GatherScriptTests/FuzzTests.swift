@@ -60,10 +60,10 @@ import Testing
     @Test(arguments: 0..<6)
     func surviveRandomEdits(seed: Int) throws {
         var random = SeededRandom(seed: 200 + seed)
-        let matchDay = try FormatterPropertyTests.script("match-day.gather")
+        let plan = try FormatterPropertyTests.script("match-day.gather")
         for number in 0..<Self.rounds {
             var program = RandomProgram(seed: seed * 1000 + number)
-            var bytes = Array((number % 4 == 0 ? String(matchDay.prefix(900)) : program.text()).utf8)
+            var bytes = Array((number % 4 == 0 ? String(plan.prefix(900)) : program.text()).utf8)
             for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
                 let place = Int.random(in: 0..<bytes.count, using: &random)
                 let end = min(bytes.count, place + Int.random(in: 1...9, using: &random))

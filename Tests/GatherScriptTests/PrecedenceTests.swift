@@ -85,7 +85,7 @@ import Testing
     @Test(
         arguments: [
             ("-\"a\"", "this is a text, not a number", "\"a\""),
-            ("1 + true", "this is a truth value, not a number", "true"),
+            ("1 + true", "this is true or false, not a number", "true"),
             ("12:30 + 1", "this is a time, not a number", "12:30"),
             ("$i[0]", "$i[0] leads nowhere: an element is asked of a whole number", "$i[0]"),
         ] as [(String, String, String)]

@@ -33,7 +33,7 @@ import Testing
             ),
             ("for p in player show #1 {}", "for needs a list, and this is a record", "player show #1"),
             (
-                "for p in team show {}", "for needs a list, and this is a record; its lists are teamA, teamB, bench",
+                "for p in team show {}", "for needs a list, and this is a record; its lists are teamA, teamB, teams, bench",
                 "team show"
             ),
             ("let x = 1\nfor p in $x {}", "for needs a list, and this is a whole number", "$x"),
@@ -56,8 +56,8 @@ import Testing
                 "a list cannot be used here; one of its values can, as in ${l[0]}", "$l"
             ),
             (
-                "let l = [1]\nmatch start $l",
-                "a list is more than match start takes; usage: match start [--since SINCE]", "$l"
+                "let l = [1]\ntimer show $l",
+                "a list is more than timer show takes; usage: timer show", "$l"
             ),
             (
                 "let h = changes\nteam assign A $h",
@@ -87,8 +87,8 @@ import Testing
                 "let l = [1]\nfor n in $l + [2] { expect $n == \"1\" }",
                 "a whole number and a text cannot be compared with ==", "$n == \"1\""
             ),
-            ("player list\nif $last {}", "this is a list, not a truth value", "$last"),
-            ("player list\nif $last.count {}", "this is a whole number, not a truth value", "$last.count"),
+            ("player list\nif $last {}", "this is a list, not true or false", "$last"),
+            ("player list\nif $last.count {}", "this is a whole number, not true or false", "$last.count"),
             (
                 "let l = [1]\nlet i = \"a\"\nexpect $l[$i] == 1",
                 "$l[$i] leads nowhere: $i is a text, not a whole number", "$l[$i]"
@@ -168,7 +168,7 @@ import Testing
                 "[[[[[[[[[1]]]]]]]]]"
             ),
 
-            ("player delete Ana", "player delete asks before it is done; add --yes to do it from a script", "player"),
+            ("player delete Ana", "player delete needs confirmation; add --yes", "player"),
         ] as [(String, String, String)]
     )
     func revealImpossibleOperations(script: String, message: String, token: String) throws {

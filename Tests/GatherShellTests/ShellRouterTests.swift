@@ -65,7 +65,7 @@ import Testing
                 "matches", "teams", "players", "attendance", "history", "leaderboard", "kitty",
             ])
         #expect(groups[0].text.hasPrefix("match start, status, end, "))
-        #expect(groups[1].text == "team select, assign, swap, show, clear")
+        #expect(groups[1].text == "team select, assign, swap, name, show, clear")
         #expect(groups[0].text.contains("; goal; "))
         let text = try ScreenRenderer(format: .table, style: OutputStyle(width: 100)).text(
             of: Screen(blocks, value: .null))

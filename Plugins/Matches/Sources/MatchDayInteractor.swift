@@ -77,8 +77,16 @@ struct MatchDayInteractor: Sendable {
         let goals: Int?
     }
 
+    /// The rules, and what they mean for the teams of the line-up.
+    struct RulesOverview: Equatable, Sendable {
+        let rules: MatchDayRules
+        let lineup: Lineup
+        /// All matches of a round robin, in the order of play; none for another format.
+        let fixtures: [Fixture]
+    }
+
     /// Shows or changes the rules.
-    func rules(_ change: RulesChange, in session: Session) throws -> MatchDayRules {
+    func rules(_ change: RulesChange, in session: Session) throws -> RulesOverview {
         let before = try store.rules(in: session)
         var after = before
         if let format = change.format {
@@ -98,7 +106,9 @@ struct MatchDayInteractor: Sendable {
             try MatchDayRules.table.put(after, in: session)
             session.note("the format of match days")
         }
-        return after
+        let lineup = try Lineup(in: session)
+        return RulesOverview(
+            rules: after, lineup: lineup, fixtures: after.remaining(after: [], among: lineup.playing))
     }
 }
 

@@ -40,7 +40,7 @@ struct MatchDayRouter {
             "format", .choice(), "winner-stays, round-robin, or free if you choose the teams")
         let draw = Argument<DrawRule?>.option(
             "draw", .choice(), "who goes off after a draw when the winner stays: longest-off, both-off or replay")
-        let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how often each team meets each other")
+        let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how often each team meets every other team")
         let final = Argument.flag("final", "let the first two of the table meet at the end")
         let goals = Argument<Int?>.option("until", .integer(0...100), "the goals that end a match; 0 for no limit")
         return Route(
@@ -50,7 +50,7 @@ struct MatchDayRouter {
             },
             access: .write,
             readsWithout: format.parameters + draw.parameters + legs.parameters + final.parameters + goals.parameters,
-            answers: MatchDayRules.shape, show: presenter.rules,
+            answers: MatchDayRules.shape.of(\.rules), show: presenter.rules,
             examples: [
                 "matchday format winner-stays --until 2", "matchday format round-robin --legs 2 --final",
                 "matchday format",
@@ -137,7 +137,7 @@ struct MatchDayPresenter: Sendable {
                 rows: day.matches.enumerated().map { place, match in
                     [
                         String(place + 1), String(match.startedAt.localMinute.suffix("20:00".count)), match.scoreLine,
-                        match.goals.compactMap(\.scorer).joined(separator: ", "),
+                        match.goals.compactMap(\.scorerLabel).joined(separator: ", "),
                     ]
                 }, placeholder: "No match has begun yet."))
     }
@@ -146,18 +146,24 @@ struct MatchDayPresenter: Sendable {
         "End the match day of \(date(of: day)) after \(counted(day.matches.count, "match"))?"
     }
 
-    func rules(_ rules: MatchDayRules) -> [Block] {
+    func rules(_ overview: MatchDayInteractor.RulesOverview) -> [Block] {
+        let rules = overview.rules
         let format =
             switch rules.format {
             case nil: "The winner stays on when there are three teams or more. \(draw(rules.draw))"
             case .winnerStays: "The winner stays on. \(draw(rules.draw))"
             case .roundRobin:
-                "Each team meets each other \(rules.legs == 1 ? "once" : "\(rules.legs) times")"
+                "Each team meets every other team \(rules.legs == 1 ? "once" : "\(rules.legs) times")"
                     + (rules.hasFinal ? ", and the first two meet in a final." : ".")
             case .free: "You choose who plays: match start B C"
             }
         let end = rules.goals.map { " A match ends with the clock, or when a team has \(counted($0, "goal"))." } ?? ""
+        let fixtures = overview.fixtures.enumerated().map { place, fixture in
+            let teams = [fixture.one, fixture.other].map { overview.lineup[$0].label }
+            return "\(place + 1). \(teams.joined(separator: " against "))"
+        }
         return [.text(format + end)]
+            + (fixtures.isEmpty ? [] : [.segments([.init(title: "Matches", items: fixtures)])])
     }
 
     private func draw(_ rule: DrawRule) -> String {
@@ -206,6 +212,11 @@ extension MatchDayInteractor.Overview {
 
 extension MatchDayInteractor.Overview.Scorer {
     fileprivate static let shape = Shape<Self>(.text("name", \.name), .integer("goals", \.goals))
+}
+
+extension Goal {
+    /// The scorer, with whether it was an own goal; nil if nobody noted who scored.
+    fileprivate var scorerLabel: String? { scorer.map { isOwnGoal ? "\($0) (own goal)" : $0 } }
 }
 
 extension DayTeam {

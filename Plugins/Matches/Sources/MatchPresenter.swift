@@ -86,9 +86,9 @@ struct MatchPresenter: Sendable {
 
     func ended(_ match: Match, next: String? = nil) -> [Block] {
         let result = match.winnerLabel.map { "\($0) won" } ?? "It was a draw"
-        let score = match.sides == Sides() ? match.score.text : match.scoreLine
+        let score = match.sides == Sides() ? " \(match.score.text)" : ": \(match.scoreLine)"
         let next = next ?? "Look back with: history show last"
-        return [.text("The match has ended \(score). \(result). \(next)")]
+        return [.text("The match has ended\(score). \(result). \(next)")]
     }
 
     func cancelled(_ match: Match) -> [Block] { [.text("Discarded the match (\(match.score.text)).")] }
@@ -132,7 +132,7 @@ struct MatchPresenter: Sendable {
     /// The live status for the prompt, with the announcement at full time.
     func status(_ match: Match) -> LiveStatus {
         LiveStatus(
-            words: match.sides == Sides() ? "A \(match.score.text) B" : match.scoreLine,
+            words: "\(match.sides.teamA.shortLabel) \(match.score.text) \(match.sides.teamB.shortLabel)",
             shortWords: match.score.text,
             countdown: match.timer.countdown,
             announcement: "Full time: \(match.scoreLine). End the match with: match end"

@@ -46,7 +46,7 @@ struct PlanRouter {
         let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "the number of places")
         let every = Argument<Recurrence?>.option("every", .choice(), "repeat the match")
         let until = Argument.option(
-            "until", .moment, "the last day of the series; it has no end by default")
+            "until", .moment, "the last day of the series; no end by default")
         let rest = Argument.flag("rest", "change the later matches of the series, too")
         let none = Argument.flag("none", "cancel the match")
         return Argument(when, .on, place, places, every, until, rest, none) {

@@ -150,7 +150,7 @@ extension PlayersInteractor {
 
 extension PlayersInteractor {
     static let sheet = Sheet(
-        of: "player", Player.empty, remedy: "change players who are there with --update", ignoring: ["id"],
+        of: "player", Player.empty, remedy: "change known players with --update", ignoring: ["id"],
         Player.table.fields.map(Sheet.Column.init))
 
     func importFile(_ file: SheetFile, updates: Bool, in session: Session) throws -> SheetImport {

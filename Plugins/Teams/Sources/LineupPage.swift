@@ -10,8 +10,14 @@ struct LineupSheet: Sendable {
     /// The other players who are not picked, or the first ones.
     let others: [Player]
 
-    /// The teams and the bench.
-    var places: [Team] { lineup.teams + [.bench] }
+    /// How many teams of three players or more can be made.
+    var mostTeams: Int { min(lineup.places.count / 3, Team.ofDay.count) }
+
+    /// The teams, another one if there are players for it, and the bench.
+    var places: [Team] {
+        let more = Team.ofDay.filter { !lineup.teams.contains($0) }.prefix(mostTeams > lineup.teams.count ? 1 : 0)
+        return lineup.teams + more + [.bench]
+    }
 }
 
 extension TeamsInteractor {
@@ -63,6 +69,11 @@ struct LineupPage: Sendable {
         let fair = [
             Action("Make fair teams", "team", "balance", "--apply", isMarked: !isSplit && !sheet.isInMatch),
             Action("Show fair teams", "team", "balance"),
+            Action(
+                "More teams",
+                choices: (3...Team.ofDay.count).filter { $0 <= sheet.mostTeams }.map { number in
+                    Action("\(number) teams", "team", "balance", "--teams", String(number), "--apply")
+                }),
         ]
         let all = [
             Action("Start the match", "match", "start", isMarked: isSplit), Action("Swap the teams", "team", "swap"),

@@ -194,6 +194,8 @@ extension Kind<LocalPeriod> {
     public static var moment: Kind { moment("moment", .next) }
     /// A day or a minute that has begun.
     public static var pastMoment: Kind { moment("pastMoment", .last) }
+    /// A day or a minute of the past or the future.
+    public static var closestMoment: Kind { moment("closestMoment", .closest) }
 
     private static func moment(_ name: String, _ nearest: LocalPeriod.Nearest) -> Kind {
         Kind(name, nearestDay: nearest, write: { .text($0.text) }) { text, now throws(UsageFailure) in

@@ -39,7 +39,7 @@ public enum ViewFailure: Failure {
     public var message: String {
         switch self {
         case .needsConfirmation(let question):
-            "there is no terminal to ask \(quoted(question)) at; add --yes to do it all the same"
+            "this needs confirmation: \(quoted(question)); add --yes to do it"
         case .needsSecret(let name):
             "there is no terminal to ask for the \(name) at; add --\(name)-stdin and pipe it in"
         case .secretNotGiven(let reason): reason

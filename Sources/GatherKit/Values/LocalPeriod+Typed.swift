@@ -10,12 +10,15 @@ extension LocalPeriod {
         case next
         /// The last one that has begun.
         case last
+        /// Whichever is closer to today.
+        case closest
 
         /// Typed periods, for help and error messages.
         public var examples: String {
             switch self {
             case .next: "2026-11-21 18:30, thursday 20:00, tomorrow, +2d or 26 Nov"
             case .last: "2026-11-21 18:30, 18:30, thursday, yesterday, -7d or 26 Nov"
+            case .closest: "2026-11-21, thursday, yesterday, tomorrow or 26 Nov"
             }
         }
     }
@@ -196,6 +199,7 @@ private struct CalendarDay {
             switch nearest {
             case .next: date < current ? 1 : 0
             case .last: date > current ? -1 : 0
+            case .closest: abs(month - today.month) <= 6 ? 0 : month < today.month ? 1 : -1
             }
         self.init(year ?? today.year + years, month, day)
     }
@@ -219,12 +223,14 @@ private struct CalendarDay {
         _ nearest: LocalPeriod.Nearest, _ weekday: Int, _ time: [Int]?, at now: Timestamp
     ) throws(LocalPeriod.Nonexistent) -> CalendarDay {
         let days = (weekday - (try period(nil).weekday) + 7) % 7
-        guard days == 0 else { return try adding(nearest == .next ? days : days - 7) }
+        let isNext = nearest == .next || nearest == .closest && days <= 3
+        guard days == 0 else { return try adding(isNext ? days : days - 7) }
         // A weekday that is today is that of another week if its time has gone by, or has not come yet.
         let range = try period(time).range
         return switch nearest {
         case .next: range.upperBound <= now ? try adding(7) : self
         case .last: range.lowerBound <= now ? self : try adding(-7)
+        case .closest: self
         }
     }
 

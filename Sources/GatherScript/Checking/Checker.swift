@@ -512,12 +512,12 @@ extension Checker {
 
     private mutating func refuseInteraction(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {
         if invocation.isInteractive {
-            note("\(invocation.description.name) works in the shell alone", range, frame)
+            note("\(invocation.description.name) works only in the shell; start it with: gather", range, frame)
         } else if !isAtTerminal, invocation.description.changesView {
             note("\(invocation.description.name) works only in a terminal, not on a server", range, frame)
         } else if invocation.needsConfirmation, !invocation.description.asksSeldom {
             note(
-                "\(invocation.description.name) asks before it is done; add --yes to do it from a script", range, frame)
+                "\(invocation.description.name) needs confirmation; add --yes", range, frame)
         }
     }
 }

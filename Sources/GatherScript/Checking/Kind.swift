@@ -3,7 +3,7 @@ import GatherKit
 /// The type of a value; its raw value is the name used in messages.
 enum Kind: String {
     case null = "nothing", text = "a text", integer = "a whole number", decimal = "a decimal number",
-        duration = "a time", boolean = "a truth value", list = "a list", record = "a record"
+        duration = "a time", boolean = "true or false", list = "a list", record = "a record"
 
     /// Whether values of the two types can be compared: they are the same, or both numbers.
     func isComparable(to other: Kind) -> Bool { self == other || isNumber && other.isNumber }

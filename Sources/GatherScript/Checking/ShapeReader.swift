@@ -91,7 +91,7 @@ struct ShapeReader {
         return kinds.contains(nil) ? .any : .integer
     }
 
-    /// Checks that an expression can be a truth value.
+    /// Checks that an expression can be true or false.
     @discardableResult
     func truth(_ expression: Expression) throws(EvaluationError) -> ResultShape {
         if let kind = try shape(of: expression).kind, kind != .boolean { throw expression.isNot(.boolean, but: kind) }

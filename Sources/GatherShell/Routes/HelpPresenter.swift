@@ -154,7 +154,7 @@ struct HelpPresenter {
         if let range = rule.range, range.upperBound < 1000 { valid = ", \(range.lowerBound) to \(range.upperBound)" }
         if let nearest = rule.nearestDay, !rule.isReference { valid = ", such as \(nearest.examples)" }
         if rule == .coordinates { valid = ", such as \(Coordinates.example)" }
-        let secret = parameter.style == .secret ? "read from standard input instead of asked for: " : ""
+        let secret = parameter.style == .secret ? "read it from standard input: " : ""
         return .init(parameter.usageName, secret + parameter.help + valid)
     }
 }
