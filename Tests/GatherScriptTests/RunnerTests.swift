@@ -62,7 +62,8 @@ import Testing
                 .conflict, 3, 1
             ),
             (
-                "player add Ana\nplayer list\nplayer add Ion --age $last[0].name", "--age must be a whole number", .usage,
+                "player add Ana\nplayer list\nplayer add Ion --age $last[0].name", "--age must be a whole number",
+                .usage,
                 3, 22
             ),
         ] as [(String, String, FailureKind, Int, Int)]
