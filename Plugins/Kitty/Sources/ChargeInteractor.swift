@@ -2,78 +2,151 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// Charges those who have played, and puts that right when the match is corrected.
+/// Charges those who have played on a match day, and puts that right when its matches or its fee change.
 struct ChargeInteractor: Sendable {
     let store: KittyStore
     let presenter: KittyPresenter
 
-    /// What a match is charged with, as the sentences about it tell it.
+    /// What a match day is charged with, as the sentences about it tell it.
     struct Charge: Equatable {
-        let fee: Fee
+        /// When the day began.
+        let start: Timestamp
+        /// Nil if the day costs nothing any more.
+        var fee: Fee?
         let currency: Currency
-        let postings: [Posting]
+        var postings: [Posting] = []
         /// Those who played and are no players any more.
-        let leftOut: [String]
+        var leftOut: [String] = []
+        /// Whether the day was charged differently before.
+        var isCorrection = true
     }
 
+    /// Charges the day of a match that has ended.
     func charge(_ match: Match, in session: Session) throws {
-        let setting = try store.setting(in: session)
-        guard let fee = setting.fee else { return }
-        guard match.startedAt >= setting.since ?? match.startedAt else {
-            return session.remark(
-                "Nobody is charged for what was played before the first fee was set. \(presenter.advice(toCharge: match))"
+        let (setting, day) = (try store.setting(in: session), try MatchDay(of: match, in: session))
+        let start = day.ended.first?.startedAt ?? match.startedAt
+        let isSince = start >= setting.since ?? start
+        if let charge = try settle(day, at: isSince ? setting.fee : nil, in: session) {
+            session.remark(presenter.charged(charge))
+        } else if !isSince, setting.fee != nil, day.ended.count == 1, try store.charge(of: day.id, in: session) == nil {
+            session.remark(
+                "Nobody is charged for what was played before the first fee was set. \(presenter.advice(toCharge: start))"
             )
         }
-        session.remark(presenter.charged(try enter(fee, for: match, setting, in: session)))
     }
 
-    /// Charges the matches since a day that nobody was charged for.
+    /// Puts right what is charged for the days of a match that was corrected or deleted.
+    ///
+    /// - Parameters:
+    ///   - left: The day that the match has left.
+    ///   - joined: The day of the match; nil if it was deleted.
+    func correct(_ match: Match, left: MatchDay?, joined: MatchDay?, in session: Session) throws {
+        let own = try store.charge(of: match.id, in: session)
+        let isAlone = joined?.ended.count == 1
+        if let own, let heir = left ?? (isAlone ? joined : nil), heir.id != match.id,
+            try store.charge(of: heir.id, in: session) == nil
+        {
+            // The day that was known by this match goes on under another identifier.
+            var movement = own.movement
+            movement.match = heir.id
+            try Movement.table.update(movement, from: own.movement, in: session)
+        } else if let own, joined?.id != match.id {
+            try Movement.table.delete(own.movement.number, in: session)
+            session.remark(
+                joined == nil
+                    ? "Its charge was removed, too; undo brings both back."
+                    : "Its charge was removed, as the match belongs to another match day now.")
+        }
+        let charges = try [left, joined].compactMap { try $0.flatMap { try store.charge(of: $0.id, in: session) } }
+        let known = charges.flatMap(\.postings) + (own?.postings ?? [])
+        // A match that becomes a day of its own still costs something.
+        let fee = isAlone ? charges.first?.movement.fee : nil
+        for day in [left, joined] { try day.map { try correct($0, at: fee, knowing: known, in: session) } }
+    }
+
+    private func correct(
+        _ day: MatchDay, at fee: Fee? = nil, knowing known: [Posting] = [], in session: Session
+    ) throws {
+        guard let charge = try settle(day, at: fee, knowing: known, in: session) else { return }
+        session.remark(presenter.corrected(charge))
+    }
+
+    /// Charges the match days since a day that nobody was charged for.
     func charge(since day: LocalPeriod, in session: Session) throws {
-        let setting = try store.setting(in: session)
-        guard let fee = setting.fee else { return }
-        let matches = try store.uncharged(since: day.range.lowerBound, in: session)
-        let charges = try matches.map { try enter(fee, for: $0, setting, in: session) }
-        session.remark(presenter.charged(charges, of: matches, since: day))
+        let fee = try store.setting(in: session).fee
+        let charges = try store.days(from: day.range.lowerBound, in: session).compactMap { day in
+            try store.charge(of: day.id, in: session) == nil ? settle(day, at: fee, in: session) : nil
+        }
+        session.remark(presenter.charged(charges, since: day))
     }
 
-    /// Says how the match that ended last is charged, if the first fee was set some days after it.
-    func remind(in session: Session) throws {
-        let setting = try store.setting(in: session)
-        guard setting.fee != nil, let since = setting.since else { return }
-        let week = since.adding(milliseconds: -7 * 86_400_000)
-        guard let last = try store.uncharged(since: week, in: session).last, last.startedAt < since else { return }
-        session.remark("The match of \(presenter.day(of: last)) is not charged. \(presenter.advice(toCharge: last))")
+    /// Charges what was played on a day anew, after its fee was set.
+    func charge(on day: LocalPeriod, in session: Session) throws {
+        for day in try store.days(from: day.range.lowerBound, until: day.range.upperBound, in: session) {
+            try correct(day, in: session)
+        }
     }
 
-    private func enter(
-        _ fee: Fee, for match: Match, _ setting: KittySetting, in session: Session
-    ) throws -> Charge {
-        let debtors = try debtors(of: match, charged: [], in: session)
-        let postings = try postings(fee, debtors, of: nil, in: session)
-        let movement = Movement(at: match.startedAt, kind: .charge, match: match.id, fee: fee)
-        try store.insert(movement, postings, in: session)
-        return charge(fee, setting, postings, of: match)
+    /// Says how the last match day is charged, if the fee was set after it.
+    func remind(of before: KittySetting, in session: Session) throws {
+        let (setting, time) = (try store.setting(in: session), session.now)
+        guard let fee = setting.fee, let since = setting.since,
+            let day = try store.days(from: time.adding(milliseconds: -7 * 86_400_000), in: session).last,
+            let start = day.ended.first?.startedAt
+        else { return }
+        let charge = try store.charge(of: day.id, in: session)
+        if charge == nil, before.since == nil, start < since {
+            session.remark(
+                "The match day of \(presenter.day(of: start)) is not charged. \(presenter.advice(toCharge: start))")
+        } else if let charge, charge.movement.fee != fee, day.takes(time) {
+            session.remark(
+                "The match day of \(presenter.day(of: start)) keeps the fee that it was charged with. "
+                    + "To change that, too, add: --on \(start.localMinute.prefix(10))")
+        }
     }
 
-    /// Charges a match anew with the fee that it was charged with, if others have played than it was charged to.
-    func correct(_ match: Match, in session: Session) throws {
-        guard let before = try store.charge(of: match.id, in: session), let fee = before.fee else { return }
-        var movement = before
-        movement.at = match.startedAt
-        try Movement.table.update(movement, from: before, in: session)
-        let charged = try store.postings(of: movement.number, in: session)
-        let debtors = try debtors(of: match, charged: charged, in: session)
-        guard Set(debtors.map(\.person)) != Set(charged.map(\.person).filter { $0 > 0 }) else { return }
-        let postings = try postings(fee, debtors, of: movement.number, in: session)
-        try Posting.table.replace(charged, with: postings, in: session)
-        let charge = charge(fee, try store.setting(in: session), postings, of: match)
-        session.remark("Corrected the charge. \(presenter.charged(charge))")
-    }
-
-    func takeBack(_ match: Match, in session: Session) throws {
-        guard let movement = try store.charge(of: match.id, in: session) else { return }
-        try Movement.table.delete(movement.number, in: session)
-        session.remark("Its charge was removed, too; undo brings both back.")
+    /// Charges a match day, or puts right who is charged for it, and how much.
+    ///
+    /// A fee of the single day comes first, then the one that the day was charged with.
+    ///
+    /// - Parameters:
+    ///   - usual: The fee of a day that has neither.
+    ///   - known: What those who played were charged before, on another day.
+    /// - Returns: What is charged now; nil if nothing has changed.
+    private func settle(
+        _ day: MatchDay, at usual: Fee?, knowing known: [Posting] = [], in session: Session
+    ) throws -> Charge? {
+        let before = try store.charge(of: day.id, in: session)
+        let start = day.ended.first?.startedAt
+        let special = try start.flatMap { LocalPeriod(dayOf: $0) }.flatMap { try store.fee(on: $0, in: session) }
+        let currency = try store.setting(in: session).currency
+        guard let start, let fee = special.map(\.fee) ?? before?.movement.fee ?? usual else {
+            guard let before, start == nil || special != nil else { return nil }
+            try Movement.table.delete(before.movement.number, in: session)
+            return Charge(start: before.movement.at, currency: currency)
+        }
+        var movement = before?.movement ?? Movement(at: start, kind: .charge, match: day.id)
+        (movement.at, movement.fee) = (start, fee)
+        let charged = before?.postings.filter { $0.person > 0 } ?? []
+        let debtors = try debtors(of: day, charged: charged + known, in: session)
+        let postings = try postings(fee, debtors, of: before?.movement.number ?? 0, in: session)
+        var costs = Posting.on(Account.costs, amount: -postings.reduce(0) { $0 + $1.amount })
+        costs.movement = movement.number
+        if let before {
+            try Movement.table.update(movement, from: before.movement, in: session)
+            if fee == before.movement.fee, fee.isSame(charged, postings) { return nil }
+            try Posting.table.replace(before.postings, with: [costs] + postings, in: session)
+        } else {
+            try store.insert(movement, [costs] + postings, in: session)
+        }
+        let persons = Set(debtors.map(\.person))
+        var leftOut: [String] = []
+        for player in day.ended.flatMap(\.players) where !leftOut.contains(player.name) {
+            if !persons.contains(player.playerID ?? 0) { leftOut.append(player.name) }
+        }
+        return Charge(
+            start: start, fee: fee, currency: currency, postings: postings, leftOut: leftOut,
+            isCorrection: before != nil)
     }
 
     /// Gives a player the account of another, as both are one person.
@@ -91,6 +164,13 @@ struct ChargeInteractor: Sendable {
                 }
             }
             try Posting.table.replace(before, with: after, in: session)
+            // Who played on a day under both names pays once.
+            if after.count < before.count,
+                let id = try Movement.table.first(where: "number = \(movement)", in: session)?.match,
+                let day = try MatchDay(id, in: session)
+            {
+                try correct(day, in: session)
+            }
         }
     }
 
@@ -102,53 +182,56 @@ struct ChargeInteractor: Sendable {
         session.remark("\(presenter.standing(player.name.text, money)); that stays in the books.")
     }
 
-    private func charge(_ fee: Fee, _ setting: KittySetting, _ postings: [Posting], of match: Match) -> Charge {
-        let charged = postings.filter { $0.account > 0 }
-        let leftOut = match.players.filter { player in !charged.contains { $0.person == player.playerID } }
-        return Charge(
-            fee: fee, currency: setting.currency, postings: charged, leftOut: leftOut.map(\.name))
-    }
-
     /// Who has played, with the account that is charged.
     private struct Debtor {
         let person: Int
         let account: Int
         let name: String
         var guest: String?
+        let matches: Int
     }
 
-    /// Who is charged for a match: a guest to who brought them; who was deleted only if they were charged before.
-    private func debtors(of match: Match, charged: [Posting], in session: Session) throws -> [Debtor] {
-        try match.players.compactMap { participant in
-            guard let person = participant.playerID else { return nil }
+    /// Who is charged for a match day: a guest to who brought them; who was deleted only if they were charged before.
+    private func debtors(of day: MatchDay, charged: [Posting], in session: Session) throws -> [Debtor] {
+        var matches: [Int: Int] = [:]
+        for person in day.ended.flatMap(\.players).compactMap(\.playerID) { matches[person, default: 0] += 1 }
+        return try matches.sorted { $0.key < $1.key }.compactMap { person, matches in
             if let before = charged.first(where: { $0.person == person }) {
-                return Debtor(person: person, account: before.account, name: before.name, guest: before.guest)
+                return Debtor(
+                    person: person, account: before.account, name: before.name, guest: before.guest, matches: matches)
             }
             guard let player = try Player.table.first(where: "id = \(person)", in: session) else { return nil }
             let host = try player.guestOf.flatMap { try Player.table.first(where: "id = \($0)", in: session) }
-            guard let host else { return Debtor(person: person, account: person, name: player.name.text) }
-            return Debtor(person: person, account: host.id, name: host.name.text, guest: player.name.text)
-        }.sorted { $0.person < $1.person }
+            return Debtor(
+                person: person, account: host?.id ?? person, name: (host ?? player).name.text,
+                guest: host == nil ? nil : player.name.text, matches: matches)
+        }
     }
 
     private func postings(
-        _ fee: Fee, _ debtors: [Debtor], of movement: Int?, in session: Session
+        _ fee: Fee, _ debtors: [Debtor], of movement: Int, in session: Session
     ) throws -> [Posting] {
         let shares =
             switch fee.kind {
             case .each: debtors.map { _ in Split.Share(amount: fee.amount, extra: 0) }
+            case .match: debtors.map { Split.Share(amount: fee.amount * $0.matches, extra: 0) }
             case .pitch:
                 Split.shares(
                     of: fee.amount, among: debtors.map(\.account),
                     after: try store.extras(without: movement, in: session))
             }
-        let charged = zip(debtors, shares).map { debtor, share in
+        return zip(debtors, shares).map { debtor, share in
             Posting(
-                movement: movement ?? 0, person: debtor.person, account: debtor.account, name: debtor.name,
+                movement: movement, person: debtor.person, account: debtor.account, name: debtor.name,
                 guest: debtor.guest, amount: share.amount, extra: share.extra)
         }
-        var costs = Posting.on(Account.costs, amount: -charged.reduce(0) { $0 + $1.amount })
-        costs.movement = movement ?? 0
-        return [costs] + charged
+    }
+}
+
+extension Fee {
+    /// Whether two charges with the fee are the same, except for who pays the units that a division has left over.
+    fileprivate func isSame(_ one: [Posting], _ other: [Posting]) -> Bool {
+        one.map(\.person) == other.map(\.person)
+            && zip(one, other).allSatisfy { abs($0.amount - $1.amount) <= (kind == .pitch ? 1 : 0) }
     }
 }

@@ -4,7 +4,7 @@ enum KittyFailure: Failure {
     case tooManyDecimals(Amount, Currency)
     case otherCurrency(String, Currency)
     case currencyFixed(Currency)
-    case feeHasDecimals(Money, Currency)
+    case feeHasDecimals(Money, Currency, on: LocalPeriod? = nil)
     case owesNothing(String)
     case owesLess(String, Money)
 
@@ -26,9 +26,10 @@ enum KittyFailure: Failure {
         case .otherCurrency(let sign, let currency):
             "the kitty is in \(currency.rawValue), and not in \(sign); give the amount in \(currency.rawValue)"
         case .currencyFixed(let currency):
-            "the kitty already has payments or charges in \(currency.rawValue), so the currency cannot be changed"
-        case .feeHasDecimals(let fee, let currency):
-            "the fee of \(fee.text) has more decimals than \(currency.rawValue); take it away first with: kitty fee --none"
+            "the kitty already has payments or charges in \(currency.rawValue); undo them first to change the currency"
+        case .feeHasDecimals(let fee, let currency, let day):
+            "the fee of \(fee.text) has more decimals than \(currency.rawValue); take it away first with: "
+                + "kitty fee --none\(day.map { " --on \($0.text)" } ?? "")"
         case .owesNothing(let name): "\(name) owes nothing, so there is nothing to waive"
         case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to waive all of it"
         }

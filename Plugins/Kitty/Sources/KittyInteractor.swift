@@ -13,48 +13,87 @@ struct KittyInteractor: Sendable {
 extension KittyInteractor {
     func setCurrency(_ currency: Currency, in session: Session) throws -> KittySetting {
         var setting = try store.setting(in: session)
-        guard currency != setting.currency else { return setting }
-        guard try Movement.table.count(in: session) == 0 else { throw KittyFailure.currencyFixed(setting.currency) }
-        if let fee = setting.fee {
-            let (units, rest) = (fee.amount * currency.unit).quotientAndRemainder(dividingBy: setting.currency.unit)
-            guard rest == 0 else { throw KittyFailure.feeHasDecimals(setting.money(fee.amount), currency) }
-            setting.fee = Fee(fee.kind, units)
+        let before = setting
+        guard currency != before.currency else { return setting }
+        guard try Movement.table.count(in: session) == 0 else { throw KittyFailure.currencyFixed(before.currency) }
+        func converted(_ fee: Fee, on day: LocalPeriod? = nil) throws -> Fee {
+            let (units, rest) = (fee.amount * currency.unit).quotientAndRemainder(dividingBy: before.currency.unit)
+            guard rest == 0 else { throw KittyFailure.feeHasDecimals(before.money(fee.amount), currency, on: day) }
+            return Fee(fee.kind, units)
         }
         setting.currency = currency
+        setting.fee = try before.fee.map { try converted($0) }
+        for special in try DayFee.table.all(in: session) {
+            let fee = try special.fee.map { try converted($0, on: special.day) }
+            try DayFee.table.put(DayFee(day: special.day, fee: fee), in: session)
+        }
         try KittySetting.table.put(setting, in: session)
         session.note("the currency \(currency.rawValue)")
         return setting
     }
 
-    /// Sets what each match costs; nil for nothing.
-    func setFee(_ fee: (kind: Fee.Kind, amount: Amount)?, in session: Session) throws -> KittySetting {
-        var setting = try store.setting(in: session)
-        setting.fee = try fee.map { Fee($0.kind, try $0.amount.units(in: setting.currency)) }
-        if setting.since == nil { setting.since = LocalPeriod(dayOf: now())?.range.lowerBound ?? now() }
-        return try put(setting, in: session)
+    /// What is typed about a fee.
+    enum FeeChange: Equatable {
+        case unchanged
+        case free
+        case fee(Fee.Kind, Amount)
     }
 
-    /// Sets what each match costs, also those since a day that nobody was charged for; nil for the fee that is set.
-    func setFee(
-        _ fee: (kind: Fee.Kind, amount: Amount)?, from day: LocalPeriod, in session: Session
-    ) throws -> KittySetting {
-        var setting = try store.setting(in: session)
-        if let fee { setting.fee = Fee(fee.kind, try fee.amount.units(in: setting.currency)) }
-        guard setting.fee != nil else {
-            throw UsageFailure("--from needs a fee, such as: kitty fee 5 --from \(day.text)")
-        }
-        let start = day.range.lowerBound
-        guard start <= now() else {
-            throw UsageFailure("--from must not be in the future, unlike \(day.text); give today or an earlier day")
-        }
-        setting.since = min(setting.since ?? start, start)
-        return try put(setting, in: session)
+    /// What match days cost, or a single one.
+    struct Price: Equatable, Sendable {
+        let fee: Fee?
+        let currency: Currency
+        let day: LocalPeriod?
+
+        static let shape = Shape<Self>(
+            .text("fee") { $0.fee?.kind.rawValue ?? "none" },
+            .decimal(
+                "amount", places: 3, optional: { price in price.fee.map { Money($0.amount, price.currency).decimal } }),
+            .text("currency", \.currency.rawValue), .text("day", optional: \.day?.text))
     }
 
-    private func put(_ setting: KittySetting, in session: Session) throws -> KittySetting {
+    /// What a day costs, or was charged with; by default what others cost.
+    func price(on day: LocalPeriod? = nil, in session: Session) throws -> Price {
+        let setting = try store.setting(in: session)
+        let special = try day.flatMap { try store.fee(on: $0, in: session) }
+        let played = try day.flatMap {
+            try store.days(from: $0.range.lowerBound, until: $0.range.upperBound, in: session).first
+        }
+        let charge = try played.flatMap { try store.charge(of: $0.id, in: session) }
+        return Price(
+            fee: special.map(\.fee) ?? charge?.movement.fee ?? setting.fee, currency: setting.currency, day: day)
+    }
+
+    /// Sets what match days cost.
+    ///
+    /// - Parameter day: The first day that costs something, of the past; nil for the one that was set, or today.
+    func setFee(_ change: FeeChange, from day: LocalPeriod? = nil, in session: Session) throws {
+        var setting = try store.setting(in: session)
+        if change != .unchanged { setting.fee = try fee(change, in: session) }
+        let start = (day ?? LocalPeriod(dayOf: now()))?.range.lowerBound ?? now()
+        if let day {
+            guard setting.fee != nil else {
+                throw UsageFailure("--from needs a fee, such as: kitty fee 5 --from \(day.text)")
+            }
+            guard start <= now() else {
+                throw UsageFailure("--from must not be in the future, unlike \(day.text); give today or an earlier day")
+            }
+            setting.since = min(setting.since ?? start, start)
+        }
+        setting.since = setting.since ?? start
         try KittySetting.table.put(setting, in: session)
-        session.note("the fee of a match")
-        return setting
+        session.note("the fee of a match day")
+    }
+
+    /// Sets what a single day costs.
+    func setFee(_ change: FeeChange, on day: LocalPeriod, in session: Session) throws {
+        try DayFee.table.put(DayFee(day: day, fee: try fee(change, in: session)), in: session)
+        session.note("the fee of \(day.local)")
+    }
+
+    private func fee(_ change: FeeChange, in session: Session) throws -> Fee? {
+        guard case .fee(let kind, let amount) = change else { return nil }
+        return Fee(kind, try units(of: amount, in: session))
     }
 }
 
@@ -92,7 +131,7 @@ extension KittyInteractor {
             to: .costs, text, "the expense \(quoted(text))", in: session)
     }
 
-    /// Charges a player for something besides matches.
+    /// Charges a player for something besides match days.
     func charge(_ amount: Amount, to player: Party, for text: String, in session: Session) throws -> Receipt {
         try enter(
             Movement(at: now(), kind: .charge, text: text), try units(of: amount, in: session), from: .costs,

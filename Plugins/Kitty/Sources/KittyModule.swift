@@ -2,20 +2,24 @@ import Football
 public import GatherDatabase
 public import GatherKit
 
-/// The module of the money: what matches cost, who has paid, and who owes.
+/// The module of the money: what match days cost, who has paid, and who owes.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct KittyModule: FeatureModule {
     public static let name = "kitty"
     public static let place = 7
-    public static let summary = "what matches cost, and who owes whom"
+    public static let summary = "what match days cost, and who owes whom"
     public static let requires = ["matches"]
     public static let synonyms = ["money": "kitty", "fees": "kitty", "owe": "kitty", "debts": "kitty"]
-    public static let tables = [KittySetting.table.schema, Movement.table.schema, Posting.table.schema]
+    public static let tables = firstTables + [DayFee.table.schema]
+
+    private static let firstTables = [KittySetting.table.schema, Movement.table.schema, Posting.table.schema]
 
     public static let migrations = [
         Migration(
-            creating: tables, "CREATE UNIQUE INDEX kitty_movement_gather ON kitty_movement (organizer_id, gather_id)",
-            "CREATE INDEX kitty_posting_account ON kitty_posting (organizer_id, account)")
+            creating: firstTables,
+            "CREATE UNIQUE INDEX kitty_movement_gather ON kitty_movement (organizer_id, gather_id)",
+            "CREATE INDEX kitty_posting_account ON kitty_posting (organizer_id, account)"),
+        Migration(creating: [DayFee.table.schema]),
     ]
 
     public init() {}
@@ -27,8 +31,13 @@ public struct KittyModule: FeatureModule {
         let charges = ChargeInteractor(store: store, presenter: presenter)
         registry.add(KittyRouter(interactor: interactor, charges: charges, presenter: presenter).routes, for: "kitty")
         registry.listen(to: MatchEnded.self) { try charges.charge($0.match, in: $1) }
-        registry.listen(to: MatchCorrected.self) { try charges.correct($0.match, in: $1) }
-        registry.listen(to: MatchDeleted.self) { try charges.takeBack($0.match, in: $1) }
+        registry.listen(to: MatchCorrected.self) { event, session in
+            let day = try MatchDay(of: event.match, in: session)
+            try charges.correct(event.match, left: event.left, joined: day, in: session)
+        }
+        registry.listen(to: MatchDeleted.self) {
+            try charges.correct($0.match, left: $0.rest, joined: nil, in: $1)
+        }
         registry.listen(to: PlayerDeleted.self) { try charges.farewell(to: $0.player, in: $1) }
         registry.add(Page("kitty", "Kitty") { presenter.page(try interactor.debts(in: $0)) })
         registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }

@@ -17,15 +17,22 @@ struct KittyPresenter: Sendable {
         [.text("The kitty is in \(setting.currency.rawValue), with \(counted(setting.currency.digits, "decimal")).")]
     }
 
-    func fee(_ setting: KittySetting) -> [Block] {
-        guard let fee = setting.fee else {
-            return [.text("Matches are free. Set a fee with: kitty fee 5, or: kitty fee --pitch 70")]
+    func fee(_ price: KittyInteractor.Price) -> [Block] {
+        guard let fee = price.fee else {
+            return [
+                .text(
+                    price.day.map { "\($0.local) costs nothing." }
+                        ?? "Matches are free. Set a fee with: kitty fee 5, or: kitty fee --pitch 70")
+            ]
         }
-        let money = setting.money(fee.amount).text
-        switch fee.kind {
-        case .each: return [.text("Each player pays \(money).")]
-        case .pitch: return [.text("The players share \(money) for the pitch.")]
-        }
+        let money = Money(fee.amount, price.currency).text
+        let sentence =
+            switch fee.kind {
+            case .each: "each player pays \(money) per match day."
+            case .match: "each player pays \(money) per match."
+            case .pitch: "the players share \(money) for the pitch."
+            }
+        return [.text(price.day.map { "On \($0.local), \(sentence)" } ?? sentence.capitalizedFirst)]
     }
 
     /// How many names a sentence has at most.
@@ -39,15 +46,18 @@ struct KittyPresenter: Sendable {
     }
 
     func charged(_ charge: ChargeInteractor.Charge) -> String {
+        guard let fee = charge.fee else { return "" }
         let count = charge.postings.count
-        let money = Money(charge.fee.amount, charge.currency).text
+        let money = Money(fee.amount, charge.currency).text
+        let sum = Money(charge.postings.reduce(0) { $0 + $1.amount }, charge.currency).text
         var sentences: [String] = []
-        switch charge.fee.kind {
+        switch fee.kind {
         case _ where count == 0: sentences = ["Nobody who played is a player any more, so nobody is charged."]
-        case _ where count == 1: sentences = ["\(charge.postings[0].name) owes \(money)."]
+        case _ where count == 1: sentences = ["\(charge.postings[0].name) owes \(sum)."]
         case .each: sentences = ["Each of the \(count) who played owes \(money)."]
+        case .match: sentences = ["The \(count) who played owe \(money) for each match, \(sum) in all."]
         case .pitch:
-            let share = Money(charge.fee.amount / count, charge.currency).text
+            let share = Money(fee.amount / count, charge.currency).text
             let extra = charge.postings.filter { $0.extra > 0 }.map(\.name)
             let rest = extra.isEmpty ? "" : ", and \(Money(1, charge.currency).text) more for \(some(extra))"
             sentences = ["The \(count) who played share \(money) for the pitch: \(share) each\(rest)."]
@@ -65,21 +75,27 @@ struct KittyPresenter: Sendable {
         return sentences.joined(separator: " ")
     }
 
-    /// What was charged for matches of some days at once.
-    func charged(_ charges: [ChargeInteractor.Charge], of matches: [Match], since start: LocalPeriod) -> String {
-        guard let charge = charges.first, let match = matches.first else {
-            return "All matches since \(start.local) were charged before."
-        }
-        if charges.count == 1 { return "The match of \(day(of: match)) is charged. \(charged(charge))" }
+    /// What has become of the charge of a match day.
+    func corrected(_ charge: ChargeInteractor.Charge) -> String {
+        let day = day(of: charge.start)
+        if charge.fee == nil { return "The charge of \(day) was removed." }
+        let what = charge.isCorrection ? "Corrected the charge of \(day)." : "The match day of \(day) is charged."
+        return "\(what) \(charged(charge))"
+    }
+
+    /// What was charged for several match days at once.
+    func charged(_ charges: [ChargeInteractor.Charge], since start: LocalPeriod) -> String {
+        guard let charge = charges.first else { return "All match days since \(start.local) were charged before." }
+        if charges.count == 1 { return corrected(charge) }
         let sum = charges.flatMap(\.postings).reduce(0) { $0 + $1.amount }
-        return "\(charges.count) matches since \(start.local) are charged, "
+        return "\(charges.count) match days since \(start.local) are charged, "
             + "\(Money(sum, charge.currency).text) in all."
     }
 
-    func day(of match: Match) -> String { LocalPeriod(dayOf: match.startedAt)?.local ?? match.startedAt.local }
+    func day(of start: Timestamp) -> String { LocalPeriod(dayOf: start)?.local ?? start.local }
 
-    func advice(toCharge match: Match) -> String {
-        "Charge it with: kitty fee --from \(match.startedAt.localMinute.prefix(10))"
+    func advice(toCharge start: Timestamp) -> String {
+        "Charge it with: kitty fee --from \(start.localMinute.prefix(10))"
     }
 
     // MARK: - Money that moves
@@ -157,7 +173,7 @@ struct KittyPresenter: Sendable {
                 return [day, line.text, line.amount.units == 0 ? "" : line.amount.signed, line.balance.number]
             },
             placeholder: isKitty
-                ? "No payments or charges yet. Set the fee for a match with: kitty fee 5"
+                ? "No payments or charges yet. Set a fee with: kitty fee 5"
                 : "\(statement.party.label) has paid nothing and owes nothing.")
         if statement.lines.isEmpty, statement.balance.units == 0 { return [.table(table)] }
         let now =
@@ -248,8 +264,8 @@ extension KittyStore.Entry {
             guard party == .kitty, let player = players.first else { return "waived" }
             return "\(sum) waived for \(player.name)"
         case .charge:
-            if party != .kitty { return guest.map { "match, for \($0)" } ?? "match" }
-            return players.isEmpty ? "match, nobody charged" : "match, \(players.count) owe \(sum)"
+            if party != .kitty { return guest.map { "match day, for \($0)" } ?? "match day" }
+            return players.isEmpty ? "match day, nobody charged" : "match day, \(players.count) owe \(sum)"
         case .payment:
             let other = postings.first { $0.account != party.account }?.label ?? ""
             if amount(of: party.account) < 0 { return "paid to \(other)" }

@@ -117,46 +117,65 @@ struct KittyRouter {
         ) { session in (try interactor.settlement(in: session), try interactor.debts(in: session)) }
     }
 
+    /// What an amount for each player is for.
+    private enum Unit: String, CaseIterable { case day, match }
+
     private var fee: Route {
         let each = Argument<Amount?>.optional("amount", .amount, "the amount for each player")
-        let pitch = Argument<Amount?>.option("pitch", .amount, "the price of the pitch, shared by the players")
-        let none = Argument.flag("none", "charge nothing for matches")
-        let from = Argument<LocalPeriod?>.option(
-            "from", .pastMoment, "the first day to charge")
+        let per = Argument<Unit?>.option(
+            "per", .choice(), "what the amount is for; a day by default")
+        let pitch = Argument<Amount?>.option(
+            "pitch", .amount, "the price of the pitch, shared by the players of the day")
+        let none = Argument.flag("none", "charge nothing")
+        let from = Argument<LocalPeriod?>.option("from", .pastMoment, "the first day to charge")
+        let on = Argument<LocalPeriod?>.option(
+            "on", .closestMoment, "the only day that costs this, past or to come")
+        let change = Argument(each, per, pitch, none) { each, per, pitch, isNone in
+            guard per == nil || each != nil && pitch == nil && !isNone else {
+                throw UsageFailure("--per works only with an amount for each player, such as: kitty fee 2 --per match")
+            }
+            switch (each, pitch, isNone) {
+            case (nil, nil, false): return KittyInteractor.FeeChange.unchanged
+            case (let amount?, nil, false): return .fee(per == .match ? .match : .each, amount)
+            case (nil, let amount?, false): return .fee(.pitch, amount)
+            case (nil, nil, true): return .free
+            default: throw UsageFailure("a match day has one fee; give an amount, --pitch or --none")
+            }
+        }
         return Route(
-            "kitty fee", "Show or set the fee for a match",
-            each, pitch, none, from,
+            "kitty fee", "Show or set the fee for a match day",
+            change, from, on,
             access: .write,
-            readsWithout: each.parameters + pitch.parameters + none.parameters + from.parameters,
-            answers: Shape(
-                .text("fee") { $0.fee?.kind.rawValue ?? "none" },
-                .decimal(
-                    "amount", places: 3, optional: { setting in setting.fee.map { setting.money($0.amount).decimal } }),
-                .text("currency", \.currency.rawValue)),
+            readsWithout: change.parameters + from.parameters,
+            answers: KittyInteractor.Price.shape,
             show: presenter.fee,
             examples: [
-                "kitty fee 5", "kitty fee --pitch 70", "kitty fee 5 --from yesterday", "kitty fee --none", "kitty fee",
+                "kitty fee 5", "kitty fee --pitch 70", "kitty fee 2 --per match", "kitty fee --pitch 80 --on thursday",
+                "kitty fee 5 --from yesterday", "kitty fee --none", "kitty fee",
             ]
-        ) { session, each, pitch, isNone, day in
-            let fee: (kind: Fee.Kind, amount: Amount)?
-            switch (each, pitch, isNone) {
-            case (nil, nil, false): fee = nil
-            case (let amount?, nil, false): fee = (.each, amount)
-            case (nil, let amount?, false): fee = (.pitch, amount)
-            case (nil, nil, true) where day == nil: return try interactor.setFee(nil, in: session)
-            case (nil, nil, true): throw UsageFailure("--none and --from cannot be combined; leave out --from")
-            default: throw UsageFailure("a match has one fee; give an amount, --pitch or --none")
-            }
-            if let day {
-                let setting = try interactor.setFee(fee, from: day, in: session)
-                try charges.charge(since: day, in: session)
-                return setting
+        ) { session, change, from, on in
+            if let on, let day = LocalPeriod(dayOf: on.range.lowerBound) {
+                guard from == nil else {
+                    throw UsageFailure("--from and --on cannot be combined; leave out one of them")
+                }
+                if change != .unchanged {
+                    try interactor.setFee(change, on: day, in: session)
+                    try charges.charge(on: day, in: session)
+                }
+                return try interactor.price(on: day, in: session)
             }
             let before = try interactor.store.setting(in: session)
-            guard let fee else { return before }
-            let setting = try interactor.setFee(fee, in: session)
-            if before.since == nil { try charges.remind(in: session) }
-            return setting
+            if let from {
+                guard change != .free else {
+                    throw UsageFailure("--none and --from cannot be combined; leave out --from")
+                }
+                try interactor.setFee(change, from: from, in: session)
+                try charges.charge(since: from, in: session)
+            } else if change != .unchanged {
+                try interactor.setFee(change, in: session)
+                try charges.remind(of: before, in: session)
+            }
+            return try interactor.price(in: session)
         }
     }
 

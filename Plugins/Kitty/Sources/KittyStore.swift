@@ -8,22 +8,36 @@ struct KittyStore: Sendable {
         try KittySetting.table.first(in: session) ?? KittySetting()
     }
 
+    /// The fee of a single day; nil if it costs as much as others.
+    func fee(on day: LocalPeriod, in session: Session) throws -> DayFee? {
+        try DayFee.table.first(where: "day = \(day.text)", in: session)
+    }
+
     func postings(of movement: Int, in session: Session) throws -> [Posting] {
         try Posting.table.all(where: "movement = \(movement)", "ORDER BY person", in: session)
     }
 
-    /// The charge of a match; nil if nothing was charged for it.
-    func charge(of match: UUID, in session: Session) throws -> Movement? {
-        try Movement.table.first(where: "gather_id = \(match.uuidString)", in: session)
+    /// The charge of a match day; nil if nothing was charged for it.
+    func charge(of day: UUID, in session: Session) throws -> Entry? {
+        try Movement.table.first(where: "gather_id = \(day.uuidString)", in: session).map {
+            Entry(movement: $0, postings: try postings(of: $0.number, in: session))
+        }
     }
 
-    /// The matches that began at a time or later and were not charged for, the first one first.
-    func uncharged(since start: Timestamp, in session: Session) throws -> [Match] {
-        try MatchReader().matches(
-            where: """
-                ended_at IS NOT NULL AND started_at >= \(start.milliseconds) AND id NOT IN (SELECT gather_id \
-                FROM kitty_movement WHERE organizer_id = \(session.organizer.id) AND gather_id IS NOT NULL)
-                """, ordered: "ORDER BY started_at, id", in: session)
+    /// The match days of which the first match that has ended began in a period, the first one first.
+    func days(
+        from start: Timestamp, until end: Timestamp = Timestamp(milliseconds: .max), in session: Session
+    ) throws -> [MatchDay] {
+        var ids: [UUID] = []
+        try session.query(
+            """
+            SELECT COALESCE(first_of_day, id) AS day_id FROM gather \
+            WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL GROUP BY COALESCE(first_of_day, id) \
+            HAVING MIN(started_at) >= \(start.milliseconds) AND MIN(started_at) < \(end.milliseconds) \
+            ORDER BY MIN(started_at), day_id
+            """
+        ) { ids.append(try $0.content(of: "day_id")) }
+        return try ids.compactMap { try MatchDay($0, in: session) }
     }
 
     /// Writes a new movement.
@@ -74,8 +88,8 @@ struct KittyStore: Sendable {
     }
 
     /// The units that divisions have left over, by the accounts that have paid them, without those of a movement.
-    func extras(without movement: Int?, in session: Session) throws -> [Int: Int] {
-        try sums(of: "extra", "extra > 0 AND movement <> \(movement ?? 0)", in: session)
+    func extras(without movement: Int, in session: Session) throws -> [Int: Int] {
+        try sums(of: "extra", "extra > 0 AND movement <> \(movement)", in: session)
     }
 
     private func sums(of column: String, _ condition: SQL, in session: Session) throws -> [Int: Int] {

@@ -11,17 +11,19 @@ enum Account {
     static let costs = -1
 }
 
-/// What the players are charged for a match.
+/// What the players are charged for a match day.
 struct Fee: Equatable, Sendable {
     let kind: Kind
     /// In minor units.
     let amount: Int
 
     enum Kind: String, CaseIterable, ColumnValue {
-        /// Each who plays pays the amount.
+        /// Each who plays on the day pays the amount.
         case each
-        /// Those who play share the amount.
+        /// Those who play on the day share the amount.
         case pitch
+        /// Each pays the amount for every match that they play in.
+        case match
     }
 
     init(_ kind: Kind, _ amount: Int) { (self.kind, self.amount) = (kind, amount) }
@@ -51,16 +53,28 @@ struct KittySetting: Equatable, Sendable {
     func money(_ units: Int) -> Money { Money(units, currency) }
 }
 
+/// What a single day costs instead of the usual fee.
+struct DayFee: Equatable, Sendable {
+    let day: LocalPeriod
+    /// Nil if the day costs nothing.
+    let fee: Fee?
+
+    static let table = Table(
+        "kitty_day_fee", noun: "fee",
+        { DayFee(day: $0, fee: Fee($1, $2)) },
+        Field("day", \.day), Field("fee", \.fee?.kind, Fee.kinds), Field("amount", \.fee?.amount, Fee.amounts))
+}
+
 /// An entry in the books.
 struct Movement: Equatable, Sendable {
     var number = 0
     var at: Timestamp
     let kind: Kind
-    /// What an expense was for, or a charge that is not for a match.
+    /// What an expense was for, or a charge that is not for a match day.
     var text: String?
-    /// The match that is charged for.
+    /// The identifier of the match day that is charged for.
     var match: UUID?
-    /// The fee that a match was charged with.
+    /// The fee that a match day was charged with.
     var fee: Fee?
 
     enum Kind: String, CaseIterable, ColumnValue { case charge, payment, expense, waiver }

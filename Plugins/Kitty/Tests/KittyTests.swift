@@ -78,7 +78,7 @@ struct KittyTests {
     }
 
     @Test func chargesAFeeToEachWhoPlays() throws {
-        #expect(try app.line("kitty fee 5") == "Each player pays 5.00 EUR.")
+        #expect(try app.line("kitty fee 5") == "Each player pays 5.00 EUR per match day.")
         #expect(try play().contains("Each of the 4 who played owes 5.00 EUR."))
         #expect(try owed() == ["Ana 5.0", "Bob 5.0", "Dan 5.0", "Ion 5.0"])
     }
@@ -96,14 +96,16 @@ struct KittyTests {
 
     @Test(arguments: ["kitty fee 5 --pitch 70", "kitty fee 5 --none", "kitty fee --pitch 70 --none"])
     func hasOneFee(line: String) {
-        #expect(throws: UsageFailure("a match has one fee; give an amount, --pitch or --none")) { try app.open(line) }
+        #expect(throws: UsageFailure("a match day has one fee; give an amount, --pitch or --none")) {
+            try app.open(line)
+        }
     }
 
     @Test func changesTheCurrencyUntilMoneyIsMoved() throws {
         try app.lines("kitty fee 5", "kitty currency ron")
-        #expect(try app.line("kitty fee") == "Each player pays 5.00 RON.")
+        #expect(try app.line("kitty fee") == "Each player pays 5.00 RON per match day.")
         try app.open("kitty currency JPY")
-        #expect(try app.line("kitty fee") == "Each player pays 5 JPY.")
+        #expect(try app.line("kitty fee") == "Each player pays 5 JPY per match day.")
         try app.lines("kitty currency EUR", "kitty fee 5.50")
         let yen = try #require(Currency(rawValue: "JPY"))
         #expect(throws: KittyFailure.feeHasDecimals(Money(550, .euro), yen)) { try app.open("kitty currency JPY") }
@@ -161,25 +163,27 @@ struct KittyTests {
             "history add \"yesterday 20:00\" --team-a Ana --team-b Dan --score 2-1")
         #expect(
             try texts("kitty fee 5").last
-                == "The match of Fri 20 Nov 2026 is not charged. Charge it with: kitty fee --from 2026-11-20")
+                == "The match day of Fri 20 Nov 2026 is not charged. Charge it with: kitty fee --from 2026-11-20")
         #expect(
             try texts("kitty fee --from yesterday") == [
-                "Each player pays 5.00 EUR.",
-                "The match of Fri 20 Nov 2026 is charged. Each of the 2 who played owes 5.00 EUR.",
+                "Each player pays 5.00 EUR per match day.",
+                "The match day of Fri 20 Nov 2026 is charged. Each of the 2 who played owes 5.00 EUR.",
             ])
         #expect(try owed() == ["Ana 5.0", "Dan 5.0"])
         // What was charged stays so.
         #expect(
             try texts("kitty fee --pitch 12 --from \"18 nov\"").last
-                == "The match of Wed 18 Nov 2026 is charged. The 2 who played share 12.00 EUR for the pitch: 6.00 EUR each."
+                == "The match day of Wed 18 Nov 2026 is charged. "
+                + "The 2 who played share 12.00 EUR for the pitch: 6.00 EUR each."
         )
         #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
         #expect(
-            try texts("kitty fee --from \"18 nov\"").last == "All matches since Wed 18 Nov 2026 were charged before.")
+            try texts("kitty fee --from \"18 nov\"").last == "All match days since Wed 18 Nov 2026 were charged before."
+        )
         try app.lines("undo", "undo", "undo")
         #expect(
             try texts("kitty fee 5 --from \"18 nov\"").last
-                == "2 matches since Wed 18 Nov 2026 are charged, 20.00 EUR in all.")
+                == "2 match days since Wed 18 Nov 2026 are charged, 20.00 EUR in all.")
         #expect(try owed() == ["Ana 10.0", "Dan 5.0", "Ion 5.0"])
     }
 
@@ -201,7 +205,8 @@ struct KittyTests {
         try app.lines("kitty fee 99", "player add Zoe")
         #expect(
             try texts("history edit last --leave-out Ion").last
-                == "Corrected the charge. The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each.")
+                == "Corrected the charge of Sun 22 Nov 2026. The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each."
+        )
         #expect(try owed() == ["Ana 10.0", "Bob 10.0", "Dan 10.0"])
         try app.open("history edit last --team-b Zoe,Ion")
         #expect(try owed() == ["Ana 6.0", "Bob 6.0", "Dan 6.0", "Ion 6.0", "Zoe 6.0"])
@@ -226,7 +231,7 @@ struct KittyTests {
         #expect(try owed() == ["Dan 10.0", "Ana 5.0", "Bob 5.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst()) } == [
-                ["match", "+5.00", "5.00"], ["match, for Dan's brother", "+5.00", "10.00"],
+                ["match day", "+5.00", "5.00"], ["match day, for Dan's brother", "+5.00", "10.00"],
             ])
     }
 
@@ -295,7 +300,7 @@ struct KittyTests {
 
     @Test func isCountedInADryRun() throws {
         let dryRun = try app.dryRun("kitty fee 5", "kitty pay Ana 20", "kitty expense balls 34.90 --by Ion")
-        #expect(dryRun.steps == ["the fee of a match", "the payment of Ana", "the expense \"balls\""])
+        #expect(dryRun.steps == ["the fee of a match day", "the payment of Ana", "the expense \"balls\""])
         #expect(dryRun.tables == [.init("kitty", added: 1), .init("movement", added: 2)])
     }
 
@@ -440,7 +445,7 @@ struct KittyTests {
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["15.0", "0.0", "15.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst()) } == [
-                ["shirt", "+14.00", "14.00"], ["match", "+5.00", "19.00"], ["waived", "-4.50", "14.50"],
+                ["shirt", "+14.00", "14.00"], ["match day", "+5.00", "19.00"], ["waived", "-4.50", "14.50"],
                 ["waived", "-14.50", "0.00"],
             ])
         #expect(

@@ -1,0 +1,381 @@
+import AllFeatures
+import Football
+import Foundation
+import GatherDatabase
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import Kitty
+
+/// What a match day with several matches costs, and whom.
+struct MatchDayChargeTests {
+    private let season: PlayedSeason
+    private var app: TestApplication { season.app }
+
+    init() throws {
+        season = try PlayedSeason(allFeatures, players: ["Ana", "Bob", "Dan", "Eva", "Ion", "Mia"])
+    }
+
+    /// The sentences of a line's screen about money.
+    @discardableResult
+    private func money(_ line: String) throws -> [String] {
+        try app.open(line).blocks.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            .filter { $0.contains("EUR") || $0.contains("charge") || $0.contains("costs") }
+    }
+
+    /// What the players owe, who owes most first.
+    private func owes() throws -> [String] {
+        try app.open("kitty owe").value["balances"].elements.map {
+            guard case .decimal(let owes) = try $0["owes"] else { return "" }
+            return "\(try $0["name"].text) \(owes.text)"
+        }
+    }
+
+    /// The movements in the account of the kitty: what they were, and when.
+    private func charges() throws -> [String] {
+        try app.open("kitty show").table.rows.map { "\($0[0]): \($0[1])" }
+    }
+
+    /// Starts an evening of three teams of two on the next day.
+    private func begin() throws {
+        app.clock.advance(seconds: 86_400)
+        try app.lines("team clear", "team assign A Ana Bob", "team assign B Dan Eva", "team assign C Ion Mia")
+    }
+
+    /// Plays a match of eight minutes between two teams.
+    @discardableResult
+    private func play(_ teams: String) throws -> [String] {
+        try app.open("match start \(teams)")
+        app.clock.advance(seconds: 480)
+        return try money("match end --yes")
+    }
+
+    private func id(_ place: Int) throws -> String {
+        try app.open("history list").value[place]["id"].text
+    }
+
+    @Test func chargesADayOnceAndSaysSoWhenItChanges() throws {
+        try app.open("kitty fee --pitch 71.50")
+        try begin()
+        #expect(
+            try play("A B") == [
+                "The 4 who played share 71.50 EUR for the pitch: 17.87 EUR each, and 0.01 EUR more for Ana and Bob."
+            ])
+        #expect(
+            try play("B C") == [
+                "The 6 who played share 71.50 EUR for the pitch: 11.91 EUR each, and 0.01 EUR more for Ana, Bob and 2 others."
+            ])
+        for teams in ["A C", "A B", "B C", "C A", "A B", "B C"] { #expect(try play(teams) == []) }
+        #expect(try owes() == ["Ana 11.92", "Bob 11.92", "Dan 11.92", "Eva 11.92", "Ion 11.91", "Mia 11.91"])
+        #expect(try charges() == ["Sun 22 Nov 2026: match day, 6 owe 71.50"])
+        // The next evening has a charge of its own.
+        try begin()
+        #expect(try play("A B").count == 1)
+        #expect(try charges().count == 2)
+    }
+
+    @Test func chargesEachWhoPlaysForTheWholeDay() throws {
+        try app.open("kitty fee 5")
+        try begin()
+        #expect(try play("A B") == ["Each of the 4 who played owes 5.00 EUR."])
+        #expect(try play("A B") == [])
+        #expect(try play("B C") == ["Each of the 6 who played owes 5.00 EUR."])
+        try app.open("undo")
+        #expect(try owes() == ["Ana 5.0", "Bob 5.0", "Dan 5.0", "Eva 5.0"])
+        try app.open("redo")
+        #expect(try owes().count == 6)
+    }
+
+    @Test func chargesEachForEveryMatch() throws {
+        #expect(try app.line("kitty fee 2 --per match") == "Each player pays 2.00 EUR per match.")
+        #expect(try season.fields("kitty fee", "fee", "amount", "currency", "day") == ["match", "2.0", "EUR", "null"])
+        try begin()
+        #expect(try play("A B") == ["The 4 who played owe 2.00 EUR for each match, 8.00 EUR in all."])
+        #expect(try play("B C") == ["The 6 who played owe 2.00 EUR for each match, 16.00 EUR in all."])
+        try play("B C")
+        #expect(try owes() == ["Dan 6.0", "Eva 6.0", "Ion 4.0", "Mia 4.0", "Ana 2.0", "Bob 2.0"])
+        #expect(
+            try money("history delete last --yes") == [
+                "Corrected the charge of Sun 22 Nov 2026. The 6 who played owe 2.00 EUR for each match, 16.00 EUR in all."
+            ])
+        #expect(try app.line("kitty fee 3 --per day") == "Each player pays 3.00 EUR per match day.")
+    }
+
+    @Test(arguments: ["kitty fee --pitch 70 --per match", "kitty fee --per match", "kitty fee --none --per day"])
+    func countsOnlyAmountsForEachPlayerByMatch(line: String) {
+        let message = "--per works only with an amount for each player, such as: kitty fee 2 --per match"
+        #expect(throws: UsageFailure(message)) { try app.open(line) }
+    }
+
+    // MARK: - Corrections
+
+    @Test func isCorrectedWithEachOfItsMatches() throws {
+        try app.open("kitty fee --pitch 60")
+        try begin()
+        try play("A B")
+        try play("B C")
+        let (first, last) = (try id(1), try id(0))
+        #expect(
+            try money("history edit \(first) --leave-out Ana") == [
+                "Corrected the charge of Sun 22 Nov 2026. The 5 who played share 60.00 EUR for the pitch: 12.00 EUR each."
+            ])
+        // Who plays in another match, too, still pays.
+        #expect(try money("history edit \(first) --leave-out Dan") == [])
+        #expect(try money("history edit \(last) --score 3-0") == [])
+        // The charge goes on when the match goes by which the day was known.
+        try money("history delete \(first) --yes")
+        #expect(try owes() == ["Dan 15.0", "Eva 15.0", "Ion 15.0", "Mia 15.0"])
+        #expect(try app.open("kitty show").value["movements"][0]["match"].text == last)
+        #expect(try money("history delete last --yes") == ["Its charge was removed, too; undo brings both back."])
+        #expect(try owes() == [])
+        for _ in 0..<5 { try app.open("undo") }
+        #expect(try owes() == ["Ana 10.0", "Bob 10.0", "Dan 10.0", "Eva 10.0", "Ion 10.0", "Mia 10.0"])
+        #expect(try app.open("kitty show").value["movements"][0]["match"].text == first)
+    }
+
+    @Test func isRemovedWithTheLastMatchThatHasEnded() throws {
+        try app.open("kitty fee 5")
+        try begin()
+        try play("A B")
+        try app.open("match start B C")
+        #expect(try money("history delete last --yes") == ["The charge of Sun 22 Nov 2026 was removed."])
+        #expect(try owes() == [])
+        #expect(try money("match end --yes") == ["Each of the 4 who played owes 5.00 EUR."])
+    }
+
+    @Test func staysWhenAMatchIsCancelled() throws {
+        try app.open("kitty fee 5")
+        try begin()
+        try app.open("match start A B")
+        try app.open("history add \"\(app.clock.now.localMinute)\" --team-a Ana --team-b Mia --score 1-0")
+        #expect(try owes() == ["Ana 5.0", "Mia 5.0"])
+        // The day was known by the match in progress.
+        #expect(try money("match cancel --yes") == [])
+        #expect(try owes() == ["Ana 5.0", "Mia 5.0"])
+        #expect(try money("history delete last --yes") == ["Its charge was removed, too; undo brings both back."])
+    }
+
+    @Test(arguments: [0, 1])
+    func chargesAMatchThatLeavesTheDayByItself(place: Int) throws {
+        try app.open("kitty fee --pitch 60")
+        try begin()
+        try play("A B")
+        try play("B C")
+        // At a fee that was set since.
+        try app.open("kitty fee 99")
+        let match = try id(place)
+        #expect(
+            try money("history edit \(match) --date 2026-11-01T10:00") == [
+                "Corrected the charge of Sun 22 Nov 2026. The 4 who played share 60.00 EUR for the pitch: 15.00 EUR each.",
+                "The match day of Sun 1 Nov 2026 is charged. The 4 who played share 60.00 EUR for the pitch: 15.00 EUR each.",
+            ])
+        #expect(try owes() == ["Dan 30.0", "Eva 30.0", "Ana 15.0", "Bob 15.0", "Ion 15.0", "Mia 15.0"])
+        #expect(
+            try charges() == ["Sun 1 Nov 2026: match day, 4 owe 60.00", "Sun 22 Nov 2026: match day, 4 owe 60.00"])
+        try app.open("undo")
+        #expect(try owes() == ["Ana 10.0", "Bob 10.0", "Dan 10.0", "Eva 10.0", "Ion 10.0", "Mia 10.0"])
+        #expect(try charges() == ["Sun 22 Nov 2026: match day, 6 owe 60.00"])
+    }
+
+    @Test func losesItsChargeToTheDayThatItJoins() throws {
+        try app.open("kitty fee --pitch 60")
+        try begin()
+        try play("A B")
+        try begin()
+        try play("A C")
+        #expect(
+            try money("history edit last --date 2026-11-22T13:00") == [
+                "Its charge was removed, as the match belongs to another match day now.",
+                "Corrected the charge of Sun 22 Nov 2026. The 6 who played share 60.00 EUR for the pitch: 10.00 EUR each.",
+            ])
+        #expect(try owes() == ["Ana 10.0", "Bob 10.0", "Dan 10.0", "Eva 10.0", "Ion 10.0", "Mia 10.0"])
+    }
+
+    @Test func keepsWhoWasChargedAndDeletedWhenTheMatchMoves() throws {
+        try app.open("kitty fee 5")
+        try begin()
+        try play("A B")
+        try play("B C")
+        try app.lines("player delete Ion --yes", "history edit last --date 2026-11-01T10:00")
+        #expect(
+            try owes() == ["Dan 10.0", "Eva 10.0", "Ana 5.0", "Bob 5.0", "Ion 5.0", "Mia 5.0"])
+    }
+
+    @Test func freesNobodyAndChargesNobodyByACorrectionAlone() throws {
+        try app.lines("kitty fee 5", "kitty fee --none")
+        try begin()
+        try play("A B")
+        try app.open("kitty fee 5")
+        try begin()
+        try play("A C")
+        let free = try id(1)
+        #expect(try money("history edit \(free) --leave-out Ana") == [])
+        #expect(try owes() == ["Ana 5.0", "Bob 5.0", "Ion 5.0", "Mia 5.0"])
+        // A day that cost nothing does not begin to because of a match that joins it.
+        #expect(
+            try money("history edit last --date 2026-11-22T13:00") == [
+                "Its charge was removed, as the match belongs to another match day now."
+            ])
+        #expect(try owes() == [])
+    }
+
+    @Test func chargesAPersonOfTwoNamesOnce() throws {
+        try app.open("kitty fee 5")
+        try begin()
+        try play("A B")
+        try app.lines("player add \"Ana Pop\"", "team assign C \"Ana Pop\"")
+        try play("B C")
+        #expect(try owes().contains("Ana 5.0") && owes().contains("Ana Pop 5.0"))
+        #expect(
+            try money("player merge \"Ana Pop\" Ana --yes").contains(
+                "Corrected the charge of Sun 22 Nov 2026. Each of the 6 who played owes 5.00 EUR."))
+        #expect(try owes() == ["Ana 5.0", "Bob 5.0", "Dan 5.0", "Eva 5.0", "Ion 5.0", "Mia 5.0"])
+    }
+
+    // MARK: - The fee of one day
+
+    @Test func costsSomethingElseOnOneDay() throws {
+        try app.open("kitty fee 5")
+        #expect(
+            try app.line("kitty fee --pitch 80 --on sunday")
+                == "On Sun 22 Nov 2026, the players share 80.00 EUR for the pitch.")
+        try begin()
+        #expect(try play("A B").first?.hasPrefix("The 4 who played share 80.00 EUR") == true)
+        try begin()
+        #expect(try play("A B") == ["Each of the 4 who played owes 5.00 EUR."])
+        #expect(try app.line("kitty fee") == "Each player pays 5.00 EUR per match day.")
+        #expect(
+            try season.fields("kitty fee --on 2026-11-22", "fee", "amount", "day") == ["pitch", "80.0", "2026-11-22"])
+        #expect(try season.fields("kitty fee --on yesterday", "fee", "amount") == ["pitch", "80.0"])
+        #expect(try season.fields("kitty fee --on tomorrow", "fee", "amount") == ["each", "5.0"])
+    }
+
+    @Test func isChargedAnewAfterwards() throws {
+        try app.open("kitty fee 5")
+        try begin()
+        try play("A B")
+        app.clock.advance(seconds: 86_400)
+        #expect(
+            try money("kitty fee --pitch 80 --on yesterday") == [
+                "On Sun 22 Nov 2026, the players share 80.00 EUR for the pitch.",
+                "Corrected the charge of Sun 22 Nov 2026. The 4 who played share 80.00 EUR for the pitch: 20.00 EUR each.",
+            ])
+        // A correction keeps it.
+        try app.open("history edit last --leave-out Ana")
+        #expect(try owes() == ["Bob 26.67", "Dan 26.67", "Eva 26.66"])
+        #expect(
+            try money("kitty fee --none --on yesterday") == [
+                "Sun 22 Nov 2026 costs nothing.", "The charge of Sun 22 Nov 2026 was removed.",
+            ])
+        try app.open("history edit last --team-a Ana")
+        #expect(try owes() == [])
+        #expect(try money("kitty fee 1 --per match --on yesterday").last?.hasPrefix("The match day of Sun 22") == true)
+        #expect(try owes() == ["Ana 1.0", "Bob 1.0", "Dan 1.0", "Eva 1.0"])
+        for _ in 0..<5 { try app.open("undo") }
+        #expect(try owes() == ["Ana 5.0", "Bob 5.0", "Dan 5.0", "Eva 5.0"])
+        #expect(try season.fields("kitty fee --on yesterday", "fee") == ["each"])
+    }
+
+    @Test func mayCostSomethingBeforeTheFirstFee() throws {
+        try begin()
+        try play("A B")
+        try play("B C")
+        #expect(
+            try money("kitty fee --pitch 60 --on today").last
+                == "The match day of Sun 22 Nov 2026 is charged. The 6 who played share 60.00 EUR for the pitch: 10.00 EUR each."
+        )
+        try begin()
+        #expect(try play("A B") == [])
+    }
+
+    @Test func followsTheDate() throws {
+        try app.lines("kitty fee 5", "kitty fee 7 --on 2026-11-20", "kitty fee --none --on 2026-11-19")
+        try begin()
+        try play("A B")
+        try app.open("history edit last --date 2026-11-20T20:00")
+        #expect(try owes() == ["Ana 7.0", "Bob 7.0", "Dan 7.0", "Eva 7.0"])
+        #expect(
+            try money("history edit last --date 2026-11-19T20:00") == ["The charge of Fri 20 Nov 2026 was removed."])
+    }
+
+    @Test func refusesTwoDays() {
+        let message = "--from and --on cannot be combined; leave out one of them"
+        #expect(throws: UsageFailure(message)) { try app.open("kitty fee 5 --from yesterday --on today") }
+    }
+
+    @Test func isConvertedToAnotherCurrency() throws {
+        try app.lines("kitty fee --pitch 80 --on 2026-11-26", "kitty currency JPY")
+        #expect(try season.fields("kitty fee --on 2026-11-26", "amount", "currency") == ["80.0", "JPY"])
+        try app.lines("kitty currency EUR", "kitty fee 5.50 --on 2026-11-26")
+        let yen = try #require(Currency(rawValue: "JPY"))
+        let day = try #require(LocalPeriod("2026-11-26"))
+        let failure = KittyFailure.feeHasDecimals(Money(550, .euro), yen, on: day)
+        #expect(throws: failure) { try app.open("kitty currency JPY") }
+        #expect(failure.message.hasSuffix("take it away first with: kitty fee --none --on 2026-11-26"))
+    }
+
+    @Test func saysHowToChargeTheDayThatGoesOnWithANewFee() throws {
+        try app.open("kitty fee 5")
+        try begin()
+        try play("A B")
+        #expect(
+            try money("kitty fee --pitch 71.50").last
+                == "The match day of Sun 22 Nov 2026 keeps the fee that it was charged with. "
+                + "To change that, too, add: --on 2026-11-22")
+        #expect(try play("B C") == ["Each of the 6 who played owes 5.00 EUR."])
+        try app.open("kitty fee --pitch 71.50 --on 2026-11-22")
+        #expect(try charges() == ["Sun 22 Nov 2026: match day, 6 owe 71.50"])
+        app.clock.advance(seconds: 86_400)
+        #expect(try money("kitty fee 6") == ["Each player pays 6.00 EUR per match day."])
+    }
+
+    // MARK: - Days
+
+    @Test func countsDaysThatNobodyWasChargedFor() throws {
+        try begin()
+        for teams in ["A B", "B C", "A C"] { try play(teams) }
+        try begin()
+        for teams in ["A B", "B C"] { try play(teams) }
+        #expect(
+            try money("kitty fee --pitch 60 --from 2026-11-22").last
+                == "2 match days since Sun 22 Nov 2026 are charged, 120.00 EUR in all.")
+        #expect(try owes() == ["Ana 20.0", "Bob 20.0", "Dan 20.0", "Eva 20.0", "Ion 20.0", "Mia 20.0"])
+    }
+
+    @Test func saysOnceThatADayIsNotCharged() throws {
+        try app.open("kitty fee 5")
+        let add = "history add yesterday --team-a Ana --team-b Ion --score 2-1"
+        #expect(try money(add).count == 1)
+        #expect(try money(add) == [])
+    }
+
+    @Test func chargesNothingOfAnOlderStoreAgain() throws {
+        try app.open("kitty fee --pitch 60")
+        for _ in 0..<3 {
+            try begin()
+            try play("A B")
+        }
+        // In an older store, each match was charged, also those of one evening.
+        try app.session { session in
+            for (place, match) in try MatchReader().matches(ordered: "ORDER BY started_at", in: session).enumerated() {
+                var after = match
+                after.move(to: Timestamp(milliseconds: VirtualClock.start.milliseconds + 3_600_000 * place))
+                try Match.table.update(after, from: match, in: session)
+                #expect(after.firstOfDay == nil)
+            }
+        }
+        let before = try owes()
+        #expect(before == ["Ana 45.0", "Bob 45.0", "Dan 45.0", "Eva 45.0"])
+        #expect(
+            try money("kitty fee --from 2026-11-01").last == "All match days since Sun 1 Nov 2026 were charged before.")
+        #expect(try money("history edit last --score 4-0") == [])
+        #expect(try owes() == before)
+        // A match that is added to the evening changes only the charge of the nearest.
+        #expect(
+            try money("history add \"2026-11-21 14:30\" --team-a Ana --team-b Mia --score 2-1") == [
+                "The 5 who played share 60.00 EUR for the pitch: 12.00 EUR each."
+            ])
+        #expect(try owes() == ["Ana 42.0", "Bob 42.0", "Dan 42.0", "Eva 42.0", "Mia 12.0"])
+    }
+}
