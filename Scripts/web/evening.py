@@ -169,7 +169,7 @@ def end(server, browser):
     last = server.last("history show last")
     assert (last["scoreA"], last["scoreB"]) == (3, 1) and last["endedAt"], last
     assert len(last["teamA"]) + len(last["teamB"]) == 7, last
-    browser.open("/history/show?gather=last")
+    browser.open("/history/show?match=last")
     browser.sees("3-1")
     browser.open("/history")
     browser.sees("3-1")

@@ -49,7 +49,7 @@ def addresses(client):
     paths = {path.replace("&amp;", "&") for path in re.findall(r'<a[^>]* href="(/[^"]*)"', home + all_routes)}
     return sorted(paths | {
         "/", "/-/all", "/-/search?for=an", "/-/search?for=nothing", "/player", "/history", "/leaderboard", "/rating",
-        "/season", "/share", "/account", "/changes", "/player/show?player=%231", "/history/show?gather=last",
+        "/season", "/share", "/account", "/changes", "/player/show?player=%231", "/history/show?match=last",
         "/team/balance", "/none"})
 
 

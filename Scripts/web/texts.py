@@ -86,7 +86,7 @@ def hostile(folder):
         browser.open("/").tap("match end")
         browser.agree()
         browser.until(lambda: not browser.text("#clock"), "the end of the match")
-        for path in ["/", "/history", "/history/show?gather=last", "/leaderboard/goals", "/changes", *links]:
+        for path in ["/", "/history", "/history/show?match=last", "/leaderboard/goals", "/changes", *links]:
             browser.open(path)
             check(f"{path} after the match")
     # The calendar is no page.

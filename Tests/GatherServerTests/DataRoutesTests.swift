@@ -81,7 +81,7 @@ struct DataRoutesTests {
             try await ana.done("match/end", #"{"confirmed": "\#(question)"}"#)
             let history = try await ana.get("history/list?limit=1")
             #expect(history.body.contains(#""score":"1-0""#))
-            try await ana.done("history/delete", #"{"gather": "last", "yes": true}"#)
+            try await ana.done("history/delete", #"{"match": "last", "yes": true}"#)
         }
     }
 

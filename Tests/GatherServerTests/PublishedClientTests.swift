@@ -138,7 +138,7 @@ struct PublishedClientTests {
 
             // Every organizer sees it in the history.
             let wire = WireClient(server: client.server, authorization: "Bearer \(client.token ?? "")")
-            let shown = try await wire.open("history show", ["gather": "last"])
+            let shown = try await wire.open("history show", ["match": "last"])
             #expect(try shown["score"] == .text("3-1"))
 
             #expect(try await client.send("DELETE", "/api/players/\(first.id)").status == 204)

@@ -63,7 +63,7 @@ struct WireTests {
             for description in registry.routes.map(\.description) {
                 guard let parameter = description.parameters.first(where: \.rule.isReference)
                 else { continue }
-                let reference = Value.text(parameter.name == "gather" ? "last" : "#1")
+                let reference = Value.text(parameter.name == "match" ? "last" : "#1")
                 let example = try Self.example(of: description, in: registry)
                 let others = Record(example.fields.filter { $0.name != parameter.name }.map { ($0.name, $0.value) })
                 let arguments = others + [parameter.name: parameter.isRepeated ? .list([reference, "#2"]) : reference]

@@ -62,6 +62,11 @@ struct MatchDayRouter {
 struct MatchDayPresenter: Sendable {
     /// A match day: the table, the matches, who plays next, the scorers, and who played.
     func show(_ overview: MatchDayInteractor.Overview) -> [Block] {
+        details(overview) + (overview.next.map { [.text(next($0, overview))] } ?? [])
+    }
+
+    /// The same without who plays next.
+    func details(_ overview: MatchDayInteractor.Overview) -> [Block] {
         let day = overview.day
         let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
         let fields = [
@@ -81,7 +86,6 @@ struct MatchDayPresenter: Sendable {
             blocks.append(.segments([.init(title: "Goals", items: items)]))
         }
         blocks.append(.text("Played: \(day.participants.map(\.name).joined(separator: ", "))."))
-        if let fixture = overview.next { blocks.append(.text(next(fixture, overview))) }
         return blocks
     }
 
@@ -117,14 +121,13 @@ struct MatchDayPresenter: Sendable {
         let table = Block.table(
             Grid(
                 columns: [
-                    .number("#"), .text("Team"), .number("P"), .number("W"), .number("D"), .number("L"),
-                    .number("Goals"), .number("+/-"), .number("Pts"),
+                    .number("#"), .text("Team"), .number("P"), .text("W-D-L"), .text("Goals"), .number("Pts"),
                 ],
                 rows: overview.standings.rows.enumerated().map { place, row in
                     [
-                        String(place + 1), overview.label(row.team), String(row.played), String(row.won),
-                        String(row.drawn), String(row.lost), "\(row.goalsFor)-\(row.goalsAgainst)",
-                        row.difference > 0 ? "+\(row.difference)" : String(row.difference), String(row.points),
+                        String(place + 1), overview.label(row.team), String(row.played),
+                        "\(row.won)-\(row.drawn)-\(row.lost)", "\(row.goalsFor)-\(row.goalsAgainst)",
+                        String(row.points),
                     ]
                 }, placeholder: "No match has ended yet."))
         return [table] + rule

@@ -186,7 +186,8 @@ struct MatchInteractor: Sendable {
     /// Says that a team has scored the goals that end a match.
     private func remarkGoals(of side: Team, in match: Match, _ session: Session) throws {
         guard let goals = try store.rules(in: session).goals, match.score[side] >= goals else { return }
-        session.remark("That is \(counted(goals, "goal")) for \(match.sides[side].label), which ends the match: match end")
+        session.remark(
+            "That is \(counted(goals, "goal")) for \(match.sides[side].label), which ends the match: match end")
     }
 
     /// The match with a countdown that goes on although the clock of this machine has jumped.

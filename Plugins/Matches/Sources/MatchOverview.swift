@@ -14,7 +14,7 @@ struct MatchOverview: Sendable {
     let plans: [MatchDayPlan]
 
     /// The match day that goes on, with who plays next; nil if none does.
-    let day: MatchDayInteractor.Overview?
+    let matchDay: MatchDayInteractor.Overview?
 
     /// The match in progress.
     var match: MatchSnapshot? { agenda.inProgress.map { MatchSnapshot(match: $0, time: agenda.time) } }
@@ -27,6 +27,6 @@ extension MatchInteractor {
         return MatchOverview(
             agenda: agenda, steps: agenda.steps(in: session), lastChange: try UndoLog().last(in: session)?.summary,
             setting: try store.timerSetting(in: session), plans: try plans.ahead(in: session),
-            day: try agenda.day.map { try days.overview(of: $0, in: session) })
+            matchDay: try agenda.day.map { try days.overview(of: $0, in: session) })
     }
 }

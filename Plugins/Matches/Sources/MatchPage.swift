@@ -17,10 +17,11 @@ struct MatchPage: Sendable {
         guard let snapshot = day.match else { return before(day) + plans(day) }
         let match = snapshot.match
         let corrections = match.goals.enumerated().map { correction(of: $1, number: $0 + 1, in: match) }
-        let seldom = [
-            Action("Correct the match", "match", "edit"), Action("Set the clock", "timer", "set"),
-            Action("Discard the match", "match", "cancel"),
-        ]
+        let seldom =
+            [
+                Action("Correct the match", "match", "edit"), Action("Set the clock", "timer", "set"),
+                Action("Discard the match", "match", "cancel"),
+            ] + (day.matchDay?.day.hasTable == true ? [Action("Table of the match day", "matchday", "show")] : [])
         return running(snapshot, day) + goals(match)
             + [.actions(title: "Correct a goal", corrections), .actions(title: "More", seldom)]
     }
@@ -36,7 +37,7 @@ extension MatchPage {
         let steps = day.steps.filter { $0.words != start }.enumerated().map { place, step in
             Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
         }
-        if agenda.takesTurns, let overview = day.day { return turns(overview, day, steps) }
+        if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps) }
         let first = start.isEmpty ? [] : [Action("Start the match", words: start, isMarked: isTime || steps.isEmpty)]
         return next(agenda) + [.actions(title: "Next steps", first + steps)] + last(agenda)
             + [.actions(title: nil, undo(day))]
@@ -56,7 +57,7 @@ extension MatchPage {
         }
         let pairs = Fixture.roundRobin(lineup.playing).map { start($0.one, $0.other, versus($0.one, $0.other)) }
         return [.actions(title: "Next match", (next ?? []) + [Action("Other teams", choices: pairs)] + undo(day))]
-            + MatchDayPresenter().show(overview)
+            + MatchDayPresenter().details(overview)
             + [.actions(title: "Next steps", steps + [Action("End the match day", "matchday", "end")])]
     }
 

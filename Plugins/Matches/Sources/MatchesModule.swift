@@ -49,11 +49,6 @@ public struct MatchesModule: FeatureModule {
         let page = MatchPage()
         registry.add(about: HomePage.self) { page.home(try matches.overview(in: $1)) }
         registry.add(Page("match", "Match") { page.page(try matches.overview(in: $0)) })
-        registry.add(
-            Page("matchday", "Match day") { session -> [Block] in
-                guard try MatchDay.latest(in: session) != nil else { return [.text("No match was played yet.")] }
-                return MatchDayPresenter().show(try days.overview(in: session))
-            })
         registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes, for: "timer")
         registry.add(about: RestoredRows.self) { rows, session -> [String] in
             guard let snapshot = try matches.snapshot(in: session), rows.include(snapshot.match, of: Match.table) else {
