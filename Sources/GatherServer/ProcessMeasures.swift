@@ -10,7 +10,10 @@ func processMeasures() -> String {
             "process_cpu_seconds_total", "counter", "Processor time of the process.",
             seconds(usage.ru_utime) + seconds(usage.ru_stime)
         ),
-        ("process_max_resident_memory_bytes", "gauge", "The most resident memory so far.", Double(usage.ru_maxrss) * 1024),
+        (
+            "process_max_resident_memory_bytes", "gauge", "The most resident memory so far.",
+            Double(usage.ru_maxrss) * 1024
+        ),
     ]
     // Only Linux has these files.
     if let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
@@ -23,7 +26,8 @@ func processMeasures() -> String {
         measures.append(("process_open_fds", "gauge", "Open file descriptors.", Double(files.count)))
     }
     if let processStart {
-        measures.append(("process_start_time_seconds", "gauge", "Start of the process, in seconds since 1970.", processStart))
+        measures.append(
+            ("process_start_time_seconds", "gauge", "Start of the process, in seconds since 1970.", processStart))
     }
     return measures.map { name, kind, help, value in
         PrometheusMetrics.heading(name, kind, help) + "\(name) \(value)\n"

@@ -33,7 +33,9 @@ final class ServerMetrics: Sendable {
         refusals = prometheus.counter(
             "gather_http_connections_refused_total", "Connections refused because their address has too many.")
         requests = prometheus.gauge("gather_http_requests_under_way", "Requests in progress.")
-        prometheus.gauge("gather_build_info", "The version of the server; the value is always 1.", [("version", version)]).increment()
+        prometheus.gauge(
+            "gather_build_info", "The version of the server; the value is always 1.", [("version", version)]
+        ).increment()
     }
 
     /// The waiting time of work for a thread group.

@@ -27,8 +27,9 @@ struct Watchdog: Service {
         }
     }
 
-    /// Whether every event loop still runs what it is given. A new process would not bring back a store that is gone,
-    /// so the store is not asked.
+    /// Whether every event loop still runs what it is given.
+    ///
+    /// The store is not asked: a new process would not bring it back.
     private static let connectionsAreServed = { @Sendable () async -> Bool in
         for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() {
             guard (try? await loop.submit {}.get()) != nil else { return false }
