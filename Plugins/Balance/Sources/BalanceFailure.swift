@@ -4,6 +4,7 @@ import GatherKit
 enum BalanceFailure: Failure {
     case tooFewPlayers(Int)
     case tooManyPlayers(Int)
+    case tooFewForTeams(Int, teams: Int)
     case notAmongPlayers(String)
     case noMatch
     case noOtherSplit
@@ -13,7 +14,7 @@ enum BalanceFailure: Failure {
     var kind: FailureKind {
         switch self {
         case .noMatch, .noWish: .notFound
-        case .tooFewPlayers, .tooManyPlayers, .notAmongPlayers, .noOtherSplit, .contraryWish: .conflict
+        case .tooFewPlayers, .tooManyPlayers, .tooFewForTeams, .notAmongPlayers, .noOtherSplit, .contraryWish: .conflict
         }
     }
 
@@ -23,6 +24,8 @@ enum BalanceFailure: Failure {
             "\(count == 0 ? "nobody is" : "only one player is") picked; pick who plays with team select, or name players"
         case .tooManyPlayers(let count):
             "\(count) players are too many; teams are made of at most \(BalanceInteractor.mostPlayers)"
+        case .tooFewForTeams(let count, let teams):
+            "\(counted(count, "player", .are)) too few for \(teams) teams; name more, or make fewer teams with --teams"
         case .notAmongPlayers(let name):
             "\(name) is not one of the players to split; add the player, or leave out the wish"
         case .noMatch: "there is no result to compare with yet; end a rated match first"

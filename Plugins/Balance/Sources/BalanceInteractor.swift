@@ -5,7 +5,7 @@ struct BalanceInteractor: Sendable {
     let writer: LineupWriter
     let wishes: WishInteractor
 
-    /// The maximum number of players, as the exact search takes four times as long with four more.
+    /// The maximum number of players, as the exact search for two teams takes four times as long with four more.
     static let mostPlayers = 40
     /// The number of matches in which it counts who played with whom.
     private static let matchesRemembered = 10
@@ -14,6 +14,8 @@ struct BalanceInteractor: Sendable {
     struct Request: Equatable, Sendable {
         /// Who is to be split; all of the line-up if empty.
         var players: [Player] = []
+        /// The number of teams; nil for as many as the line-up has, at least two.
+        var teams: Int?
         var together: [[Player]] = []
         var apart: [[Player]] = []
         /// Whether who stands in a team stays there.
@@ -24,60 +26,75 @@ struct BalanceInteractor: Sendable {
         var applies = false
     }
 
-    /// Splits players into two teams.
+    /// Splits players into teams.
     ///
     /// - Throws: ``BalanceFailure``, or ``PlayerReferenceFailure`` for a player named twice.
     func balance(_ request: Request, in session: Session) throws -> BalancedTeams {
         let lineup = try Lineup(in: session)
         let players = request.players.isEmpty ? lineup.places.map(\.player) : request.players
+        let count = request.teams ?? max(2, lineup.playing.count)
         guard players.count >= 2 else { throw BalanceFailure.tooFewPlayers(players.count) }
+        guard players.count >= count else { throw BalanceFailure.tooFewForTeams(players.count, teams: count) }
         guard players.count <= Self.mostPlayers else { throw BalanceFailure.tooManyPlayers(players.count) }
 
+        // Those with players who stay come first.
+        let staying = request.keepsTeams ? lineup.playing : []
+        let chosen = Set((staying + Team.ofDay.filter { !staying.contains($0) }).prefix(count))
+        let teams = Team.ofDay.filter(chosen.contains)
         let history = try RatingHistory(in: session)
         let ratings = players.map { history[.player($0.id)] }
         let pool = Pool(
             candidates: zip(players, ratings).map {
-                Candidate(strength: Int(($1.mu * 1000).rounded()), position: $0.position)
+                Candidate(strength: Int(($1.mu * Candidate.parts).rounded()), position: $0.position)
             },
-            scale: RatedTeams(teamA: ratings, teamB: []).scale)
-        var ties = Ties(count: players.count)
-        let heard = try hear(request, of: players, lineup, &ties, in: session)
-        guard let fairest = pool.fairestSplit(ties) else { throw BalanceFailure.noOtherSplit }
-        var (split, origin) = (fairest, BalancedTeams.Origin.fairest)
+            teams: count, scale: BalancedTeams.scale(of: ratings, teams: count),
+            meetings: request.isAnother ? meetings(of: players, history, lineup) : [])
+        var ties = Ties(count: players.count, teams: count)
+        let heard = try hear(request, of: players, lineup, teams, &ties, in: session)
+        let fairest = try pool.fairestSplit(ties)
+        var (split, origin) = (fairest.teams, BalancedTeams.Origin.fairest(isProven: fairest.isProven))
         if request.isAnother {
-            let meetings = meetings(of: players, history, lineup)
-            let standing = players.map { lineup.team(of: $0) == .teamA }
-            guard let other = pool.otherSplit(than: fairest, ties, meetings: meetings, avoiding: [standing]) else {
+            let standing = players.map { lineup.team(of: $0).flatMap(teams.firstIndex) ?? count }
+            guard let other = try pool.otherSplit(than: fairest.teams, ties, avoiding: [standing]) else {
                 throw BalanceFailure.noOtherSplit
             }
             origin = .other(
-                meetings: Pool.meetings(meetings, in: other), ofFairest: Pool.meetings(meetings, in: fairest))
+                meetings: Split(pool, other).meetings, ofFairest: Split(pool, fairest.teams).meetings)
             split = other
         }
-        var teams = BalancedTeams(players, ratings, split, origin)
-        teams.wishes = heard
-        if heard.contains(where: { $0.obstacle == nil }), let free = pool.fairestSplit(Ties(count: players.count)),
-            pool.unfairness(free).chance < pool.unfairness(split).chance
-        {
-            teams.chanceWithoutWishes = BalancedTeams(players, ratings, free, .fairest).chance
+        func balanced(_ split: [Int]) -> BalancedTeams {
+            let members = zip(players, ratings).map {
+                BalancedTeams.Member(id: $0.id, name: $0.name.text, position: $0.position, rating: $1)
+            }
+            let sides = teams.enumerated().map { place, team in
+                BalancedTeams.Side(team: lineup[team], members: zip(members, split).filter { $1 == place }.map(\.0))
+            }
+            return BalancedTeams(teams: sides, origin: origin)
         }
-        let keepers = players.filter { $0.position == .goalkeeper }
-        if keepers.count == 1 { teams.onlyKeeper = keepers[0].name.text }
-        if pool.unfairness(split).keepers > 0 {
-            teams.teamWithoutKeeper = teams.teamA.contains { $0.position == .goalkeeper } ? .teamB : .teamA
+        var result = balanced(split)
+        result.wishes = heard
+        if heard.contains(where: { $0.obstacle == nil }) {
+            let none = Ties(count: players.count, teams: count)
+            // The exact search takes too long to be done twice for three teams or more.
+            let free = try count == 2 ? pool.fairestSplit(none).teams : pool.fairSplit(none)
+            if pool.unfairness(free).chance < pool.unfairness(split).chance {
+                result.chanceWithoutWishes = balanced(free).chance
+            }
         }
-        if request.applies { teams.applied = try apply(split, to: players, lineup, in: session) }
-        return teams
+        if request.applies {
+            let places = zip(players, split).map { Lineup.Place(player: $0, team: teams[$1]) }
+            result.applied = try apply(places, lineup, in: session)
+        }
+        return result
     }
 
     /// Makes the teams the line-up.
     private func apply(
-        _ split: [Bool], to players: [Player], _ lineup: Lineup, in session: Session
+        _ chosen: [Lineup.Place], _ lineup: Lineup, in session: Session
     ) throws -> BalancedTeams.Applied {
-        let chosen = zip(players, split).map { Lineup.Place(player: $0, team: $1 ? .teamA : .teamB) }
         // Who is not among the players, and stands in a team, would make it larger.
         let others = lineup.places.filter { place in
-            place.team != .bench && !players.contains { $0.id == place.player.id }
+            place.team != .bench && !chosen.contains { $0.player.id == place.player.id }
         }
         let places = chosen + others.map { Lineup.Place(player: $0.player, team: .bench) }
         let minute = try writer.put(places.filter { lineup.team(of: $0.player) != $0.team }, in: session)
@@ -88,18 +105,19 @@ struct BalanceInteractor: Sendable {
     /// Ties players as wished; what comes first counts most: who stays, the wishes of the request, then the remembered
     /// ones.
     private func hear(
-        _ request: Request, of players: [Player], _ lineup: Lineup, _ ties: inout Ties, in session: Session
+        _ request: Request, of players: [Player], _ lineup: Lineup, _ teams: [Team], _ ties: inout Ties,
+        in session: Session
     ) throws -> [BalancedTeams.Heard] {
         var heard: [BalancedTeams.Heard] = []
         func place(of player: Player) -> Int? { players.firstIndex { $0.id == player.id } }
-        func hear(_ kind: Wish.Kind, _ group: [Player]) {
+        func hear(_ kind: Wish.Kind, _ group: [Player]) throws {
             let text = "\(listed(group.map(\.name.text))) \(kind.rawValue)"
             let before = ties
             let places = group.compactMap(place)
-            var obstacle: Ties.Obstacle? = kind == .apart && places.count > 2 ? .twoTeams : nil
+            var obstacle: Ties.Obstacle? = kind == .apart && places.count > teams.count ? .tooFewTeams : nil
             for (index, one) in places.enumerated() {
                 for other in places[(index + 1)...] where obstacle == nil {
-                    obstacle = ties.tie(one, other, together: kind == .together)
+                    obstacle = try ties.tie(one, other, together: kind == .together)
                 }
             }
             if obstacle != nil { ties = before }
@@ -108,9 +126,9 @@ struct BalanceInteractor: Sendable {
         if request.keepsTeams {
             var kept = 0
             for (index, player) in players.enumerated() {
-                guard let team = lineup.team(of: player), team != .bench else { continue }
-                if let obstacle = ties.put(index, inTeamA: team == .teamA) {
-                    heard.append(.init(text: "\(player.name.text) in \(team.rawValue)", obstacle: obstacle))
+                guard let team = lineup.team(of: player), let place = teams.firstIndex(of: team) else { continue }
+                if let obstacle = try ties.put(index, inTeam: place) {
+                    heard.append(.init(text: "\(player.name.text) \(lineup.phrase(for: team))", obstacle: obstacle))
                 } else {
                     kept += 1
                 }
@@ -125,11 +143,11 @@ struct BalanceInteractor: Sendable {
                         throw PlayerReferenceFailure.samePlayer(player.name.text)
                     }
                 }
-                hear(kind, group)
+                try hear(kind, group)
             }
         }
         for wish in try wishes.all(in: session) where place(of: wish.player) != nil && place(of: wish.other) != nil {
-            hear(wish.kind, [wish.player, wish.other])
+            try hear(wish.kind, [wish.player, wish.other])
         }
         return heard
     }
@@ -149,20 +167,35 @@ struct BalanceInteractor: Sendable {
         return meetings
     }
 
-    /// The teams of the last match that counts for the ratings, with what was predicted of them.
+    /// The teams of the last match day with a match that counts for the ratings, with what was predicted of them.
     func last(in session: Session) throws -> BalancedTeams {
-        guard let rated = try RatingHistory(in: session).matches.last,
-            let match = try MatchReader().match(rated.id, in: session)
-        else { throw BalanceFailure.noMatch }
-        func members(_ team: Team, _ keys: [Participant.Key], _ ratings: [Rating]) -> [BalancedTeams.Member] {
-            match.players(of: team).compactMap { player in
-                guard let place = keys.firstIndex(of: player.key) else { return nil }
-                return .init(id: player.playerID, name: player.name, position: nil, rating: ratings[place])
-            }
+        let rated = try RatingHistory(in: session).matches
+        guard let last = rated.last, let match = try MatchReader().match(last.id, in: session) else {
+            throw BalanceFailure.noMatch
         }
-        return BalancedTeams(
-            teamA: members(.teamA, rated.participants.teamA, rated.before.teamA),
-            teamB: members(.teamB, rated.participants.teamB, rated.before.teamB),
-            origin: .played(rated.score, startedAt: rated.startedAt))
+        let day = try MatchDay(of: match, in: session)
+        var (teams, played): ([Team], [BalancedTeams.Played]) = ([], [])
+        // Each player plays for the team of the last match, and is as good as before the first one.
+        var (team, rating): ([Participant.Key: Team], [Participant.Key: Rating]) = ([:], [:])
+        for match in day.matches {
+            guard let rated = rated.last(where: { $0.id == match.idText }) else { continue }
+            played.append(
+                .init(sides: match.sides, chance: rated.before.chance, score: match.score, startedAt: match.startedAt))
+            for player in match.players {
+                guard let change = rated.change(of: player.key) else { continue }
+                team[player.key] = match.sides[change.team].team
+                rating[player.key] = rating[player.key] ?? change.before
+            }
+            teams += Team.sides.map { match.sides[$0].team }.filter { !teams.contains($0) }
+        }
+        let sides = teams.map { side in
+            let members = day.participants.filter { team[$0.key] == side }.compactMap { player in
+                rating[player.key].map {
+                    BalancedTeams.Member(id: player.playerID, name: player.name, position: nil, rating: $0)
+                }
+            }
+            return BalancedTeams.Side(team: DayTeam(side, name: day.name(of: side)), members: members)
+        }
+        return BalancedTeams(teams: sides.filter { !$0.members.isEmpty }, origin: .played(played))
     }
 }

@@ -3,89 +3,143 @@ import GatherKit
 
 struct BalancePresenter: Sendable {
     func show(_ teams: BalancedTeams) -> [Block] {
-        let strengths = teams.rated.strengths
-        var blocks = [
-            Block.segments([
-                segment("Team A", teams.teamA, strengths.teamA), segment("Team B", teams.teamB, strengths.teamB),
-            ]),
-            .text(prediction(teams)),
-        ]
-        if let text = sizes(teams) { blocks.append(.text(text)) }
-        blocks += teams.wishes.enumerated().map { place, wish in
-            switch wish.obstacle {
-            case nil: .text("Kept: \(wish.text).")
-            case .twoTeams: .alert("Not kept: \(wish.text), as there are only two teams.")
-            case .contradiction:
-                .alert(
-                    teams.wishes[..<place].count { $0.obstacle == nil } == 1
-                        ? "Not kept: \(wish.text), as the wish before it says otherwise."
-                        : "Not kept: \(wish.text), as the wishes before it say otherwise.")
-            case .sizes: .alert("Not kept: \(wish.text), as the teams would not be of one size.")
-            }
+        let sides = zip(teams.teams, teams.strengths).map { side, strength in
+            Block.Segment(
+                title: "\(side.team.title) (\(side.members.count)), strength \(strength.oneDecimal)",
+                items: side.members.map { "\(Pitch.Player($0.name, $0.position).label) \($0.rating.mu.oneDecimal)" })
         }
-        let kept = teams.wishes.count { $0.obstacle == nil }
-        if let chance = teams.chanceWithoutWishes {
-            let cost = abs(teams.chance.percent - 50) - abs(chance.percent - 50)
-            let reason =
-                kept == 1 ? "The wish costs \(cost) %: without it" : "The \(kept) wishes cost \(cost) %: without them"
-            blocks.append(.text("\(reason) the chances would be \(chances(chance))."))
-        }
-        if let keeper = teams.onlyKeeper {
-            blocks.append(.alert("\(keeper) is the only goalkeeper, so the other team has none."))
-        }
-        if let team = teams.teamWithoutKeeper {
-            let other = team.opponent.rawValue
-            let reason = kept == 1 ? "the wish keeps" : "the \(kept) wishes keep"
-            blocks.append(.alert("\(team.rawValue) has no goalkeeper: \(reason) all goalkeepers in \(other)."))
-        }
+        return [.segments(sides)] + prediction(teams) + sizes(teams) + wishes(teams) + keepers(teams) + whatNext(teams)
+    }
+
+    private func whatNext(_ teams: BalancedTeams) -> [Block] {
         switch (teams.applied, teams.origin) {
         case (let applied?, _):
             let since = applied.minute.map { " from minute \($0)" } ?? ""
-            blocks.append(.text("The line-up has these teams now\(since)."))
-        case (nil, .played): break
+            return [.text("The line-up has these teams now\(since).")]
+        case (nil, .played): return []
         case (nil, .fairest):
-            blocks.append(.text("Take them with --apply, or see others as fair with: team balance --another"))
-        case (nil, .other): blocks.append(.text("Take them with: team balance --another --apply"))
+            return [.text("Take them with --apply, or see others as fair with: team balance --another")]
+        case (nil, .other): return [.text("Take them with: team balance --another --apply")]
+        }
+    }
+
+    // MARK: - Wishes and goalkeepers
+
+    private func wishes(_ teams: BalancedTeams) -> [Block] {
+        var blocks = teams.wishes.enumerated().map { place, wish -> Block in
+            switch wish.obstacle {
+            case nil: return .text("Kept: \(wish.text).")
+            case .tooFewTeams:
+                let count = teams.teams.count
+                return .alert("Not kept: \(wish.text), as there are only \(count == 2 ? "two" : String(count)) teams.")
+            case .contradiction:
+                return .alert(
+                    teams.wishes[..<place].count { $0.obstacle == nil } == 1
+                        ? "Not kept: \(wish.text), as the wish before it says otherwise."
+                        : "Not kept: \(wish.text), as the wishes before it say otherwise.")
+            case .sizes: return .alert("Not kept: \(wish.text), as the teams would not be of one size.")
+            }
+        }
+        if let chance = teams.chanceWithoutWishes {
+            let kept = teams.wishes.count { $0.obstacle == nil }
+            let cost = abs(teams.chance.percent - 50) - abs(chance.percent - 50)
+            let reason =
+                kept == 1 ? "The wish costs \(cost) %: without it" : "The \(kept) wishes cost \(cost) %: without them"
+            let chances =
+                teams.teams.count == 2
+                ? "the chances would be \(chances(teams, chance))" : "the favourite would have \(chance.percent) %"
+            blocks.append(.text("\(reason) \(chances)."))
         }
         return blocks
     }
 
-    private func segment(_ title: String, _ members: [BalancedTeams.Member], _ strength: Double) -> Block.Segment {
-        Block.Segment(
-            title: "\(title) (\(members.count)), strength \(strength.oneDecimal)",
-            items: members.map { "\(Pitch.Player($0.name, $0.position).label) \($0.rating.mu.oneDecimal)" })
+    /// Which teams have no goalkeeper although somebody is one, and why.
+    private func keepers(_ teams: BalancedTeams) -> [Block] {
+        let all = teams.teams.flatMap(\.keepers).map(\.name)
+        let lacking = teams.teams.filter { $0.keepers.isEmpty }.map(\.team.label)
+        if all.isEmpty || lacking.isEmpty { return [] }
+        if lacking.count == teams.teams.count - all.count {
+            let others =
+                all.count > 1
+                ? listed(lacking, .have) : lacking.count == 1 ? "the other team has" : "the other teams have"
+            return [
+                .alert(
+                    all.count == 1
+                        ? "\(all[0]) is the only goalkeeper, so \(others) none."
+                        : "\(listed(all)) are the only goalkeepers, so \(others) none.")
+            ]
+        }
+        let most = teams.teams.max { $0.keepers.count < $1.keepers.count } ?? teams.teams[0]
+        let kept = teams.wishes.count { $0.obstacle == nil }
+        let reason = kept == 1 ? "the wish keeps" : "the \(kept) wishes keep"
+        let count = most.keepers.count == all.count ? "all" : String(most.keepers.count)
+        return [
+            .alert("\(listed(lacking, .have)) no goalkeeper: \(reason) \(count) goalkeepers in \(most.team.label).")
+        ]
     }
 
-    /// How the players of the larger team count; nil for teams of one size.
-    private func sizes(_ teams: BalancedTeams) -> String? {
-        let (sizeA, sizeB) = (teams.teamA.count, teams.teamB.count)
-        guard sizeA != sizeB else { return nil }
-        let larger = (sizeA > sizeB ? Team.teamA : .teamB).rawValue
-        let (most, fewest) = (max(sizeA, sizeB), min(sizeA, sizeB))
-        return "\(larger) has \(most) players against \(fewest); its strength is their average, times \(fewest)."
+    // MARK: - Prediction
+
+    /// How the players of larger teams count; none for teams of one size.
+    private func sizes(_ teams: BalancedTeams) -> [Block] {
+        let fewest = teams.smallestSize
+        let larger = teams.teams.filter { $0.members.count > fewest }
+        guard let most = larger.first?.members.count else { return [] }
+        let count = larger.count == 1 ? "its strength is their average" : "their strength is the average"
+        return [
+            .text(
+                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest); \(count), times \(fewest)."
+            )
+        ]
     }
 
-    private func chances(_ chance: Double) -> String {
-        "\(chance.percent) % for Team A and \(100 - chance.percent) % for Team B"
+    private func chances(_ teams: BalancedTeams, _ chance: Double) -> String {
+        let labels = teams.teams.map(\.team.label)
+        return "\(chance.percent) % for \(labels[0]) and \(100 - chance.percent) % for \(labels[1])"
     }
 
-    private func prediction(_ teams: BalancedTeams) -> String {
-        let chances = chances(teams.chance)
+    private func prediction(_ teams: BalancedTeams) -> [Block] {
         switch teams.origin {
-        case .fairest: return "Chances: \(chances). No fairer split exists."
+        case .fairest(let isProven):
+            return [.text("\(forecast(teams)). No fairer split \(isProven ? "exists" : "was found").")]
         case .other(let meetings, let ofFairest):
-            return "Chances: \(chances), as fair as can be within \(Pool.tolerance) %. Together again: "
-                + "\(counted(meetings, "time")), \(ofFairest) in the fairest teams."
-        case .played(let score, let startedAt):
+            return [
+                .text(
+                    "\(forecast(teams)), within \(Pool.tolerance) % of the fairest teams. Players together again: "
+                        + "\(counted(meetings, "time")), \(ofFairest) in the fairest teams.")
+            ]
+        case .played(let matches) where matches.count == 1:
+            let match = matches[0]
             let result =
-                switch score.winner {
-                case .teamA: "Team A won \(score.text)"
-                case .teamB: "Team B won \(score.text)"
-                case .bench, nil: "a draw, \(score.text)"
-                }
-            return "Predicted for \(startedAt.local): \(chances). The result: \(result)."
+                match.score.winner.map { "\(match.sides[$0].label) won \(match.score.text)" }
+                ?? "a draw, \(match.score.text)"
+            return [
+                .text("Predicted for \(match.startedAt.local): \(chances(teams, match.chance)). The result: \(result).")
+            ]
+        case .played(let matches):
+            let rows = matches.map { match in
+                let chance = match.chance.percent
+                return [
+                    "\(match.sides.teamA.label) – \(match.sides.teamB.label)", "\(chance) % – \(100 - chance) %",
+                    match.score.text,
+                ]
+            }
+            let grid = Grid(
+                title: "Matches of \(matches[0].startedAt.local)",
+                columns: [.text("Match"), .text("Predicted"), .text("Result")], rows: rows, placeholder: "")
+            return [.table(grid)]
         }
     }
+
+    /// The chances of two teams, or those of the most one-sided match of several.
+    private func forecast(_ teams: BalancedTeams) -> String {
+        if teams.teams.count == 2 { return "Chances: \(chances(teams, teams.chance))" }
+        let (favourite, other, chance) = teams.mostOneSided
+        if chance.percent == 50 { return "Chances: 50 % in each match" }
+        return "Most one-sided: \(favourite.team.label) \(chance.percent) % against \(other.team.label)"
+    }
+
+    // MARK: - Wishes that are remembered
 
     func changed(_ change: WishInteractor.Change) -> [Block] {
         let wish = change.wish

@@ -19,28 +19,31 @@ struct BalanceRouter {
         ).finding(found)
         let apply = Argument.flag("apply", "apply the teams to the line-up")
         let request = Argument(
-            players, together, apart,
-            .flag("keep", "keep the players of Team A and Team B, and split the others"),
+            players,
+            .option("teams", .integer(2...Team.ofDay.count), "the number of teams; as the line-up has by default"),
+            together, apart,
+            .flag("keep", "keep players in their teams, and split those on the bench"),
             .flag("another", "show other teams that are almost as fair"),
             apply
         ) {
             BalanceInteractor.Request(
-                players: $0, together: $1, apart: $2, keepsTeams: $3, isAnother: $4, applies: $5)
+                players: $0, teams: $1, together: $2, apart: $3, keepsTeams: $4, isAnother: $5, applies: $6)
         }
         return Route(
-            "team balance", "Make two fair teams of the line-up",
-            request, Argument.flag("last", "show the prediction for the last match instead"),
+            "team balance", "Make fair teams of the line-up",
+            request, Argument.flag("last", "show the prediction for the last match day instead"),
             access: .write, readsWithout: apply.parameters,
             answers: BalancedTeams.shape,
             show: presenter.show,
             examples: [
-                "team balance", "team balance --apply", "team balance --together Ana,Ion --apart Dan,Zoe",
+                "team balance", "team balance --apply", "team balance --teams 3",
+                "team balance --together Ana,Ion --apart Dan,Zoe",
                 "team balance --another", "team balance --last",
             ]
         ) { session, request, isLast in
             guard isLast else { return try interactor.balance(request, in: session) }
             if request != .init() {
-                throw UsageFailure("--last shows a past match; leave out the other arguments, or --last")
+                throw UsageFailure("--last shows a past match day; leave out the other arguments, or --last")
             }
             return try interactor.last(in: session)
         }

@@ -1,21 +1,26 @@
 import Football
 import GatherKit
 
-/// Two teams with what is predicted of them.
+/// Two teams or more with what is predicted of them.
 struct BalancedTeams: Equatable, Sendable {
-    let teamA: [Member]
-    let teamB: [Member]
+    /// The teams, at least two.
+    let teams: [Side]
     let origin: Origin
     /// The wishes, each with the reason why it is not kept.
     var wishes: [Heard] = []
-    /// The predicted chance of Team A without the wishes, if that would be more even.
+    /// The predicted chance of the first of two teams without the wishes, or of the favourite of several, if that would
+    /// be more even.
     var chanceWithoutWishes: Double?
-    /// The only goalkeeper, if there is just one.
-    var onlyKeeper: String?
-    /// The team without a goalkeeper, if the wishes keep two or more in the other one.
-    var teamWithoutKeeper: Team?
     /// Whether the teams have become the line-up, and the minute of the match in progress.
     var applied: Applied?
+
+    /// A team with its players.
+    struct Side: Equatable, Sendable {
+        let team: DayTeam
+        let members: [Member]
+
+        var keepers: [Member] { members.filter { $0.position == .goalkeeper } }
+    }
 
     /// A player of a team.
     struct Member: Equatable, Sendable {
@@ -28,12 +33,20 @@ struct BalancedTeams: Equatable, Sendable {
 
     /// How the teams have come about.
     enum Origin: Equatable, Sendable {
-        /// No split is fairer.
-        case fairest
+        /// The fairest split that was found; if proven, no split is fairer.
+        case fairest(isProven: Bool)
         /// Another split, with how often those in one team were together lately, there and in the fairest split.
         case other(meetings: Int, ofFairest: Int)
-        /// They have played a match.
-        case played(Score, startedAt: Timestamp)
+        /// They have played on a match day.
+        case played([Played])
+    }
+
+    /// A match that was played, with the predicted chance of its first team.
+    struct Played: Equatable, Sendable {
+        let sides: Sides
+        let chance: Double
+        let score: Score
+        let startedAt: Timestamp
     }
 
     /// A wish, and why it is not kept; nil if it is.
@@ -47,38 +60,84 @@ struct BalancedTeams: Equatable, Sendable {
         /// The minute of the match in progress; nil without one.
         let minute: Int?
     }
-
-    /// The teams as the ratings see them.
-    var rated: RatedTeams { RatedTeams(teamA: teamA.map(\.rating), teamB: teamB.map(\.rating)) }
-
-    /// The predicted chance that Team A wins, 0…1.
-    var chance: Double { rated.chance }
-
-    /// The score; nil for teams that have not played.
-    private var score: Score? { if case .played(let score, _) = origin { score } else { nil } }
-
-    static let shape = Shape<Self>(
-        .list("teamA", of: Member.shape, \.teamA), .list("teamB", of: Member.shape, \.teamB),
-        .integer("chanceA", \.chance.percent), .integer("chanceB") { 100 - $0.chance.percent },
-        .decimal("strengthA", places: 1, \.rated.strengths.teamA),
-        .decimal("strengthB", places: 1, \.rated.strengths.teamB),
-        .boolean("isFairest") { $0.origin == .fairest }, .list("wishes", of: Heard.shape, \.wishes),
-        .integer("chanceWithoutWishes", optional: \.chanceWithoutWishes?.percent),
-        .boolean("isApplied") { $0.applied != nil }, .text("score", optional: \.score?.text))
 }
 
+// MARK: - Prediction
+
 extension BalancedTeams {
-    /// Makes the teams of a split.
-    ///
-    /// - Parameter isInTeamA: Whether each player is in Team A.
-    init(_ players: [Player], _ ratings: [Rating], _ isInTeamA: [Bool], _ origin: Origin) {
-        let members = zip(players, ratings).map {
-            Member(id: $0.id, name: $0.name.text, position: $0.position, rating: $1)
+    /// The number of players in the smallest team.
+    var smallestSize: Int { teams.map(\.members.count).min() ?? 0 }
+
+    /// The strength of each team: the mean of its players' ratings, times the number of players of the smallest team.
+    var strengths: [Double] {
+        teams.map { side in
+            side.members.reduce(0) { $0 + $1.rating.mu } * Double(smallestSize) / Double(side.members.count)
         }
-        self.init(
-            teamA: zip(members, isInTeamA).filter(\.1).map(\.0),
-            teamB: zip(members, isInTeamA).filter { !$0.1 }.map(\.0), origin: origin)
     }
+
+    /// The scale of a difference of strengths, which is that of ``RatedTeams`` for teams whose players are as uncertain
+    /// as the mean of all.
+    static func scale(of ratings: [Rating], teams: Int) -> Double {
+        let variance = ratings.reduce(0) { $0 + $1.sigma * $1.sigma } * 2 / Double(teams)
+        return (variance + 2 * Rating.beta * Rating.beta).squareRoot()
+    }
+
+    /// The predicted chance that a team beats another one, 0…1.
+    func chance(of team: Int, against other: Int) -> Double {
+        let scale = Self.scale(of: teams.flatMap(\.members).map(\.rating), teams: teams.count)
+        return RatedTeams.chance(advantage: strengths[team] - strengths[other], scale: scale)
+    }
+
+    /// The predicted chance of the first of two teams, or of the favourite of several.
+    var chance: Double { teams.count == 2 ? chance(of: 0, against: 1) : mostOneSided.chance }
+
+    /// The match of the strongest team and the weakest one.
+    var mostOneSided: (favourite: Side, other: Side, chance: Double) {
+        let strengths = strengths
+        let favourite = teams.indices.max { strengths[$0] < strengths[$1] } ?? 0
+        let other = teams.indices.min { strengths[$0] < strengths[$1] } ?? 0
+        return (teams[favourite], teams[other], chance(of: favourite, against: other))
+    }
+}
+
+// MARK: - Data
+
+extension BalancedTeams {
+    /// The matches that the teams have played.
+    private var played: [Played] { if case .played(let matches) = origin { matches } else { [] } }
+
+    static let shape = Shape<Self>(
+        .list("teams", of: Rated.shape, \.rated),
+        .list("teamA", of: Member.shape, \.teams[0].members), .list("teamB", of: Member.shape, \.teams[1].members),
+        .integer("chanceA") { $0.chance(of: 0, against: 1).percent },
+        .integer("chanceB") { 100 - $0.chance(of: 0, against: 1).percent },
+        .decimal("strengthA", places: 1, \.strengths[0]), .decimal("strengthB", places: 1, \.strengths[1]),
+        .integer("favouriteChance") { $0.mostOneSided.chance.percent },
+        .boolean("isFairest") { if case .fairest = $0.origin { true } else { false } },
+        .boolean("isProven") { $0.origin == .fairest(isProven: true) },
+        .list("wishes", of: Heard.shape, \.wishes),
+        .integer("chanceWithoutWishes", optional: \.chanceWithoutWishes?.percent),
+        .boolean("isApplied") { $0.applied != nil },
+        .text("score", optional: { $0.played.count == 1 ? $0.played[0].score.text : nil }),
+        .list("matches", of: Played.shape, \.played))
+
+    /// A team with its strength.
+    private struct Rated {
+        let side: Side
+        let strength: Double
+
+        static let shape = Shape<Self>(
+            .text("team", \.side.team.team.letter), .text("name", optional: \.side.team.name),
+            .decimal("strength", places: 1, \.strength), .list("players", of: Member.shape, \.side.members))
+    }
+
+    private var rated: [Rated] { zip(teams, strengths).map(Rated.init) }
+}
+
+extension BalancedTeams.Played {
+    fileprivate static let shape = Shape<Self>(
+        .text("nameA", \.sides.teamA.label), .text("nameB", \.sides.teamB.label),
+        .integer("chanceA", \.chance.percent), .text("score", \.score.text))
 }
 
 extension BalancedTeams.Member {

@@ -1,6 +1,16 @@
 extension Pool {
     /// Finds the fairest split that keeps the ties.
     ///
+    /// - Returns: The team of each candidate, and whether it is proven that no split is fairer.
+    func fairestSplit(_ ties: Ties) throws -> (teams: [Int], isProven: Bool) {
+        if teams == 2, let split = fairestSplitOfTwo(ties) { return (split, true) }
+        var search = ExactSearch(self, ties, from: try fairSplit(ties))
+        try search.run()
+        return (ties.inOrder(search.best), search.isComplete)
+    }
+
+    /// Finds the fairest split into two teams that keeps the ties.
+    ///
     /// The search meets in the middle: all choices for one half of the players, and all for the other half, are sorted
     /// by their composition, which is how many players of each position they put into Team A, and then by strength. A
     /// pair of choices is a split. For a pair of compositions, one pass over both finds the splits that come closest to
@@ -8,8 +18,8 @@ extension Pool {
     /// fewest lacking goalkeepers. As the compositions are then tried in the order of their unfairness, the first that is
     /// as even is the fairest. With `n` players it takes some `2^(n/2)` steps, and as much memory.
     ///
-    /// - Returns: Whether each candidate is in Team A; nil if the ties allow no teams of even sizes.
-    func fairestSplit(_ ties: Ties) -> [Bool]? {
+    /// - Returns: The team of each candidate: 0 for Team A, 1 for Team B; nil if the ties allow no teams of even sizes.
+    private func fairestSplitOfTwo(_ ties: Ties) -> [Int]? {
         let byKeepers = Halves(of: self, ties) { $0.isGoalkeeper ? $0.place : Candidate.noPosition }
         let evenest = byKeepers.pairs.map { ($0.keepers, byKeepers.closest($0).difference) }.min { $0 < $1 }
         guard let evenest else { return nil }
@@ -27,8 +37,8 @@ extension Pool {
 /// The choices for both halves of the players.
 private struct Halves {
     private let pool: Pool
-    private let fixed: Ties.Group
-    private let groups: [Ties.Group]
+    private let fixed: Ties.Component
+    private let groups: [Ties.Component]
     private let left: Half
     private let right: Half
     /// What the fixed group contributes, and all players.
@@ -38,7 +48,7 @@ private struct Halves {
 
     /// - Parameter label: The property that makes compositions different, 0…5.
     init(of pool: Pool, _ ties: Ties, label: (Candidate) -> Int) {
-        var groups = ties.groups
+        var groups = ties.components
         var fixed = groups.removeFirst()
         // The mirrored split is as fair, so one group may as well be fixed.
         if fixed.one.isEmpty, fixed.other.isEmpty, !groups.isEmpty { fixed = groups.removeFirst() }
@@ -79,7 +89,8 @@ private struct Halves {
                 let keepers = composition.count(Candidate.goalkeeper)
                 return Pair(
                     left: one.range, right: other.range, composition: composition,
-                    keepers: Pool.unfairness(ofKeepers: keepers, all.count(Candidate.goalkeeper) - keepers),
+                    keepers: pool.unfairness(
+                        ofTeamsWithoutKeeper: [keepers, all.count(Candidate.goalkeeper) - keepers].count { $0 == 0 }),
                     positions: (0..<Candidate.noPosition).reduce(0) {
                         $0 + abs(2 * composition.count($1) - all.count($1))
                     })
@@ -95,10 +106,11 @@ private struct Halves {
     }
 
     func closest(_ pair: Pair) -> Closest {
-        let weights = pool.weights(ofTeamA: pair.composition.size)
-        let weight = weights.teamA + weights.teamB
+        let size = pair.composition.size
+        let weightOfOther = pool.weight(ofSize: pool.candidates.count - size)
+        let weight = pool.weight(ofSize: size) + weightOfOther
         // What both choices must contribute together for teams of one strength.
-        let goal = weights.teamB * total - weight * (pair.composition.size * weakest + base.strength)
+        let goal = weightOfOther * total - weight * (size * weakest + base.strength)
         var best = (difference: Int.max, left: pair.left.lowerBound, right: pair.right.lowerBound)
         var (one, other) = (pair.left.lowerBound, pair.right.upperBound - 1)
         while one < pair.left.upperBound, other >= pair.right.lowerBound {
@@ -109,14 +121,14 @@ private struct Halves {
         return Closest(difference: best.difference, left: left.keys[best.left], right: right.keys[best.right])
     }
 
-    /// Whether each candidate is in Team A.
-    func split(_ closest: Closest) -> [Bool] {
-        var isInTeamA = Array(repeating: false, count: pool.candidates.count)
-        for candidate in fixed.one { isInTeamA[candidate] = true }
+    /// The team of each candidate.
+    func split(_ closest: Closest) -> [Int] {
+        var teams = Array(repeating: 1, count: pool.candidates.count)
+        for candidate in fixed.one { teams[candidate] = 0 }
         for (group, isFirst) in zip(groups, left.choices(of: closest.left) + right.choices(of: closest.right)) {
-            for candidate in isFirst ? group.one : group.other { isInTeamA[candidate] = true }
+            for candidate in isFirst ? group.one : group.other { teams[candidate] = 0 }
         }
-        return isInTeamA
+        return teams
     }
 }
 

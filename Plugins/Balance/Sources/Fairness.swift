@@ -1,13 +1,16 @@
 import Football
+import Foundation
 import GatherKit
 
 /// A player as the search for fair teams sees one.
 struct Candidate: Equatable, Sendable {
-    /// The mean of the rating, in thousandths.
+    /// The mean of the rating, in parts of a point.
     let strength: Int
     /// The place of the position among all, which begin with the goalkeeper; ``noPosition`` without one.
     let place: Int
 
+    /// The parts of a point: so many that the ratings of marks and skills are whole.
+    static let parts = 1200.0
     /// The place of goalkeepers.
     static let goalkeeper = 0
     /// The place of players without a position.
@@ -21,15 +24,16 @@ struct Candidate: Equatable, Sendable {
     }
 }
 
-/// How unfair a split into two teams is; teams are compared by the first property in which they differ.
+/// How unfair a split is; splits are compared by the first property in which they differ.
 struct Unfairness: Comparable, Sendable {
-    /// 1 if a team has no goalkeeper although there are two or more, otherwise 0.
+    /// The number of teams without a goalkeeper that could have one.
     let keepers: Int
-    /// The difference between the predicted chance of a win and 50 %, in whole percent.
+    /// The difference between the predicted chance of a win and 50 %, in whole percent, of the two teams where it is
+    /// largest.
     var chance: Int
-    /// The sum of the differences between the numbers of players of each position.
+    /// The sum of the differences between the numbers of players of each position, of all pairs of teams.
     let positions: Int
-    /// The difference of the strengths, in the unit of ``Pool/weights(ofTeamA:)``.
+    /// The largest difference of strengths, in the unit of ``Pool/weight(ofSize:)``.
     let difference: Int
 
     private var order: (Int, Int, Int, Int) { (keepers, chance, positions, difference) }
@@ -41,50 +45,65 @@ struct Unfairness: Comparable, Sendable {
 struct Pool: Sendable {
     /// The players.
     let candidates: [Candidate]
+    /// The number of teams.
+    let teams: Int
     /// The scale of a difference of strengths, as in ``RatedTeams/scale``; the same for all splits.
     let scale: Double
+    /// How often each two candidates were in one team lately; empty if that does not matter.
+    let meetings: [[Int]]
+    /// The sizes of the teams, which are equal or differ by one.
+    let sizes: ClosedRange<Int>
+    private let keepers: Int
+    /// What the strengths of the players differ by multiples of.
+    private let step: Int
 
-    /// The sizes of a team: half of the players, or half of them and one more.
-    var sizes: ClosedRange<Int> { candidates.count / 2...(candidates.count + 1) / 2 }
-
-    /// What each thousandth of a player's strength counts, so that the strengths of the teams are integers in a common unit.
-    ///
-    /// With an odd number of players, a team's strength is the mean of its players' times the size of the smaller team.
-    ///
-    /// - Parameter size: The number of players in Team A.
-    func weights(ofTeamA size: Int) -> (teamA: Int, teamB: Int) {
-        let (smaller, larger) = (sizes.lowerBound, sizes.upperBound)
-        if smaller == larger { return (1, 1) }
-        return size <= smaller ? (larger, smaller) : (smaller, larger)
+    init(candidates: [Candidate], teams: Int = 2, scale: Double, meetings: [[Int]] = []) {
+        (self.candidates, self.teams, self.scale, self.meetings) = (candidates, teams, scale, meetings)
+        sizes = candidates.count / teams...(candidates.count + teams - 1) / teams
+        keepers = candidates.count { $0.isGoalkeeper }
+        func divisor(_ one: Int, _ other: Int) -> Int { other == 0 ? abs(one) : divisor(other, one % other) }
+        let step = candidates.reduce(0) { divisor($0, $1.strength - candidates[0].strength) }
+        self.step = max(step, 1)
     }
 
-    /// The unit of the teams' strengths: a thousandth, or with an odd number of players the part of it that makes both
-    /// strengths integers.
-    private var unit: Double { 0.001 / Double(sizes.count == 1 ? 1 : sizes.upperBound) }
+    /// The number of teams that are of the larger size if the sizes differ.
+    var largerTeams: Int { candidates.count % teams }
 
-    /// The unfairness of a split.
+    /// What each part of a player's strength counts, so that the strengths of the teams are integers in a common unit.
     ///
-    /// - Parameter isInTeamA: Whether each candidate is in Team A.
-    func unfairness(_ isInTeamA: [Bool]) -> Unfairness {
-        let weights = weights(ofTeamA: isInTeamA.count { $0 })
-        var difference = 0
-        var counts = Array(repeating: (teamA: 0, teamB: 0), count: Candidate.noPosition + 1)
-        for (candidate, isInA) in zip(candidates, isInTeamA) {
-            difference += isInA ? weights.teamA * candidate.strength : -weights.teamB * candidate.strength
-            if isInA { counts[candidate.place].teamA += 1 } else { counts[candidate.place].teamB += 1 }
-        }
-        return Unfairness(
-            keepers: Self.unfairness(
-                ofKeepers: counts[Candidate.goalkeeper].teamA, counts[Candidate.goalkeeper].teamB),
-            chance: chance(difference: difference),
-            positions: counts.dropLast().reduce(0) { $0 + abs($1.teamA - $1.teamB) }, difference: abs(difference))
+    /// If the sizes differ, a team's strength is the mean of its players' times the smaller size.
+    func weight(ofSize size: Int) -> Int {
+        let (smaller, larger) = (sizes.lowerBound, sizes.upperBound)
+        return smaller == larger ? 1 : size <= smaller ? larger : smaller
+    }
+
+    /// The unit of the teams' strengths: a part of a point, or if the sizes differ the part of it that makes them integers.
+    private var unit: Double { 1 / Candidate.parts / Double(sizes.count == 1 ? 1 : sizes.upperBound) }
+
+    /// The strength of a team whose players are as strong as the mean of some, rounded to one that a team can have.
+    func strength(ofMean sum: Int, of count: Int, _ rule: FloatingPointRoundingRule) -> Int {
+        let factor = sizes.count == 1 ? sizes.lowerBound : sizes.lowerBound * sizes.upperBound
+        let base = candidates[0].strength
+        let excess = Double((sum - count * base) * factor) / Double(count) / Double(step)
+        return factor * base + step * Int(excess.rounded(rule))
     }
 
     /// ``Unfairness/chance`` of a difference of strengths, which grows with it.
     func chance(difference: Int) -> Int {
-        RatedTeams.chance(advantage: Double(abs(difference)) * unit, scale: scale).percent - 50
+        RatedTeams.chance(advantage: Double(difference) * unit, scale: scale).percent - 50
     }
 
-    /// ``Unfairness/keepers`` of teams with so many goalkeepers.
-    static func unfairness(ofKeepers one: Int, _ other: Int) -> Int { one + other >= 2 && min(one, other) == 0 ? 1 : 0 }
+    /// A difference of strengths that no difference with the same ``Unfairness/chance`` exceeds.
+    func mostDifference(ofChance chance: Int) -> Int {
+        let edge = Double(chance) / 100 + 0.505
+        return edge < 1 ? Int((scale * log(edge / (1 - edge)) / unit).rounded(.up)) + 1 : .max
+    }
+
+    /// ``Unfairness/keepers`` if so many teams have no goalkeeper.
+    func unfairness(ofTeamsWithoutKeeper count: Int) -> Int { count - max(0, teams - keepers) }
+
+    /// The unfairness of a split.
+    ///
+    /// - Parameter teams: The team of each candidate, counted from 0.
+    func unfairness(_ teams: [Int]) -> Unfairness { Split(self, teams).unfairness }
 }

@@ -1,94 +1,174 @@
+import GatherDatabase
+
 /// What wishes tie to each other: candidates in one team, in different teams, or in a certain one.
-///
-/// It is a union-find structure that also knows whether two candidates are on the same side.
 struct Ties: Sendable {
-    /// The number of candidates; the element behind them stands for Team A.
+    /// The number of candidates.
     let count: Int
-    private var parents: [Int]
-    /// Whether each element is on the other side than its parent.
-    private var isOpposite: [Bool]
+    /// The number of teams.
+    let teams: Int
+    /// For each candidate, and behind them for each team, the first of those with whom it is together.
+    private var firsts: [Int]
+    /// The pairs who must not be in one team.
+    private var apart: [(Int, Int)] = []
 
     /// Why a wish cannot be kept.
     enum Obstacle: Equatable, Sendable {
-        /// Three players or more are not all in different teams.
-        case twoTeams
+        /// More players than there are teams are not all in different teams.
+        case tooFewTeams
         /// The wishes before it say otherwise.
         case contradiction
         /// The teams could not be of one size, or differ by one player.
         case sizes
     }
 
-    init(count: Int) {
-        self.count = count
-        parents = Array(0...count)
-        isOpposite = Array(repeating: false, count: count + 1)
+    init(count: Int, teams: Int = 2) {
+        (self.count, self.teams) = (count, teams)
+        firsts = Array(0..<count + teams)
     }
 
     /// Ties two candidates.
     ///
     /// - Returns: What keeps it from being done; nil if it is done.
-    mutating func tie(_ one: Int, _ other: Int, together: Bool) -> Obstacle? {
-        let (first, second) = (root(of: one), root(of: other))
-        let opposite = first.isOpposite != second.isOpposite
-        if first.element == second.element { return opposite == together ? .contradiction : nil }
-        let before = self
-        parents[second.element] = first.element
-        isOpposite[second.element] = opposite == together
-        guard hasEvenSizes else {
-            self = before
-            return .sizes
+    mutating func tie(_ one: Int, _ other: Int, together: Bool) throws -> Obstacle? {
+        var after = self
+        if together {
+            let (kept, gone) = (min(firsts[one], firsts[other]), max(firsts[one], firsts[other]))
+            after.firsts = firsts.map { $0 == gone ? kept : $0 }
+        } else {
+            after.apart.append((one, other))
         }
+        if try after.split(sizes: after.sizes) == nil {
+            let any = Array(repeating: count, count: teams)
+            return try after.split(sizes: any) == nil ? .contradiction : .sizes
+        }
+        self = after
         return nil
     }
 
-    mutating func put(_ candidate: Int, inTeamA: Bool) -> Obstacle? { tie(count, candidate, together: inTeamA) }
-
-    private func root(of element: Int) -> (element: Int, isOpposite: Bool) {
-        var (root, opposite) = (element, false)
-        while parents[root] != root {
-            opposite = opposite != isOpposite[root]
-            root = parents[root]
-        }
-        return (root, opposite)
+    mutating func put(_ candidate: Int, inTeam team: Int) throws -> Obstacle? {
+        try tie(candidate, count + team, together: true)
     }
 
-    /// Candidates of whom either the first list plays in Team A and the second in Team B, or the other way round.
+    /// Candidates who play in one team.
     struct Group: Equatable, Sendable {
+        /// The first of the members.
+        let first: Int
+        let members: [Int]
+        /// The team where they stay; nil if it may be any.
+        let team: Int?
+        /// The first members of the groups that must be in other teams.
+        let rivals: [Int]
+
+        /// Whether it is more than one candidate who may play anywhere with anybody.
+        var isTied: Bool { members.count > 1 || team != nil || !rivals.isEmpty }
+    }
+
+    /// The groups, in the order of their first members.
+    var groups: [Group] {
+        Set(firsts.prefix(count)).sorted().map { first in
+            let rivals = apart.compactMap { one, other in
+                firsts[one] == first ? firsts[other] : firsts[other] == first ? firsts[one] : nil
+            }
+            return Group(
+                first: first, members: (0..<count).filter { firsts[$0] == first },
+                team: (0..<teams).first { firsts[count + $0] == first }, rivals: Set(rivals).sorted())
+        }
+    }
+
+    /// Finds a split that keeps the ties and has even sizes; there always is one.
+    func split() throws -> [Int] { try split(sizes: sizes) ?? [] }
+
+    /// The sizes of the teams, the largest first.
+    private var sizes: [Int] { (0..<teams).map { (count + teams - 1 - $0) / teams } }
+
+    /// Finds a split that keeps the ties, by backtracking; nil if there is none.
+    ///
+    /// - Parameter sizes: The sizes that the teams have at most, the largest first.
+    private func split(sizes: [Int]) throws -> [Int]? {
+        guard Set(firsts.suffix(teams)).count == teams, apart.allSatisfy({ firsts[$0] != firsts[$1] }) else {
+            return nil
+        }
+        /// How early a group is placed: those who stay in a team come first, then those with most rivals, and the largest.
+        func rank(_ group: Group) -> (Int, Int, Int) {
+            (group.team == nil ? 1 : 0, -group.rivals.count, -group.members.count)
+        }
+        let groups = groups.sorted { rank($0) < rank($1) }
+        let tied = groups.count { $0.isTied }
+        var split: [Int?] = Array(repeating: nil, count: count)
+        var loads = Array(repeating: 0, count: teams)
+        var failed: Set<[Int]> = []
+        func place(_ next: Int) throws -> Bool {
+            guard next < tied else { return true }
+            try Budget.current.spend()
+            let group = groups[next]
+            // Where nobody has rivals, only the sizes matter.
+            let state = group.team == nil && group.rivals.isEmpty ? [next] + loads.sorted() : []
+            if failed.contains(state) { return false }
+            for team in group.team.map({ $0...$0 }) ?? 0...teams - 1 {
+                // One empty team is as good as another.
+                let isAlike = loads[team] == 0 && loads[..<team].contains(0) && group.team == nil
+                if isAlike || group.rivals.contains(where: { split[$0] == team }) { continue }
+                loads[team] += group.members.count
+                split[group.first] = team
+                if zip(loads.sorted(by: >), sizes).allSatisfy(<=), try place(next + 1) { return true }
+                split[group.first] = nil
+                loads[team] -= group.members.count
+            }
+            if !state.isEmpty { failed.insert(state) }
+            return false
+        }
+        guard try place(0) else { return nil }
+        for group in groups {
+            let team = split[group.first] ?? loads.indices.min { loads[$0] < loads[$1] }
+            if !group.isTied, let team { loads[team] += 1 }
+            for candidate in group.members { split[candidate] = team }
+        }
+        return split.compactMap(\.self)
+    }
+
+    /// The split in which the teams where nobody stays are numbered in the order of their first candidates.
+    func inOrder(_ split: [Int]) -> [Int] {
+        var numbers = Dictionary(uniqueKeysWithValues: groups.compactMap(\.team).map { ($0, $0) })
+        var left = (0..<teams).filter { numbers[$0] == nil }[...]
+        return split.map { team in
+            let number = numbers[team] ?? left.popFirst() ?? team
+            numbers[team] = number
+            return number
+        }
+    }
+
+    /// Candidates of whom, between two teams, either the first list plays in Team A and the second in Team B, or the other
+    /// way round.
+    struct Component: Equatable, Sendable {
         var one: [Int] = []
         var other: [Int] = []
-        /// Whether the first list plays in Team A in any case.
-        var isFixed = false
+
+        /// The first candidate.
+        var first: Int { min(one.first ?? .max, other.first ?? .max) }
     }
 
-    /// The groups; the fixed one, which may be empty, comes first.
-    var groups: [Group] {
-        var groups: [Int: Group] = [:]
-        let teamA = root(of: count)
-        groups[teamA.element] = Group(isFixed: true)
-        for candidate in 0..<count {
-            let (root, opposite) = root(of: candidate)
-            let isFirst = root == teamA.element ? opposite == teamA.isOpposite : !opposite
-            if isFirst {
-                groups[root, default: Group()].one.append(candidate)
-            } else {
-                groups[root, default: Group()].other.append(candidate)
+    /// The components between two teams, in the order of their first candidates, behind the one whose first list plays in
+    /// Team A in any case, which may be empty.
+    var components: [Component] {
+        let groups = groups
+        var isInOne: [Int: Bool] = [:]
+        func component(of start: [Group]) -> Component {
+            var component = Component()
+            var left = start
+            while let group = left.popLast() {
+                let isFirst = isInOne[group.first] ?? true
+                isInOne[group.first] = isFirst
+                if isFirst { component.one += group.members } else { component.other += group.members }
+                for rival in groups where group.rivals.contains(rival.first) && isInOne[rival.first] == nil {
+                    isInOne[rival.first] = !isFirst
+                    left.append(rival)
+                }
             }
+            return Component(one: component.one.sorted(), other: component.other.sorted())
         }
-        return groups.values.sorted { ($0.isFixed ? -1 : $0.first) < ($1.isFixed ? -1 : $1.first) }
+        let staying = groups.filter { $0.team != nil }
+        for group in staying { isInOne[group.first] = group.team == 0 }
+        let fixed = component(of: staying)
+        return [fixed] + groups.compactMap { isInOne[$0.first] == nil ? component(of: [$0]) : nil }
     }
-
-    /// Whether some split has teams of one size, or of sizes that differ by one.
-    private var hasEvenSizes: Bool {
-        var sizes: Set = [0]
-        for group in groups {
-            let (one, other) = (group.one.count, group.other.count)
-            sizes = Set(sizes.map { $0 + one }).union(group.isFixed ? [] : sizes.map { $0 + other })
-        }
-        return sizes.contains(count / 2) || sizes.contains((count + 1) / 2)
-    }
-}
-
-extension Ties.Group {
-    /// The first candidate.
-    var first: Int { min(one.first ?? .max, other.first ?? .max) }
 }

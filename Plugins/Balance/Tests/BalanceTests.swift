@@ -258,7 +258,7 @@ struct BalanceTests {
         try season.line("history edit last --unrated")
         try season.line("team clear")
         let texts = try texts("team balance Ana Bob Dan Ion Mia Zoe --another")
-        #expect(texts.first?.contains("Together again: 2 times, ") == true)
+        #expect(texts.first?.contains("Players together again: 2 times, ") == true)
     }
 
     @Test func comparesThePredictionOfTheLastMatchWithItsResult() throws {
@@ -271,6 +271,39 @@ struct BalanceTests {
         #expect(throws: UsageFailure.self) { try season.line("team balance --last --apply") }
     }
 
+    @Test func comparesThePredictionsOfAMatchDayWithItsResults() throws {
+        try season.line("team name C Greens")
+        try season.line("team assign A Ana Bob")
+        try season.line("team assign B Dan Ion")
+        try season.line("team assign C Mia Zoe")
+        func play(_ teams: String, _ goals: String...) throws {
+            try season.line("match start \(teams)")
+            for scorer in goals { try season.line("goal \(scorer)") }
+            season.app.clock.advance(seconds: 600)
+            try season.line("match end --yes")
+        }
+        try play("A B", "Ana")
+        try play("C A", "Mia", "Zoe")
+        try play("B C")
+        let last = try season.line("team balance --last")
+        let teams = try last.value["teams"].elements.map { team in
+            "\(try team["team"].text): \(try team["players"].elements.map { try $0["name"].text })"
+        }
+        #expect(teams == [#"A: ["Ana", "Bob"]"#, #"B: ["Dan", "Ion"]"#, #"C: ["Mia", "Zoe"]"#])
+        let matches = try last.value["matches"].elements.map { match in
+            try ["nameA", "nameB", "score"].map { try match[$0].text }.joined(separator: " ")
+        }
+        #expect(matches == ["Team A Team B 1-0", "Greens Team A 2-0", "Team B Greens 0-0"])
+        #expect(try season.fields("team balance --last", "score", "isFairest") == ["null", "false"])
+        #expect(
+            last.blocks.contains { block in
+                guard case .table(let grid) = block else { return false }
+                return grid.rows.map { [$0[0], $0[2]] } == [
+                    ["Team A – Team B", "1-0"], ["Greens – Team A", "2-0"], ["Team B – Greens", "0-0"],
+                ]
+            })
+    }
+
     @Test func completesTheLastNameOfAList() throws {
         let registry = season.app.application.registry
         let route = try #require(registry.routes.first { $0.description.name == "team balance" }?.description)
@@ -278,5 +311,181 @@ struct BalanceTests {
             route: route, parameter: try #require(route.parameters.first { $0.name == "together" }), given: Arguments(),
             beginning: "Ana,b")
         #expect(try season.app.session { try registry.suggestions(for: open, in: $0) }.first.map(\.text) == ["Ana,Bob"])
+    }
+}
+
+/// The lines that make fair teams for a match day of three teams or more.
+struct SeveralTeamsTests {
+    private let season: PlayedSeason
+
+    init() throws {
+        season = try PlayedSeason(allFeatures, players: ["Ana", "Bob", "Dan", "Ion", "Mia", "Zoe"])
+        for (name, mark) in [("Ana", 9), ("Bob", 8), ("Dan", 6), ("Ion", 5), ("Mia", 3), ("Zoe", 2)] {
+            try season.line("player edit \(name) --mark \(mark)")
+        }
+        try season.line("team select Ana Bob Dan Ion Mia Zoe")
+    }
+
+    /// The letter and the players of each team of a line's result.
+    private func teams(_ line: String) throws -> [String] {
+        try season.line(line).value["teams"].elements.map { team in
+            let names = try team["players"].elements.map { try $0["name"].text }
+            return "\(try team["team"].text): \(names.joined(separator: " "))"
+        }
+    }
+
+    private func texts(_ line: String) throws -> [String] {
+        try season.line(line).blocks.compactMap {
+            switch $0 {
+            case .text(let text), .alert(let text): text
+            default: nil
+            }
+        }
+    }
+
+    private static let fairest = ["A: Ana Zoe", "B: Bob Mia", "C: Dan Ion"]
+
+    @Test func splitsThePickedPlayers() throws {
+        #expect(try teams("team balance --teams 3") == Self.fairest)
+        #expect(
+            try texts("team balance --teams 3") == [
+                "Chances: 50 % in each match. No fairer split exists.",
+                "Take them with --apply, or see others as fair with: team balance --another",
+            ])
+        #expect(
+            try season.fields("team balance --teams 3", "favouriteChance", "isFairest", "isProven")
+                == ["50", "true", "true"])
+        #expect(try teams("team balance --teams 6").count == 6)
+        #expect(throws: UsageFailure.self) { try season.line("team balance --teams 7") }
+        #expect(throws: UsageFailure.self) { try season.line("team balance --teams 1") }
+        #expect(throws: BalanceFailure.tooFewForTeams(2, teams: 3)) {
+            try season.line("team balance Ana Bob --teams 3")
+        }
+    }
+
+    @Test func namesTheMostOneSidedMatch() throws {
+        #expect(
+            try texts("team balance Ana Ion Zoe --teams 3").first?.hasPrefix("Most one-sided: Team A ") == true)
+        #expect(try texts("team balance Ana Ion Zoe --teams 3").first?.contains(" % against Team C. No fairer") == true)
+        // One team of two against two teams of one.
+        #expect(
+            try texts("team balance Ana Bob Ion Zoe --teams 3").contains(
+                "Team A has 2 players against 1; its strength is their average, times 1."))
+        #expect(
+            try texts("team balance Ana Bob Dan Ion Zoe --teams 3").contains {
+                $0.hasSuffix(" have 2 players against 1; their strength is the average, times 1.")
+            })
+    }
+
+    @Test func keepsTheNumberOfTeamsOfTheLineUp() throws {
+        try season.line("team name B Greens")
+        #expect(try texts("team balance --teams 3 --apply").last == "The line-up has these teams now.")
+        #expect(try teams("team show") == Self.fairest)
+        #expect(try !season.rows("next", "command").contains { $0.hasPrefix("team balance") })
+        #expect(try teams("team balance") == Self.fairest)
+        for name in ["Ana", "Bob", "Dan", "Ion", "Mia", "Zoe"] { try season.line("player edit \(name) --mark 5") }
+        let other = try teams("team balance --another")
+        #expect(other.count == 3)
+        #expect(other != Self.fairest)
+        try season.line("team balance --another --apply")
+        #expect(try teams("team show") == other)
+        try season.line("undo")
+        #expect(try teams("team show") == Self.fairest)
+        try season.line("player edit Bob --mark 1")
+        #expect(try texts("team balance").first?.contains(" % against Greens. No fairer") == true)
+        try season.line("team balance --teams 2 --apply")
+        #expect(
+            try season.line("team show").value["teams"].elements.map { try $0["players"].elements.count } == [3, 3])
+    }
+
+    @Test func benchesThoseOfOtherTeams() throws {
+        try season.line("team balance --teams 3 --apply")
+        try season.line("team balance Ana Bob Dan Ion --teams 2 --apply")
+        #expect(try teams("team show") == ["A: Ana Ion", "B: Bob Dan"])
+        #expect(try season.line("team show").value["bench"].elements.map { try $0["name"].text } == ["Mia", "Zoe"])
+    }
+
+    @Test func advisesFairTeamsOnlyToThoseWithoutOne() throws {
+        func isAdvised() throws -> Bool { try season.rows("next", "command").contains("team balance --apply") }
+        #expect(try isAdvised())
+        try season.line("team balance --teams 3 --apply")
+        #expect(try !isAdvised())
+        try season.line("player add Eva")
+        try season.line("team select Eva")
+        // Full teams have substitutes.
+        #expect(try !isAdvised())
+        try season.line("team assign bench Zoe")
+        #expect(try isAdvised())
+        try season.line("team balance --apply")
+        #expect(try teams("team show").count == 3)
+        #expect(try !isAdvised())
+    }
+
+    @Test func balancesTheMatchInProgress() throws {
+        try season.line("team balance --teams 3 --apply")
+        try season.line("match start B C")
+        season.app.clock.advance(seconds: 120)
+        try season.line("team balance --together Ana,Dan --apply")
+        #expect(try teams("team show").contains { $0.hasSuffix("Ana Dan") })
+        #expect(try season.fields("match status", "nameA", "nameB") == ["Team B", "Team C"])
+    }
+
+    @Test func keepsWishes() throws {
+        let line = "team balance --teams 3"
+        #expect(try teams("\(line) --together Ana,Bob").contains("A: Ana Bob"))
+        #expect(try texts("\(line) --together Ana,Bob").contains { $0.hasPrefix("The wish costs ") })
+        let apart = try teams("\(line) --apart Ana,Zoe,Dan")
+        #expect(apart.allSatisfy { team in ["Ana", "Zoe", "Dan"].count { team.contains($0) } == 1 })
+        #expect(
+            try texts("\(line) --apart Ana,Bob,Dan,Ion").contains(
+                "Not kept: Ana, Bob, Dan and Ion apart, as there are only 3 teams."))
+        #expect(
+            try texts("\(line) --together Ana,Bob,Dan").contains(
+                "Not kept: Ana, Bob and Dan together, as the teams would not be of one size."))
+        try season.line("balance wish apart Ana Zoe")
+        #expect(try texts(line).contains("Kept: Ana and Zoe apart."))
+    }
+
+    @Test func leavesThoseInTeamsThere() throws {
+        try season.line("team assign D Ana Bob")
+        try season.line("team assign B Dan")
+        #expect(try teams("team balance --keep --teams 3") == ["A: Ion Mia", "B: Dan Zoe", "D: Ana Bob"])
+        #expect(try texts("team balance --keep --teams 3").contains("Kept: 3 players in their teams."))
+        try season.line("team balance --teams 3 --apply")
+        // Of three teams, the third is split over the two that stay.
+        #expect(try teams("team balance --keep --teams 2") == ["A: Ana Ion Zoe", "B: Bob Dan Mia"])
+    }
+
+    @Test func spreadsGoalkeepersAndNamesTeamsWithoutOne() throws {
+        let line = "team balance --teams 3"
+        try season.line("player edit Zoe --position GK")
+        #expect(try texts(line).contains("Zoe is the only goalkeeper, so the other teams have none."))
+        try season.line("player edit Ana --position GK")
+        // By the marks alone, they would be together.
+        #expect(
+            try texts(line).contains {
+                $0.hasPrefix("Ana and Zoe are the only goalkeepers, so Team ") && $0.hasSuffix(" has none.")
+            })
+        #expect(
+            try texts("\(line) --together Ana,Zoe").contains {
+                $0 == "Team B and Team C have no goalkeeper: the wish keeps all goalkeepers in Team A."
+            })
+        try season.line("player edit Bob --position GK")
+        #expect(try !texts(line).contains { $0.contains("goalkeeper") })
+    }
+
+    @Test func saysWhetherNoFairerSplitExists() {
+        let sides = Team.ofDay.prefix(3).map { team in
+            BalancedTeams.Side(
+                team: DayTeam(team), members: [.init(id: nil, name: "Ana", position: nil, rating: Rating())])
+        }
+        let texts = [true, false].map { isProven in
+            BalancePresenter().show(BalancedTeams(teams: sides, origin: .fairest(isProven: isProven)))[1]
+        }
+        #expect(
+            texts == [
+                .text("Chances: 50 % in each match. No fairer split exists."),
+                .text("Chances: 50 % in each match. No fairer split was found."),
+            ])
     }
 }

@@ -1,0 +1,131 @@
+import GatherDatabase
+
+extension Pool {
+    /// How much less even a split may be that `--another` chooses: so many percent of the chance of a win.
+    static let tolerance = 2
+
+    /// Finds a split, almost as fair as the fairest, in which the fewest players are together who often were.
+    ///
+    /// The result is good and always the same for the same players, but not proven to be best.
+    ///
+    /// - Parameters:
+    ///   - fairest: The fairest split, which is not chosen.
+    ///   - avoided: Splits that are not chosen either.
+    /// - Returns: The team of each candidate; nil if there is no other split that is almost as fair.
+    func otherSplit(than fairest: [Int], _ ties: Ties, avoiding avoided: [[Int]]) throws -> [Int]? {
+        var limit = unfairness(fairest)
+        limit.chance += Self.tolerance
+        let best = try localSearch(from: fairest, ties) { split in
+            let unfairness = split.unfairness
+            var excess = excess(of: split) * 1000
+            excess += max(0, unfairness.chance - limit.chance) * 10
+            excess += max(0, unfairness.keepers - limit.keepers) * 10
+            excess += max(0, unfairness.positions - limit.positions)
+            if excess == 0, ([fairest] + avoided).contains(where: { Self.areSame($0, split.teams) }) { excess = 1 }
+            return (excess, split.meetings)
+        }
+        return best.cost.0 == 0 ? best.teams : nil
+    }
+
+    /// A split that is fair, but not proven to be the fairest.
+    func fairSplit(_ ties: Ties) throws -> [Int] {
+        try localSearch(from: ties.split(), ties) { split in
+            let unfairness = split.unfairness
+            var excess = excess(of: split) * 1000 + unfairness.keepers
+            excess = (excess * 1000 + unfairness.chance) * 1000 + unfairness.positions
+            return (excess, unfairness.difference)
+        }.teams
+    }
+
+    /// By how many players the teams are too large or too small.
+    private func excess(of split: Split) -> Int {
+        split.sizes.prefix(teams).reduce(0) { $0 + max(0, sizes.lowerBound - $1, $1 - sizes.upperBound) }
+    }
+
+    /// Whether two splits make the same teams, whatever their numbers.
+    private static func areSame(_ one: [Int], _ other: [Int]) -> Bool {
+        one.indices.allSatisfy { one.firstIndex(of: one[$0]) == other.firstIndex(of: other[$0]) }
+    }
+
+    /// The number of starts of the search.
+    private static let starts = 8
+
+    /// Looks for the split of the least cost.
+    ///
+    /// The search goes from a split, and from others which are made of it, to the best one that differs by the team of a
+    /// group, or of two groups, as long as that is better.
+    ///
+    /// - Parameter start: A split that keeps the ties, as all do to which the search comes.
+    private func localSearch(
+        from start: [Int], _ ties: Ties, cost: (Split) -> (Int, Int)
+    ) throws -> (cost: (Int, Int), teams: [Int]) {
+        let groups = ties.groups
+        var best: (cost: (Int, Int), teams: [Int]) = ((.max, .max), start)
+        for number in 0..<Self.starts {
+            // A number that looks random says how far the groups move.
+            var dice = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
+            var split = Split(self, start)
+            for group in groups {
+                let team = split.teams[group.first]
+                split.exchange(group, of: groups, with: (team + Int(dice % UInt64(teams))) % teams)
+                dice /= UInt64(teams)
+            }
+            var current = cost(split)
+            while true {
+                var next = (cost: current, split: split)
+                func look() throws {
+                    try Budget.current.spend()
+                    let cost = cost(split)
+                    if cost < next.cost { next = (cost, split) }
+                }
+                for (place, group) in groups.enumerated() {
+                    let from = split.teams[group.first]
+                    for team in 0..<teams where split.exchange(group, of: groups, with: team) {
+                        try look()
+                        for other in groups[(place + 1)...] {
+                            let rival = split.teams[other.first]
+                            // A swap; between two teams, both may go the same way, too.
+                            guard rival == team || teams == 2,
+                                split.exchange(other, of: groups, with: rival == from ? team : from)
+                            else { continue }
+                            try look()
+                            split.exchange(other, of: groups, with: rival)
+                        }
+                        split.exchange(group, of: groups, with: from)
+                    }
+                }
+                guard next.cost < current else { break }
+                (current, split) = next
+            }
+            if current < best.cost { best = (current, split.teams) }
+        }
+        return best
+    }
+}
+
+extension Split {
+    /// Moves a group to another team, and those of that team who must not play with it the other way, and so on: a Kempe
+    /// chain.
+    ///
+    /// - Returns: Whether anybody has moved: nobody does if one of them stays where they are.
+    @discardableResult
+    mutating func exchange(_ group: Ties.Group, of groups: [Ties.Group], with team: Int) -> Bool {
+        let from = teams[group.first]
+        if from == team { return false }
+        var chain = [group]
+        var next = 0
+        while next < chain.count {
+            let link = chain[next]
+            if link.team != nil { return false }
+            for rival in link.rivals where [from, team].contains(teams[rival]) {
+                if !chain.contains(where: { $0.first == rival }) { chain += groups.filter { $0.first == rival } }
+            }
+            next += 1
+        }
+        for link in chain {
+            let target = teams[link.first] == from ? team : from
+            for candidate in link.members { move(candidate, to: target) }
+        }
+        return true
+    }
+}
