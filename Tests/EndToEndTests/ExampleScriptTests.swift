@@ -52,7 +52,8 @@ extension EndToEnd {
         }
 
         @Test func areInCanonicalForm() throws {
-            for name in ["match-day.gather", "matchdays.gather", "regulars.gather", "season.gather", "tournament.gather"] {
+            let names = ["match-day", "matchdays", "regulars", "season", "tournament"]
+            for name in names.map({ "\($0).gather" }) {
                 let text = try String(contentsOfFile: path(name), encoding: .utf8)
                 #expect(try Installation().gather("format", path(name)).output == text)
             }

@@ -33,7 +33,8 @@ import Testing
             ),
             ("for p in player show #1 {}", "for needs a list, and this is a record", "player show #1"),
             (
-                "for p in team show {}", "for needs a list, and this is a record; its lists are teamA, teamB, teams, bench",
+                "for p in team show {}",
+                "for needs a list, and this is a record; its lists are teamA, teamB, teams, bench",
                 "team show"
             ),
             ("let x = 1\nfor p in $x {}", "for needs a list, and this is a whole number", "$x"),

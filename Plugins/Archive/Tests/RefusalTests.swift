@@ -71,7 +71,8 @@ struct RefusalTests {
             for _ in 1...2 { try app.open("undo") }
         }
         try app.logIn(as: "bea")
-        let played = matchArchive(players: #"0,7,"Ana","Team A""#, #"1,9,"Ion","Team B""#, goal: #"7,"Ana","Team A",0,5"#)
+        let played = matchArchive(
+            players: #"0,7,"Ana","Team A""#, #"1,9,"Ion","Team B""#, goal: #"7,"Ana","Team A",0,5"#)
         try app.import(played)
         #expect(try app.open("player", "add", "Tom").value == app.open("player", "show", "#10").value)
         for _ in 1...2 { try app.open("undo") }
