@@ -21,7 +21,7 @@ public final class NotifySocket: Sendable {
         }
         guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         // Longer than any service takes, beside all other tests, unless it tells nothing.
-        var patience = timeval(tv_sec: 300, tv_usec: 0)
+        var patience = timeval(tv_sec: 900, tv_usec: 0)
         setsockopt(handle.fileDescriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 

@@ -43,17 +43,17 @@ struct BalanceInteractor: Sendable {
         let teams = Team.ofDay.filter(chosen.contains)
         let history = try RatingHistory(in: session)
         let ratings = players.map { history[.player($0.id)] }
-        let pool = Pool(
+        var pool = Pool(
             candidates: zip(players, ratings).map {
                 Candidate(strength: Int(($1.mu * Candidate.parts).rounded()), position: $0.position)
             },
-            teams: count, scale: BalancedTeams.scale(of: ratings, teams: count),
-            meetings: request.isAnother ? meetings(of: players, history, lineup) : [])
+            teams: count, scale: BalancedTeams.scale(of: ratings, teams: count))
         var ties = Ties(count: players.count, teams: count)
         let heard = try hear(request, of: players, lineup, teams, &ties, in: session)
         let fairest = try pool.fairestSplit(ties)
         var (split, origin) = (fairest.teams, BalancedTeams.Origin.fairest(isProven: fairest.isProven))
         if request.isAnother {
+            pool.meetings = meetings(of: players, history, lineup)
             let standing = players.map { lineup.team(of: $0).flatMap(teams.firstIndex) ?? count }
             guard let other = try pool.otherSplit(than: fairest.teams, ties, avoiding: [standing]) else {
                 throw BalanceFailure.noOtherSplit

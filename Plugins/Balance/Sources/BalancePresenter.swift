@@ -55,7 +55,7 @@ struct BalancePresenter: Sendable {
 
     /// Which teams have no goalkeeper although somebody is one, and why.
     private func keepers(_ teams: BalancedTeams) -> [Block] {
-        let all = teams.teams.flatMap(\.keepers).map(\.name)
+        let all = teams.teams.flatMap(\.keepers).map(\.name).sorted()
         let lacking = teams.teams.filter { $0.keepers.isEmpty }.map(\.team.label)
         if all.isEmpty || lacking.isEmpty { return [] }
         if lacking.count == teams.teams.count - all.count {

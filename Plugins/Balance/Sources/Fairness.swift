@@ -50,15 +50,15 @@ struct Pool: Sendable {
     /// The scale of a difference of strengths, as in ``RatedTeams/scale``; the same for all splits.
     let scale: Double
     /// How often each two candidates were in one team lately; empty if that does not matter.
-    let meetings: [[Int]]
+    var meetings: [[Int]] = []
     /// The sizes of the teams, which are equal or differ by one.
     let sizes: ClosedRange<Int>
     private let keepers: Int
     /// What the strengths of the players differ by multiples of.
     private let step: Int
 
-    init(candidates: [Candidate], teams: Int = 2, scale: Double, meetings: [[Int]] = []) {
-        (self.candidates, self.teams, self.scale, self.meetings) = (candidates, teams, scale, meetings)
+    init(candidates: [Candidate], teams: Int = 2, scale: Double) {
+        (self.candidates, self.teams, self.scale) = (candidates, teams, scale)
         sizes = candidates.count / teams...(candidates.count + teams - 1) / teams
         keepers = candidates.count { $0.isGoalkeeper }
         func divisor(_ one: Int, _ other: Int) -> Int { other == 0 ? abs(one) : divisor(other, one % other) }

@@ -140,12 +140,11 @@ struct OtherSplitTests {
         var found = 0
         for _ in 1...40 {
             let count = Int.random(in: 3 * teams...4 * teams, using: &dice)
-            let players = Pool(count: count, teams: teams, &dice)
+            var pool = Pool(count: count, teams: teams, &dice)
             var wishes = try RandomWishes(upTo: 3, count: count, teams: teams, &dice)
             if dice.isOneIn(3) { try wishes.keepSomebody(&dice) }
-            let fairest = try players.fairestSplit(wishes.ties).teams
-            let meetings = fairest.map { team in fairest.map { $0 == team ? 1 : 0 } }
-            let pool = Pool(candidates: players.candidates, teams: teams, scale: players.scale, meetings: meetings)
+            let fairest = try pool.fairestSplit(wishes.ties).teams
+            pool.meetings = fairest.map { team in fairest.map { $0 == team ? 1 : 0 } }
             guard let other = try pool.otherSplit(than: fairest, wishes.ties, avoiding: []) else { continue }
             found += 1
             #expect(wishes.areKept(in: other))

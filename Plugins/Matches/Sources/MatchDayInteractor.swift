@@ -23,9 +23,16 @@ struct MatchDayInteractor: Sendable {
         func label(_ team: Team) -> String { teams.first { $0.team == team }?.label ?? team.title }
     }
 
-    /// The match day of a date; the last one by default.
-    func overview(on date: LocalPeriod? = nil, in session: Session) throws -> Overview {
+    /// The match day of a date; without one the last, or nil if no match was played.
+    func overview(on date: LocalPeriod?, in session: Session) throws -> Overview? {
+        guard let date else { return try MatchDay.latest(in: session).map { try overview(of: $0, in: session) } }
         guard let day = try day(on: date, in: session) else { throw MatchDayFailure.none(date) }
+        return try overview(of: day, in: session)
+    }
+
+    /// The match day that goes on.
+    func open(in session: Session) throws -> Overview {
+        guard let day = try MatchDay.open(at: now(), in: session) else { throw MatchDayFailure.notOpen }
         return try overview(of: day, in: session)
     }
 
@@ -42,8 +49,7 @@ struct MatchDayInteractor: Sendable {
             fixtures: rules.remaining(after: day.results, among: playing))
     }
 
-    private func day(on date: LocalPeriod?, in session: Session) throws -> MatchDay? {
-        guard let date else { return try MatchDay.latest(in: session) }
+    private func day(on date: LocalPeriod, in session: Session) throws -> MatchDay? {
         let range = date.range
         let first = try Match.table.first(
             where: """
@@ -54,8 +60,7 @@ struct MatchDayInteractor: Sendable {
 
     /// Ends the day that goes on.
     func end(in session: Session) throws -> Overview {
-        let time = now()
-        guard let day = try MatchDay.open(at: time, in: session) else { throw MatchDayFailure.notOpen }
+        let (time, day) = (now(), try open(in: session).day)
         guard day.ended == day.matches else { throw MatchDayFailure.inProgress }
         guard let keeper = day.matches.first(where: { $0.firstOfDay == nil }) else { throw MatchDayFailure.notOpen }
         var after = keeper
@@ -113,7 +118,7 @@ struct MatchDayInteractor: Sendable {
 }
 
 enum MatchDayFailure: Failure {
-    case none(LocalPeriod?)
+    case none(LocalPeriod)
     case notOpen
     case inProgress
     case onlyRoundRobin
@@ -129,8 +134,7 @@ enum MatchDayFailure: Failure {
 
     var message: String {
         switch self {
-        case .none(nil): "no match was played yet; start one with match start"
-        case .none(let date?): "no match was played on \(date.local); history list shows them all"
+        case .none(let date): "no match was played on \(date.local); history list shows them all"
         case .notOpen: "no match day is open; match start begins one"
         case .inProgress: "a match is in progress; end it with match end first"
         case .onlyRoundRobin:

@@ -7,16 +7,12 @@ struct MatchDayRouter {
 
     var routes: [Route] { [show, end, format] }
 
-    private var overview: Shape<MatchDayInteractor.Overview> {
-        MatchDayInteractor.Overview.shape.shown(by: presenter.show)
-    }
-
     private var show: Route {
         let day = Argument<LocalPeriod?>.option("on", .pastMoment, "the day; the last one by default")
         return Route(
             "matchday show", "Show a match day: table, matches and scorers",
             day,
-            access: .read, answers: overview,
+            access: .read, answers: .optional(MatchDayInteractor.Overview.shape), show: presenter.show,
             examples: ["matchday show", "matchday show --on thursday"]
         ) { session, day in try interactor.overview(on: day, in: session) }
     }
@@ -24,10 +20,10 @@ struct MatchDayRouter {
     private var end: Route {
         Route(
             "matchday end", "End the match day; the next match begins another",
-            access: .write, answers: overview,
+            access: .write, answers: MatchDayInteractor.Overview.shape, show: presenter.show,
             examples: ["matchday end --yes"],
             question: Question { session in
-                let overview = try interactor.overview(in: session)
+                let overview = try interactor.open(in: session)
                 return AskedQuestion(
                     presenter.endQuestion(overview.day), about: .text(overview.day.id.text),
                     .integer(overview.day.matches.count))
@@ -61,8 +57,9 @@ struct MatchDayRouter {
 
 struct MatchDayPresenter: Sendable {
     /// A match day: the table, the matches, who plays next, the scorers, and who played.
-    func show(_ overview: MatchDayInteractor.Overview) -> [Block] {
-        details(overview) + (overview.next.map { [.text(next($0, overview))] } ?? [])
+    func show(_ overview: MatchDayInteractor.Overview?) -> [Block] {
+        guard let overview else { return [.text("No match was played yet. Start one with: match start")] }
+        return details(overview) + (overview.next.map { [.text(next($0, overview))] } ?? [])
     }
 
     /// The same without who plays next.
