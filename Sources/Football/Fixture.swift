@@ -10,7 +10,7 @@ public struct Fixture: Equatable, Hashable, Sendable {
     }
 
     /// Both teams, whatever their sides.
-    var teams: Set<Team> { [one, other] }
+    public var teams: Set<Team> { [one, other] }
 }
 
 // MARK: - Round robin

@@ -26,6 +26,8 @@ public struct Match: Equatable, Identifiable, Sendable {
     public var firstOfDay: UUID?
     /// When the match day was ended by hand; kept by its first match.
     public var dayEndedAt: Timestamp?
+    /// Whether it is the final of a round robin, which does not count in the table of the day.
+    public var isFinal: Bool
 
     public init(
         id: UUID,
@@ -40,7 +42,8 @@ public struct Match: Equatable, Identifiable, Sendable {
         isRated: Bool = true,
         sides: Sides = Sides(),
         firstOfDay: UUID? = nil,
-        dayEndedAt: Timestamp? = nil
+        dayEndedAt: Timestamp? = nil,
+        isFinal: Bool = false
     ) {
         self.id = id
         self.startedAt = startedAt
@@ -55,6 +58,7 @@ public struct Match: Equatable, Identifiable, Sendable {
         self.sides = sides
         self.firstOfDay = firstOfDay
         self.dayEndedAt = dayEndedAt
+        self.isFinal = isFinal
     }
 
     /// The identifier of the match day: that of its first match.
@@ -291,7 +295,7 @@ extension Match {
                 score: Score(teamA: $3, teamB: $4), planned: MatchDayPlan(when: $9, place: $10), isUnrated: $11,
                 sides: Sides(
                     DayTeam($12 ?? .teamA, name: $13?.printable), DayTeam($14 ?? .teamB, name: $15?.printable)),
-                firstOfDay: $16, dayEndedAt: $17)
+                firstOfDay: $16, dayEndedAt: $17, isFinal: $18)
         },
         Field("id", \.id), Field("started_at", \.startedAt), Field("ended_at", \.endedAt),
         Field("score_a", \.score.teamA, .integer(Score.range)),
@@ -307,7 +311,7 @@ extension Match {
         Field("name_a", \.sides.teamA.name, .text(maximumLength: DayTeam.nameLength)),
         Field("side_b", \.letterB, .team(Team.ofDay)),
         Field("name_b", \.sides.teamB.name, .text(maximumLength: DayTeam.nameLength)),
-        Field("first_of_day", \.firstOfDay), Field("day_ended_at", \.dayEndedAt))
+        Field("first_of_day", \.firstOfDay), Field("day_ended_at", \.dayEndedAt), Field("is_final", \.finalMark))
 
     private var letterA: Team? { sides.teamA.team == .teamA ? nil : sides.teamA.team }
     private var letterB: Team? { sides.teamB.team == .teamB ? nil : sides.teamB.team }
@@ -315,13 +319,17 @@ extension Match {
     /// True if the result does not count for the ratings; nil if it does, as in matches of older versions.
     private var isUnrated: Bool? { isRated ? nil : true }
 
+    /// True for a final; nil for any other match, as those of older versions.
+    private var finalMark: Bool? { isFinal ? true : nil }
+
     private init(
         id: UUID, startedAt: Timestamp, endedAt: Timestamp?, timer: MatchTimer, score: Score, planned: MatchDayPlan?,
-        isUnrated: Bool?, sides: Sides, firstOfDay: UUID?, dayEndedAt: Timestamp?
+        isUnrated: Bool?, sides: Sides, firstOfDay: UUID?, dayEndedAt: Timestamp?, isFinal: Bool?
     ) {
         self.init(
             id: id, startedAt: startedAt, endedAt: endedAt, timer: timer, score: score, players: [], planned: planned,
-            isRated: isUnrated != true, sides: sides, firstOfDay: firstOfDay, dayEndedAt: dayEndedAt)
+            isRated: isUnrated != true, sides: sides, firstOfDay: firstOfDay, dayEndedAt: dayEndedAt,
+            isFinal: isFinal == true)
     }
 
     /// Checks that the parts of each match have the places 0, 1 and so on, by which they are replaced.

@@ -22,9 +22,14 @@ public struct MatchDay: Equatable, Sendable {
     /// The results of the matches that have ended.
     public var results: [DayResult] {
         ended.map {
-            DayResult(fixture: Fixture(one: $0.sides.teamA.team, other: $0.sides.teamB.team), score: $0.score)
+            DayResult(
+                fixture: Fixture(one: $0.sides.teamA.team, other: $0.sides.teamB.team), score: $0.score,
+                isFinal: $0.isFinal)
         }
     }
+
+    /// The final, once it has ended; nil without one.
+    public var final: Match? { ended.last { $0.isFinal } }
 
     /// All who have played in any of the matches, each once, with the name and the side of the last one.
     public var participants: [Participant] {
@@ -190,7 +195,7 @@ extension MatchWriter {
         if others.contains(where: { $0.dayID == id }) || others.isEmpty && id == nil { return nil }
         let left = try leave(match, in: session)
         var after = match
-        (after.firstOfDay, after.dayEndedAt) = (id, nil)
+        (after.firstOfDay, after.dayEndedAt, after.isFinal) = (id, nil, false)
         try Match.table.update(after, from: match, in: session)
         return try left.flatMap { try MatchDay($0, in: session) }
     }

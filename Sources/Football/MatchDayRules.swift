@@ -4,10 +4,13 @@ public struct DayResult: Equatable, Sendable {
     public let fixture: Fixture
     /// The goals: those of ``Fixture/one`` as those of team A, and those of ``Fixture/other`` as those of team B.
     public let score: Score
+    /// Whether it is the final, which does not count in the table.
+    public let isFinal: Bool
 
-    public init(fixture: Fixture, score: Score) {
+    public init(fixture: Fixture, score: Score, isFinal: Bool = false) {
         self.fixture = fixture
         self.score = score
+        self.isFinal = isFinal
     }
 
     /// The team that has won; nil for a draw.
@@ -112,18 +115,28 @@ extension MatchDayRules {
     /// Returns the matches of a round robin that are still to come, in the order of play, with the final at the end once its
     /// teams are known; none for another format.
     public func remaining(after results: [DayResult], among teams: [Team]) -> [Fixture] {
+        let remaining = remainingOfTable(after: results, among: teams)
+        return remaining.isEmpty ? final(after: results, among: teams).map { [$0] } ?? [] : remaining
+    }
+
+    /// Returns the final, if it comes next; nil before the end of the round robin, and after the final.
+    public func final(after results: [DayResult], among teams: [Team]) -> Fixture? {
+        guard hasFinal, format == .roundRobin, teams.count >= 2, !results.contains(where: \.isFinal),
+            remainingOfTable(after: results, among: teams).isEmpty
+        else { return nil }
+        let table = Standings(of: results, among: teams).rows
+        return Fixture(one: table[0].team, other: table[1].team)
+    }
+
+    /// The matches that are still to come and count in the table.
+    private func remainingOfTable(after results: [DayResult], among teams: [Team]) -> [Fixture] {
         guard format == .roundRobin, teams.count >= 2 else { return [] }
-        let results = results.filter { $0.fixture.teams.isSubset(of: teams) }
         var remaining = Fixture.roundRobin(teams, legs: legs)
-        for result in results {
-            // What is played after all others is the final.
-            if remaining.isEmpty { return [] }
+        for result in results where !result.isFinal {
             if let place = remaining.firstIndex(where: { $0.teams == result.fixture.teams }) {
                 remaining.remove(at: place)
             }
         }
-        guard hasFinal && remaining.isEmpty else { return remaining }
-        let table = Standings(of: results, among: teams).rows
-        return [Fixture(one: table[0].team, other: table[1].team)]
+        return remaining
     }
 }

@@ -51,11 +51,12 @@ public struct Standings: Equatable, Sendable {
             .integer("points", \.points))
     }
 
-    /// Makes the table of the matches between some teams; it leaves out matches against others.
+    /// Makes the table of the matches between some teams; it leaves out matches against others, and the final.
     ///
     /// Teams are ordered by points. Those level on points are compared in a table of the matches among them alone: by
     /// points, difference and goals. Then difference and goals in all matches count, and at last the letter.
     public init(of results: [DayResult], among teams: [Team]) {
+        let results = results.filter { !$0.isFinal }
         let rows = teams.map { Row(of: $0, in: results, among: teams) }
         let ranked = rows.map { row in
             let level = rows.filter { $0.points == row.points }.map(\.team)

@@ -111,7 +111,21 @@ struct MatchDayRulesTests {
         let legs = "AB0-1 AC0-2 BC0-1 BA1-0 CA3-0"
         expect(rules, after: legs, among: "ABC", "CB")
         expect(rules, after: legs + " CB0-1", among: "ABC", "CB")
-        expect(rules, after: legs + " CB0-1 CB0-1", among: "ABC", nil)
+        expect(rules, after: legs + " CB0-1 CB0-1!", among: "ABC", nil)
+    }
+
+    @Test(
+        "The final keeps its name whatever is corrected, and another match does not take its place",
+        arguments: [
+            // A match for the third place.
+            ("AB1-0 CD1-0 AC1-0 BD1-0 AD1-0 BC0-1 BD1-0", "AC"),
+            // The first match was corrected after the final.
+            ("AB0-9 CD1-0 AC1-0 BD1-0 AD1-0 BC0-1 AC1-0!", nil),
+            // It was deleted after the final.
+            ("CD1-0 AC1-0 BD1-0 AD1-0 BC0-1 AC1-0!", "AB"),
+        ] as [(String, String?)])
+    func knowsTheFinal(played: String, next: String?) {
+        expect(MatchDayRules(format: .roundRobin, hasFinal: true), after: played, among: "ABCD", next)
     }
 
     @Test(arguments: 2...6, Fixture.legs)
@@ -168,21 +182,23 @@ struct MatchDayRulesTests {
     ) -> [DayResult] {
         var results: [DayResult] = []
         while results.count < matches, let next = rules.next(after: results, among: teams) {
-            results.append(DayResult(fixture: next, score: randomScore(&random)))
+            let isFinal = rules.final(after: results, among: teams) == next
+            results.append(DayResult(fixture: next, score: randomScore(&random), isFinal: isFinal))
         }
         return results
     }
 }
 
-/// The results of a text such as `AB1-0 AC2-2`.
+/// The results of a text such as `AB1-0 AC2-2`; a final ends with an exclamation mark.
 func results(_ text: String) -> [DayResult] {
     text.words.compactMap { word in
         let (pair, goals) = (
-            teams(String(word.prefix(2))), word.dropFirst(2).split(separator: "-").compactMap { Int($0) }
+            teams(String(word.prefix(2))), word.dropFirst(2).split { "-!".contains($0) }.compactMap { Int($0) }
         )
         guard pair.count == 2, goals.count == 2 else { return nil }
         return DayResult(
-            fixture: Fixture(one: pair[0], other: pair[1]), score: Score(teamA: goals[0], teamB: goals[1]))
+            fixture: Fixture(one: pair[0], other: pair[1]), score: Score(teamA: goals[0], teamB: goals[1]),
+            isFinal: word.hasSuffix("!"))
     }
 }
 

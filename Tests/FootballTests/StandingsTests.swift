@@ -47,6 +47,12 @@ struct StandingsTests {
         #expect(table.rows.map(\.goalsAgainst) == [0, 1])
     }
 
+    @Test func leavesOutTheFinal() {
+        let table = Standings(of: results("AB1-0 AC1-0 BC1-0 AB0-9!"), among: teams("ABC"))
+        #expect(table.order == "ABC")
+        #expect(table.rows.map(\.played) == [2, 2, 2])
+    }
+
     @Test func namesItsRowsInData() {
         let row = Standings(of: results("AB2-1"), among: teams("AB")).rows[0]
         let record = Standings.Row.shape.record(of: row)

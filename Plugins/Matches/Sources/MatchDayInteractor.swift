@@ -17,6 +17,8 @@ struct MatchDayInteractor: Sendable {
         let next: Fixture?
         /// The matches of a round robin that are still to come.
         let fixtures: [Fixture]
+        /// The final, if it comes next.
+        let final: Fixture?
 
         var standings: Standings { Standings(of: day.results, among: teams.map(\.team)) }
 
@@ -46,7 +48,8 @@ struct MatchDayInteractor: Sendable {
         let playing = isOpen ? lineup.playing : []
         return Overview(
             day: day, rules: rules, teams: teams, next: rules.next(after: day.results, among: playing),
-            fixtures: rules.remaining(after: day.results, among: playing))
+            fixtures: rules.remaining(after: day.results, among: playing),
+            final: rules.final(after: day.results, among: playing))
     }
 
     private func day(on date: LocalPeriod, in session: Session) throws -> MatchDay? {

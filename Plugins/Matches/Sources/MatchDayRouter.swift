@@ -72,9 +72,13 @@ struct MatchDayPresenter: Sendable {
         ]
         var blocks = [Block.section(title: "Match day \(date(of: day))", fields: place + fields)]
         if overview.teams.count > 2 || day.hasTable { blocks += table(overview) }
+        if let final = day.final {
+            let winner = final.winnerLabel.map { " \($0) won the match day." } ?? ""
+            blocks.append(.text("Final: \(final.scoreLine).\(winner)"))
+        }
         blocks.append(matches(day))
         if !overview.fixtures.isEmpty {
-            let fixtures = overview.fixtures.map { versus($0, overview) }
+            let fixtures = overview.fixtures.map { ($0 == overview.final ? "Final: " : "") + versus($0, overview) }
             blocks.append(.segments([.init(title: "Still to play", items: fixtures)]))
         }
         let scorers = overview.scorers
@@ -87,7 +91,8 @@ struct MatchDayPresenter: Sendable {
     }
 
     private func next(_ fixture: Fixture, _ overview: MatchDayInteractor.Overview) -> String {
-        "Next: \(versus(fixture, overview)). Start with: match start"
+        let final = fixture == overview.final ? "the final, " : ""
+        return "Next: \(final)\(versus(fixture, overview)). Start with: match start"
     }
 
     /// What is said about the day after one of its matches; nil if there is nothing to say.
@@ -178,6 +183,11 @@ struct MatchDayPresenter: Sendable {
 // MARK: - Data
 
 extension MatchDayInteractor.Overview {
+    /// The team that has won the final; nil for a draw, or without a final.
+    private var winner: Team? {
+        day.final.flatMap { final in final.score.winner.map { final.sides[$0].team } }
+    }
+
     struct Scorer: Equatable {
         let name: String
         var goals: Int
@@ -206,7 +216,7 @@ extension MatchDayInteractor.Overview {
         .list("teams", of: DayTeam.shape, \.teams), .list("table", of: Standings.Row.shape, \.standings.rows),
         .list("matches", of: Match.shape, \.day.matches), .list("scorers", of: Scorer.shape, \.scorers),
         .list("players", of: Participant.shape, \.day.participants),
-        .list("fixtures", of: Fixture.shape, \.fixtures),
+        .list("fixtures", of: Fixture.shape, \.fixtures), .text("winner", optional: \.winner?.letter),
         .texts("next") { $0.next.map { [$0.one.letter, $0.other.letter] } ?? [] })
 }
 

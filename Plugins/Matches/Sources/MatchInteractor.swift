@@ -48,16 +48,18 @@ struct MatchInteractor: Sendable {
         let time = now()
         let start = try minute.map { try beginning($0, at: time) } ?? time
         let occasion = try Occasion(at: start, in: session)
-        let sides = try sides(teams, lineup, occasion, in: session)
+        let results = try occasion.day(in: session)?.results ?? []
+        let sides = try sides(teams, lineup, results, in: session)
         for team in sides where lineup.players(of: team).isEmpty { throw MatchFailure.emptyTeam(team) }
         let players = zip(Team.sides, sides).flatMap { side, team in
             lineup.players(of: team).map { Participant($0, side) }
         }
         var timer = MatchTimer(setting: try store.timerSetting(in: session))
         timer.start(at: start)
+        let final = try store.rules(in: session).final(after: results, among: lineup.playing)
         var match = Match(
             id: makeID(), startedAt: start, timer: timer, players: players, planned: try occasion.place(in: session),
-            sides: Sides(lineup[sides[0]], lineup[sides[1]]))
+            sides: Sides(lineup[sides[0]], lineup[sides[1]]), isFinal: final?.teams == Set(sides))
         match = try session.transaction { try MatchWriter().insert(match, on: occasion, in: session) }
         session.note(at: time, "the start of the match")
         let positions = sides.map { lineup.players(of: $0).map(\.position) }
@@ -71,14 +73,13 @@ struct MatchInteractor: Sendable {
 
     /// The teams that meet: those that are named, or whose turn it is.
     private func sides(
-        _ named: [Team], _ lineup: Lineup, _ occasion: Occasion, in session: Session
+        _ named: [Team], _ lineup: Lineup, _ results: [DayResult], in session: Session
     ) throws -> [Team] {
         if named.count == 2, named[0] != named[1] { return named }
         guard named.isEmpty else { throw MatchFailure.twoTeams }
         let teams = lineup.playing
         if teams.count < 2 { return Team.sides }
-        let day = try occasion.day(in: session)
-        if let next = try store.rules(in: session).next(after: day?.results ?? [], among: teams) {
+        if let next = try store.rules(in: session).next(after: results, among: teams) {
             return [next.one, next.other]
         }
         throw MatchFailure.whichTeams(teams.map(\.letter))

@@ -7,7 +7,8 @@ struct MatchPresenter: Sendable {
         let sizes = Team.sides.map { match.players(of: $0).count }
         let teams = zip(Team.sides, sizes).map { "\(match.sides[$0].label) \($1)" }.joined(separator: ", ")
         let time = MinutesAndSeconds.text(seconds: match.timer.setting)
-        var blocks = [Block.text("The match has started: \(teams), \(time) to play.")]
+        let name = match.isFinal ? "final" : "match"
+        var blocks = [Block.text("The \(name) has started: \(teams), \(time) to play.")]
         if let now = start.timeSinceStart {
             let timer = match.timer.sentence(at: now)
             blocks.append(.text("It began at \(match.startedAt.brief(at: now)). Timer: \(timer)."))
@@ -85,10 +86,11 @@ struct MatchPresenter: Sendable {
     }
 
     func ended(_ match: Match, next: String? = nil) -> [Block] {
-        let result = match.winnerLabel.map { "\($0) won" } ?? "It was a draw"
+        let (name, what) = match.isFinal ? ("final", " the match day") : ("match", "")
+        let result = match.winnerLabel.map { "\($0) won\(what)" } ?? "It was a draw"
         let score = match.sides == Sides() ? " \(match.score.text)" : ": \(match.scoreLine)"
         let next = next ?? "Look back with: history show last"
-        return [.text("The match has ended\(score). \(result). \(next)")]
+        return [.text("The \(name) has ended\(score). \(result). \(next)")]
     }
 
     func cancelled(_ match: Match) -> [Block] { [.text("Discarded the match (\(match.score.text)).")] }

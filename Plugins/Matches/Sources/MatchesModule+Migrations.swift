@@ -126,7 +126,10 @@ extension MatchesModule {
             "CREATE INDEX gather_day ON gather (organizer_id, first_of_day)",
             "CREATE INDEX gather_started ON gather (organizer_id, started_at)"),
         Migration(creating: [MatchDayRules.table.schema]),
+        Migration("ALTER TABLE gather ADD COLUMN is_final INTEGER"),
     ]
 
-    private static let dayColumns = ["side_a", "name_a", "side_b", "name_b", "first_of_day", "day_ended_at"]
+    private static let dayColumns = [
+        "side_a", "name_a", "side_b", "name_b", "first_of_day", "day_ended_at", "is_final",
+    ]
 }

@@ -212,9 +212,30 @@ struct MatchDayTests {
         #expect(try app.open("matchday show").value["fixtures"].elements.count == 1)
         try play()
         #expect(try app.open("matchday show").value["next"].elements.count == 2)
-        try play("match start", "score C +1")
-        #expect(try app.open("matchday show").value["next"].elements.isEmpty)
+        #expect(try table() == ["C 4 2", "A 3 -1", "B 1 -1"])
+        #expect(
+            try app.open("matchday show").blocks.contains(
+                .text("Next: the final, Team C against Team A. Start with: match start")))
+        #expect(try app.line("match start") == "The final has started: Team C 2, Team A 2, 10:00 to play.")
+        try app.line("score A +1")
+        #expect(
+            try app.line("match end --yes")
+                == "The final has ended: Team C 0-1 Team A. Team A won the match day. "
+                + "All matches of the round robin have been played. See the table with: matchday show")
+        let day = try app.open("matchday show")
+        #expect(try day.value["next"].elements.isEmpty && day.value["winner"].text == "A")
+        #expect(day.blocks.contains(.text("Final: Team C 0-1 Team A. Team A won the match day.")))
+        #expect(try table() == ["C 4 2", "A 3 -1", "B 1 -1"], "the final does not count")
         #expect(failure("match start")?.contains("name two") == true)
+        try app.line("history edit last --score 1-1")
+        #expect(try app.open("matchday show").blocks.contains(.text("Final: Team C 1-1 Team A.")))
+        #expect(try app.open("matchday show").value["winner"] == .null)
+        // Another format of later days does not change this one.
+        try app.line("matchday format winner-stays")
+        #expect(try table() == ["C 4 2", "A 3 -1", "B 1 -1"])
+        try app.line("history edit last --date 2026-11-01T20:00")
+        #expect(try app.open("matchday show --on 2026-11-01").value["table"].elements.count == 2)
+        #expect(try app.session { try MatchDay.latest(in: $0)?.final } == nil, "elsewhere it is a match like others")
     }
 
     @Test(arguments: [

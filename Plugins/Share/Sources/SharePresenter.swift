@@ -47,7 +47,8 @@ struct SharePresenter: Sendable {
         let names = goals.enumerated().filter { !goals[..<$0.offset].contains($0.element) }.map(\.element)
         let scorers = names.sorted { numbers[$0, default: 0] > numbers[$1, default: 0] }
             .map { "\($0) \(numbers[$0, default: 0])" }
-        return day.ended.prefix(1).map { head($0, at: now) } + [""] + table + [""] + day.ended.map(\.scoreLine)
+        return day.ended.prefix(1).map { head($0, at: now) } + [""] + table + [""]
+            + day.ended.map { ($0.isFinal ? "Final: " : "") + $0.scoreLine }
             + (scorers.isEmpty ? [] : ["", "Goals: \(scorers.joined(separator: ", "))"])
     }
 
