@@ -14,14 +14,15 @@ enum HistoryFailure: Failure {
     case noOpenMatch(String)
     case severalOpenMatches(String)
     case lacks(String, [String])
-    case moreGoalsThanScored(Team, goals: Int, scored: Int)
+    case twoTeams
+    case moreGoalsThanScored(String, goals: Int, scored: Int)
 
     var kind: FailureKind {
         switch self {
         case .noMatch, .noneOpen, .noOpenMatch: .notFound
         case .inProgress, .inOtherTeam, .beganAlready, .severalOpenMatches: .conflict
         case .otherWinner, .stillToCome, .moreGoalsThanScored: .invalid
-        case .scoreMissing, .lacks: .usage
+        case .scoreMissing, .lacks, .twoTeams: .usage
         }
     }
 
@@ -39,11 +40,12 @@ enum HistoryFailure: Failure {
         case .inOtherTeam(let name, let team):
             "\(name) plays in \(team.rawValue) already, and a player cannot be in both teams"
         case .stillToCome(let moment): "\(moment) is in the future; plan a match with: match plan"
+        case .twoTeams: "a match is between two teams; name their players, such as --team-c Ana,Ion --team-d Zoe,Dan"
         case .scoreMissing: "the score is missing; add --score, such as --score 5-3"
         case .beganAlready(let moment):
             "the history already has a match that began on \(moment); leave it out, or give this one another time"
         case .moreGoalsThanScored(let team, let goals, let scored):
-            "\(counted(goals, "goal")) of \(team.rawValue) \(Verb.are.form(for: goals)) named, but --score gives it "
+            "\(counted(goals, "goal")) of \(team) \(Verb.are.form(for: goals)) named, but --score gives it "
                 + "\(scored); correct one of the two"
         case .otherWinner(let score): "the winner of \(score.text) is \(Winner(score).rawValue)"
         }

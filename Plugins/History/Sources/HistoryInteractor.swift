@@ -57,6 +57,18 @@ extension HistoryInteractor {
 // MARK: - Matches played without match
 
 extension HistoryInteractor {
+    /// A match with the names that its teams have on its day, or in the line-up of a day that goes on.
+    func named(_ played: PlayedMatch, in session: Session) throws -> PlayedMatch {
+        guard let id = try MatchDay.id(at: try start(of: played, in: session), in: session),
+            let day = try MatchDay(id, in: session)
+        else { return played }
+        let lineup = day.takes(now()) ? try Lineup(in: session) : nil
+        func named(_ team: Team) -> DayTeam { DayTeam(team, name: day.name(of: team) ?? lineup?[team].name) }
+        var after = played
+        after.sides = Sides(named(played.sides.teamA.team), named(played.sides.teamB.team))
+        return after
+    }
+
     /// Adds a match that has ended; goals that nobody names have no scorer, as after a change of the score.
     ///
     /// - Parameter start: When it began; nil for what is known of it.
@@ -71,8 +83,9 @@ extension HistoryInteractor {
         // Nobody knows when it ended.
         var match = Match(
             id: makeID(), startedAt: start, endedAt: start, timer: MatchTimer(), players: [], planned: planned,
-            isRated: played.isRated)
-        let teams = MatchEdit(teamA: played.teamA, teamB: played.teamB)
+            isRated: played.isRated, sides: played.sides, isFinal: played.isFinal)
+        var teams = MatchEdit()
+        for side in Team.sides { teams.teams[played.sides[side].team] = played.players[side] }
         match = try editor.apply(teams, to: match, at: start, in: session)
         for goal in played.goals {
             let goal = try editor.goal(
@@ -85,7 +98,8 @@ extension HistoryInteractor {
             throw HistoryFailure.scoreMissing
         }
         for team in Team.sides where score[team] < match.score[team] {
-            throw HistoryFailure.moreGoalsThanScored(team, goals: match.score[team], scored: score[team])
+            throw HistoryFailure.moreGoalsThanScored(
+                match.sides[team].label, goals: match.score[team], scored: score[team])
         }
         match = try editor.apply(MatchEdit(score: score), to: match, at: start, in: session)
         let day = try MatchDay.id(at: start, in: session)

@@ -47,8 +47,9 @@ struct HistoryRouter {
                 "history add \"3 Dec 20:00\" --team-a Ana,Ion --team-b Zoe,Dan --score 5-3 --goal \"Ana 12\" --goal "
                     + "\"Ion own\"",
                 "history add yesterday --team-a Ana --team-b Zoe --score 2-2",
+                "history add yesterday --team-c Ana,Ion --team-d Zoe,Dan --score 2-1",
             ]
-        ) { session, played in try interactor.add(played, in: session) }
+        ) { session, played in try interactor.add(interactor.named(played, in: session), in: session) }
     }
 
     private static let date = Argument.option(

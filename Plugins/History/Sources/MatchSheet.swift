@@ -13,6 +13,10 @@ struct MatchRow: Sendable {
     var teamB: [PlayerReference] = []
     var goals: [RememberedGoal] = []
     var isRated = true
+    /// The teams of the day on both sides, as far as they are named.
+    var letters: [Team: Team] = [:]
+    var names: [Team: String] = [:]
+    var isFinal = false
 
     static let sheet = Sheet(
         of: "match", on: .pastMoment, hasTime: true, \.when, { MatchRow(when: $0) },
@@ -40,7 +44,29 @@ struct MatchRow: Sendable {
             } text: {
                 $0.isRated ? nil : "no"
             },
+            letter("letter_a", .teamA), name("name_a", .teamA), letter("letter_b", .teamB), name("name_b", .teamB),
+            .init("final") { text, row throws(UsageFailure) in
+                row.isFinal = try Kind.choice([.init("yes"), .init("no")]).read(text) == "yes"
+            } text: {
+                $0.isFinal ? "yes" : nil
+            },
         ])
+
+    private static func letter(_ title: String, _ side: Team) -> Sheet<Self>.Column {
+        .init(title) { text, row throws(UsageFailure) in
+            row.letters[side] = try Kind<Team>.team(Team.ofDay).read(text)
+        } text: {
+            $0.letters[side]?.letter
+        }
+    }
+
+    private static func name(_ title: String, _ side: Team) -> Sheet<Self>.Column {
+        .init(title) { text, row throws(UsageFailure) in
+            row.names[side] = try Kind<String>.text(maximumLength: DayTeam.nameLength).read(text)
+        } text: {
+            $0.names[side]
+        }
+    }
 
     private static func scored(_ title: String, _ team: Team) -> Sheet<Self>.Column {
         .init(
@@ -92,16 +118,20 @@ struct MatchRow: Sendable {
 extension MatchRow {
     /// The match that the row describes.
     ///
-    /// - Throws: `UsageFailure` if nothing tells the score.
+    /// - Throws: `UsageFailure` if nothing tells the score, or a team plays against itself.
     var played: PlayedMatch {
         get throws(UsageFailure) {
             let both = scored[.teamA].flatMap { goals in scored[.teamB].map { Score(teamA: goals, teamB: $0) } }
             guard score != nil || both != nil || scored.isEmpty && !goals.isEmpty else {
                 throw UsageFailure("the score is missing")
             }
+            let sides = Team.sides.map { DayTeam(letters[$0] ?? $0, name: names[$0]) }
+            guard sides[0].team != sides[1].team else {
+                throw UsageFailure("letter_a and letter_b are both \(sides[0].team.letter)")
+            }
             return PlayedMatch(
-                when: when, teamA: teamA, teamB: teamB, score: score ?? both, goals: goals, place: place,
-                isRated: isRated)
+                when: when, sides: Sides(sides[0], sides[1]), players: [.teamA: teamA, .teamB: teamB],
+                score: score ?? both, goals: goals, place: place, isRated: isRated, isFinal: isFinal)
         }
     }
 
@@ -117,6 +147,7 @@ extension MatchRow {
             let isPlain = !name.contains(";") && (try? RememberedGoal.list([name]))?.map(\.scorer) == [.name(name)]
             return isPlain ? .name(name) : id.map { .id($0) } ?? .name(name)
         }
+        let letters = Dictionary(uniqueKeysWithValues: Team.sides.map { ($0, match.sides[$0].team) })
         func players(_ team: Team) -> [PlayerReference] {
             match.players(of: team).map { reference($0.name, $0.playerID) }
         }
@@ -135,7 +166,12 @@ extension MatchRow {
                 return RememberedGoal(
                     scorer: reference(scorer, goal.playerID), minute: goal.minute, isOwnGoal: goal.isOwnGoal,
                     assist: assist.map { reference($0.name, $0.playerID) })
-            }, isRated: match.isRated)
+            }, isRated: match.isRated,
+            // Team A against Team B need not be said.
+            letters: letters.allSatisfy { $0 == $1 } ? [:] : letters,
+            names: Dictionary(
+                uniqueKeysWithValues: Team.sides.compactMap { side in match.sides[side].name.map { (side, $0) } }),
+            isFinal: match.isFinal)
     }
 }
 

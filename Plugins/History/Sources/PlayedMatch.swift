@@ -5,41 +5,59 @@ import GatherKit
 struct PlayedMatch: Equatable, Sendable {
     /// The day, or the minute of the start.
     let when: LocalPeriod
-    let teamA: [PlayerReference]
-    let teamB: [PlayerReference]
+    /// The teams of the day that met, without the names that they have on that day already.
+    var sides = Sides()
+    /// The players of both sides.
+    let players: [Team: [PlayerReference]]
     /// The score; nil to count the goals.
     let score: Score?
     /// The goals whose scorer is known.
     let goals: [RememberedGoal]
     let place: String?
     var isRated = true
+    var isFinal = false
 
     /// The players that are named, some more than once.
     var people: [PlayerReference] {
-        teamA + teamB + goals.flatMap { [$0.scorer] + ($0.assist.map { [$0] } ?? []) }
+        Team.sides.flatMap { players[$0] ?? [] } + goals.flatMap { [$0.scorer] + ($0.assist.map { [$0] } ?? []) }
     }
 
     static let argument = Argument<PlayedMatch>(
         .positional("when", .pastMoment, "the day of the match, or the minute it began"),
-        .option("team-a", .playerList, "the players of Team A, such as Ana, Ion"),
-        .option("team-b", .playerList, "the players of Team B"),
-        .option("score", .score, "the score, such as 5-3"),
+        teams, .option("score", .score, "the score, such as 5-3; the team with the earlier letter comes first"),
         Argument<[[RememberedGoal]]>.options(
             "goal", .rememberedGoals, "a goal, such as Ana, Ana 12, Ana 12, 30, Ion own, or Ana 12 assist Zoe"),
         .option("place", .text(maximumLength: MatchDayPlan.placeLength), "the place")
     ) {
-        PlayedMatch($0, teams: ($1, $2), score: $3, goals: $4, place: $5)
+        try PlayedMatch($0, teams: $1, score: $2, goals: $3, place: $4)
+    }
+
+    private static let teams = Argument(
+        players(of: .teamA, ", such as Ana, Ion"), players(of: .teamB), players(of: .teamC), players(of: .teamD),
+        players(of: .teamE), players(of: .teamF)
+    ) { [.teamA: $0, .teamB: $1, .teamC: $2, .teamD: $3, .teamE: $4, .teamF: $5] as [Team: [PlayerReference]?] }
+
+    private static func players(of team: Team, _ example: String = "") -> Argument<[PlayerReference]?> {
+        let players = Argument<[PlayerReference]?>.option(
+            "team-\(team.letter.lowercased())", .playerList, "the players of \(team.title)\(example)")
+        return Team.sides.contains(team) ? players : players.unasked()
     }
 }
 
 extension PlayedMatch {
     fileprivate init(
-        _ when: LocalPeriod, teams: ([PlayerReference]?, [PlayerReference]?), score: Score?,
-        goals: [[RememberedGoal]], place: String?
-    ) {
+        _ when: LocalPeriod, teams: [Team: [PlayerReference]?], score: Score?, goals: [[RememberedGoal]],
+        place: String?
+    ) throws(HistoryFailure) {
+        let players = teams.compactMapValues(\.self)
+        let named = Team.ofDay.filter { players[$0] != nil }
+        // Who names one team alone is told that the other one has no players.
+        let sides = named.count < 2 && named.allSatisfy(Team.sides.contains) ? Team.sides : named
+        guard sides.count == 2 else { throw .twoTeams }
         self.init(
-            when: when, teamA: teams.0 ?? [], teamB: teams.1 ?? [], score: score, goals: Array(goals.joined()),
-            place: place)
+            when: when, sides: Sides(DayTeam(sides[0]), DayTeam(sides[1])),
+            players: [.teamA: players[sides[0]] ?? [], .teamB: players[sides[1]] ?? []], score: score,
+            goals: Array(goals.joined()), place: place)
     }
 }
 

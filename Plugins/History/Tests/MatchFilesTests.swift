@@ -156,6 +156,39 @@ struct MatchFilesTests {
         #expect(try importing(text, "--ignore-unknown").blocks.last == .text("Left out: Weather."))
     }
 
+    @Test func keepsTheTeamsOfAMatchDay() throws {
+        try app.lines(
+            "team assign A Ana", "team assign B Ion", "team assign C Dan", "team name C Greens",
+            "matchday format round-robin --final")
+        for start in ["A B", "A C", "B C", "A C"] {
+            try app.lines("match start \(start)", "score \(start.prefix(1)) =1")
+            app.clock.advance(seconds: 600)
+            try app.open("match end --yes")
+        }
+        let text = try exported(by: app)
+        let rows = text.split(whereSeparator: \.isNewline)
+        #expect(rows[0] == "date,time,place,score,team_a,team_b,goals,rated,letter_a,name_a,letter_b,name_b,final")
+        #expect(rows[1] == "2026-11-21,12:00,,1-0,Ana,Ion,,,,,,,")
+        #expect(rows[3] == "2026-11-21,12:20,,1-0,Ion,Dan,,,B,,C,Greens,")
+        let other = try Self.squad()
+        other.clock.advance(seconds: 86_400)
+        try other.open("history", "import", other.folder.write(text, to: "gathers.csv"))
+        for key in ["table", "teams", "winner"] {
+            let days = try [app, other].map { try $0.open("matchday show --on 2026-11-21").value[key] }
+            #expect(days[0] == days[1], "\(key)")
+        }
+    }
+
+    @Test func readsFilesWithoutTeamsOfTheDay() throws {
+        try importing("date,time,score,team_a,team_b,letter_b\n2026-11-02,20:00,2-0,Ana,Ion,c\n")
+        #expect(try matches().map(\.scoreLine) == ["Team A 2-0 Team C"])
+        let failure = #expect(throws: SheetFailure.self) {
+            try importing("date,score,team_a,team_b,letter_b\n2026-11-03,2-0,Ana,Ion,A\n2026-11-04,2-0,Ana,Ion,G\n")
+        }
+        #expect(failure?.message.contains("letter_a and letter_b are both A") == true)
+        #expect(failure?.message.contains("letter_b must be A to F") == true)
+    }
+
     @Test func doesNotImportTheSameMatchesTwice() throws {
         try app.open("history add '2026-11-01 10:00' --team-a Ana --team-b Ion --score 1-1")
         let text = try exported(by: app)
@@ -191,6 +224,7 @@ struct MatchFilesTests {
     @Test(arguments: 1...20)
     func survivesExportAndImport(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
+        let greens = dice.pick(["Greens", "Team; \"C\"", "A"])
         for day in 1...Int.random(in: 1...8, using: &dice) {
             let order = Array(1...Self.names.count).shuffled(using: &dice).map { "#\($0)" }
             let split = Int.random(in: 1..<order.count, using: &dice)
@@ -205,13 +239,24 @@ struct MatchFilesTests {
             }
             if Bool.random(using: &dice) { line += ["--place", "Sala, \"A\""] }
             try app.open(line)
+            // The same players in other teams of the day, an hour later.
+            let letters = Team.ofDay.shuffled(using: &dice).prefix(2)
+            try app.session { session in
+                let match = try #require(try MatchReader().latest(limit: 1, in: session).first)
+                var other = Match(
+                    id: app.services.makeID(), startedAt: match.startedAt.adding(milliseconds: 3_600_000),
+                    endedAt: match.endedAt?.adding(milliseconds: 3_600_000), timer: MatchTimer(),
+                    players: match.players, isFinal: dice.isOneIn(2))
+                other.sides = Sides(DayTeam(letters[0], name: greens), DayTeam(letters[1]))
+                try MatchWriter().insert(other, on: dice.isOneIn(2) ? .day(match.dayID) : .new, in: session)
+            }
         }
         let other = try Self.squad()
         let text = try exported(by: app)
         try other.open("history", "import", other.folder.write(text, to: "gathers.csv"))
         func facts(_ app: TestApplication) throws -> [String] {
             try app.session { try MatchReader().matches(ordered: "ORDER BY started_at", in: $0) }.map {
-                "\($0.startedAt) \($0.score) \($0.players) \($0.goals) \($0.planned?.place ?? "")"
+                "\($0.startedAt) \($0.score) \($0.players) \($0.goals) \($0.planned?.place ?? "") \($0.sides) \($0.isFinal)"
             }
         }
         #expect(try facts(other) == facts(app))

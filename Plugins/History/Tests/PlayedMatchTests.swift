@@ -75,6 +75,25 @@ struct PlayedMatchTests {
         #expect(try matches().count == 1)
     }
 
+    @Test func addsAMatchOfOtherTeamsToADay() throws {
+        try app.lines("team assign A Zoe", "team assign C Ana", "team name C Greens", "team name D Reds")
+        try app.lines("match start A C", "match end --yes")
+        app.clock.advance(seconds: 600)
+        let add = ["history", "add", "2026-11-21", "12:05", "--score", "2-1", "--goal", "Dan 3"]
+        let sentence = try app.open(add + ["--team-d", "Dan", "--team-c", "Ana,Ion"]).sentence
+        #expect(sentence?.contains(": Greens 2-1 Reds. See it") == true)
+        let day = try #require(try app.session { try MatchDay.latest(in: $0) })
+        #expect(day.matches.map(\.scoreLine) == ["Team A 0-0 Greens", "Greens 2-1 Reds"])
+        #expect(day.matches[1].goals.last?.text == "3' Dan" || day.matches[1].goals.first?.text == "3' Dan")
+        // On another day the same letters are other people.
+        try open("history", "add", "18", "Nov", "--team-c", "Ana", "--team-d", "Dan", "--score", "2-1")
+        #expect(try matches().last?.scoreLine == "Team C 2-1 Team D")
+        for teams in [["--team-c", "Ana"], [], ["--team-a", "Ana", "--team-b", "Dan", "--team-c", "Ion"]] {
+            let failure = #expect(throws: (any Error).self) { try app.open(add + teams) }
+            #expect(failure is HistoryFailure || teams.isEmpty, "\(teams)")
+        }
+    }
+
     @Test func countsTheGoalsWithoutAScore() throws {
         try open(
             "history", "add", "yesterday", "--team-a", "ana", "--team-b", "ion", "--goal", "ana", "--goal", "ana own")
@@ -109,7 +128,7 @@ struct PlayedMatchTests {
             try app.open(["history", "add", "2026-11-21T23:00"] + teams + ["--score", "1-0"])
         }
         #expect(throws: HistoryFailure.scoreMissing) { try app.open(["history", "add", "yesterday"] + teams) }
-        #expect(throws: HistoryFailure.moreGoalsThanScored(.teamA, goals: 2, scored: 1)) {
+        #expect(throws: HistoryFailure.moreGoalsThanScored("Team A", goals: 2, scored: 1)) {
             try app.open(
                 ["history", "add", "yesterday"] + teams + ["--score", "1-0", "--goal", "ana", "--goal", "ion own"])
         }

@@ -55,6 +55,18 @@ public struct Argument<Content: Sendable>: Sendable {
         return argument
     }
 
+    /// Returns the argument as one that the form of the shell does not ask for, as it is seldom needed.
+    public func unasked() -> Argument {
+        var argument = Argument(
+            parameters.map {
+                var parameter = $0
+                parameter.isAsked = false
+                return parameter
+            }, read: read)
+        argument.help = help
+        return argument
+    }
+
     /// Returns the argument with suggestions for its values.
     ///
     ///     player.suggesting { open, session in

@@ -28,6 +28,8 @@ public struct Parameter: Equatable, Sendable {
     public let isRepeated: Bool
     /// A description in a few words.
     public let help: String
+    /// Whether the form of the shell asks for it.
+    public internal(set) var isAsked = true
 
     /// Creates a parameter.
     ///

@@ -296,7 +296,7 @@ extension ModuleRegistry {
         let offersOptions = route.description.needsOption || (!missing.isEmpty && words.count == route.pathLength)
         // A correction is one thing at a time; what is new may have several values.
         let options = route.options.filter {
-            $0.style == .option && !($0.isRepeated && route.description.needsOption)
+            $0.style == .option && $0.isAsked && !($0.isRepeated && route.description.needsOption)
         }
         let isWithoutOptions = !route.options.contains { given.contains($0) }
         let offered = offersOptions && isWithoutOptions ? options : []
