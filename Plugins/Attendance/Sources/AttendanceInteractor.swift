@@ -295,26 +295,30 @@ struct AttendanceInteractor: Sendable {
 
     /// Names those who were in and have not played on the day of a match, unless the same were named after the one before.
     ///
-    /// Who stands in a team of a day that goes on may still play.
+    /// While teams take turns, anybody may still play, so they are named at the end of the day.
     func remark(onEndOf match: Match, in session: Session) throws {
         let day = try MatchDay(of: match, in: session)
-        let lineup = day.takes(now()) ? try Lineup(in: session) : Lineup(places: [])
-        let waiting = Set(lineup.places.filter { $0.team != .bench }.map(\.player.id))
-        let players = try missing(on: day, after: day.matches, in: session).filter { !waiting.contains($0.id) }
+        if day.takes(now()), try day.teams.count > 2 || Lineup(in: session).playing.count > 2 { return }
+        let players = try missing(on: day, after: day.matches, in: session)
         let earlier = day.ended.filter { $0.id != match.id }
-        // Who has joined a team that had played before stood in none then.
-        let sides = Team.sides.filter { side in
-            earlier.contains { $0.sides.side(of: match.sides[side].team) != nil }
+        if try earlier.isEmpty || missing(on: day, after: earlier, in: session) != players {
+            try remark(missing: players, on: day, in: session)
         }
-        let joined = match.players.filter { sides.contains($0.team) }.compactMap(\.playerID)
-        let before = try missing(on: day, after: earlier, in: session)
-            .filter { !waiting.subtracting(joined).contains($0.id) }
-        if earlier.isEmpty || before != players { try remark(missing: players, on: day, in: session) }
     }
 
     /// Names all who were in and have not played on a match day.
     func remark(onEndOf day: MatchDay, in session: Session) throws {
         try remark(missing: try missing(on: day, after: day.matches, in: session), on: day, in: session)
+    }
+
+    /// Those who were in on the last match day and have not played, if its teams took turns and nobody ended it, so that
+    /// nothing named them; for three days.
+    func unnamed(in session: Session) throws -> (plan: MatchDayPlan, players: [Player])? {
+        guard let plan = try MatchDayPlan.lastPlayed(in: session), plan.isMet(by: now()),
+            let day = try plan.match.flatMap({ try MatchDay($0, in: session) }), day.teams.count > 2,
+            day.ended == day.matches, day.endedAt == nil, !day.takes(now())
+        else { return nil }
+        return (plan, try missing(on: day, after: day.matches, in: session))
     }
 
     /// Those who were in on a match day and have not played in some of its matches.

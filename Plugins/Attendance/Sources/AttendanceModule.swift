@@ -38,6 +38,10 @@ public struct AttendanceModule: FeatureModule {
         registry.add(about: Agenda.self) { agenda, session in
             try agenda.next.map { presenter.steps(try interactor.sheet(of: $0, in: session), agenda) } ?? []
         }
+        registry.add(about: Agenda.self) { agenda, session -> [NextStep] in
+            guard agenda.inProgress == nil, let (plan, players) = try interactor.unnamed(in: session) else { return [] }
+            return presenter.missingStep(players, plan, at: agenda.time)
+        }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .attendance else { return [] }
             let sheet = try interactor.existingSheet(on: nil, in: session)

@@ -249,6 +249,21 @@ struct AttendancePresenter: Sendable {
             + "attendance no-show \(players.map(typed).joined(separator: " ")) --on \(plan.day.text)"
     }
 
+    /// What `next` says when players had a place and did not play; nothing if all have played.
+    func missingStep(_ players: [Player], _ plan: MatchDayPlan, at time: Timestamp) -> [NextStep] {
+        if players.isEmpty { return [] }
+        let names = players.map(typed)
+        // Quotes cannot stand in the words of a step, and a number behind a name may be that of a shirt.
+        let isPlain = names == players.map(\.name.text)
+        let words = (isPlain ? names : players.map { "#\($0.id)" }).joined(separator: " ")
+        let day = plan.day.local(at: time)
+        return [
+            NextStep(
+                .players, "\(listed(players.map(\.name.text), .were)) in on \(day) but did not play",
+                "Record the no-shows", "attendance no-show \(words) --on \(plan.day.text)")
+        ]
+    }
+
     /// A name as a line writes it.
     func typed(_ player: Player) -> String {
         let name = player.name.text

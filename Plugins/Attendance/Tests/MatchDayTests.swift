@@ -38,19 +38,51 @@ struct MatchDayTests {
         "\(names) in but did not play; record it with: attendance no-show \(words) --on 2026-11-21"
     }
 
-    @Test func namesWhoDidNotPlayOnlyWhenTheyAreOthers() throws {
-        let both = Self.sentence("Zoe and Emil were", "Zoe Emil")
-        #expect(try play("A B") == [both], "Dan waits in team C")
+    @Test func namesNobodyWhoMayStillPlay() throws {
+        for (teams, line) in [("A B", "team assign C Zoe"), ("B C", "team assign A Emil"), ("C A", "team clear Emil")] {
+            #expect(try play(teams) == [], "Dan waits in team C, and Zoe and Emil come later")
+            try app.open(line)
+        }
+        #expect(try missing("matchday end --yes") == [], "all have played")
+    }
+
+    @Test func namesWhoWasTakenOffATeamThatWaited() throws {
+        try app.lines("team assign C Emil", "team assign B Zoe")
+        #expect(try play("A B") == [])
+        try app.lines("team clear Emil")
         #expect(try play("B C") == [])
-        try app.open("team assign C Zoe")
-        #expect(try play("C A") == [Self.sentence("Emil was", "Emil")])
-        try app.open("team assign A Emil")
-        #expect(try play("B C") == [])
-        #expect(try missing("matchday end --yes") == [Self.sentence("Emil was", "Emil")], "also who only waited")
+        #expect(try missing("matchday end --yes") == [Self.sentence("Emil was", "Emil")])
         #expect(try app.open("attendance show --on 2026-11-21").value["in"].elements.count == 5)
         try app.open("attendance no-show Emil")
         #expect(try app.open("attendance history Emil").value[0]["noShow"] == .integer(1))
-        #expect(try app.session { try Lineup(in: $0).places.map(\.player.name.text) } == ["Ana", "Dan", "Ion", "Zoe"])
+    }
+
+    @Test func remindsOfWhoDidNotPlayOnADayThatNobodyEnded() throws {
+        func next() throws -> [String] {
+            try app.open("next").value.elements.map { "\(try $0["reason"].text): \(try $0["command"].text)" }
+                .filter { $0.contains("did not play") }
+        }
+        try app.open("player edit Emil --name 'Emil Pop'")
+        for teams in ["A B", "B C"] { #expect(try play(teams) == []) }
+        #expect(try next() == [])
+        app.clock.advance(seconds: 13 * 3600)
+        #expect(
+            try next() == [
+                "Zoe and Emil Pop were in on Sat 21 Nov but did not play: attendance no-show #4 #5 --on 2026-11-21"
+            ])
+        try app.lines("attendance no-show #4 #5 --on 2026-11-21")
+        #expect(try next() == [])
+        try app.open("undo")
+        app.clock.advance(seconds: 3 * 86_400)
+        #expect(try next() == [], "nobody wants to know that any more")
+    }
+
+    @Test func namesWhoDidNotPlayBetweenTwoTeamsOnlyWhenTheyAreOthers() throws {
+        try app.lines("team clear Dan", "attendance out Dan --yes")
+        #expect(try play("A B") == [Self.sentence("Zoe and Emil were", "Zoe Emil")])
+        #expect(try play("A B") == [])
+        try app.open("team assign A Zoe")
+        #expect(try play("A B") == [Self.sentence("Emil was", "Emil")])
     }
 
     @Test func countsDays() throws {
