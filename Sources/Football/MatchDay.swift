@@ -54,6 +54,11 @@ public struct MatchDay: Equatable, Sendable {
     /// Whether its table tells more than a score: there were several matches.
     public var hasTable: Bool { matches.count > 1 }
 
+    /// Whether it goes on with teams that take turns, so that anybody may still play.
+    public func takesTurns(in session: Session) throws -> Bool {
+        try takes(session.now) && (teams.count > 2 || Lineup(in: session).playing.count > 2)
+    }
+
     /// Whether a match that begins at a time still belongs to it.
     public func takes(_ start: Timestamp) -> Bool {
         (endedAt.map { start < $0 } ?? true) && matches.contains { $0.gap(to: start) <= Self.openFor }

@@ -298,7 +298,7 @@ struct AttendanceInteractor: Sendable {
     /// While teams take turns, anybody may still play, so they are named at the end of the day.
     func remark(onEndOf match: Match, in session: Session) throws {
         let day = try MatchDay(of: match, in: session)
-        if day.takes(now()), try day.teams.count > 2 || Lineup(in: session).playing.count > 2 { return }
+        if try day.takesTurns(in: session) { return }
         let players = try missing(on: day, after: day.matches, in: session)
         let earlier = day.ended.filter { $0.id != match.id }
         if try earlier.isEmpty || missing(on: day, after: earlier, in: session) != players {

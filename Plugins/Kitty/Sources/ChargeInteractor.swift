@@ -22,17 +22,30 @@ struct ChargeInteractor: Sendable {
     }
 
     /// Charges the day of a match that has ended.
+    ///
+    /// The first match of a day that goes on says so, and who pays how much is said at its end.
     func charge(_ match: Match, in session: Session) throws {
         let (setting, day) = (try store.setting(in: session), try MatchDay(of: match, in: session))
         let start = day.ended.first?.startedAt ?? match.startedAt
         let isSince = start >= setting.since ?? start
         if let charge = try settle(day, at: isSince ? setting.fee : nil, in: session) {
-            session.remark(presenter.charged(charge))
+            if charge.isCorrection, day.takes(session.now) { return }
+            session.remark(
+                try day.takesTurns(in: session) ? presenter.begun(charge) : presenter.charged(charge))
         } else if !isSince, setting.fee != nil, day.ended.count == 1, try store.charge(of: day.id, in: session) == nil {
             session.remark(
                 "Nobody is charged for what was played before the first fee was set. \(presenter.advice(toCharge: start))"
             )
         }
+    }
+
+    /// Says what a day of several matches was charged with.
+    func summarize(_ day: MatchDay, in session: Session) throws {
+        guard day.ended.count > 1, let entry = try store.charge(of: day.id, in: session),
+            let fee = entry.movement.fee
+        else { return }
+        let postings = entry.postings.filter { $0.person > 0 }
+        session.remark(presenter.charged(try charge(of: day, fee, postings, isCorrection: false, in: session)))
     }
 
     /// Puts right what is charged for the days of a match that was corrected or deleted.
@@ -139,14 +152,22 @@ struct ChargeInteractor: Sendable {
         } else {
             try store.insert(movement, [costs] + postings, in: session)
         }
-        let persons = Set(debtors.map(\.person))
+        return try charge(of: day, fee, postings, isCorrection: before != nil, in: session)
+    }
+
+    /// What a day is charged with, and who played without being charged.
+    private func charge(
+        of day: MatchDay, _ fee: Fee, _ postings: [Posting], isCorrection: Bool, in session: Session
+    ) throws -> Charge {
+        let persons = Set(postings.map(\.person))
         var leftOut: [String] = []
         for player in day.ended.flatMap(\.players) where !leftOut.contains(player.name) {
             if !persons.contains(player.playerID ?? 0) { leftOut.append(player.name) }
         }
         return Charge(
-            start: start, fee: fee, currency: currency, postings: postings, leftOut: leftOut,
-            isCorrection: before != nil)
+            start: day.ended.first?.startedAt ?? day.startedAt, fee: fee,
+            currency: try store.setting(in: session).currency, postings: postings, leftOut: leftOut,
+            isCorrection: isCorrection)
     }
 
     /// Gives a player the account of another, as both are one person.

@@ -31,6 +31,7 @@ public struct KittyModule: FeatureModule {
         let charges = ChargeInteractor(store: store, presenter: presenter)
         registry.add(KittyRouter(interactor: interactor, charges: charges, presenter: presenter).routes, for: "kitty")
         registry.listen(to: MatchEnded.self) { try charges.charge($0.match, in: $1) }
+        registry.listen(to: MatchDayEnded.self) { try charges.summarize($0.day, in: $1) }
         registry.listen(to: MatchCorrected.self) { event, session in
             let day = try MatchDay(of: event.match, in: session)
             try charges.correct(event.match, left: event.left, joined: day, in: session)

@@ -45,6 +45,17 @@ struct KittyPresenter: Sendable {
         return listed(names.prefix(Self.namesShown - 1) + ["\(others) others"])
     }
 
+    /// What a match day costs of which the first match has ended, and in which others will play.
+    func begun(_ charge: ChargeInteractor.Charge) -> String {
+        guard let fee = charge.fee else { return "" }
+        let money = Money(fee.amount, charge.currency).text
+        return switch fee.kind {
+        case .each: "Each who plays today owes \(money)."
+        case .match: "Each who plays today owes \(money) for each match."
+        case .pitch: "All who play today share \(money) for the pitch."
+        }
+    }
+
     func charged(_ charge: ChargeInteractor.Charge) -> String {
         guard let fee = charge.fee else { return "" }
         let count = charge.postings.count
