@@ -119,6 +119,9 @@ import Testing
         ])
         #expect(
             try text([segments], width: 20)
+                == "Team A   Team B\nAna      Ion\n         Dan\nGoals\n1' Ana, pass by Zoe\nBench\nEmil\n")
+        #expect(
+            try text([segments], width: 18)
                 == "Team A   Team B\nAna      Ion\n         Dan\nGoals\n  1' Ana, pass by\n    Zoe\nBench\n  Emil\n")
     }
 

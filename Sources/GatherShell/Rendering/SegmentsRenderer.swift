@@ -18,7 +18,11 @@ struct SegmentsRenderer {
     }
 
     var text: String {
-        style.isAccessible ? sentences : rows.map { $0.count > 1 ? beside($0) : below($0[0]) }.joined(separator: "\n")
+        if style.isAccessible { return sentences }
+        let rows = rows
+        // Lists that have no room beside others look as they do.
+        let isEven = rows.contains { $0.count > 1 } && rows.allSatisfy { $0[0].width <= style.width ?? .max }
+        return rows.map { $0.count > 1 || isEven ? beside($0) : below($0[0]) }.joined(separator: "\n")
     }
 
     /// The lists that stand side by side, as many as fit.
