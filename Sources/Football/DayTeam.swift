@@ -23,6 +23,9 @@ public struct DayTeam: Hashable, Sendable {
     /// The name, or else the letter, for the prompt.
     public var shortLabel: String { name ?? team.letter }
 
+    /// The name with the letter by which commands know it, or `Team C` alone.
+    public var labelWithLetter: String { name.map { "\($0) (\(team.letter))" } ?? team.title }
+
     /// The label with the colour of the bibs, for lists of the teams.
     public var title: String { label + (bibs.map { ", \($0) bibs" } ?? "") }
 

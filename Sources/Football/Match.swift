@@ -67,6 +67,9 @@ public struct Match: Equatable, Identifiable, Sendable {
     /// The score between the names of both teams: `Greens 2-1 Team B`.
     public var scoreLine: String { "\(sides.teamA.label) \(score.text) \(sides.teamB.label)" }
 
+    /// The score, with the names of the teams unless they are Team A and Team B.
+    public var result: String { sides == Sides() ? score.text : scoreLine }
+
     /// The name of the winner; nil for a draw.
     public var winnerLabel: String? { score.winner.map { sides[$0].label } }
 

@@ -20,6 +20,17 @@ public struct MatchChange: Equatable, Sendable {
     public var text: String { "\(subject) \(before ?? "none") → \(after ?? "none")" }
 }
 
+extension [MatchChange] {
+    /// The differences as a list; equal ones are counted.
+    public var text: String {
+        let texts = map(\.text)
+        return texts.enumerated().filter { !texts[..<$0.offset].contains($0.element) }.map { _, text in
+            let count = texts.count { $0 == text }
+            return count == 1 ? text : "\(text) (\(count) times)"
+        }.joined(separator: ", ")
+    }
+}
+
 extension Match {
     /// The differences to a former state: the date, the score, whether it is rated, then goals, then players.
     public func changes(since former: Match) -> [MatchChange] {

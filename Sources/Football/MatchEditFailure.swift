@@ -68,8 +68,8 @@ public enum MatchEditFailure: Failure {
         case .didNotPlay(let name): "\(name) is in neither team of this match, so there is nobody to leave out"
         case .placedTwice(let name): "\(name) is named twice; name each player once"
         case .notInMatch(let team, let sides):
-            "\(team.rawValue) does not play in this match; it is between \(sides.teamA.team.rawValue) and "
-                + "\(sides.teamB.team.rawValue)"
+            "\(team.rawValue) does not play in this match; it is between \(sides.teamA.labelWithLetter) and "
+                + sides.teamB.labelWithLetter
         case .emptyTeam(let team):
             "\(team.rawValue) would have no players; add one with --team-\(team.letter.lowercased())"
         case .hasScored(let name, let number):

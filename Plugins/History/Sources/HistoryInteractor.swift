@@ -22,7 +22,7 @@ struct HistoryInteractor: Sendable {
 extension HistoryInteractor {
     func delete(_ match: Match, in session: Session) throws -> Match {
         let rest = try MatchWriter().delete(match, in: session)
-        session.note("the deletion of match \(match.shortID) (\(match.score.text))")
+        session.note("the deletion of match \(match.shortID) (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
         return match
     }

@@ -11,10 +11,12 @@ struct HistoryPresenter: Sendable {
             rows: matches.enumerated().map { place, match in
                 // The matches of a day stand below its date.
                 let isFirst = place == 0 || matches[place - 1].dayID != match.dayID
-                let time = match.startedAt.localMinute.suffix("20:00".count)
+                let (time, sides) = (match.startedAt.localMinute.suffix("20:00".count), match.sides)
+                // Letters, as a longer text would be cut.
+                let line = "\(sides.teamA.shortLabel) \(match.score.text) \(sides.teamB.shortLabel)"
                 return [
                     isFirst ? match.startedAt.local : String(time),
-                    match.sides == Sides() ? match.score.text : match.scoreLine, match.winnerLabel ?? "draw",
+                    sides == Sides() ? match.score.text : line, match.winnerLabel ?? "draw",
                     scorers(match.goals), String(match.players.count), match.shortID,
                 ]
             },
@@ -65,16 +67,16 @@ struct HistoryPresenter: Sendable {
         let text =
             edit.changes.isEmpty
             ? "Nothing was changed: \(name) is already like that."
-            : "Corrected \(name): \(edit.changes.map(\.text).joined(separator: ", "))."
+            : "Corrected \(name): \(edit.changes.text)."
         return [.text(text)]
     }
 
     func deleted(_ match: Match) -> [Block] {
-        [.text("Deleted match \(match.shortID) (\(match.score.text)).")]
+        [.text("Deleted match \(match.shortID) (\(match.result)).")]
     }
 
     func deleteQuestion(_ match: Match) -> String {
-        "Delete match \(match.shortID) of \(match.startedAt.local), which ended \(match.score.text)?"
+        "Delete match \(match.shortID) of \(match.startedAt.local), which ended \(match.result)?"
     }
 
     private func scorers(_ goals: [Goal]) -> String {

@@ -58,7 +58,7 @@ struct MatchDayRouter {
 struct MatchDayPresenter: Sendable {
     /// A match day: the table, the matches, who plays next, the scorers, and who played.
     func show(_ overview: MatchDayInteractor.Overview?) -> [Block] {
-        guard let overview else { return [.text("No match was played yet. Start one with: match start")] }
+        guard let overview else { return [.text("No match has been played yet. Start one with: match start")] }
         return details(overview) + (overview.next.map { [.text(next($0, overview))] } ?? [])
     }
 
@@ -84,7 +84,7 @@ struct MatchDayPresenter: Sendable {
         let scorers = overview.scorers
         if !scorers.isEmpty {
             let items = scorers.map { "\($0.name) \($0.goals)" }
-            blocks.append(.segments([.init(title: "Goals", items: items)]))
+            blocks.append(.text("Goals: \(items.joined(separator: ", "))."))
         }
         blocks.append(.text("Played: \(day.participants.map(\.name).joined(separator: ", "))."))
         return blocks

@@ -3,7 +3,7 @@ import GatherKit
 
 enum MatchFailure: Failure {
     case noMatch
-    case inProgress(Score)
+    case inProgress(String)
     case emptyTeam(Team)
     case impossibleScore(Team, goals: Int)
     case goalOfATeam(Team)
@@ -11,7 +11,7 @@ enum MatchFailure: Failure {
     case startToCome(String)
     case startLongAgo(String)
     case twoTeams
-    case notInMatch(Team, Sides)
+    case notInMatch(DayTeam, Sides)
     case whichTeams([String])
 
     var kind: FailureKind {
@@ -26,8 +26,8 @@ enum MatchFailure: Failure {
     var message: String {
         switch self {
         case .noMatch: "no match is in progress; start one with match start"
-        case .inProgress(let score):
-            "a match is in progress (\(score.text)); end it with match end, or drop it with match cancel"
+        case .inProgress(let result):
+            "a match is in progress (\(result)); end it with match end, or drop it with match cancel"
         case .emptyTeam(let team):
             "\(team.rawValue) has no players; put some there with team assign \(team.letter) PLAYER…"
         case .impossibleScore(let team, let goals):
@@ -38,8 +38,8 @@ enum MatchFailure: Failure {
         case .startLongAgo(let minute):
             "\(minute) is more than 12 hours ago; add a match that has ended with: history add"
         case .notInMatch(let team, let sides):
-            "\(team.rawValue) does not play in this match, which is \(sides.teamA.label) (\(sides.teamA.team.letter)) "
-                + "against \(sides.teamB.label) (\(sides.teamB.team.letter))"
+            "\(team.labelWithLetter) does not play in this match, which is \(sides.teamA.labelWithLetter) against "
+                + sides.teamB.labelWithLetter
         case .twoTeams:
             "a match is between two teams; name two, such as match start B C, or none for those whose turn it is"
         case .whichTeams(let letters):

@@ -43,7 +43,7 @@ struct MatchInteractor: Sendable {
     ///   - teams: The two teams; none for those whose turn it is.
     ///   - minute: The minute in which it began; nil for now.
     func start(_ teams: [Team] = [], since minute: LocalPeriod? = nil, in session: Session) throws -> Start {
-        if let match = try MatchReader().inProgress(in: session) { throw MatchFailure.inProgress(match.score) }
+        if let match = try MatchReader().inProgress(in: session) { throw MatchFailure.inProgress(match.result) }
         let lineup = try Lineup(in: session)
         let time = now()
         let start = try minute.map { try beginning($0, at: time) } ?? time
@@ -102,7 +102,7 @@ struct MatchInteractor: Sendable {
         var match = before.onClock(at: time, in: session)
         match.timer.pause(at: time)
         match.endedAt = match.end(at: time)
-        try write(before, to: match, "the end of the match (\(match.score.text))", at: time, in: session)
+        try write(before, to: match, "the end of the match (\(match.result))", at: time, in: session)
         try plans.extendSeries(in: session)
         try session.publish(MatchEnded(match))
         return (match, try days.overview(of: MatchDay(of: match, in: session), in: session))
@@ -118,7 +118,7 @@ struct MatchInteractor: Sendable {
             if rest == nil { try plan?.become(nil, in: session) }
             return rest
         }
-        session.note(at: now(), "the cancellation of the match (\(match.score.text))")
+        session.note(at: now(), "the cancellation of the match (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
         let next = try MatchDayPlan.next(in: session)
         if next != before { try session.publish(MatchPlanned(next, before: before)) }
@@ -134,7 +134,9 @@ struct MatchInteractor: Sendable {
 
     func score(_ team: Team, _ change: ScoreChange, in session: Session) throws -> ScoreResult {
         let before = try store.current(in: session)
-        guard let team = before.sides.side(of: team) else { throw MatchFailure.notInMatch(team, before.sides) }
+        guard let team = before.sides.side(of: team) else {
+            throw MatchFailure.notInMatch(try Lineup(in: session)[team], before.sides)
+        }
         let changed = try score(before, team, change)
         guard changed != before.score else { return ScoreResult(match: before, isChanged: false) }
         var after = onClock(before, in: session)

@@ -15,7 +15,7 @@ struct MatchPresenter: Sendable {
         }
         if let repeated = start.repeated {
             blocks.append(
-                .text("Same teams as in the match of \(repeated.startedAt.local) (\(repeated.score.text))."))
+                .text("Same teams as in the match of \(repeated.startedAt.local) (\(repeated.result))."))
         }
         if abs(sizes[0] - sizes[1]) > 1 {
             blocks.append(.alert("It is \(sizes[0]) against \(sizes[1]). Move a player with: team assign"))
@@ -88,12 +88,12 @@ struct MatchPresenter: Sendable {
     func ended(_ match: Match, next: String? = nil) -> [Block] {
         let (name, what) = match.isFinal ? ("final", " the match day") : ("match", "")
         let result = match.winnerLabel.map { "\($0) won\(what)" } ?? "It was a draw"
-        let score = match.sides == Sides() ? " \(match.score.text)" : ": \(match.scoreLine)"
+        let score = match.sides == Sides() ? " \(match.result)" : ": \(match.result)"
         let next = next ?? "Look back with: history show last"
         return [.text("The \(name) has ended\(score). \(result). \(next)")]
     }
 
-    func cancelled(_ match: Match) -> [Block] { [.text("Discarded the match (\(match.score.text)).")] }
+    func cancelled(_ match: Match) -> [Block] { [.text("Discarded the match (\(match.result)).")] }
 
     func scored(_ result: MatchInteractor.ScoreResult) -> [Block] {
         let text = "\(score(result.match))\(result.replaced.map { " (was \($0.text))" } ?? "")."
@@ -109,7 +109,7 @@ struct MatchPresenter: Sendable {
         let text =
             changes.isEmpty
             ? "Nothing was changed: the match in progress is already like that."
-            : "Corrected the match in progress: \(changes.map(\.text).joined(separator: ", ")). \(score(match))."
+            : "Corrected the match in progress: \(changes.text). \(score(match))."
         return [.text(text)]
     }
 
@@ -125,10 +125,10 @@ struct MatchPresenter: Sendable {
         "\(score(snapshot.match)), timer \(snapshot.match.timer.sentence(at: snapshot.time))."
     }
 
-    func endQuestion(_ match: Match) -> String { "End the match at \(match.score.text)?" }
+    func endQuestion(_ match: Match) -> String { "End the match at \(match.result)?" }
 
     func cancelQuestion(_ match: Match) -> String {
-        "Discard the match (\(match.score.text))? It will not be added to the history."
+        "Discard the match (\(match.result))? It will not be added to the history."
     }
 
     /// The live status for the prompt, with the announcement at full time.

@@ -83,12 +83,23 @@ struct MatchDayTests {
         try app.lines("team name C Greens --bibs green", "match start B C")
         #expect(try sides() == "Team B-Greens")
         #expect(try app.line("score C +1") == "Team B 0-1 Greens.")
+        #expect(failure("match start")?.hasPrefix("a match is in progress (Team B 0-1 Greens);") == true)
         #expect(try app.line("goal Zoe") == "Goal for Team B: Zoe, minute 1. Team B 1-1 Greens.")
         #expect(throws: (any Error).self) { try app.line("score A +1") }
         #expect(throws: (any Error).self) { try app.line("goal Ana") }
         #expect(
             failure("score A +1")
-                == "Team A does not play in this match, which is Team B (B) against Greens (C)")
+                == "Team A does not play in this match, which is Team B against Greens (C)")
+    }
+
+    @Test func knowsTeamsByTheirNames() throws {
+        try app.lines("team name A Blues", "match start B C", "score B =3")
+        #expect(
+            failure("score A +1") == "Blues (A) does not play in this match, which is Team B against Team C")
+        #expect(
+            try app.line("match edit --score 0-0")
+                == "Corrected the match in progress: score 3-0 → 0-0, goal 1' scorer unknown for Team B → none (3 times). "
+                + "Team B 0-0 Team C.")
     }
 
     @Test(arguments: ["match start B", "match start B B", "match start A B C"])

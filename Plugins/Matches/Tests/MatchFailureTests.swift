@@ -8,7 +8,7 @@ struct MatchFailureTests {
     @Test(arguments: [
         (MatchFailure.noMatch, FailureKind.notFound, "no match is in progress; start one with match start"),
         (
-            .inProgress(Score(teamA: 1)), .conflict,
+            .inProgress("1-0"), .conflict,
             "a match is in progress (1-0); end it with match end, or drop it with match cancel"
         ),
         (.emptyTeam(.teamA), .conflict, "Team A has no players; put some there with team assign A PLAYER…"),

@@ -32,7 +32,7 @@ struct MatchTests {
     @Test func refusesASecondMatchAtATime() throws {
         try app.line("match start")
         try app.line("score A +1")
-        #expect(throws: MatchFailure.inProgress(Score(teamA: 1))) { try app.line("match start") }
+        #expect(throws: MatchFailure.inProgress("1-0")) { try app.line("match start") }
         try app.line("match end --yes")
         #expect(throws: Never.self) { try app.line("match start") }
     }
