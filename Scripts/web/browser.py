@@ -174,6 +174,27 @@ class Browser:
         self.until(touch, f"a button for {line!r}")
         return taps
 
+    def press(self, title, within=None):
+        """Touches the button with a title, and before what it is folded into; returns the number of touches.
+
+        The button is below something with a title, if that is given.
+        """
+        taps = 0
+        titled = "normalize-space(.)={0} or starts-with(normalize-space(.), concat({0}, ' '))"
+        fold = f"[ancestor::details/summary[{titled.format(literal(within))}]]" if within else ""
+        path = f"//main//button[{titled.format(literal(title))}]{fold}"
+
+        def touch():
+            nonlocal taps
+            button = self.driver.find_element(By.XPATH, path)
+            taps = len(button.find_elements(By.XPATH, "./ancestor::details")) + 1
+            folded = button.find_elements(By.XPATH, "./ancestor::details[not(@open)]/summary")
+            self.touch(folded[0] if folded else button)
+            return not folded
+
+        self.until(touch, f"a button {title!r}" + (f" within {within!r}" if within else ""))
+        return taps
+
     def fingers(self, element, times=1, pause=0.12):
         """Touches the middle of an element as fingers do: nothing is looked for between one touch and the next."""
         self.script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)

@@ -188,6 +188,73 @@ def export(server, browser):
     assert file.read_text().startswith("name,age"), file.read_text()
 
 
+def turns(folder):
+    """A day of three teams that take turns."""
+    server = Server(folder, "turns")
+    client = server.register()
+    server.gather(*[f"player add {name}" for name in [*NAMES, "Mia"]], "kitty fee --pitch 71.50",
+                  "team select " + " ".join(f"#{number}" for number in range(1, len(NAMES) + 2)))
+    with closing(Browser(server)) as browser:
+        browser.resize(360, 740, mobile=True)
+        browser.open("/account/login")
+        browser.log_in(client)
+
+        def fits():
+            assert (more := browser.overflow()) <= 0, f"{browser.path} is {more} pixels too wide"
+
+        def start(title):
+            taps = browser.open("/").press(title)
+            browser.until(lambda: browser.text("#clock"), "the clock")
+            fits()
+            return taps
+
+        def players(side):
+            return [player["name"] for player in server.last("match status")[side]]
+
+        def finish(score, then):
+            browser.sees(score)
+            browser.press("End the match")
+            browser.agree()
+            browser.until(lambda: not browser.text("#clock"), "the end of the match")
+            browser.open("/").sees(then)
+            fits()
+
+        browser.open("/team").press("3 teams", within="More teams")
+        browser.sees("Team C (3)")
+        browser.type("team name C Greens --bibs green")
+        browser.sees("Greens, green bibs (3)")
+        fits()
+
+        start("Start the match")
+        browser.press("Goal", within=players("teamA")[0])
+        finish("1-0", "Team A against Greens")
+        taps = start("Start Team A against Greens")
+        assert taps == 1, f"the next match takes {taps} taps"
+        browser.press("Own goal", within=players("teamA")[0])
+        finish("0-1", "Team B against Greens")
+        assert start("Start Team B against Greens") == 1
+        first, second = players("teamB")[:2]
+        browser.press("Goal", within=first)
+        browser.sees("0-1")
+        browser.press(first, within=second)
+        finish("0-2", "Team A against Greens")
+
+        table = [(row["team"], row["played"], row["points"]) for row in server.last("matchday show")["table"]]
+        assert table == [("C", 2, 6), ("A", 2, 3), ("B", 2, 0)], table
+        words = browser.text().split()
+        places = [words.index("Pts")] + [words.index("2-0-0"), words.index("1-0-1"), words.index("0-0-2")]
+        assert places == sorted(places), browser.text()
+        assert server.last("kitty owe")["owed"] == 71.5
+        browser.press("End the match day")
+        browser.agree()
+        browser.until(lambda: server.last("matchday show")["isEnded"], "the end of the match day")
+        browser.sees("share 71.50 EUR for the pitch", "body")
+        fits()
+        assert (severe := browser.severe()) == [], severe
+    server.stop()
+    return f"360 × 740: three teams, three matches; the next one takes {taps} tap"
+
+
 def together(folder):
     """Two browsers, a shell and a program that see each other's goals."""
     server = Server(folder, "together")

@@ -19,8 +19,8 @@ from serving import PROGRAM, Server
 # What takes longest comes first, as two run at once.
 ROWS = {
     "pages": pages.usable, "links": security.links, "texts": texts.hostile, "evening": evening.whole,
-    "together": evening.together, "plain": evening.plain, "network": network.cut, "silent": network.silent,
-    "taps": taps.twice, "time": taps.full_time, "watching": watching.many, "keyboard": pages.keyboard,
+    "turns": evening.turns, "together": evening.together, "plain": evening.plain, "network": network.cut,
+    "silent": network.silent, "taps": taps.twice, "time": taps.full_time, "watching": watching.many, "keyboard": pages.keyboard,
     "frames": security.frames, "cookies": security.cookies, "forgery": security.forgery,
     "referrers": security.referrers, "unencrypted": security.unencrypted, "refusals": security.refusals,
     "sizes": pages.sizes,
