@@ -445,4 +445,28 @@ struct BooksPropertyTests {
         }
         #expect(try season.fields("kitty owe", "owed") == ["700.4"])
     }
+
+    /// The charge of an evening is corrected by each of its matches, which must not count the leftover cents again.
+    @Test(arguments: 1...6)
+    func evenOutOverEveningsOfSeveralMatches(seed: Int) throws {
+        var dice = SeededRandom(seed: seed)
+        let app = try TestApplication(allFeatures)
+        for number in 1...8 { try app.open("player add P\(number)") }
+        try app.open("kitty fee --pitch 70.05")
+        for _ in 0..<8 {
+            app.clock.advance(seconds: 2 * 86_400)
+            try app.open("team clear")
+            let crowd = (1...8).shuffled(using: &dice).map { "#\($0)" }
+            for (letter, players) in [("A", crowd[..<3]), ("B", crowd[3..<6]), ("C", crowd[6...])] {
+                try app.open("team assign \(letter) \(players.joined(separator: " "))")
+            }
+            for teams in ["A B", "B C", "C A"].shuffled(using: &dice) {
+                try app.open("match start \(teams)")
+                app.clock.advance(seconds: 480)
+                try app.open("match end --yes")
+            }
+            let balances = try app.session { try KittyStore().balances(in: $0) }.filter { $0.key > 0 }.values
+            #expect((balances.max() ?? 0) - (balances.min() ?? 0) <= 1)
+        }
+    }
 }
