@@ -79,7 +79,7 @@ public struct Settings: Sendable {
         guard case .integer(let range, let usual) = kinds[key] else { throw undeclared(key) }
         guard let value = values[key] else { return usual }
         guard let number = value.text.flatMap({ Int($0) }), range.contains(number) else {
-            throw failure(key, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+            throw failure(key, allowed: "an integer from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

@@ -67,7 +67,7 @@ struct DataReading {
             offset = number
         } else {
             let name = DataRoutes.offsetField
-            let reason = "\(name) must be a whole number from 0 to \(DataRoutes.longestOffset)"
+            let reason = "\(name) must be an integer from 0 to \(DataRoutes.longestOffset)"
             mistakes.append(.init(field: name, reason: reason))
         }
     }
@@ -199,7 +199,7 @@ extension RouteDescription {
 }
 
 extension Parameter {
-    /// Whether a whole number is taken for what it names, such as a player.
+    /// Whether an integer is taken for what it names, such as a player.
     public var takesNumbers: Bool { rule.isReference && rule.joinsWords }
 
     /// The text that a value is typed as; nil for a flag that is not set.
@@ -217,8 +217,8 @@ extension Parameter {
             return texts.joined(separator: ",")
         case .null: throw UsageFailure("\(field) is null; leave it out")
         default:
-            let type = rule == .flag ? "true or false" : rule.range == nil ? "a text" : "a whole number"
-            throw UsageFailure("\(field) is \(type)")
+            let type = rule == .flag ? "true or false" : rule.range == nil ? "a text" : "an integer"
+            throw UsageFailure("\(field) must be \(type)")
         }
     }
 }

@@ -30,11 +30,11 @@ extension EndToEnd {
                     error: NAME is needed: the player's name
                     Name: Ana Pop
                     Age: many
-                    error: --age must be a whole number from 1 to 120, not "many"
+                    error: --age must be an integer from 1 to 120, not "many"
                     Age: 31
                     Skill (beginner, amateur, professional): professional
                     Mark: 11
-                    error: --mark must be a whole number from 1 to 10, not "11"
+                    error: --mark must be an integer from 1 to 10, not "11"
                     Mark: 7
                     Position (goalkeeper, defender, midfielder, winger, striker):
                     Favourite team:

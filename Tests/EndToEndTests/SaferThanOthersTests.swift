@@ -49,7 +49,7 @@ extension EndToEnd {
         @Test func refusesAConditionThatIsNotABoolean() throws {
             let outcome = try run("let n = 1\nif $n { player add Ana } else { player add Ion }\n")
             #expect(outcome.code == 65, "\(outcome)")
-            #expect(outcome.errors.contains("day.gather:2:4: error: this is a whole number, not true or false"))
+            #expect(outcome.errors.contains("day.gather:2:4: error: this is an integer, not a boolean"))
         }
 
         /// psql leaves an undefined variable in the text as it stands; sqlite3 takes it for NULL.

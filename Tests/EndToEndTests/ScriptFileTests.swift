@@ -31,7 +31,7 @@ extension EndToEnd {
             #expect(unknown.errors.contains("did you mean minutes?"), "\(unknown)")
             let wrong = try machine.gather("run", path, "minutes=soon")
             #expect(wrong.code == 2)
-            #expect(wrong.errors.contains("minutes=soon was given, but minutes is a whole number"), "\(wrong)")
+            #expect(wrong.errors.contains("minutes=soon was given, but minutes is an integer"), "\(wrong)")
         }
 
         @Test func includesFilesRelativeToTheIncludingFile() throws {
@@ -94,7 +94,7 @@ extension EndToEnd {
             #expect(
                 outcome.errors.contains(
                     """
-                    day.gather:2:22: error: --limit must be a whole number from 1 to
+                    day.gather:2:22: error: --limit must be an integer from 1 to
                     """
                 ),
                 "\(outcome)"

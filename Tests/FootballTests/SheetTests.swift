@@ -44,8 +44,8 @@ struct SheetTests {
         #expect(
             rows.map { row in if case .failure(let failure) = row { failure.message } else { "" } } == [
                 "Datum must be a day, or a day and a time, such as 2026-11-21 18:30, 18:30, thursday, yesterday, -7d "
-                    + "or 26 Nov, not \"gestern abend\"; Amount must be a whole number from 1 to 9, not \"11\"",
-                "Amount must be a whole number from 1 to 9, not \"\"",
+                    + "or 26 Nov, not \"gestern abend\"; Amount must be an integer from 1 to 9, not \"11\"",
+                "Amount must be an integer from 1 to 9, not \"\"",
             ])
     }
 

@@ -147,9 +147,9 @@ import Testing
     @Test(arguments: [
         ("output: xml", "the setting output must be one of table, plain, json, csv, not \"xml\""),
         ("color: pink", "the setting color must be one of auto, always, never, not \"pink\""),
-        ("history: {size: many}", "the setting history.size must be a whole number from 0 to 1000000, not \"many\""),
-        ("history: {size: -1}", "the setting history.size must be a whole number from 0 to 1000000, not \"-1\""),
-        ("password: {cost: 21}", "the setting password.cost must be a whole number from 1 to 20, not \"21\""),
+        ("history: {size: many}", "the setting history.size must be an integer from 0 to 1000000, not \"many\""),
+        ("history: {size: -1}", "the setting history.size must be an integer from 0 to 1000000, not \"-1\""),
+        ("password: {cost: 21}", "the setting password.cost must be an integer from 1 to 20, not \"21\""),
         ("store: [", "gather.yaml cannot be read"),
     ])
     func refusesAnInvalidValue(file: String, message: String) throws {
@@ -162,7 +162,7 @@ import Testing
     @Test func refusesAnInvalidVariableOrOption() throws {
         let failure = #expect(throws: SettingFailure.self) { try configuration(["GATHER_HISTORY_SIZE": "x"]) }
         let message =
-            #"GATHER_HISTORY_SIZE: the setting history.size must be a whole number from 0 to 1000000, not "x""#
+            #"GATHER_HISTORY_SIZE: the setting history.size must be an integer from 0 to 1000000, not "x""#
         #expect(failure?.message == message)
         #expect(throws: SettingFailure.self) { try configuration([:], ProgramOptions(output: "xml")) }
     }

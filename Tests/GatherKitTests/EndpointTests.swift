@@ -60,7 +60,7 @@ struct EndpointTests {
         #expect(try app.send(.get, "/parks?near=Bois%20de+Vincennes&limit=2&far=x").json == #"["Bois de Vincennes 2"]"#)
         #expect(try app.send(.get, "/parks?near").reason == "near cannot be empty")
         #expect(
-            try app.send(.get, "/parks?limit=many").reason == #"limit must be a whole number from 1 to 9, not "many""#)
+            try app.send(.get, "/parks?limit=many").reason == #"limit must be an integer from 1 to 9, not "many""#)
         #expect(try app.send(.get, "/parks?limit=1&limit=1").reason == "limit is there twice")
         #expect(try app.send(.get, "/parks?near=%ff").reason == "near is not percent-encoded UTF-8")
     }
@@ -75,11 +75,11 @@ struct EndpointTests {
 
     @Test(arguments: [
         ("", "bigName is missing"), ("{}", "bigName is missing"), (#"{"bigName":null}"#, "bigName is missing"),
-        (#"{"bigName":7}"#, "bigName is a text"), (#"{"bigName":"Bois","limit":"3"}"#, "limit is a whole number"),
-        (#"{"bigName":"Bois","limit":1.5}"#, "limit is a whole number"),
-        (#"{"bigName":"Bois","limit":99999999999999999999}"#, "limit is a whole number"),
-        (#"{"bigName":"Bois","limit":true}"#, "limit is a whole number"),
-        (#"{"bigName":"Bois","limit":10}"#, #"limit must be a whole number from 1 to 9, not "10""#),
+        (#"{"bigName":7}"#, "bigName must be a text"), (#"{"bigName":"Bois","limit":"3"}"#, "limit must be an integer"),
+        (#"{"bigName":"Bois","limit":1.5}"#, "limit must be an integer"),
+        (#"{"bigName":"Bois","limit":99999999999999999999}"#, "limit must be an integer"),
+        (#"{"bigName":"Bois","limit":true}"#, "limit must be an integer"),
+        (#"{"bigName":"Bois","limit":10}"#, #"limit must be an integer from 1 to 9, not "10""#),
         ("[]", "the body is not a JSON object: an object is missing, in line 1"),
         ("{\n", "the body is not a JSON object: a text is missing, in line 2"),
         ("\"x\"", "the body is not a JSON object: an object is missing, in line 1"),

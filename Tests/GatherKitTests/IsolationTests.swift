@@ -72,7 +72,7 @@ struct IsolationTests {
         #expect(try settings.integer("clubs.age") == 3)
         #expect(try settings.text("clubs.colour") == nil)
         let failure = #expect(throws: SettingFailure.self) { try settings.integer("clubs.size") }
-        let message = #"gather.yaml:2: the setting clubs.size must be a whole number from 1 to 10, not "11""#
+        let message = #"gather.yaml:2: the setting clubs.size must be an integer from 1 to 10, not "11""#
         #expect(failure?.message == message)
         #expect(throws: SettingFailure.self) { try settings.boolean("clubs.size") }
         #expect(throws: SettingFailure.self) { try settings.text("clubs.weight") }

@@ -36,13 +36,13 @@ struct ParameterParsingTests {
         (Kind.text(maximumLength: 5).rule, "a\u{E000}b", "cannot hold control or invisible characters"),
         (Kind.text(maximumLength: 5).rule, "a\nb", "cannot hold control or invisible characters"),
         (Kind.name.rule, "", "cannot be empty"),
-        (Kind.integer(1...120).rule, "0", #"must be a whole number from 1 to 120, not "0""#),
-        (Kind.integer(1...120).rule, "121", #"must be a whole number from 1 to 120, not "121""#),
-        (Kind.integer(1...120).rule, "1.5", #"must be a whole number from 1 to 120, not "1.5""#),
-        (Kind.integer(1...120).rule, "٣", #"must be a whole number from 1 to 120, not "٣""#),
+        (Kind.integer(1...120).rule, "0", #"must be an integer from 1 to 120, not "0""#),
+        (Kind.integer(1...120).rule, "121", #"must be an integer from 1 to 120, not "121""#),
+        (Kind.integer(1...120).rule, "1.5", #"must be an integer from 1 to 120, not "1.5""#),
+        (Kind.integer(1...120).rule, "٣", #"must be an integer from 1 to 120, not "٣""#),
         (
             Kind.integer(1...120).rule, "99999999999999999999",
-            #"must be a whole number from 1 to 120, not "99999999999999999999""#
+            #"must be an integer from 1 to 120, not "99999999999999999999""#
         ),
         (positions, "wingr", #"must be one of goalkeeper, winger, not "wingr"; did you mean winger?"#),
         (positions, "libero", #"must be one of goalkeeper, winger, not "libero""#),
@@ -64,7 +64,8 @@ struct ParameterParsingTests {
         "0h", "2h", "2x", "x30", "٣h5", "1h99m5", "-5m",
     ])
     func refusesAnInvalidDuration(text: String) {
-        #expect(throws: UsageFailure("must be a time from 00:01 to 99:59, such as 12:30, not \"\(text)\"")) {
+        let forms = "12:30, 15, 90s, 60m, 1h10 or 2x30"
+        #expect(throws: UsageFailure("must be a duration from 00:01 to 99:59, such as \(forms), not \"\(text)\"")) {
             try Kind.duration.read(text)
         }
     }

@@ -25,9 +25,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("1", "two", "a whole number"), ("1", "", "a whole number"), ("1", "1.5", "a whole number"),
-            ("1", "9223372036854775808", "a whole number"), ("true", "yes", "true or false"),
-            ("true", "TRUE", "true or false"), ("12:30", "100:00", "a time"), ("12:30", "soon", "a time"),
+            ("1", "two", "an integer"), ("1", "", "an integer"), ("1", "1.5", "an integer"),
+            ("1", "9223372036854775808", "an integer"), ("true", "yes", "a boolean"),
+            ("true", "TRUE", "a boolean"), ("12:30", "100:00", "a duration"), ("12:30", "soon", "a duration"),
             ("[1]", "1,x", "a list"),
             ("player list", "Ana", "a list, which cannot be given on the command line"),
             ("player show #1", "Ana", "a record, which cannot be given on the command line"),

@@ -15,8 +15,8 @@ import Testing
             ("player add", "NAME is missing; usage: player add NAME", 1, "player add"),
             ("player add Ana --agee 3", "player add has no option \"--agee\"; did you mean --age?", 16, "--agee"),
             ("player add Ana --age", "--age needs a value: the age in years", 16, "--age"),
-            ("player add Ana --age old", "--age must be a whole number from 1 to 120, not \"old\"", 22, "old"),
-            ("player add Ana --age 121", "--age must be a whole number from 1 to 120, not \"121\"", 22, "121"),
+            ("player add Ana --age old", "--age must be an integer from 1 to 120, not \"old\"", 22, "old"),
+            ("player add Ana --age 121", "--age must be an integer from 1 to 120, not \"121\"", 22, "121"),
             ("player add Ana --age 1 --age 2", "--age is given twice", 24, "--age"),
             ("player add Ana --position goal", "--position must be one of goalkeeper, defender", 27, "goal"),
             (
@@ -28,7 +28,9 @@ import Testing
             ("player add \"\"", "NAME cannot be empty", 12, "\"\""),
             ("player add \"a\\u{E000}b\"", "and this one holds U+E000", 12, "\"a\\u{E000}b\""),
             (
-                "timer set 100:00", "TIME must be a time from 00:01 to 99:59, such as 12:30, not \"100:00\"", 11,
+                "timer set 100:00",
+                "TIME must be a duration from 00:01 to 99:59, such as \(MinutesAndSeconds.examples), not \"100:00\"",
+                11,
                 "100:00"
             ),
             ("score A 3", "CHANGE must be +1, -1 or =3, not \"3\"", 9, "3"),
@@ -128,12 +130,13 @@ import Testing
     @Test func includeInvalidWaits() throws {
         #expect(try Scripts().mistakes("wait 00:05", mayWait: true).isEmpty)
         let mistakes = try Scripts().mistakes("wait soon", mayWait: true)
-        #expect(mistakes.map(\.message) == ["the time must be a time from 00:01 to 99:59, such as 12:30, not \"soon\""])
+        let reason = "must be a duration from 00:01 to 99:59, such as \(MinutesAndSeconds.examples), not \"soon\""
+        #expect(mistakes.map(\.message) == ["the time \(reason)"])
     }
 
     @Test func includeGivenValuesOfTheWrongType() throws {
         let script = "let minutes = 12\nlet name = \"Ana\"\nlet friendly = true\n"
-        #expect(throws: UsageFailure("minutes=soon was given, but minutes is a whole number")) {
+        #expect(throws: UsageFailure("minutes=soon was given, but minutes is an integer")) {
             try Scripts().program(script, arguments: ["minutes": "soon", "name": "7", "friendly": "maybe"])
         }
         #expect(throws: UsageFailure("the script has no variable nmae to give a value; did you mean name?")) {

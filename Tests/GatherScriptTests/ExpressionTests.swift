@@ -44,17 +44,17 @@ import Testing
 
     @Test(
         arguments: [
-            ("1", "this is a whole number, not true or false", "1"),
-            ("$name", "this is a text, not true or false", "$name"),
-            ("not $names", "this is a list, not true or false", "$names"),
-            ("1.5 == \"1\"", "a decimal number and a text cannot be compared with ==", "1.5 == \"1\""),
-            ("1 == \"1\"", "a whole number and a text cannot be compared with ==", "1 == \"1\""),
-            ("$names < 2", "a list and a whole number cannot be compared with <", "$names < 2"),
-            ("1 in 2", "a whole number and a whole number cannot be compared with in", "1 in 2"),
+            ("1", "this is an integer, not a boolean", "1"),
+            ("$name", "this is a text, not a boolean", "$name"),
+            ("not $names", "this is a list, not a boolean", "$names"),
+            ("1.5 == \"1\"", "a decimal and a text cannot be compared with ==", "1.5 == \"1\""),
+            ("1 == \"1\"", "an integer and a text cannot be compared with ==", "1 == \"1\""),
+            ("$names < 2", "a list and an integer cannot be compared with <", "$names < 2"),
+            ("1 in 2", "an integer and an integer cannot be compared with in", "1 in 2"),
             ("$nmae == 1", "there is no variable $nmae; did you mean $name?", "$nmae"),
             ("$stranger == 1", "there is no variable $stranger; define it with: let stranger = …", "$stranger"),
             ("$name.age == 1", "$name.age leads nowhere: age is asked of a text", "$name.age"),
-            ("$two[0] == 1", "$two[0] leads nowhere: an element is asked of a whole number", "$two[0]"),
+            ("$two[0] == 1", "$two[0] leads nowhere: an element is asked of an integer", "$two[0]"),
             ("\"$names\" == 1", "a list cannot be used here; one of its values can, as in ${names[0]}", "$names"),
         ] as [(String, String, String)]
     )

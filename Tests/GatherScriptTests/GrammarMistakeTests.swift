@@ -43,27 +43,30 @@ import Testing
             ("let x = 1 < 2 < 3", "the statement should end before this", 15, "<"),
             (
                 "let x = 1.2345",
-                "1.2345 is no number; decimal numbers have one to three decimals, and are at most a million million", 9,
+                "1.2345 is not a number; a decimal has one to three places, and is at most a million million",
+                9,
                 "1.2345"
             ),
             (
                 "let x = 1.",
-                "1. is no number; decimal numbers have one to three decimals, and are at most a million million", 9,
+                "1. is not a number; a decimal has one to three places, and is at most a million million",
+                9,
                 "1."
             ),
             (
                 "let x = 1.2.3",
-                "1.2.3 is no number; decimal numbers have one to three decimals, and are at most a million million", 9,
+                "1.2.3 is not a number; a decimal has one to three places, and is at most a million million",
+                9,
                 "1.2.3"
             ),
             (
                 "let x = 9999999999999.5",
-                "9999999999999.5 is no number; decimal numbers have one to three decimals, and are at most a million million",
+                "9999999999999.5 is not a number; a decimal has one to three places, and is at most a million million",
                 9, "9999999999999.5"
             ),
             ("let x = 99999999999999999999", "99999999999999999999 is too large a number", 9, "99999999999999999999"),
-            ("let x = 12:60", "a time is from 00:00 to 99:59, such as 12:30, not 12:60", 9, "12:60"),
-            ("let x = 1:2:3", "a time is from 00:00 to 99:59, such as 12:30, not 1:2:3", 9, "1:2:3"),
+            ("let x = 12:60", "a duration is from 00:00 to 99:59, such as 12:30, not 12:60", 9, "12:60"),
+            ("let x = 1:2:3", "a duration is from 00:00 to 99:59, such as 12:30, not 1:2:3", 9, "1:2:3"),
             ("let x = \"a", "the quote is never closed", 9, "\""),
             ("let x = \"\\x\"", #"there is no such escape; \" \\ \$ \n and \u{…} are"#, 10, "\\x"),
             ("let x = $", "a variable's name begins with a letter", 9, "$"),

@@ -72,7 +72,7 @@ import Testing
             ),
             ("\"$nothing!\"", "$nothing is nothing, which cannot be used here", "$nothing"),
             ("$nothing.x", "$nothing.x leads nowhere: x is asked of nothing", "$nothing.x"),
-            ("$nested[$nothing]", "$nested[$nothing] leads nowhere: $nothing is no whole number", "$nested[$nothing]"),
+            ("$nested[$nothing]", "$nested[$nothing] leads nowhere: $nothing is not an integer", "$nested[$nothing]"),
         ] as [(String, String, String)]
     )
     func failsAtUndefinedOperations(text: String, message: String, token: String) throws {
@@ -85,9 +85,9 @@ import Testing
     @Test(
         arguments: [
             ("-\"a\"", "this is a text, not a number", "\"a\""),
-            ("1 + true", "this is true or false, not a number", "true"),
-            ("12:30 + 1", "this is a time, not a number", "12:30"),
-            ("$i[0]", "$i[0] leads nowhere: an element is asked of a whole number", "$i[0]"),
+            ("1 + true", "this is a boolean, not a number", "true"),
+            ("12:30 + 1", "this is a duration, not a number", "12:30"),
+            ("$i[0]", "$i[0] leads nowhere: an element is asked of an integer", "$i[0]"),
         ] as [(String, String, String)]
     )
     func refusesOperationsOnOtherKindsBeforeRunning(text: String, message: String, token: String) throws {

@@ -35,13 +35,13 @@ import Testing
             ("player add \"Ion $age\"", "$age is nothing, which cannot be used here", 17, "$age"),
             ("player add Ion --age $age", "$age is nothing, which cannot be used here", 22, "$age"),
             ("team assign A $players $mixed", "this list cannot be used here, as a list is in it", 24, "$mixed"),
-            ("let x = $mixed[0] + $i", "this is a whole number; what is added to a list is a list", 21, "$i"),
+            ("let x = $mixed[0] + $i", "this is an integer; what is added to a list is a list", 21, "$i"),
             ("let x = $mixed[1] + $i", "this is nothing, not a number", 9, "$mixed[1]"),
             ("let x = $mixed[0] + $age", "this is nothing; what is added to a list is a list", 21, "$age"),
             ("goal $mixed[0]", "a list cannot be used here, as goal takes one value for PLAYER", 6, "$mixed[0]"),
-            ("expect $age > 3", "nothing and a whole number cannot be compared with >", 8, "$age > 3"),
+            ("expect $age > 3", "nothing and an integer cannot be compared with >", 8, "$age > 3"),
             ("let x = $age + 1", "this is nothing, not a number", 9, "$age"),
-            ("if $i == 1 { if $age > 3 {} }", "nothing and a whole number cannot be compared with >", 17, "$age > 3"),
+            ("if $i == 1 { if $age > 3 {} }", "nothing and an integer cannot be compared with >", 17, "$age > 3"),
             (
                 "if false {} else if $players[$i] == null {}", "the list has 1 element, counted from 0", 21,
                 "$players[$i]"
@@ -51,7 +51,7 @@ import Testing
             ("expect $i == 2, \"we have $i\"", "we have 1", 8, "$i == 2"),
             ("if true { player show \"P $i\" }", "there is no player \"P 1\"", 11, "player show \"P $i\""),
             ("for x in [1] { player show Nobody }", "there is no player \"Nobody\"", 16, "player show Nobody"),
-            ("player add Ion --age \"$i$i$i$i\"", "--age must be a whole number", 22, "\"$i$i$i$i\""),
+            ("player add Ion --age \"$i$i$i$i\"", "--age must be an integer", 22, "\"$i$i$i$i\""),
             ("fail \"why\"", "why", 1, "fail \"why\""),
         ] as [(String, String, Int, String)]
     )

@@ -62,7 +62,7 @@ import Testing
                 .conflict, 3, 1
             ),
             (
-                "player add Ana\nplayer list\nplayer add Ion --age $last[0].name", "--age must be a whole number",
+                "player add Ana\nplayer list\nplayer add Ion --age $last[0].name", "--age must be an integer",
                 .usage,
                 3, 22
             ),

@@ -37,14 +37,14 @@ import Testing
                 "for needs a list, and this is a record; its lists are teamA, teamB, teams, bench",
                 "team show"
             ),
-            ("let x = 1\nfor p in $x {}", "for needs a list, and this is a whole number", "$x"),
+            ("let x = 1\nfor p in $x {}", "for needs a list, and this is an integer", "$x"),
 
             (
-                "match status\nexpect $last.score > 1", "a text and a whole number cannot be compared with >",
+                "match status\nexpect $last.score > 1", "a text and an integer cannot be compared with >",
                 "$last.score > 1"
             ),
             (
-                "timer show\nexpect $last.remaining == 720", "a time and a whole number cannot be compared with ==",
+                "timer show\nexpect $last.remaining == 720", "a duration and an integer cannot be compared with ==",
                 "$last.remaining == 720"
             ),
             (
@@ -82,17 +82,17 @@ import Testing
             ("let l = [1]\nlet m = $l - [1]", "this is a list, not a number", "$l"),
             (
                 "team show\nlet n = $last.teamA + $last.count",
-                "this is a whole number; what is added to a list is a list, as in $list + [\"Ana\"]", "$last.count"
+                "this is an integer; what is added to a list is a list, as in $list + [\"Ana\"]", "$last.count"
             ),
             (
                 "let l = [1]\nfor n in $l + [2] { expect $n == \"1\" }",
-                "a whole number and a text cannot be compared with ==", "$n == \"1\""
+                "an integer and a text cannot be compared with ==", "$n == \"1\""
             ),
-            ("player list\nif $last {}", "this is a list, not true or false", "$last"),
-            ("player list\nif $last.count {}", "this is a whole number, not true or false", "$last.count"),
+            ("player list\nif $last {}", "this is a list, not a boolean", "$last"),
+            ("player list\nif $last.count {}", "this is an integer, not a boolean", "$last.count"),
             (
                 "let l = [1]\nlet i = \"a\"\nexpect $l[$i] == 1",
-                "$l[$i] leads nowhere: $i is a text, not a whole number", "$l[$i]"
+                "$l[$i] leads nowhere: $i is a text, not an integer", "$l[$i]"
             ),
             (
                 "let p = player show #1\nexpect $p[0] == 1", "$p[0] leads nowhere: an element is asked of a record",
@@ -100,16 +100,16 @@ import Testing
             ),
             (
                 "let n = 1.5\nset n = 2",
-                "n is a decimal number, so it cannot become a whole number; write 5.0 instead of 5, or multiply by 1.0",
+                "n is a decimal, so it cannot become an integer; write 5.0 instead of 5, or multiply by 1.0",
                 "n"
             ),
-            ("let n = 1.5\nlet n = 2", "there is a variable n already, and it is a decimal number", "n"),
+            ("let n = 1.5\nlet n = 2", "there is a variable n already, and it is a decimal", "n"),
             (
                 "let n = null\nset n = 1.5\nset n = 2",
-                "n is a decimal number, so it cannot become a whole number; write 5.0 instead of 5, or multiply by 1.0",
+                "n is a decimal, so it cannot become an integer; write 5.0 instead of 5, or multiply by 1.0",
                 "n"
             ),
-            ("let n = 1\nset n = \"a\"", "n is a whole number, so it cannot become a text", "n"),
+            ("let n = 1\nset n = \"a\"", "n is an integer, so it cannot become a text", "n"),
             (
                 "let p = player list\nset p = team list",
                 "there is no command \"team list\"; team has select, assign, swap, name, show, clear, balance",
@@ -127,14 +127,14 @@ import Testing
             ),
             (
                 "try { player list } catch e { expect $e.line == \"1\" }",
-                "a whole number and a text cannot be compared with ==", "$e.line == \"1\""
+                "an integer and a text cannot be compared with ==", "$e.line == \"1\""
             ),
             (
                 "let l = [[1]]\nfor a in $l { for b in $a { expect $b == \"x\" } }",
-                "a whole number and a text cannot be compared with ==", "$b == \"x\""
+                "an integer and a text cannot be compared with ==", "$b == \"x\""
             ),
             (
-                "for n in lines \"a.txt\" { expect $n == 1 }", "a text and a whole number cannot be compared with ==",
+                "for n in lines \"a.txt\" { expect $n == 1 }", "a text and an integer cannot be compared with ==",
                 "$n == 1"
             ),
             (
@@ -162,7 +162,7 @@ import Testing
                 "lines \"/none.txt\""
             ),
             ("for x in lines \"/tmp\" {}", "/tmp cannot be read: it is a folder", "lines \"/tmp\""),
-            ("let n = 1\nlet n = \"a\"", "there is a variable n already, and it is a whole number", "n"),
+            ("let n = 1\nlet n = \"a\"", "there is a variable n already, and it is an integer", "n"),
             ("let v = \"player\"\n$v list", "a command cannot come from a variable", "$v"),
             (
                 "let a = [[[[[[[[[[1]]]]]]]]]]", "lists stand in each other more than 8 deep",

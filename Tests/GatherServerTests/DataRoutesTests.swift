@@ -95,7 +95,7 @@ struct DataRoutesTests {
             }
             let list = try await ana.get("player/list?postion=winger&limit=x")
             #expect(list.status == 400 && list.body.contains("did you mean position?"))
-            #expect(list.body.contains("limit is a whole number"))
+            #expect(list.body.contains("limit must be an integer"))
             // Messages call an argument as the request does, and not as a line.
             let bad = try await ana.post("player/add", #"{"name": "", "favouriteTeam": "", "skill": "pro"}"#)
             for reason in ["name cannot be empty", "favouriteTeam cannot be empty", "skill must be one of beginner"] {

@@ -57,7 +57,7 @@ import Testing
         let failure = #expect(throws: UsageFailure.self) {
             try app.open("shirt", "add", "Ana", "--shirt-number", "100")
         }
-        #expect(failure?.message == #"--shirt-number must be a whole number from 1 to 99, not "100""#)
+        #expect(failure?.message == #"--shirt-number must be an integer from 1 to 99, not "100""#)
     }
 
     @Test func isUndoneAndMovedToAnotherStore() throws {

@@ -67,7 +67,7 @@ struct WebPagesTests {
         try browser.open("/player/add")
         try browser.post("/player/add", [("name", ""), ("age", "200")])
         #expect(browser.status == .badRequest)
-        #expect(browser.html.contains("age must be a whole number from 1 to 120"))
+        #expect(browser.html.contains("age must be an integer from 1 to 120"))
         #expect(browser.html.contains("name is missing"))
         #expect(browser.html.contains("value=\"200\""))
     }

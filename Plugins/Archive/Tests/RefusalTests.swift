@@ -48,9 +48,9 @@ struct RefusalTests {
             "player, row 2: name cannot hold control or invisible characters, and this one holds U+E000"
         ),
         (#"2,5,1"#, "player, row 2: column name cannot hold 5"),
-        (#"2,"A",121"#, #"player, row 2: age must be a whole number from 1 to 120, not "121""#),
-        (#"2,"A",{}"#, "player, row 2: column age is neither a text nor a whole number"),
-        (#"2,"A",30.5"#, "player, row 2: column age is neither a text nor a whole number"),
+        (#"2,"A",121"#, #"player, row 2: age must be an integer from 1 to 120, not "121""#),
+        (#"2,"A",{}"#, "player, row 2: column age is neither a text nor an integer"),
+        (#"2,"A",30.5"#, "player, row 2: column age is neither a text nor an integer"),
         (#"0,"A",1"#, "player, row 2: id is no number that a row can have: 0"),
         (
             #"9223372036854775807,"A",1"#,
@@ -123,13 +123,13 @@ struct RefusalTests {
     }
 
     @Test(arguments: [
-        ("1,2,101,0,600,null,null,0", #"score_a must be a whole number from 0 to 100, not "101""#),
+        ("1,2,101,0,600,null,null,0", #"score_a must be an integer from 0 to 100, not "101""#),
         ("9999999999999999,2,1,0,600,null,null,0", "column started_at cannot hold 9999999999999999"),
         (#"1,"now",1,0,600,null,null,0"#, #"column ended_at cannot hold "now""#),
-        ("1,2,1,0,6000,null,null,0", #"timer_setting must be a whole number from 1 to 5999, not "6000""#),
+        ("1,2,1,0,6000,null,null,0", #"timer_setting must be an integer from 1 to 5999, not "6000""#),
         ("1,2,1,0,600,null,5,0", "the countdown was started, but its remaining time is missing"),
         ("1,2,1,0,1,1001,null,0", "the remaining time is longer than the countdown"),
-        ("1,2,1,0,600,null,null,31536000000", "played_before must be a whole number from 0 to 31535999999"),
+        ("1,2,1,0,600,null,null,31536000000", "played_before must be an integer from 0 to 31535999999"),
     ])
     func refusesABadMatch(match: String, reason: String) throws {
         #expect(try self.reason(against: matchArchive(match: match)).contains(reason))
@@ -146,7 +146,7 @@ struct RefusalTests {
             ),
             (matchArchive(goal: #"3,"Zoe","Team A",0,5"#), #""Zoe" has scored but does not play for Team A"#),
             (matchArchive(goal: #"1,"Ana","Team A",1,5"#), #""Ana" has scored but does not play for Team B"#),
-            (matchArchive(goal: #"1,"Ana","Team A",0,-1"#), "played_time must be a whole number"),
+            (matchArchive(goal: #"1,"Ana","Team A",0,-1"#), "played_time must be an integer"),
             (matchArchive(at: 1), "the places of its rows in goal are not numbered from 0"),
         ] {
             let reason = try reason(against: text)

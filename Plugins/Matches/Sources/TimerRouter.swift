@@ -21,7 +21,7 @@ struct TimerRouter {
     private var set: Route {
         Route(
             "timer set", "Set the length of the countdown, of this match or else of the next",
-            Argument.positional("time", .duration, "minutes and seconds, 00:01 to 99:59, or 60m, 1h, 2x30")
+            Argument.positional("time", .duration, "minutes and seconds, such as \(MinutesAndSeconds.examples)")
                 .proposing { _, session in
                     MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
                 },
@@ -65,7 +65,7 @@ extension Kind<Int> {
             {
                 return text.first == "-" ? -seconds : seconds
             }
-            throw UsageFailure("must be a time from 00:01 to 99:59, such as 5:00 or -5:00, not \(quoted(text))")
+            throw UsageFailure("must be a duration from 00:01 to 99:59, such as 5:00 or -5:00, not \(quoted(text))")
         }
     }
 }

@@ -133,7 +133,7 @@ struct SeriesTests {
         ("match plan --on 2026-11-27 --none", "no match is planned on 2026-11-27"),
         ("match plan --on 2026-11-26 --every week", "the match on Thu 26 Nov 2026, 20:00 is already part of a series"),
         ("match plan --on 2026-12-24 --place Dinamo --rest", "the match on Thu 24 Dec 2026 is not part of a series"),
-        ("match plan 2026-11-28 --places 1", "--places must be a whole number from 2 to 100"),
+        ("match plan 2026-11-28 --places 1", "--places must be an integer from 2 to 100"),
     ])
     func refuses(line: String, message: String) throws {
         try app.lines("match plan 2026-11-26T20:00 --every week --until 2026-12-17", "match plan 2026-12-24")

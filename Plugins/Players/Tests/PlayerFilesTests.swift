@@ -130,10 +130,10 @@ struct PlayerFilesTests {
     }
 
     @Test(arguments: [
-        ("name,age\nAna,old\n", "age must be a whole number from 1 to 120, not \"old\""),
+        ("name,age\nAna,old\n", "age must be an integer from 1 to 120, not \"old\""),
         ("name,age\n,31\n", "name cannot be empty"),
         ("age,name\n31\n", "name cannot be empty"),
-        ("name,mark\nAna,11\n", "mark must be a whole number from 1 to 10, not \"11\""),
+        ("name,mark\nAna,11\n", "mark must be an integer from 1 to 10, not \"11\""),
         ("name,skill\nAna,god\n", "skill must be one of beginner, amateur, professional, not \"god\""),
         ("name\nAna,31\n", "it has 2 fields, and the header has 1"),
         (
@@ -142,7 +142,7 @@ struct PlayerFilesTests {
         ),
         (
             "Vârstă;Nume;Nota\nx;Ana;99\n",
-            "Vârstă must be a whole number from 1 to 120, not \"x\"; Nota must be a whole number from 1 to 10, not \"99\""
+            "Vârstă must be an integer from 1 to 120, not \"x\"; Nota must be an integer from 1 to 10, not \"99\""
         ),
     ])
     func describesAnInvalidRow(text: String, reason: String) throws {

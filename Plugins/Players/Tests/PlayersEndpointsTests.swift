@@ -28,8 +28,8 @@ struct PlayersEndpointsTests {
 
     @Test(arguments: [
         ("{}", "name is missing"), (#"{"name":""}"#, "name cannot be empty"),
-        (#"{"name":"Ana","age":0}"#, #"age must be a whole number from 1 to 120, not "0""#),
-        (#"{"name":"Ana","mark":11}"#, #"mark must be a whole number from 1 to 10, not "11""#),
+        (#"{"name":"Ana","age":0}"#, #"age must be an integer from 1 to 120, not "0""#),
+        (#"{"name":"Ana","mark":11}"#, #"mark must be an integer from 1 to 10, not "11""#),
         (#"{"name":"Ana","skill":"god"}"#, #"skill must be one of beginner, amateur, professional, not "god""#),
         (
             #"{"name":"Ana","preferredPosition":"bench"}"#,

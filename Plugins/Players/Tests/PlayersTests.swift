@@ -41,7 +41,7 @@ struct PlayersTests {
         for mark in ["0", "11"] {
             for words in [["player", "add", "Ion"], ["player", "edit", "Ana"]] {
                 let failure = #expect(throws: UsageFailure.self) { try app.open(words + ["--mark", mark]) }
-                #expect(failure?.message == "--mark must be a whole number from 1 to 10, not \"\(mark)\"")
+                #expect(failure?.message == "--mark must be an integer from 1 to 10, not \"\(mark)\"")
             }
         }
         #expect(try app.open("player", "list").value == .list([Player(id: 1, name: ana.name).value]))
@@ -71,7 +71,7 @@ struct PlayersTests {
         let path = try app.folder.write("name,age\nIon,20\nANA,3\nZoe,old\nion,4\n", to: "squad.csv")
         let bad = BadRows([
             BadRow(line: 3, reason: PlayersFailure.nameTaken("Ana", by: 1).message),
-            BadRow(line: 4, reason: "age must be a whole number from 1 to 120, not \"old\""),
+            BadRow(line: 4, reason: "age must be an integer from 1 to 120, not \"old\""),
             BadRow(line: 5, reason: "line 2 is about ion already"),
         ])
         #expect(throws: SheetFailure.badRows(bad, remedy: PlayersInteractor.sheet.remedy)) {

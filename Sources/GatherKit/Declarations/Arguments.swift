@@ -202,7 +202,7 @@ extension Arguments {
         }
         var words: [String] = []
         for value in values {
-            guard case .text(let word) = value else { throw UsageFailure("\(name(of: parameter)) is a text") }
+            guard case .text(let word) = value else { throw UsageFailure("\(name(of: parameter)) must be a text") }
             words.append(word)
         }
         try read(words: words, for: parameter)

@@ -121,7 +121,7 @@ extension Kind<Int> {
         ) { text, _ throws(UsageFailure) in
             if let number = number(text), range.contains(number) { return number }
             throw UsageFailure(
-                "must be a whole number from \(range.lowerBound) to \(range.upperBound), not \(quoted(text))")
+                "must be an integer from \(range.lowerBound) to \(range.upperBound), not \(quoted(text))")
         }
     }
 
@@ -131,7 +131,8 @@ extension Kind<Int> {
             if let seconds = MinutesAndSeconds.seconds(typed: text), MinutesAndSeconds.range.contains(seconds) {
                 return seconds
             }
-            throw UsageFailure("must be a time from 00:01 to 99:59, such as 12:30, not \(quoted(text))")
+            let examples = MinutesAndSeconds.examples
+            throw UsageFailure("must be a duration from 00:01 to 99:59, such as \(examples), not \(quoted(text))")
         }
     }
 }

@@ -122,7 +122,7 @@ extension Rule {
         case .integer(let number) where range != nil: return try read(String(number))
         case .text(let text) where self != .flag && range == nil: return try read(text)
         default:
-            throw UsageFailure("is \(self == .flag ? "true or false" : range == nil ? "a text" : "a whole number")")
+            throw UsageFailure("must be \(self == .flag ? "true or false" : range == nil ? "a text" : "an integer")")
         }
     }
 

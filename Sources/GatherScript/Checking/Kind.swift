@@ -2,8 +2,8 @@ import GatherKit
 
 /// The type of a value; its raw value is the name used in messages.
 enum Kind: String {
-    case null = "nothing", text = "a text", integer = "a whole number", decimal = "a decimal number",
-        duration = "a time", boolean = "true or false", list = "a list", record = "a record"
+    case null = "nothing", text = "a text", integer = "an integer", decimal = "a decimal",
+        duration = "a duration", boolean = "a boolean", list = "a list", record = "a record"
 
     /// Whether values of the two types can be compared: they are the same, or both numbers.
     func isComparable(to other: Kind) -> Bool { self == other || isNumber && other.isNumber }

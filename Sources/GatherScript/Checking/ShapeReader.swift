@@ -112,7 +112,7 @@ struct ShapeReader {
         _ step: VariablePath.Step, from shape: ResultShape, _ path: VariablePath
     ) throws(EvaluationError) -> ResultShape {
         if case .indexIn(let variable) = step, let kind = try scope.shape(of: variable).kind, kind != .integer {
-            throw path.leadsNowhere("$\(variable) is \(kind.rawValue), not a whole number")
+            throw path.leadsNowhere("$\(variable) is \(kind.rawValue), not an integer")
         }
         switch (step, shape) {
         case (_, .any): return .any

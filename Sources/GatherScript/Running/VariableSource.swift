@@ -30,7 +30,7 @@ extension VariableSource {
         case (.index(let index), .list(let elements)): return try element(index, of: elements, path)
         case (.indexIn(let variable), .list(let elements)):
             guard case .integer(let index) = try self.value(named: variable) else {
-                throw path.leadsNowhere("$\(variable) is no whole number")
+                throw path.leadsNowhere("$\(variable) is not an integer")
             }
             return try element(index, of: elements, path)
         case (.index, _), (.indexIn, _): throw path.leadsNowhere("an element is asked of \(value.kind.rawValue)")
