@@ -33,12 +33,13 @@ struct MatchDayRouter {
 
     private var format: Route {
         let format = Argument<MatchDayFormat?>.optional(
-            "format", .choice(), "winner-stays, round-robin, or free if you choose the teams")
+            "format", .choice(), "winner-stays, round-robin, or free if you choose the teams yourself")
         let draw = Argument<DrawRule?>.option(
             "draw", .choice(), "who goes off after a draw when the winner stays: longest-off, both-off or replay")
-        let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how often each team meets every other team")
-        let final = Argument.flag("final", "let the first two of the table meet at the end")
-        let goals = Argument<Int?>.option("until", .integer(0...100), "the goals that end a match; 0 for no limit")
+        let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how often each team plays every other team")
+        let final = Argument.flag("final", "the top two teams of the table play a final")
+        let goals = Argument<Int?>.option(
+            "until", .integer(0...100), "the number of goals that ends a match, or 0 for no limit")
         return Route(
             "matchday format", "Show or set how the teams of a match day take turns",
             Argument(format, draw, legs, final, goals) {

@@ -149,12 +149,21 @@ struct HelpPresenter {
     }
 
     private func explanation(_ parameter: Parameter) -> Block.LabelledText {
-        let rule = parameter.rule
-        var valid = rule.choices.isEmpty ? "" : ": \(rule.choices.map(\.word).joined(separator: ", "))"
+        let secret = parameter.style == .secret ? "read it from standard input: " : ""
+        return .init(parameter.usageName, secret + parameter.explanation)
+    }
+}
+
+extension Parameter {
+    /// The help with the valid values, which stand before its first semicolon, unless it names them all by itself.
+    var explanation: String {
+        var valid = ""
         if let range = rule.range, range.upperBound < 1000 { valid = ", \(range.lowerBound) to \(range.upperBound)" }
         if let nearest = rule.nearestDay, !rule.isReference { valid = ", such as \(nearest.examples)" }
         if rule == .coordinates { valid = ", such as \(Coordinates.example)" }
-        let secret = parameter.style == .secret ? "read it from standard input: " : ""
-        return .init(parameter.usageName, secret + parameter.help + valid)
+        let words = rule.choices.map(\.word)
+        if !words.allSatisfy(help.contains) { valid = ": \(words.joined(separator: ", "))" }
+        let end = help.firstIndex(of: ";") ?? help.endIndex
+        return help[..<end] + valid + help[end...]
     }
 }
