@@ -19,7 +19,7 @@ extension ModuleRegistry {
     mutating func addView(settings: ViewSettings, host: ScriptHost) {
         add(
             ofView: ShellRouter(version: Version.text, settings: settings, host: host).routes, for: ShellRouter.nouns,
-            asModule: "shell", summary: "help, scripts and how results look"
+            synonyms: ["exit": "quit"], asModule: "shell", summary: "help, scripts and how results look"
         )
         add(
             ofView: LineRouter(settings: settings).routes, for: LineRouter.nouns, asModule: "lines",

@@ -107,6 +107,7 @@ extension EndToEnd {
 
         @Test(arguments: [
             (["plyer", "list"], "there is no command \"plyer\"; did you mean player list?"),
+            (["exit"], "there is no command \"exit\"; did you mean quit?"),
             (["stats"], "there is no command \"stats\"; did you mean leaderboard?"),
             (["chekc", "x.gather"], "gather has no subcommand \"chekc\"; did you mean: gather check"),
             (["player"], "player needs one of"),

@@ -8,8 +8,15 @@ struct PlanPresenter: Sendable {
             let time = minutes < 120 ? counted(minutes, "minute") : counted(minutes / 60, "hour")
             return [sentence, .alert("Kick-off was \(time) ago. Start the match with: match start")]
         }
-        guard outcome.isOver, outcome.plan?.match == nil else { return [sentence] }
-        return [sentence, .alert("That time has passed. Plan the next match with: match plan WHEN")]
+        guard outcome.isOver, let plan = outcome.plan, plan.match == nil else { return [sentence] }
+        switch outcome.action {
+        case .added, .changed, .series:
+            // It is kept: answers of past match days are imported for it.
+            let line = "history add \(plan.when.text)"
+            return [sentence, .alert("That day has passed. If the match was played, type undo, and then: \(line)")]
+        case .shown, .unchanged, .cancelled:
+            return [sentence, .alert("That time has passed. Plan the next match with: match plan WHEN")]
+        }
     }
 
     /// What the shell says about the plan when it starts.

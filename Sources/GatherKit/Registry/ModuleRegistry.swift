@@ -77,12 +77,15 @@ public struct ModuleRegistry: Sendable {
 
     /// Registers the routes of a view as a module that cannot be turned off.
     ///
-    /// - Parameter nouns: The first words of the routes.
+    /// - Parameters:
+    ///   - nouns: The first words of the routes.
+    ///   - synonyms: Other words for them, each with the one that is meant.
     public mutating func add(
-        ofView routes: @autoclosure @escaping @Sendable () -> [Route], for nouns: [String], asModule name: String,
-        summary: String
+        ofView routes: @autoclosure @escaping @Sendable () -> [Route], for nouns: [String],
+        synonyms others: [String: String] = [:], asModule name: String, summary: String
     ) {
         registering = name
+        synonyms.merge(others) { first, _ in first }
         add(routes, for: nouns)
         modules.append(Module(name: name, summary: summary, isOn: true, isOfView: true))
     }
