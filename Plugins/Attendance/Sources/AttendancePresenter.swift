@@ -194,7 +194,7 @@ struct AttendancePresenter: Sendable {
             case .coming: ("is in", "are in")
             case .waiting(let place): ("is number \(place) on the waiting list", "are on the waiting list")
             case .maybe: ("may come", "may come")
-            case .out(.late): ("is out, noted as late", "are out, noted as late")
+            case .out(.late): ("dropped out late", "dropped out late")
             case .out(.noShow): ("did not come", "did not come")
             case .out(nil): ("is out", "are out")
             case .asked: ("is asked", "are asked")
@@ -355,7 +355,7 @@ struct AttendancePresenter: Sendable {
     func about(_ record: AttendanceRecord?) -> [Block] {
         guard let record else { return [] }
         let lapses = [
-            record.late == 0 ? nil : "withdrew late \(counted(record.late, "time"))",
+            record.late == 0 ? nil : "dropped out late \(counted(record.late, "time"))",
             record.noShow == 0 ? nil : "did not come \(counted(record.noShow, "time"))",
         ].compactMap(\.self)
         let waiting = record.waiting == 0 ? [] : ["waiting \(record.waiting)"]

@@ -61,7 +61,7 @@ struct AttendanceRouter {
 
     private var invite: Route {
         Route(
-            "attendance invite", "Mark players as asked, with no answer yet",
+            "attendance invite", "Mark players as asked, with no answer yet; nothing is sent",
             Argument<[PlayerReference]>.repeated(
                 "player", .player, atLeastOne: false, "the players asked; all players by default"
             ).found,
@@ -84,11 +84,11 @@ struct AttendanceRouter {
     }
 
     private var late: Route {
-        lapse(.late, "attendance late", "Mark players as having withdrawn late", "players who withdrew late")
+        lapse(.late, "attendance late", "Record that players dropped out late", "players who dropped out late")
     }
 
     private var noShow: Route {
-        lapse(.noShow, "attendance no-show", "Mark players as not having turned up", "players who did not turn up")
+        lapse(.noShow, "attendance no-show", "Record that players did not turn up", "players who did not turn up")
     }
 
     private func lapse(_ lapse: Lapse, _ path: String, _ summary: String, _ help: String) -> Route {
@@ -131,7 +131,7 @@ struct AttendanceRouter {
     private var rule: Route {
         let rule = Argument<WaitingList.Rule?>.optional(
             "rule", .choice(),
-            "who gets a place first: whoever answers first, regulars, or whoever has played least lately")
+            "who gets a place: first (first to answer), regulars, or least (played least lately)")
         return Route(
             "attendance rule", "Set or show how places are given when too many want to play", rule,
             access: .write, readsWithout: rule.parameters,

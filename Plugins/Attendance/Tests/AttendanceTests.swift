@@ -356,9 +356,9 @@ struct AttendanceTests {
         try app.open("attendance in Ana Ion Dan Zoe")
         try app.open("attendance out Ana")
         app.clock.advance(seconds: 5 * 86_400)
-        #expect(try app.line("attendance out Ion")?.hasPrefix("Ion is out, noted as late.") == true)
+        #expect(try app.line("attendance out Ion")?.hasPrefix("Ion dropped out late.") == true)
         #expect(try app.line("attendance out Emil")?.hasPrefix("Emil is out.") == true)
-        #expect(try app.line("attendance late Ana")?.hasPrefix("Ana is out, noted as late.") == true)
+        #expect(try app.line("attendance late Ana")?.hasPrefix("Ana dropped out late.") == true)
         #expect(try app.open("attendance show").value["out"][0]["note"] == .text("late"))
         #expect(try app.line("attendance in Ana")?.hasPrefix("Ana is in.") == true)
     }
@@ -386,7 +386,7 @@ struct AttendanceTests {
         app.clock.advance(seconds: 5 * 86_400)
         #expect(try app.line("attendance out Ana")?.hasPrefix("Ana is out.") == true)
         app.clock.advance(seconds: 10 * 3600)
-        #expect(try app.line("attendance out Ion")?.hasPrefix("Ion is out, noted as late.") == true)
+        #expect(try app.line("attendance out Ion")?.hasPrefix("Ion dropped out late.") == true)
     }
 
     @Test func countsWhoCameHowOften() throws {
