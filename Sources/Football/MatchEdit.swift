@@ -92,7 +92,7 @@ extension MatchEdit.GoalEdit {
             .option("goal", .goalNumber, "the number of the goal to correct, or last"),
             .option("scorer", .player, "the scorer of that goal").suggesting(participants),
             .option("minute", .integer(1...999), "the minute of the goal"),
-            .flag("own", "make it an own goal"), .flag("not-own", "make it no own goal"),
+            .flag("own", "make it an own goal"), .flag("not-own", "make it a normal goal"),
             .option("assist", .player, "the player who assisted").suggesting(participants),
             .flag("no-assist", "remove the assist"),
             .option("add-goal", .player, "the scorer of a missing goal").suggesting(participants),

@@ -50,7 +50,7 @@ public enum MatchEditFailure: Failure {
         case .assistAndNone: "--assist and --no-assist contradict each other; give one of them"
         case .ratedAndUnrated: "--rated and --unrated contradict each other; give one of them"
         case .noGoal(let number, let count):
-            "there is no goal\(number == 0 ? "" : " \(number)"): \(Self.goals(count)); history show and match status number them"
+            "there is no goal\(number == 0 ? "" : " \(number)"): \(Self.goals(count)); see the numbers with history show or match status"
         case .notPlaying(let name):
             "\(name) is in neither team; add a player to the match in progress with team assign, or to a past match with "
                 + "--team-a or --team-b of history edit"
@@ -76,7 +76,7 @@ public enum MatchEditFailure: Failure {
             "\(name) scored goal \(number), which would become wrong; correct it in the same command with "
                 + "--goal \(number) --scorer PLAYER, or with --remove-goal \(number)"
         case .impossibleScore(let team, let goals):
-            "\(team.rawValue) would have \(counted(goals, "goal")); say with --score what the score was, 0 to 100 each"
+            "\(team.rawValue) would have \(counted(goals, "goal")); give the score with --score, 0 to 100 each"
         case .tooFewGoals(let team, let goals, let noted):
             "\(team.rawValue) cannot have \(counted(goals, "goal")), because \(Self.goals(noted)) for it; remove one with "
                 + "--remove-goal NUMBER of match edit or history edit"

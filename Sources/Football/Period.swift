@@ -18,9 +18,9 @@ public struct Period: Equatable, Sendable {
 
     /// The options `--from`, `--to`, `--last` and `--season`.
     public static let argument = Argument(
-        .option("from", .pastMoment, "matches from then on"),
-        .option("to", .pastMoment, "matches until then"),
-        .option("last", .integer(1...1_000_000), "only the last so many matches"),
+        .option("from", .pastMoment, "only matches from this day or minute on"),
+        .option("to", .pastMoment, "only matches up to this day or minute"),
+        .option("last", .integer(1...1_000_000), "the number of matches to count, from the last one back"),
         .season, make: period)
 
     /// The options `--from`, `--to` and `--season`, for what is no match.

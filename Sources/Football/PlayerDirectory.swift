@@ -298,12 +298,12 @@ public enum PlayerReferenceFailure: Failure {
         case .unknownName(let name, .name(let nearest)):
             "there is no player \(quoted(name)); did you mean \(nearest)?"
         case .unknownName(let name, _):
-            "there is no player \(quoted(name)); a new one is added with: player add \(typed(name) ?? "NAME")"
+            "there is no player \(quoted(name)); add one with: player add \(typed(name) ?? "NAME")"
         case .unknownNames(let names, .name(let nearest)):
-            "there are no players \(names.map(quoted).joined(separator: ", ")); did you mean \(nearest)? New ones "
-                + "are added with: player add NAME"
+            "there are no players \(names.map(quoted).joined(separator: ", ")); did you mean \(nearest)?Add new ones "
+                + "with: player add NAME"
         case .unknownNames(let names, _):
-            "there are no players \(names.map(quoted).joined(separator: ", ")); new ones are added with: "
+            "there are no players \(names.map(quoted).joined(separator: ", ")); add them with: "
                 + "player add NAME"
         case .ambiguous(let name, let candidates, let hasMore):
             "\(quoted(name)) could be \(candidates.joined(separator: ", "))\(hasMore ? " or others" : ""); "

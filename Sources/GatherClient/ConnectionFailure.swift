@@ -67,7 +67,7 @@ public enum ConnectionFailure: Failure {
         case .brokenOff(let server):
             "the connection to \(server) broke before all of the answer had come; "
                 + "the command may or may not have run, so check before you repeat it"
-        case .noServer(let server, let found): "\(server) is no gather server, as it answers with \(found)"
+        case .noServer(let server, let found): "\(server) is not a gather server: it answers with \(found)"
         case .otherProtocol(let server, let version, let isNewer):
             "\(server) runs gather \(version), which is incompatible with this version; update "
                 + (isNewer ? "gather here" : "gather there")

@@ -9,7 +9,7 @@ import GatherShell
 struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copy the store to a file, while others use it.",
+        abstract: "Copy the store to a file, even while it is in use.",
         discussion: """
             The copy is a store itself, with all accounts, and can be restored with gather restore. A PostgreSQL \
             database is copied with pg_dump. Exit codes: 0 done; 2 wrong usage; 66 the file cannot be written; 69 the \
@@ -18,10 +18,10 @@ struct Backup: ParsableCommand {
     )
 
     @ArgumentParser.Argument(
-        help: ArgumentHelp("The file to write, readable by you alone.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("The file to write; only you can read it.", valueName: "file"), completion: .file())
     var file: String
 
-    @Flag(help: "Replace the file if it is there.")
+    @Flag(help: "Replace the file if it exists.")
     var overwrite = false
 
     @OptionGroup var options: CommonOptions
@@ -39,13 +39,13 @@ struct Restore: ParsableCommand {
         abstract: "Replace the store with a backup, after checking it.",
         discussion: """
             The previous content is kept in a file beside the store. No other program may have the store open: stop a \
-            server first. Exit codes: 0 done; 2 wrong usage; 66 the file is no sound backup; 69 the store is in use or \
+            server first. Exit codes: 0 done; 2 wrong usage; 66 the file is not a valid backup; 69 the store is in use or \
             cannot be written; 130 interrupted.
             """
     )
 
     @ArgumentParser.Argument(
-        help: ArgumentHelp("A file that gather backup has written.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("A file written by gather backup.", valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup var options: CommonOptions

@@ -4,10 +4,10 @@ import GatherKit
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Find every mistake in scripts, and run nothing.",
+        abstract: "Find the mistakes in scripts without running them.",
         discussion: """
-            With --output json the mistakes are data for editors. Exit codes: 0 there are none; 65 there are some; \
-            66 a file cannot be read.
+            With --output json, the mistakes are data for editors. Exit codes: 0 no mistakes; 65 mistakes; 66 a file \
+            cannot be read.
             """
     )
 
@@ -16,10 +16,10 @@ struct Check: ParsableCommand {
         completion: .file(extensions: ["gather"]))
     var files: [String]
 
-    @Flag(name: .customLong("no-atomic"), help: "Check for a run with --no-atomic, in which wait is allowed.")
+    @Flag(name: .customLong("no-atomic"), help: "Check as for a run with --no-atomic, which allows wait.")
     var noAtomic = false
 
-    @Flag(name: .customLong("virtual-clock"), help: "Check for a run with --virtual-clock, in which wait is allowed.")
+    @Flag(name: .customLong("virtual-clock"), help: "Check as for a run with --virtual-clock, which allows wait.")
     var virtualClock = false
 
     @OptionGroup var options: CommonOptions

@@ -5,10 +5,10 @@ import GatherKit
 struct Complete: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "complete",
-        abstract: "Print what may follow on a command line of gather.",
+        abstract: "Print the completions of a command line of gather.",
         discussion: """
-            The completions of bash, zsh and fish call it. Each line of its output is a word, a tab, and what it means. \
-            The store is only read, for two seconds at most. Exit code: 0, also if nothing fits.
+            The completions of bash, zsh and fish call it. Each line of its output is a word, a tab, and its meaning. \
+            The store is only read. Exit code: 0, even if nothing fits.
             """
     )
 

@@ -6,7 +6,7 @@ struct Export: ParsableCommand {
         commandName: "export",
         abstract: "Export all your data to an archive, for import into another store.",
         discussion: """
-            It is the command export of the shell, for the data of one organizer; gather backup copies the whole \
+            The same as the command export of the shell: the data of one organizer. gather backup copies the whole \
             store. Exit codes: 0 done; 1 something would be left behind; 2 wrong usage; 66 the \
             file cannot be written; 69 the store cannot be reached.
             """
@@ -17,10 +17,10 @@ struct Export: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var archive: String
 
-    @Flag(help: "Replace the file if it is there.")
+    @Flag(help: "Replace the file if it exists.")
     var overwrite = false
 
-    @Option(help: ArgumentHelp("Leave the data of this module behind.", valueName: "module"))
+    @Option(help: ArgumentHelp("Do not export the data of this module.", valueName: "module"))
     var without: [String] = []
 
     @OptionGroup var options: CommonOptions

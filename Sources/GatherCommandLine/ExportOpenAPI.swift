@@ -5,8 +5,8 @@ struct ExportOpenAPI: ParsableCommand {
         commandName: "export-openapi",
         abstract: "Write the OpenAPI description of what gather serve answers.",
         discussion: """
-            It is made of what the endpoints of this version declare, without the modules that are turned off, and \
-            replaces what is there. Exit codes: 0 done; 66 the file cannot be written.
+            It describes the endpoints of this version, without the modules that are turned off. An existing file is \
+            replaced. Exit codes: 0 done; 66 the file cannot be written.
             """
     )
 

@@ -21,7 +21,7 @@ struct GatherCommand: ParsableCommand {
 
     @Option(
         name: .customShort("c"),
-        help: ArgumentHelp("Execute a line, or several with ; between them: all or nothing.", valueName: "line")
+        help: ArgumentHelp("Run a line, or several with ; between them: all or nothing.", valueName: "line")
     )
     var line: String?
 

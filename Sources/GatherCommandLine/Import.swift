@@ -7,8 +7,8 @@ struct Import: ParsableCommand {
         commandName: "import",
         abstract: "Import an archive into an account or a store without data: all of it or nothing.",
         discussion: """
-            It is the command import of the shell. Exit codes: 0 done; 1 the archive is not right, or you have something \
-            already; 2 wrong usage; 66 the file cannot be read; 69 the store cannot be reached; 130 interrupted.
+            The same as the command import of the shell. Exit codes: 0 done; 1 the archive is invalid, or you already have \
+            data; 2 wrong usage; 66 the file cannot be read; 69 the store cannot be reached; 130 interrupted.
             """
     )
 
@@ -17,10 +17,10 @@ struct Import: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var archive: String
 
-    @Flag(name: .customLong("dry-run"), help: "Take everything back at the end, and show what would have changed.")
+    @Flag(name: .customLong("dry-run"), help: "Roll everything back at the end, and show what would have changed.")
     var dryRun = false
 
-    @Option(help: ArgumentHelp("Leave the data of this module out.", valueName: "module"))
+    @Option(help: ArgumentHelp("Do not import the data of this module.", valueName: "module"))
     var without: [String] = []
 
     @OptionGroup var options: CommonOptions

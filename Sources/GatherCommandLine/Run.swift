@@ -5,7 +5,7 @@ import GatherKit
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Execute a script: checked first, then all of it or nothing.",
+        abstract: "Run a script: check it first, then run all of it or nothing.",
         discussion: """
             Exit codes: 0 done; 1 a statement or an expectation failed; 2 wrong usage; 65 the script has mistakes; \
             66 a file cannot be read or written; 69 the store cannot be reached; 130 interrupted.
@@ -23,7 +23,7 @@ struct Run: ParsableCommand {
     @Flag(name: .customLong("no-atomic"), help: "Commit after each statement instead of at the end.")
     var noAtomic = false
 
-    @Flag(name: .customLong("dry-run"), help: "Take everything back at the end, and show what would have changed.")
+    @Flag(name: .customLong("dry-run"), help: "Roll everything back at the end, and show what would have changed.")
     var dryRun = false
 
     @Flag(name: .customLong("virtual-clock"), help: "Let timers and wait take no real time.")
@@ -32,12 +32,12 @@ struct Run: ParsableCommand {
     @Option(
         name: .customLong("clock-from"),
         help: ArgumentHelp(
-            "Let a virtual clock begin then, such as 2022-11-20T16:00:00Z or \"3 Dec 20:00\".", valueName: "moment"),
+            "Start a virtual clock at this time, such as 2022-11-20T16:00:00Z or \"3 Dec 20:00\".", valueName: "moment"),
         transform: ClockStart.init(argument:)
     )
     var clockStart: ClockStart?
 
-    @Flag(help: "Write each statement with its place to standard error before it runs.")
+    @Flag(help: "Print each statement with its position to standard error before it runs.")
     var trace = false
 
     @OptionGroup var options: CommonOptions

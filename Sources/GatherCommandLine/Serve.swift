@@ -7,15 +7,15 @@ struct Serve: ParsableCommand {
         commandName: "serve",
         abstract: "Serve web pages, the REST API and other shells until you stop it.",
         discussion: """
-            SIGTERM and Ctrl-C let the requests under way end. Exit codes: 0 done; 2 wrong usage; 69 the port is taken, \
+            After SIGTERM or Ctrl-C, it finishes the requests under way. Exit codes: 0 done; 2 wrong usage; 69 the port is taken, \
             or the store cannot be reached.
             """
     )
 
-    @Option(help: ArgumentHelp("Listen at this address; 127.0.0.1 unless told.", valueName: "address"))
+    @Option(help: ArgumentHelp("Listen at this address (default: 127.0.0.1).", valueName: "address"))
     var host: String?
 
-    @Option(help: ArgumentHelp("Listen at this port; 8080 unless told, 0 for any that is free.", valueName: "port"))
+    @Option(help: ArgumentHelp("Listen at this port (default: 8080); 0 means any free port.", valueName: "port"))
     var port: Int?
 
     // Known, so that a server that was told to encrypt says why it does not start.

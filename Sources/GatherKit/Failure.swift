@@ -123,7 +123,7 @@ extension StoreFailure: Failure {
         case .unsuitable(let reason): "the store cannot be used: \(reason)"
         case .uncertain(let reason): "\(Self.uncertainty): \(reason)"
         case .conflict: "another program changed the same data at the same time, so nothing was changed; try again"
-        case .busy: "others have kept the store busy for too long; try again in some seconds"
+        case .busy: "others have kept the store busy for too long; try again in a few seconds"
         case .locked: "the store is in use by another program; try again when that has finished"
         case .readOnly:
             "the store is read-only; make the file and its folder writable, or, with PostgreSQL, connect to the primary, not "

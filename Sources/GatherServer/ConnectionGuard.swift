@@ -222,7 +222,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 .requestHeaderFieldsTooLarge,
                 "a header has at most \(limits.headerFields) fields of at most \(limits.headerField) bytes", context)
         case let failure as HeadCheck.Failure: refuse(failure.status, failure.reason, context)
-        case is HTTPParserError, is HTTP1TypeConversionError: refuse(.badRequest, "this is no HTTP/1.1", context)
+        case is HTTPParserError, is HTTP1TypeConversionError: refuse(.badRequest, "this is not HTTP/1.1", context)
         default: context.fireErrorCaught(error)
         }
     }

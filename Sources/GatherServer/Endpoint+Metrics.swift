@@ -17,7 +17,7 @@ extension Endpoint {
     /// Requests through a proxy on this machine, which its header fields reveal, count as those of other clients.
     static func metrics(_ metrics: ServerMetrics, for audience: MetricsAudience) -> Endpoint {
         Endpoint(
-            asynchronous: .get, "/metrics", "Tells Prometheus what the server measures", for: .anyone,
+            asynchronous: .get, "/metrics", "Show the metrics for Prometheus", for: .anyone,
             answers: .ok, .notFound, result: .text, mediaType: "text/plain"
         ) { request in
             guard audience == .all || isLocal(request) else { throw EndpointFailure.unknownPath }

@@ -153,7 +153,7 @@ struct Responder: Sendable {
         guard target.first == "/" else { return .init(.badRequest, reason: "a path begins with /") }
         if let refusal = check.refusal(of: request, isEncrypted: isEncrypted) { return refusal }
         guard isPage, request.method == .post, request.headers[.origin] == nil else { return nil }
-        return .init(.forbidden, reason: "a form is sent by a browser, which tells where it comes from (Origin)")
+        return .init(.forbidden, reason: "a form needs the header Origin, which browsers send")
     }
 
     private func answer(
@@ -179,7 +179,7 @@ struct Responder: Sendable {
             return (WebPages.page(of: Endpoint.Response(failure, to: .guest), at: request.head.path ?? "/"), nil)
         } catch is HTTPParserError {
             let headers = ["Connection": "close"]
-            return (.init(.badRequest, headers: headers, reason: "the body is no HTTP/1.1"), endpoint)
+            return (.init(.badRequest, headers: headers, reason: "the body is not HTTP/1.1"), endpoint)
         }
     }
 

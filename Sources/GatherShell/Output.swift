@@ -83,7 +83,7 @@ public struct Output: Sendable {
         for case .message(let text, isCopied: true) in blocks {
             guard settings.file == nil, standard.isTerminal, ProcessInfo.processInfo.environment["TERM"] != "dumb"
             else {
-                warn("nothing was copied, as the output goes to no terminal with a clipboard")
+                warn("nothing was copied: the output is not a terminal with a clipboard")
                 continue
             }
             try standard.write("\u{1B}]52;c;\(Data(text.printableLines.utf8).base64EncodedString())\u{07}")

@@ -145,7 +145,7 @@ public struct ScriptHost: Sendable {
         var pairs: [String: String] = [:]
         for argument in arguments {
             guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
-                throw UsageFailure("\(quoted(argument)) is no argument; write name=value, such as minutes=20")
+                throw UsageFailure("\(quoted(argument)) is not an argument; write name=value, such as minutes=20")
             }
             let name = String(argument[..<equals])
             guard pairs.updateValue(String(argument[argument.index(after: equals)...]), forKey: name) == nil else {

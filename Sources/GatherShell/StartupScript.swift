@@ -22,7 +22,7 @@ public struct StartupScript: Equatable, Sendable {
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(file)
-            throw .unreadable(path, reason: "it is no regular file")
+            throw .unreadable(path, reason: "it is not a regular file")
         }
         do {
             let data = try FileHandle(fileDescriptor: file, closeOnDealloc: true).readToEnd() ?? Data()

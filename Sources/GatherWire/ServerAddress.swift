@@ -56,11 +56,11 @@ public enum AddressFailure: Failure {
     public var message: String {
         switch self {
         case .unreadable(let text):
-            "\(quoted(text)) is no address of a server; write it as https://host, https://host:port or https://host/path"
+            "\(quoted(text)) is not the address of a server; write it as https://host, https://host:port or https://host/path"
         case .tooMuch(let text):
             "\(quoted(text)) is more than the address of a server; leave out what begins with ? or #"
         case .password:
-            "no user and no password stands in the address of a server, where others could see it; leave out all up to "
+            "the address of a server cannot have a user or a password, which others could see; leave out all up to "
                 + "the @, and log in with: account login NAME --remember"
         }
     }

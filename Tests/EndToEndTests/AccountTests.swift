@@ -61,7 +61,7 @@ extension EndToEnd {
             let machine = try registered()
             let asked = try machine.gather("-c", "account login ana")
             #expect(asked.code == 1)
-            #expect(asked.errors.contains("add --password-stdin and pipe it in"), "\(asked)")
+            #expect(asked.errors.contains("pipe it in with --password-stdin"), "\(asked)")
             let empty = try machine.gather("-c", "account login ana --password-stdin")
             #expect(empty.errors.contains("standard input has no password"), "\(empty)")
         }

@@ -93,7 +93,7 @@ extension EndToEnd {
             check(try machine.gather("backup", "no/such/folder"), 66, "cannot be written: No such file or directory")
             check(
                 try machine.gather("backup", machine.folder.url.path, "--overwrite"), 66,
-                "cannot be written: something that is no regular file is there")
+                "cannot be written: something other than a regular file is there")
             let drop = geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search" : ""
             let closed = try machine.sh("mkdir closed; chmod 500 closed; \(drop) \"$GATHER\" backup closed/file")
             check(closed, 66, "cannot be written: Permission denied")

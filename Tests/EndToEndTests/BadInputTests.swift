@@ -23,7 +23,7 @@ extension EndToEnd {
                 (Data("\"".utf8), "standard input:1:1: error: the quote is never closed"),
                 (Data("let".utf8), "standard input:1:4: error: write NAME = VALUE"),
                 (Data("expect".utf8), "standard input:1:7: error: a value is missing"),
-                (Data("player add \"\\u{110000}\"".utf8), "standard input:1:13: error: there is no such escape"),
+                (Data("player add \"\\u{110000}\"".utf8), "standard input:1:13: error: unknown escape"),
                 (Data("player add \"\\u{202E}\"".utf8), "NAME cannot be empty"),
             ] as [(Data, String)]
         )

@@ -37,7 +37,7 @@ extension EndToEnd {
             let text = try String(contentsOfFile: archive, encoding: .utf8)
             #expect(copy.code == 0)
             #expect(copy.output.drop { $0 != "\n" } == text.drop { $0 != "\n" })
-            #expect(copy.errors.contains("Exported all that you have to standard output."), "\(copy.errors)")
+            #expect(copy.errors.contains("Exported all your data to standard output."), "\(copy.errors)")
             #expect(copy.errors.contains("Checksum \(try checksum(of: imported))"), "\(copy.errors)")
             for line in ["history list", "leaderboard goals", "team show", "checklist list", "match plan"] {
                 let here = try machine.gather("-c", line).output

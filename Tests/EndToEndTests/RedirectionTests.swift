@@ -82,11 +82,11 @@ extension EndToEnd {
         }
 
         @Test(arguments: [
-            ("output json >", "\">\" is no destination; write > FILE, or >> FILE to append to it", Int32(1)),
-            ("output json >x", "\">x\" is no destination; write > FILE", 1),
-            ("output json > x y", "\"> x y\" is no destination", 1),
+            ("output json >", "\">\" is not a destination; write > FILE, or >> FILE to append to it", Int32(1)),
+            ("output json >x", "\">x\" is not a destination; write > FILE", 1),
+            ("output json > x y", "\"> x y\" is not a destination", 1),
             ("output json > /nosuch/x", "/nosuch/x cannot be written: No such file or directory", 66),
-            ("output json > .", ". cannot be written: something that is no regular file is there", 66),
+            ("output json > .", ". cannot be written: something other than a regular file is there", 66),
             ("output json > /dev/null", "/dev/null cannot be written", 66),
             ("output json > /dev/full", "/dev/full cannot be written", 66),
         ])

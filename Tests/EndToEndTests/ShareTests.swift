@@ -26,7 +26,7 @@ extension EndToEnd {
             let outcome = try machine.gather("-c", "share text plan --copy")
             #expect(outcome.output == text + "\n" && outcome.code == 0, "\(outcome)")
             #expect(
-                outcome.errors == "warning: nothing was copied, as the output goes to no terminal with a clipboard\n")
+                outcome.errors == "warning: nothing was copied: the output is not a terminal with a clipboard\n")
         }
 
         @Test func areNotWrappedAtATerminalAndCopied() throws {

@@ -57,7 +57,8 @@ extension EndToEnd {
             for match in skipped {
                 let line = try #require(Int(match.1))
                 let name = players[line - 2].name
-                let earlier = try #require(match.2.firstMatch(of: /line ([0-9]+) is about/).flatMap { Int($0.1) })
+                let earlier = try #require(
+                    match.2.firstMatch(of: /line ([0-9]+) is already about/).flatMap { Int($0.1) })
                 #expect(earlier < line && players[earlier - 2].name.lowercased() == name.lowercased(), "line \(line)")
             }
         }

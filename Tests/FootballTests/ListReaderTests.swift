@@ -167,11 +167,11 @@ struct ListReaderTests {
     @Test(arguments: [
         ("Ana ✅❌", "it says both in and out"), ("Ana - maybe not ❌ ✅", "it says both in and out"),
         ("+1", "it does not say whose guest that is; write it as in Ana +1"),
-        ("Ana +100", "nobody brings more than 9 guests"),
+        ("Ana +100", "a player brings at most 9 guests"),
         ("+40 722 555 010", "it is a telephone number; write whose it is"),
         ("Ana #3", "a number behind a name may be a shirt or a player; put a comma between two players"),
-        ("Bob", "there is no player \"Bob\"; a new one is added with: player add Bob"),
-        ("- Bob 20:15", "there is no player \"Bob\"; a new one is added with: player add Bob"),
+        ("Bob", "there is no player \"Bob\"; add one with: player add Bob"),
+        ("- Bob 20:15", "there is no player \"Bob\"; add one with: player add Bob"),
     ])
     func saysWhatMakesNoSense(line: String, reason: String) throws {
         let failure = #expect(throws: ListFailure.self) {

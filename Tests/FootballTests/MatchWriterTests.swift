@@ -21,7 +21,7 @@ struct MatchWriterTests {
             var after = match
             after.score = try match.score.applying(.by(1), to: .teamA)
             try writer.delete(match, in: session)
-            let failure = StoreFailure.damaged("there is no such match to be changed")
+            let failure = StoreFailure.damaged("there is no such match to change")
             #expect(throws: failure) { try writer.update(after, from: match, in: session) }
         }
     }

@@ -200,7 +200,7 @@ struct NamesOfSeveralWordsTests {
         #expect(elsewhere?.message == #"there is no player "raduu"; did you mean Radu Marin?"#)
         try app.open("player", "delete", "Mircea (Radu's friend)", "--yes")
         let other = #expect(throws: PlayerReferenceFailure.self) { try line("team select mircea", of: app) }
-        #expect(other?.message == #"there is no player "mircea"; a new one is added with: player add mircea"#)
+        #expect(other?.message == #"there is no player "mircea"; add one with: player add mircea"#)
     }
 
     @Test func seeksASuggestionOnlyAfterTheTransaction() throws {

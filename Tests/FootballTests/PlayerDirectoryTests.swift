@@ -147,19 +147,19 @@ struct PlayerDirectoryTests {
         ),
         (
             .unknownName("x", nearest: .none), .notFound,
-            #"there is no player "x"; a new one is added with: player add x"#
+            #"there is no player "x"; add one with: player add x"#
         ),
         (
             .unknownName("bogdan ene"), .notFound,
-            #"there is no player "bogdan ene"; a new one is added with: player add "bogdan ene""#
+            #"there is no player "bogdan ene"; add one with: player add "bogdan ene""#
         ),
         (
             .unknownNames(["Bob", "X"]), .notFound,
-            #"there are no players "Bob", "X"; new ones are added with: player add NAME"#
+            #"there are no players "Bob", "X"; add them with: player add NAME"#
         ),
         (
             .unknownNames(["Anaa", "X"], nearest: .name("Ana")), .notFound,
-            #"there are no players "Anaa", "X"; did you mean Ana? New ones are added with: player add NAME"#
+            #"there are no players "Anaa", "X"; did you mean Ana?Add new ones with: player add NAME"#
         ),
         (.unknownName("An", nearest: .name("Ana")), .notFound, #"there is no player "An"; did you mean Ana?"#),
         (

@@ -58,7 +58,7 @@ struct FailureTests {
             ViewFailure.needsConfirmation("Sure?"), FailureKind.usage,
             #"this needs confirmation: "Sure?"; add --yes to do it"#
         ),
-        (.needsSecret("key"), .usage, "there is no terminal to ask for the key at; add --key-stdin and pipe it in"),
+        (.needsSecret("key"), .usage, "there is no terminal to ask for the key; pipe it in with --key-stdin"),
         (.secretNotGiven("x"), .invalid, "x"),
         (.declined, .interrupted, "nothing was changed"),
     ])

@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: [
         ("[1e13]", "is too large a number"), ("[1.]", "there is no number"), ("[1.5x]", "a comma"),
         ("[9223372036854775808]", "there is no number"),
-        (#"{"a":1,"a":2}"#, "is there twice"), ("[1] 2", "more behind its end"), ("", "a value is missing"),
+        (#"{"a":1,"a":2}"#, "is there twice"), ("[1] 2", "more after its end"), ("", "a value is missing"),
         ("[\"\u{1}\"]", "a control character"), (#"["\ud800"]"#, "half a character"), (#"["\u00g0"]"#, "four digits"),
         (#"["\u00"#, "four digits"), (#"["\"#, "escape"), ("[truE]", "a value is missing"),
         ("[01]", "there is no number"),
@@ -75,7 +75,7 @@ import Testing
             #expect(throws: Never.self) { try value(nested(JSONReader.maximumDepth, open, close)) }
             for depth in [JSONReader.maximumDepth + 1, 500, 500_000] {
                 let mistake = #expect(throws: JSONMistake.self) { try value(nested(depth, open, close)) }
-                #expect(mistake?.reason == "there are more than 32 lists and objects within each other")
+                #expect(mistake?.reason == "lists and objects are nested more than 32 deep")
                 #expect(throws: JSONMistake.self) {
                     var reader = JSONReader(Array(nested(depth, open, close).utf8))
                     try reader.skipValue()

@@ -49,7 +49,7 @@ struct TableTests {
             let number = try Book.table.insertNumbered(book, in: session)
             session.organizer = Organizer(id: 2, name: "other")
             #expect(try Book.table.all(in: session).isEmpty && Book.table.count(in: session) == 0)
-            #expect(throws: StoreFailure.damaged("there is no such book to be changed")) {
+            #expect(throws: StoreFailure.damaged("there is no such book to change")) {
                 let other = Book(number: number, title: "x", pages: 1, isLent: false)
                 try Book.table.update(other, from: book, in: session)
             }

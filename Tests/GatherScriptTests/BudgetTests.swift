@@ -103,7 +103,7 @@ import Testing
     @Test func refusesEndlesslyNestedListsBeforeRunning() throws {
         let script = "let a0 = player list\n" + (1...50).map { "let a\($0) = [$a\($0 - 1)]\n" }.joined()
         let mistakes = try Scripts().mistakes(script)
-        #expect(mistakes.first?.message == "lists stand in each other more than 8 deep")
+        #expect(mistakes.first?.message == "lists are nested more than 8 deep")
         #expect(mistakes.first?.position.line == 10)
     }
 

@@ -74,7 +74,7 @@ import Testing
     func includeUndoAmongOtherStatements(script: String, remedy: String) throws {
         let mistakes = try Scripts().mistakes(script)
         #expect(mistakes.count == 1)
-        #expect(mistakes[0].message.hasPrefix("undo takes back whole lines and scripts; \(remedy)"))
+        #expect(mistakes[0].message.hasPrefix("undo reverts whole lines and scripts; \(remedy)"))
         #expect(try Scripts().mistakes(script, mayWait: true).isEmpty, "each statement is a line of its own")
     }
 

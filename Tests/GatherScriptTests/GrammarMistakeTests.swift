@@ -68,7 +68,7 @@ import Testing
             ("let x = 12:60", "a duration is from 00:00 to 99:59, such as 12:30, not 12:60", 9, "12:60"),
             ("let x = 1:2:3", "a duration is from 00:00 to 99:59, such as 12:30, not 1:2:3", 9, "1:2:3"),
             ("let x = \"a", "the quote is never closed", 9, "\""),
-            ("let x = \"\\x\"", #"there is no such escape; \" \\ \$ \n and \u{…} are"#, 10, "\\x"),
+            ("let x = \"\\x\"", #"unknown escape; write \" \\ \$ \n or \u{…}"#, 10, "\\x"),
             ("let x = $", "a variable's name begins with a letter", 9, "$"),
             ("let x = ${a", "the brace is never closed", 9, "${"),
             ("let x = not", "a value is missing", 12, ""),
@@ -76,13 +76,13 @@ import Testing
             ("let x = (1", "the parenthesis is never closed", 9, "("),
             ("expect [1, 2", "the bracket is never closed", 8, "["),
             ("expect true, why", "write the message in quotes", 14, "w"),
-            ("player list ; player list", "write one statement a line", 13, ";"),
-            ("player list; player list", "write one statement a line", 12, ";"),
+            ("player list ; player list", "write one statement per line", 13, ";"),
+            ("player list; player list", "write one statement per line", 12, ";"),
             ("}", "there is no block that this could end", 1, "}"),
             ("if true {", "the block is never closed", 9, "{"),
             ("if true {\nif true {", "the block is never closed", 9, "{"),
             ("try {", "the block is never closed", 5, "{"),
-            ("player add \"\\", #"there is no such escape; \" \\ \$ \n and \u{…} are"#, 13, "\\"),
+            ("player add \"\\", #"unknown escape; write \" \\ \$ \n or \u{…}"#, 13, "\\"),
         ] as [(String, String, Int, String)]
     )
     func isReportedOnce(text: String, message: String, column: Int, token: String) throws {
@@ -99,7 +99,7 @@ import Testing
 
     @Test func reportsTooDeepNesting() throws {
         let deep = String(repeating: "if true {\n", count: 101) + String(repeating: "}\n", count: 101)
-        #expect(try Scripts().mistakes(deep).map(\.message) == ["blocks stand in each other more than 100 deep"])
+        #expect(try Scripts().mistakes(deep).map(\.message) == ["blocks are nested more than 100 deep"])
         let good = String(repeating: "if true {\n", count: 100) + String(repeating: "}\n", count: 100)
         #expect(try Scripts().mistakes(good).isEmpty)
         for piece in ["(", "[", "not ", "- "] {

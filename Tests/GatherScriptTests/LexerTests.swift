@@ -134,7 +134,7 @@ import Testing
         #expect(try words("a b; c", isTyped: true) == ["a", "b"])
         #expect(try words(";; a;", isTyped: true) == ["a"])
         #expect(try words("a \";\" ';'", isTyped: true) == ["a", ";", ";"])
-        #expect(throws: SyntaxError("write one statement a line", SourceRange(start: 4, end: 5))) {
+        #expect(throws: SyntaxError("write one statement per line", SourceRange(start: 4, end: 5))) {
             try words("a b ; c")
         }
     }
@@ -144,10 +144,10 @@ import Testing
             (#"add "Ana"#, "the quote is never closed", 4),
             ("add 'Ana\n'", "the quote is never closed", 4),
             (#"add An"a"#, "a quote begins in the middle of a word", 6),
-            (#"add "\q""#, #"there is no such escape; \" \\ \$ \n and \u{…} are"#, 5),
-            (#"add "\u{D800}""#, #"there is no such escape; \" \\ \$ \n and \u{…} are"#, 5),
-            (#"add "\u{41""#, #"there is no such escape; \" \\ \$ \n and \u{…} are"#, 5),
-            (#"add "\"#, #"there is no such escape; \" \\ \$ \n and \u{…} are"#, 5),
+            (#"add "\q""#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
+            (#"add "\u{D800}""#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
+            (#"add "\u{41""#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
+            (#"add "\"#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
             ("add ${1}", "a variable's name begins with a letter", 4),
             ("add ${name", "the brace is never closed", 4),
             ("add ${name.}", "the brace is never closed", 4),

@@ -57,7 +57,7 @@ import Testing
             try scripts.app.folder.write(text, to: "f\(number).gather")
         }
         let mistakes = try scripts.mistakes("include \"f0.gather\"")
-        #expect(mistakes.map(\.message) == ["blocks and includes stand in each other more than 100 deep"])
+        #expect(mistakes.map(\.message) == ["blocks and includes are nested more than 100 deep"])
         #expect(mistakes.first?.includedFrom.count == 100)
         #expect(try scripts.mistakes("include \"f2.gather\"").isEmpty)
     }

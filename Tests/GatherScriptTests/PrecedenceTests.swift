@@ -71,7 +71,7 @@ import Testing
                 "(-9223372036854775807 - 1) * -1"
             ),
             ("\"$nothing!\"", "$nothing is nothing, which cannot be used here", "$nothing"),
-            ("$nothing.x", "$nothing.x leads nowhere: x is asked of nothing", "$nothing.x"),
+            ("$nothing.x", "$nothing.x leads nowhere: there is no field x in nothing", "$nothing.x"),
             ("$nested[$nothing]", "$nested[$nothing] leads nowhere: $nothing is not an integer", "$nested[$nothing]"),
         ] as [(String, String, String)]
     )
@@ -87,7 +87,7 @@ import Testing
             ("-\"a\"", "this is a text, not a number", "\"a\""),
             ("1 + true", "this is a boolean, not a number", "true"),
             ("12:30 + 1", "this is a duration, not a number", "12:30"),
-            ("$i[0]", "$i[0] leads nowhere: an element is asked of an integer", "$i[0]"),
+            ("$i[0]", "$i[0] leads nowhere: there are no elements in an integer", "$i[0]"),
         ] as [(String, String, String)]
     )
     func refusesOperationsOnOtherKindsBeforeRunning(text: String, message: String, token: String) throws {

@@ -56,7 +56,7 @@ import Testing
             ("player add Ana\nexpect $last.age == 3", "expected $last.age == 3, but $last.age is null", .invalid, 2, 8),
             ("expect 1 == 2, \"we need two\"", "we need two", .invalid, 1, 8),
             ("let why = \"rain\"\nfail \"no match: $why\"", "no match: rain", .invalid, 2, 1),
-            ("account login ana", "add --password-stdin", .usage, 1, 1),
+            ("account login ana", "pipe it in with --password-stdin", .usage, 1, 1),
             (
                 "player add Ana\nplayer list\nplayer add $last[0].name", "there is already a player named Ana",
                 .conflict, 3, 1

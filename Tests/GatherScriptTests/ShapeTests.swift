@@ -20,11 +20,12 @@ import Testing
             ),
             (
                 "let p = player list\nexpect $p.name == \"a\"",
-                "$p.name leads nowhere: name is asked of a list; ask an element, as in $p[0].name", "$p.name"
+                "$p.name leads nowhere: there is no field name in a list; take an element first, as in $p[0].name",
+                "$p.name"
             ),
             (
                 "team show\nexpect $last.teamA.name == \"a\"",
-                "$last.teamA.name leads nowhere: name is asked of a list; ask an element, as in $last.teamA[0].name",
+                "$last.teamA.name leads nowhere: there is no field name in a list; take an element first, as in $last.teamA[0].name",
                 "$last.teamA.name"
             ),
             (
@@ -76,13 +77,13 @@ import Testing
             ("let l = []\nteam assign A $l", "PLAYER is missing; usage: team assign TEAM PLAYER…", "team assign A $l"),
             (
                 "let l = [\"a\"]\nset l = $l + \"b\"",
-                "this is a text; what is added to a list is a list, as in $list + [\"Ana\"]", "\"b\""
+                "this is a text; only a list can be added to a list, as in $list + [\"Ana\"]", "\"b\""
             ),
             ("let l = [1]\nlet m = 1 + $l", "this is a list, not a number", "$l"),
             ("let l = [1]\nlet m = $l - [1]", "this is a list, not a number", "$l"),
             (
                 "team show\nlet n = $last.teamA + $last.count",
-                "this is an integer; what is added to a list is a list, as in $list + [\"Ana\"]", "$last.count"
+                "this is an integer; only a list can be added to a list, as in $list + [\"Ana\"]", "$last.count"
             ),
             (
                 "let l = [1]\nfor n in $l + [2] { expect $n == \"1\" }",
@@ -95,7 +96,7 @@ import Testing
                 "$l[$i] leads nowhere: $i is a text, not an integer", "$l[$i]"
             ),
             (
-                "let p = player show #1\nexpect $p[0] == 1", "$p[0] leads nowhere: an element is asked of a record",
+                "let p = player show #1\nexpect $p[0] == 1", "$p[0] leads nowhere: there are no elements in a record",
                 "$p[0]"
             ),
             (
@@ -153,8 +154,8 @@ import Testing
                 "let e = 1\ntry {} catch e {}",
                 "there is a variable e outside of this block; change it with: set e = …, or choose another name", "e"
             ),
-            ("for last in [1] {}", "$last is what the last command answered; choose another name", "last"),
-            ("try {} catch last {}", "$last is what the last command answered; choose another name", "last"),
+            ("for last in [1] {}", "$last is the result of the last command; choose another name", "last"),
+            ("try {} catch last {}", "$last is the result of the last command; choose another name", "last"),
             ("if true { let x = 1 }\nset x = 2", "there is no variable x; define it with let", "x"),
             ("let x = Ana", "there is no command \"Ana\"; help lists them all; put a text in quotes: \"Ana\"", "Ana"),
             (
@@ -165,7 +166,7 @@ import Testing
             ("let n = 1\nlet n = \"a\"", "there is a variable n already, and it is an integer", "n"),
             ("let v = \"player\"\n$v list", "a command cannot come from a variable", "$v"),
             (
-                "let a = [[[[[[[[[[1]]]]]]]]]]", "lists stand in each other more than 8 deep",
+                "let a = [[[[[[[[[[1]]]]]]]]]]", "lists are nested more than 8 deep",
                 "[[[[[[[[[1]]]]]]]]]"
             ),
 

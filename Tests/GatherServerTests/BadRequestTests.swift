@@ -12,20 +12,20 @@ struct BadRequestTests {
     private static let many = String(repeating: "X-Field: 1\r\n", count: 101)
 
     @Test(arguments: [
-        ("NONSENSE\r\n\r\n", 400, "this is no HTTP/1.1"),
-        ("GET /health HTTP/1.1\r\nno colon\r\n\r\n", 400, "this is no HTTP/1.1"),
-        ("GET /health HTTP/9.9\r\n\r\n", 400, "this is no HTTP/1.1"),
-        ("G=T /health HTTP/1.1\r\n\r\n", 400, "this is no HTTP/1.1"),
-        ("GET /health HTTP/1.1\r\nX-Text: a\u{0}b\r\n\r\n", 400, "this is no HTTP/1.1"),
-        ("POST /api/users HTTP/1.1\r\nContent-Length: many\r\n\r\n", 400, "this is no HTTP/1.1"),
-        ("POST /api/users HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx", 400, "this is no HTTP/1.1"),
+        ("NONSENSE\r\n\r\n", 400, "this is not HTTP/1.1"),
+        ("GET /health HTTP/1.1\r\nno colon\r\n\r\n", 400, "this is not HTTP/1.1"),
+        ("GET /health HTTP/9.9\r\n\r\n", 400, "this is not HTTP/1.1"),
+        ("G=T /health HTTP/1.1\r\n\r\n", 400, "this is not HTTP/1.1"),
+        ("GET /health HTTP/1.1\r\nX-Text: a\u{0}b\r\n\r\n", 400, "this is not HTTP/1.1"),
+        ("POST /api/users HTTP/1.1\r\nContent-Length: many\r\n\r\n", 400, "this is not HTTP/1.1"),
+        ("POST /api/users HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx", 400, "this is not HTTP/1.1"),
         (
             "POST /api/users HTTP/1.1\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400,
-            "this is no HTTP/1.1"
+            "this is not HTTP/1.1"
         ),
         (
             "POST /api/users HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nmany\r\n\r\n", 400,
-            "the body is no HTTP/1.1"
+            "the body is not HTTP/1.1"
         ),
         (
             "GET /health HTTP/1.1\r\nX-Large: \(String(repeating: "x", count: 20_000))\r\n\r\n", 431,

@@ -68,7 +68,7 @@ import Testing
         let path = folder.path("pipe")
         try #require(mkfifo(path, 0o600) == 0)
         let file = HistoryFile(path: path, limit: 10)
-        #expect(throws: FileFailure.unwritable(path, reason: "it is no regular file")) {
+        #expect(throws: FileFailure.unwritable(path, reason: "it is not a regular file")) {
             try file.append("player list")
         }
         #expect(throws: FileFailure.self) { try file.load() }

@@ -8,7 +8,7 @@ struct AccountPresenter: Sendable {
             switch (registration.mayClaim, registration.isFromElsewhere) {
             case (false, _): ""
             case (true, false): " Take over the local organizer's players and matches with: \(line)"
-            case (true, true): " To take over what the server's own machine has, type in its shell: \(line)"
+            case (true, true): " To take over the data kept on the server's own machine, type in its shell: \(line)"
             }
         return [.text("Created the account \(name) and logged in.\(hint)")]
     }

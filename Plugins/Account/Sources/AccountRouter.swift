@@ -17,7 +17,7 @@ struct AccountRouter {
 
     private var register: Route {
         Route(
-            "account register", "Register an account, in a store that several organizers share, and log in",
+            "account register", "Register an account in a store that several organizers share, and log in",
             Self.newName, Self.newPassword, Self.remember,
             access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.organizer),
             show: presenter.registered,
@@ -43,7 +43,7 @@ struct AccountRouter {
 
     private static let accountName = Argument.positional(
         "name", .text(maximumLength: Name.maximumLength), "the name of the account")
-    private static let remember = Argument.flag("remember", "stay logged in the next time gather starts")
+    private static let remember = Argument.flag("remember", "stay logged in when gather starts again")
 
     private var login: Route {
         Route(

@@ -43,7 +43,7 @@ struct AccountClaimTests {
         #expect(
             screen.blocks == [
                 .text(
-                    "Created the account Ana and logged in. To take over what the server's own machine has, type in its "
+                    "Created the account Ana and logged in. To take over the data kept on the server's own machine, type in its "
                         + "shell: account claim Ana")
             ])
         #expect(try names(as: identity).isEmpty)

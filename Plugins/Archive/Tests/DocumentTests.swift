@@ -24,11 +24,11 @@ struct DocumentTests {
         (#"{"format":"football-gather-archive","version":0}"#, 1, "its format is not"),
         ("{\n\"format\":5}", 2, "a text is missing"), (#"{"a":1,"a":1}"#, 1, "an archive has no field"),
         (#"{"format":"a","format":"b"}"#, 1, #""format" is there twice"#),
-        (head + "]} x", 1, "there is more behind its end"), (head + "{}]}", 1, "a table lacks its module"),
+        (head + "]} x", 1, "there is more after its end"), (head + "{}]}", 1, "a table lacks its module"),
         (head + #"{"shoe":1}]}"#, 1, #"a table has no field "shoe""#), (head + "[", 1, "an object is missing"),
         (head + #"{"rows":[{"a":1,"a":2}]}]}"#, 1, #""a" is there twice"#),
         (head + #"{"rows":[tru]}]}"#, 1, "a value is missing"),
-        (head.replacing("2", with: "1.5") + "]}", 1, "a number is no whole one"),
+        (head.replacing("2", with: "1.5") + "]}", 1, "a number is not an integer"),
         (head + #"{"rows":[01]}]}"#, 1, "there is no number"),
         (head + #"{"rows":[99999999999999999999]}]}"#, 1, "there is no number"),
         (head + #"{"rows":["\x"]}]}"#, 1, "an escape that JSON does not have"),
@@ -38,7 +38,7 @@ struct DocumentTests {
         (head + "{\"rows\":[\"\u{1}\"]}]}", 1, "a control character"), (head + #"{"rows":["a"#, 1, "a text has no end"),
         (
             head + #"{"rows":["# + String(repeating: "[", count: 100_000), 1,
-            "more than 32 lists and objects within each other"
+            "lists and objects are nested more than 32 deep"
         ),
         (head + #"{"rows":[1,]}]}"#, 1, "a value is missing"),
         (head + #"{"rows":[1 2]}]}"#, 1, "a comma or the end of a list is missing"),
@@ -50,7 +50,7 @@ struct DocumentTests {
 
     @Test func refusesInvalidUTF8() {
         let bytes = Array(Self.head.utf8) + Array(#"{"rows":[""#.utf8) + [0xC3, 0x28] + Array(#""]}]}"#.utf8)
-        #expect(throws: ArchiveFailure.malformed("a", line: 1, reason: "a text is no UTF-8")) {
+        #expect(throws: ArchiveFailure.malformed("a", line: 1, reason: "a text is not UTF-8")) {
             try ArchiveDocument(bytes, named: "a")
         }
     }

@@ -41,7 +41,7 @@ enum AttendanceFailure: Failure {
             "\(name) played in that match; if that is wrong, remove the player with: "
                 + "history edit \(time) --leave-out \(typed)"
         case .isNoGuest(let name):
-            "\(name) is no guest; give a player another name with: player edit PLAYER --name NAME"
+            "\(name) is not a guest; give a player another name with: player edit PLAYER --name NAME"
         case .isThere(let player, let guest):
             "\(player.label) is another player; if \(guest.name.text) is the same person, type: "
                 + "player merge #\(guest.id) #\(player.id)"
@@ -55,7 +55,7 @@ enum AttendanceFailure: Failure {
         case .matchInProgress:
             "the line-up cannot change during a match; move players with team assign, or end the match first"
         case .noRegulars: "you have no regulars yet; set them with: attendance regulars PLAYER…"
-        case .notText(let path): "\(path) is no list: it is not UTF-8 text"
+        case .notText(let path): "\(path) is not a list: it is not UTF-8 text"
         case .tooLarge(let path): "\(path) is too large for a list; is it the right file?"
         }
     }

@@ -101,8 +101,9 @@ struct AttendanceInteractor: Sendable {
         let lineup = try Lineup(in: session)
         for player in players {
             guard let team = lineup.team(of: player) else { continue }
-            let place = team == .bench ? "is on the bench" : "stands in \(lineup[team].label)"
-            session.remark("\(player.name.text) still \(place); bring the line-up up to date with: attendance line-up")
+            let place = team == .bench ? "on the bench" : "in \(lineup[team].label)"
+            session.remark(
+                "\(player.name.text) is still \(place); bring the line-up up to date with: attendance line-up")
         }
     }
 

@@ -113,7 +113,7 @@ struct AttendancePresenter: Sendable {
         let (coming, day) = (sheet.coming.map(\.player), sheet.plan.day.local(at: agenda.time))
         var steps: [NextStep] = []
         if [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty) {
-            steps.append(NextStep(.answers, "Nobody was asked for \(day)", "Ask everybody", "attendance invite"))
+            steps.append(NextStep(.answers, "Nobody has been asked for \(day)", "Ask everybody", "attendance invite"))
         } else if asked > 0 {
             steps.append(
                 NextStep(
@@ -314,7 +314,7 @@ struct AttendancePresenter: Sendable {
 
     func regulars(_ players: [Player], isNew: Bool) -> [Block] {
         if players.isEmpty {
-            return [.text("You have no regulars. Say who they are with: attendance regulars PLAYER…")]
+            return [.text("You have no regulars. Set them with: attendance regulars PLAYER…")]
         }
         return [.text("\(isNew ? "The regulars are now" : "The regulars are") \(listed(players.map(\.name.text))).")]
     }
@@ -347,7 +347,7 @@ struct AttendancePresenter: Sendable {
             rows: records.map {
                 [$0.player.name.text] + [$0.played, $0.coming, $0.waiting, $0.out, $0.late, $0.noShow].map(String.init)
             },
-            placeholder: "Nobody has answered or played. Note who comes with: attendance in PLAYER…")
+            placeholder: "Nobody has answered or played. Mark players as coming with: attendance in PLAYER…")
         return [.table(table)]
     }
 

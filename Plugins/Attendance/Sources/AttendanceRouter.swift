@@ -22,7 +22,7 @@ struct AttendanceRouter {
             Argument<[Name]>.options("guest", .name, "a guest of the player"), .on,
             access: .write,
             answers: change,
-            examples: ["attendance in Ana Ion", "attendance in Ana --guest \"Dan's brother\""]
+            examples: ["attendance in Ana Ion", "attendance in Ana --guest \"Ana's brother\""]
         ) { session, players, guests, day in
             try interactor.answer(.coming, players, guests: guests, on: day, in: session)
         }
@@ -111,7 +111,7 @@ struct AttendanceRouter {
 
     private var regulars: Route {
         let players = Argument<[PlayerReference]>.repeated(
-            "player", .player, atLeastOne: false, "the new regulars; without any, they are shown"
+            "player", .player, atLeastOne: false, "the new regulars; by default, the present ones are shown"
         ).found
         let none = Argument.flag("none", "clear the list of regulars")
         return Route(
@@ -141,7 +141,8 @@ struct AttendanceRouter {
     }
 
     private var records: Route {
-        let last = Argument<Int?>.option("last", .integer(1...1_000_000), "only the last so many match days")
+        let last = Argument<Int?>.option(
+            "last", .integer(1...1_000_000), "the number of match days to count, from the last one back")
         let period = Argument(Period.days, last) { days, last in
             var period = days
             period.last = last

@@ -288,7 +288,7 @@ struct AttendanceTests {
         try app.lines("attendance in Ana Ion", "attendance line-up", "team assign A Ana", "team assign B Ion")
         #expect(
             try remarks("attendance out Ana").contains(
-                .text("Ana still stands in Team A; bring the line-up up to date with: attendance line-up")))
+                .text("Ana is still in Team A; bring the line-up up to date with: attendance line-up")))
         #expect(try app.open("next").value.elements.map { try $0["command"].text } == ["attendance line-up"])
     }
 
@@ -343,7 +343,7 @@ struct AttendanceTests {
         let before = try app.open("attendance show").value
         let path = try app.folder.write(
             "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Ion,in\n2026-11-26,ana,out\n", to: "twice.csv")
-        let rows = BadRows([BadRow(line: 4, reason: "line 2 is about Ana on that day already")])
+        let rows = BadRows([BadRow(line: 4, reason: "line 2 is already about Ana on that day")])
         #expect(throws: SheetFailure.badRows(rows, remedy: "plan the matches that it names")) {
             try app.open("attendance", "import", path)
         }

@@ -27,11 +27,11 @@ struct NextStepTests {
 
     @Test func takesFullTeamsForDoneBesideTheirSubstitutes() throws {
         try app.lines("attendance in Ana Ion Dan Zoe Emil Radu", "attendance line-up", "team assign A Ana Ion")
-        #expect(try next() == ["4 players stand in no team: team balance --apply"])
+        #expect(try next() == ["4 players are in no team: team balance --apply"])
         try app.lines("team assign B Dan Zoe")
         #expect(try next() == [Self.start])
         try app.lines("team assign bench Zoe")
-        #expect(try next() == ["3 players stand in no team: team balance --apply"])
+        #expect(try next() == ["3 players are in no team: team balance --apply"])
         try app.lines("team assign B Zoe Emil", "team assign A Radu")
         #expect(try next() == [Self.start])
     }
@@ -47,11 +47,11 @@ struct NextStepTests {
     @Test func leavesLastWeeksBenchAlone() throws {
         try app.lines("team assign A Ana Ion", "team assign B Dan", "team select Emil Radu")
         try play()
-        #expect(try next() == ["Nobody was asked for Sat 28 Nov: attendance invite"])
+        #expect(try next() == ["Nobody has been asked for Sat 28 Nov: attendance invite"])
         try app.lines("attendance in Ana Ion Dan Zoe")
         #expect(try next() == ["4 are in for Sat 28 Nov: attendance line-up"])
         try app.lines("attendance line-up")
-        #expect(try next() == ["1 player stands in no team: team balance --apply"])
+        #expect(try next() == ["1 player is in no team: team balance --apply"])
         try app.lines("team balance --apply")
         #expect(try next() == [])
     }

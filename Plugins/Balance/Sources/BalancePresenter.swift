@@ -18,8 +18,8 @@ struct BalancePresenter: Sendable {
             return [.text("The line-up has these teams now\(since).")]
         case (nil, .played): return []
         case (nil, .fairest):
-            return [.text("Take them with --apply, or see others as fair with: team balance --another")]
-        case (nil, .other): return [.text("Take them with: team balance --another --apply")]
+            return [.text("Use them with --apply, or see others as fair with: team balance --another")]
+        case (nil, .other): return [.text("Use them with: team balance --another --apply")]
         }
     }
 
@@ -158,7 +158,7 @@ struct BalancePresenter: Sendable {
     func step(_ agenda: Agenda) -> [NextStep] {
         let count = agenda.withoutTeam.count
         guard agenda.inProgress == nil, count > 0, agenda.lineup.places.count > 1 else { return [] }
-        let reason = "\(counted(count, "player")) \(count == 1 ? "stands" : "stand") in no team"
+        let reason = "\(counted(count, "player")) \(count == 1 ? "is" : "are") in no team"
         return [NextStep(.teams, reason, "Make fair teams", "team balance --apply")]
     }
 

@@ -12,15 +12,16 @@ struct BalanceRouter {
             "player", .player, atLeastOne: false, "the players; the whole line-up by default"
         ).found
         let together = Argument<[[PlayerReference]]>.options(
-            "together", .players, "players who must be in one team, such as Ana,Ion"
+            "together", .players, "players who must be in the same team, such as Ana,Ion"
         ).finding(found)
         let apart = Argument<[[PlayerReference]]>.options(
-            "apart", .players, "players who must not be in one team, such as Dan,Zoe"
+            "apart", .players, "players who must not be in the same team, such as Dan,Zoe"
         ).finding(found)
         let apply = Argument.flag("apply", "apply the teams to the line-up")
         let request = Argument(
             players,
-            .option("teams", .integer(2...Team.ofDay.count), "the number of teams; as the line-up has by default"),
+            .option(
+                "teams", .integer(2...Team.ofDay.count), "the number of teams; by default, as many as the line-up has"),
             together, apart,
             .flag("keep", "keep players in their teams, and split those on the bench"),
             .flag("another", "show other teams that are almost as fair"),

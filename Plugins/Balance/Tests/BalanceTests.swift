@@ -350,7 +350,7 @@ struct SeveralTeamsTests {
         #expect(
             try texts("team balance --teams 3") == [
                 "Chances: 50 % in each match. No fairer split exists.",
-                "Take them with --apply, or see others as fair with: team balance --another",
+                "Use them with --apply, or see others as fair with: team balance --another",
             ])
         #expect(
             try season.fields("team balance --teams 3", "favouriteChance", "isFairest", "isProven")

@@ -99,7 +99,7 @@ struct ConflictTests {
         try one.line("goal Zoe")
         #expect(try other.refusal("undo") == ["Zoe's goal"])
         #expect(try other.line("undo")?.hasPrefix("Undid Zoe's goal.") == true)
-        #expect(try one.refusal("redo") == ["taking Zoe's goal back"])
+        #expect(try one.refusal("redo") == ["undoing Zoe's goal"])
     }
 
     @Test func refusesADeletionWhoseQuestionHasChanged() throws {

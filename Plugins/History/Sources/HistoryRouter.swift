@@ -38,7 +38,7 @@ struct HistoryRouter {
 
     private var add: Route {
         Route(
-            "history add", "Add a match that was played without the program",
+            "history add", "Add a match that was played without gather",
             PlayedMatch.argument,
             access: .write,
             answers: Match.shape,

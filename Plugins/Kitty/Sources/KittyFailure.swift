@@ -28,7 +28,7 @@ enum KittyFailure: Failure {
         case .currencyFixed(let currency):
             "the kitty already has payments or charges in \(currency.rawValue); undo them first to change the currency"
         case .feeHasDecimals(let fee, let currency, let day):
-            "the fee of \(fee.text) has more decimals than \(currency.rawValue); take it away first with: "
+            "the fee of \(fee.text) has more decimals than \(currency.rawValue); remove it first with: "
                 + "kitty fee --none\(day.map { " --on \($0.text)" } ?? "")"
         case .owesNothing(let name): "\(name) owes nothing, so there is nothing to waive"
         case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to waive all of it"

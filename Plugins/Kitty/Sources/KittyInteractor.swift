@@ -76,7 +76,7 @@ extension KittyInteractor {
                 throw UsageFailure("--from needs a fee, such as: kitty fee 5 --from \(day.text)")
             }
             guard start <= now() else {
-                throw UsageFailure("--from must not be in the future, unlike \(day.text); give today or an earlier day")
+                throw UsageFailure("--from cannot be in the future, as \(day.text) is; give today or an earlier day")
             }
             setting.since = min(setting.since ?? start, start)
         }

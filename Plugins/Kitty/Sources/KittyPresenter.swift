@@ -63,7 +63,7 @@ struct KittyPresenter: Sendable {
         let sum = Money(charge.postings.reduce(0) { $0 + $1.amount }, charge.currency).text
         var sentences: [String] = []
         switch fee.kind {
-        case _ where count == 0: sentences = ["Nobody who played is a player any more, so nobody is charged."]
+        case _ where count == 0: sentences = ["Nobody who played is on the list any more, so nobody is charged."]
         case _ where count == 1: sentences = ["\(charge.postings[0].name) owes \(sum)."]
         case .each: sentences = ["Each of the \(count) who played owes \(money)."]
         case .match: sentences = ["The \(count) who played owe \(money) for each match, \(sum) in all."]

@@ -129,7 +129,7 @@ struct KittyRouter {
         let none = Argument.flag("none", "charge nothing")
         let from = Argument<LocalPeriod?>.option("from", .pastMoment, "the first day to charge")
         let on = Argument<LocalPeriod?>.option(
-            "on", .closestMoment, "the only day that costs this, past or to come")
+            "on", .closestMoment, "the only day with this fee, past or future")
         let change = Argument(each, per, pitch, none) { each, per, pitch, isNone in
             guard per == nil || each != nil && pitch == nil && !isNone else {
                 throw UsageFailure("--per works only with an amount for each player, such as: kitty fee 2 --per match")

@@ -192,7 +192,7 @@ struct KittyTests {
         ("kitty fee --none --from yesterday", "--none and --from cannot be combined; leave out --from"),
         (
             "kitty fee 5 --from 2026-12-01",
-            "--from must not be in the future, unlike 2026-12-01; give today or an earlier day"
+            "--from cannot be in the future, as 2026-12-01 is; give today or an earlier day"
         ),
     ])
     func refusesADayThatHasNoFee(line: String, message: String) {
@@ -292,7 +292,7 @@ struct KittyTests {
         try season.start("Ana", "Dan")
         try app.lines("player delete Ana --yes", "player delete Dan --yes")
         #expect(
-            try texts("match end --yes").last == "Nobody who played is a player any more, so nobody is charged.")
+            try texts("match end --yes").last == "Nobody who played is on the list any more, so nobody is charged.")
         #expect(try owed() == [])
         try app.open("history edit last --team-a Bob")
         #expect(try owed() == ["Bob 5.0"])

@@ -327,7 +327,7 @@ struct MatchDayChargeTests {
         let day = try #require(LocalPeriod("2026-11-26"))
         let failure = KittyFailure.feeHasDecimals(Money(550, .euro), yen, on: day)
         #expect(throws: failure) { try app.open("kitty currency JPY") }
-        #expect(failure.message.hasSuffix("take it away first with: kitty fee --none --on 2026-11-26"))
+        #expect(failure.message.hasSuffix("remove it first with: kitty fee --none --on 2026-11-26"))
     }
 
     @Test func saysHowToChargeTheDayThatGoesOnWithANewFee() throws {

@@ -8,7 +8,7 @@ extension Ranking {
         case .assists: "Rank players by assists"
         case .wins: "Rank players by wins"
         case .appearances: "Rank players by matches played"
-        case .evenings: "Rank players by evenings on which they played, whatever the number of matches"
+        case .evenings: "Rank players by match days, however many matches they played on each"
         case .form:
             "Rank players by the points of their last \(Self.resultsOfForm) results: 3 for a win, 1 for a draw"
         case .points: "Rank players by points, with their share of wins and who sat out"
@@ -33,7 +33,7 @@ extension Ranking {
         case .assists: "Assists, the last passes before goals"
         case .wins: "Matches won"
         case .appearances: "Matches played"
-        case .evenings: "Evenings played, whatever the number of matches"
+        case .evenings: "Match days played, however many matches on each"
         case .form: "Points of the last \(Self.resultsOfForm) results"
         case .points: "Points, 3 for a win and 1 for a draw"
         }
@@ -46,7 +46,7 @@ extension Ranking {
     var nobody: String {
         switch self {
         case .goals: "Nobody has scored"
-        case .assists: "Nobody has given the pass to a goal"
+        case .assists: "Nobody has an assist"
         case .wins: "Nobody has won"
         case .appearances, .evenings, .form, .points: "Nobody has played"
         }

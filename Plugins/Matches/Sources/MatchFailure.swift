@@ -29,10 +29,10 @@ enum MatchFailure: Failure {
         case .inProgress(let result):
             "a match is in progress (\(result)); end it with match end, or drop it with match cancel"
         case .emptyTeam(let team):
-            "\(team.rawValue) has no players; put some there with team assign \(team.letter) PLAYER…"
+            "\(team.rawValue) has no players; add some with team assign \(team.letter) PLAYER…"
         case .impossibleScore(let team, let goals):
             "\(team.rawValue) would have \(counted(goals, "goal")); a score is 0 to 100"
-        case .startOnADay(let day): "\(day) has no time; say when the match began, such as --since 20:05"
+        case .startOnADay(let day): "\(day) has no time; give the time of kick-off, such as --since 20:05"
         case .startToCome(let minute):
             "\(minute) is in the future; give a past time, such as --since \"yesterday 23:50\""
         case .startLongAgo(let minute):

@@ -21,7 +21,7 @@ struct MatchRouter {
 
     private var status: Route {
         Route(
-            "match status", "Show the match in progress, its teams as lists or on a pitch",
+            "match status", "Show the match in progress, with the teams as lists or on a pitch",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
             access: .read, answers: Shape.optional(Match.shape).of(\.0?.match),
             show: { presenter.status(of: $0, positions: $1) },
@@ -33,7 +33,7 @@ struct MatchRouter {
 
     private var watch: Route {
         Route(
-            "match watch", "Follow the match in progress on the whole screen",
+            "match watch", "Follow the match in progress in full screen",
             access: .read, isLive: true, answers: Match.shape.of(\.match), show: presenter.board,
             examples: ["match watch"]
         ) { session in MatchSnapshot(match: try interactor.store.current(in: session), time: interactor.now()) }
@@ -74,7 +74,7 @@ struct MatchRouter {
 
     private var score: Route {
         Route(
-            "score", "Change a team's score, without a scorer",
+            "score", "Change a team's score without naming a scorer",
             ofMatch(MatchArguments.team), ofMatch(MatchArguments.change),
             access: .write, answers: Match.shape.of(\.match), show: presenter.scored,
             examples: ["score A +1", "score B -1", "score A =3"]

@@ -108,7 +108,7 @@ struct MatchDayTests {
     }
 
     @Test func saysWhichTeamHasNoPlayers() throws {
-        #expect(failure("match start A D") == "Team D has no players; put some there with team assign D PLAYER…")
+        #expect(failure("match start A D") == "Team D has no players; add some with team assign D PLAYER…")
     }
 
     @Test func asksForTheTeamsInAFreeFormat() throws {

@@ -11,8 +11,8 @@ struct MatchFailureTests {
             .inProgress("1-0"), .conflict,
             "a match is in progress (1-0); end it with match end, or drop it with match cancel"
         ),
-        (.emptyTeam(.teamA), .conflict, "Team A has no players; put some there with team assign A PLAYER…"),
-        (.emptyTeam(.teamB), .conflict, "Team B has no players; put some there with team assign B PLAYER…"),
+        (.emptyTeam(.teamA), .conflict, "Team A has no players; add some with team assign A PLAYER…"),
+        (.emptyTeam(.teamB), .conflict, "Team B has no players; add some with team assign B PLAYER…"),
         (.impossibleScore(.teamB, goals: -1), .invalid, "Team B would have -1 goals; a score is 0 to 100"),
     ])
     func describesEachFailure(failure: MatchFailure, kind: FailureKind, message: String) {

@@ -219,7 +219,7 @@ struct MatchPageTests {
         #expect(try app.page().first == .text("No match is planned."))
         #expect(
             try actions(titled: "Next steps") == [
-                "Take players from a file* (You have no players yet): player import",
+                "Import players from a file* (You have no players yet): player import",
                 "Plan a match (No match is planned): match plan",
             ])
         try addPlayers()
@@ -233,7 +233,7 @@ struct MatchPageTests {
                     ]))
         #expect(
             try actions(titled: "Next steps") == [
-                "Ask everybody* (Nobody was asked for Sat 21 Nov): attendance invite",
+                "Ask everybody* (Nobody has been asked for Sat 21 Nov): attendance invite",
                 "Pick who plays (Nobody is picked for the next match): team select",
             ])
         try app.lines("attendance in #1 #2", "attendance line-up", "team balance --apply")

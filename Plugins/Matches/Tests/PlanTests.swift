@@ -83,7 +83,7 @@ struct PlanTests {
     }
 
     @Test(arguments: [
-        (PlanFailure.noDay, "no match is planned yet; say when it is"),
+        (PlanFailure.noDay, "no match is planned yet; give a day or a time"),
         (.noneAndSome, "--none cancels the plan and cannot be combined with changes"),
     ])
     func describesEachFailure(failure: PlanFailure, message: String) {

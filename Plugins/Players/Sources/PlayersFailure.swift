@@ -20,7 +20,7 @@ enum PlayersFailure: Failure {
                 + "on \(listed(matches)); if that is wrong, remove one of them with: history edit MATCH --leave-out PLAYER"
         case .bothLineUp(let name, let other):
             "\(name) and \(other) are both in the line-up of the match in progress; merge them when it has ended, or "
-                + "take one of them out first"
+                + "remove one of them first"
         }
     }
 }

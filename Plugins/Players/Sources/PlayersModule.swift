@@ -55,7 +55,7 @@ public struct PlayersModule: FeatureModule {
             if try Player.table.first(in: session) == nil {
                 return [
                     NextStep(
-                        .players, "You have no players yet", "Take players from a file", "player import",
+                        .players, "You have no players yet", "Import players from a file", "player import",
                         example: "FILE.csv")
                 ]
             }

@@ -66,7 +66,7 @@ struct PlayersRouter {
         Route(
             "player merge", "Merge two entries for the same player",
             Argument<(Player, Player)>.players(
-                "who is deleted", "into", "who stays, with all that both have played"),
+                "the entry to delete", "into", "the entry to keep, which gets the matches of both"),
             access: .write,
             answers: Player.table.shape.of(\.into),
             show: presenter.merged,

@@ -305,7 +305,7 @@ struct PlayerFilesTests {
     @Test(arguments: [["--update"], []]) func namesARowAboutAPlayerOfAnEarlierRow(options: [String]) throws {
         let app = try TestApplication([AccountModule.self, PlayersModule.self])
         let path = try app.folder.write("name,age\nAna,31\nIon,20\nANA,40\n", to: "squad.csv")
-        let rows = BadRows([BadRow(line: 4, reason: "line 2 is about ANA already")])
+        let rows = BadRows([BadRow(line: 4, reason: "line 2 is already about ANA")])
         #expect(throws: SheetFailure.badRows(rows, remedy: PlayersInteractor.sheet.remedy)) {
             try app.open(["player", "import", path] + options)
         }

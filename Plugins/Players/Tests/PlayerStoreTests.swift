@@ -60,7 +60,7 @@ struct PlayerStoreTests {
             session.organizer = Organizer(id: 2, name: "other")
             var changed = ana
             changed.age = 99
-            #expect(throws: StoreFailure.damaged("there is no such player to be changed")) {
+            #expect(throws: StoreFailure.damaged("there is no such player to change")) {
                 try Player.table.update(changed, from: ana, in: session)
             }
             #expect(try !Player.table.delete(ana.id, in: session))

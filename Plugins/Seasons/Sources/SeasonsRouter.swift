@@ -10,7 +10,7 @@ struct SeasonsRouter {
     private var start: Route {
         Route(
             "season start", "Start a season; the current one ends the day before",
-            Argument.positional("name", Season.names, "what it is called"),
+            Argument.positional("name", Season.names, "the name of the season"),
             Argument.option("from", .pastMoment, "the first day; today by default"),
             access: .write,
             answers: Season.table.shape.of(\.season),

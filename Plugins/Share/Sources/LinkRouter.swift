@@ -34,7 +34,7 @@ struct LinkRouter {
     private var revoke: Route {
         let which = Argument.positional("link", .link, "the number of the link, or all")
         return Route(
-            "share revoke", "Revoke a link at once, or all links",
+            "share revoke", "Revoke a link, or all links",
             which.suggesting { open, session in
                 Suggestions(presenter.suggestions(try interactor.all(in: session), startingWith: open.beginning))
             },

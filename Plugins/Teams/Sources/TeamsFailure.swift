@@ -20,12 +20,12 @@ enum TeamsFailure: Failure {
     var message: String {
         switch self {
         case .notPicked(let name): "\(name) is not in the line-up; pick players with team select"
-        case .noPlayers: "nobody is in Team A or Team B yet; put players there with team assign"
+        case .noPlayers: "nobody is in Team A or Team B yet; add players with team assign"
         case .sameTeam(let names, let place):
             "\(names.joined(separator: " and ")) are both \(place), so there is nothing to swap"
         case .everybodyDuringMatch:
             "you cannot remove everybody during a match; name players, or end it with match end"
-        case .nameOrNone: "give a name, --bibs or both, or else --none; see them with team show"
+        case .nameOrNone: "give a name, --bibs or both, or remove them with --none"
         case .nameTaken(let name, let team): "\(team.title) is already called \(name); choose another name"
         case .swapNeedsTwo(let count): "team swap takes two players or none, not \(count)"
         }

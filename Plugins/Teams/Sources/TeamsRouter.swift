@@ -48,7 +48,7 @@ struct TeamsRouter {
     private var swap: Route {
         Route(
             "team swap", "Swap two players, or Team A and Team B",
-            picked("two players; without any the teams swap"),
+            picked("two players; by default, Team A and Team B swap"),
             access: .write,
             answers: change,
             examples: ["team swap", "team swap Ana Ion"]
@@ -87,7 +87,7 @@ struct TeamsRouter {
     private var clear: Route {
         Route(
             "team clear", "Remove players from the line-up, or everybody",
-            picked("the players to take out; without any, all of them").found,
+            picked("the players to remove; everybody by default").found,
             access: .write,
             answers: change,
             examples: ["team clear", "team clear Ana"]

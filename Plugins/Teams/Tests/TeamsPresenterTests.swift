@@ -78,7 +78,7 @@ struct TeamsPresenterTests {
             TeamsFailure.notPicked("Ana"), FailureKind.conflict,
             "Ana is not in the line-up; pick players with team select"
         ),
-        (.noPlayers, .conflict, "nobody is in Team A or Team B yet; put players there with team assign"),
+        (.noPlayers, .conflict, "nobody is in Team A or Team B yet; add players with team assign"),
         (
             .sameTeam(["Ana", "Ion"], "in Team B"), .conflict,
             "Ana and Ion are both in Team B, so there is nothing to swap"

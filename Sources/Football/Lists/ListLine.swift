@@ -63,7 +63,7 @@ struct ListLine {
             problem = "it does not say whose guest that is; write it as in Ana +1"
         }
         if signs.count > 1, name.contains(where: \.isLetter) { problem = Self.saysBoth(signs) }
-        if guests > Self.mostGuests { problem = "nobody brings more than \(Self.mostGuests) guests" }
+        if guests > Self.mostGuests { problem = "a player brings at most \(Self.mostGuests) guests" }
     }
 
     static func saysBoth(_ replies: Set<Reply>) -> String {

@@ -81,7 +81,7 @@ public struct SheetSubjects<Subject: Hashable> {
     /// - Parameter name: The text for it in the message.
     /// - Throws: `UsageFailure` if an earlier row has the same subject.
     public mutating func add(_ subject: Subject, _ name: String, line: Int) throws(UsageFailure) {
-        if let earlier = lines[subject] { throw UsageFailure("line \(earlier) is about \(name) already") }
+        if let earlier = lines[subject] { throw UsageFailure("line \(earlier) is already about \(name)") }
         lines[subject] = line
     }
 }

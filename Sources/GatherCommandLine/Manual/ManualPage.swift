@@ -43,7 +43,7 @@ struct ManualPage {
     private func writeDescription(to page: inout Roff) {
         page.macro("SH", "DESCRIPTION")
         page.paragraph(sentence(command.discussion))
-        page.paragraph("Without a terminal it executes standard input as a script.")
+        page.paragraph("Without a terminal it runs standard input as a script.")
         page.macro("PP")
         page.paragraph(
             "Everything is done by a command, such as player add: it is called the same way in the shell, in a script,"
@@ -127,7 +127,7 @@ extension ManualPage {
         ),
         ("GATHER_INSTALLED_CONFIG", "The file to read in place of /etc/gather/gather.yaml."),
         ("NO_COLOR", "Unless it is empty, there is no colour; --color overrides it."),
-        ("ACCESSIBLE", "Unless it is empty or 0, nothing is redrawn and everything is told in sentences."),
+        ("ACCESSIBLE", "Unless it is empty or 0, nothing is redrawn, and results are sentences."),
         ("PAGER", "Shows tables that are longer than the terminal, unless the setting pager says otherwise."),
         (
             "TERM",
@@ -142,8 +142,8 @@ extension ManualPage {
 
     private static let files = [
         ("~/.config/gather/gather.yaml", "The settings of a person."),
-        ("/etc/gather/gather.yaml", "The settings of a machine, which are weaker."),
-        ("~/.config/gather/init.gather", "Lines that the shell executes when it starts, such as aliases."),
+        ("/etc/gather/gather.yaml", "The settings of a machine, which those of a person override."),
+        ("~/.config/gather/init.gather", "Lines that the shell runs when it starts, such as aliases."),
         ("~/.local/share/gather/gather.sqlite", "The data, unless the setting store names another file."),
         ("~/.local/state/gather/history", "The lines that were typed in the shell."),
         ("~/.local/state/gather/credentials", "A login that is remembered."),
@@ -155,6 +155,6 @@ extension ManualPage {
         ("Add two players, or none of them:", "gather -c \"player add Ana; player add Ion\""),
         ("Run a script with a value for its variable:", "gather run match-day.gather minutes=20"),
         ("See what it would change:", "gather run --dry-run match-day.gather"),
-        ("Have the players as JSON:", "gather --output json -c \"player list\""),
+        ("Print the players as JSON:", "gather --output json -c \"player list\""),
     ]
 }

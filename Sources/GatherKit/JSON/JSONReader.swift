@@ -69,7 +69,7 @@ public struct JSONReader {
 
     private mutating func enter() throws(JSONMistake) {
         guard depth < Self.maximumDepth else {
-            throw mistake("there are more than \(Self.maximumDepth) lists and objects within each other")
+            throw mistake("lists and objects are nested more than \(Self.maximumDepth) deep")
         }
         depth += 1
     }
@@ -178,7 +178,7 @@ public struct JSONReader {
     /// - Throws: ``JSONMistake``.
     public mutating func finish() throws(JSONMistake) {
         skipBlanks()
-        if place < end { throw mistake("there is more behind its end") }
+        if place < end { throw mistake("there is more after its end") }
     }
 
     /// Reads a string.
@@ -215,7 +215,7 @@ public struct JSONReader {
     private func piece(from start: Int) throws(JSONMistake) -> String {
         if start == place { return "" }
         guard let piece = String(validating: bytes[start..<place], as: UTF8.self) else {
-            throw mistake("a text is no UTF-8")
+            throw mistake("a text is not UTF-8")
         }
         return piece
     }
@@ -261,7 +261,7 @@ public struct JSONReader {
         if peek == UInt8(ascii: "-") { place += 1 }
         _ = skipDigits()
         let text = String(decoding: bytes[start..<place], as: UTF8.self)
-        if hasFraction { throw mistake("a number is no whole one") }
+        if hasFraction { throw mistake("a number is not an integer") }
         guard !text.isEmpty, text != "-" else { throw mistake("a value is missing") }
         // JSON has no leading zeros.
         guard let number = Int(text), String(number) == text || text == "-0" else {

@@ -41,7 +41,7 @@ public enum ViewFailure: Failure {
         case .needsConfirmation(let question):
             "this needs confirmation: \(quoted(question)); add --yes to do it"
         case .needsSecret(let name):
-            "there is no terminal to ask for the \(name) at; add --\(name)-stdin and pipe it in"
+            "there is no terminal to ask for the \(name); pipe it in with --\(name)-stdin"
         case .secretNotGiven(let reason): reason
         case .declined: "nothing was changed"
         case .overtaken:

@@ -126,7 +126,7 @@ extension Session {
         }
         update += " WHERE ("
         guard try run(statement(update, of: table, where: SQL(table.keyCondition, key)), on: table) == 1 else {
-            throw StoreFailure.damaged("there is no such \(table.noun) to be changed")
+            throw StoreFailure.damaged("there is no such \(table.noun) to change")
         }
     }
 

@@ -16,7 +16,7 @@ enum TableFailure: Failure {
         case .unknown(let table): "no module has \(table) among its tables"
         case .foreign(let table, let owner):
             "the module \(owner) keeps the table \(table); another one must name its table otherwise"
-        case .noSelect(let statement): "\(quoted(statement)) is no SELECT; a module writes through its tables"
+        case .noSelect(let statement): "\(quoted(statement)) is not a SELECT; a module writes through its tables"
         }
     }
 }

@@ -256,7 +256,7 @@ extension UndoLog {
         try UndoEntry.table.update(turned, from: entry, in: session)
         try EntryRows.table.deleteAll(where: "change_id = \(entry.id)", in: session)
         try insert(changes, of: entry.id, in: session)
-        let summary = entry.isUndone ? "doing \(entry.summary) again" : "taking \(entry.summary) back"
+        let summary = entry.isUndone ? "redoing \(entry.summary)" : "undoing \(entry.summary)"
         let tombstone = UndoEntry(
             id: (try newest(in: session)?.id ?? 0) + 1, madeAt: session.now, summary: summary, state: .tombstone,
             linkNumber: nil, makerID: session.organizer.account?.id)

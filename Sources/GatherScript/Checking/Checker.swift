@@ -381,7 +381,7 @@ extension Checker {
         guard let undo = firstUndo, isAtomic, visited > 1 else { return }
         statementStart = undo.statementStart
         note(
-            "undo takes back whole lines and scripts; leave \(undo.name) out, together with what it would change, or use "
+            "undo reverts whole lines and scripts; leave \(undo.name) out, together with what it would change, or use "
                 + "--no-atomic", undo.range, undo.frame)
     }
 
@@ -402,7 +402,7 @@ extension Checker {
         let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
         let isSecret =
             mayHoldSecret(frame.source.excerpt(of: statement)) || mayHoldSecret(around: range.start, in: frame.source)
-        let hidden = "a word of this line is no text; put a $ that begins no variable in single quotes"
+        let hidden = "a word of this line is not a text; put a $ that does not begin a variable in single quotes"
         mistakes.add(
             Mistake(
                 message: isSecret && repeatsWords ? hidden : message,
@@ -535,7 +535,7 @@ extension Checker {
 
     private func refuseLast(_ name: VariableName) throws(EvaluationError) {
         guard name.text != Scope.lastResult else {
-            throw EvaluationError("$\(name.text) is what the last command answered; choose another name", name.range)
+            throw EvaluationError("$\(name.text) is the result of the last command; choose another name", name.range)
         }
     }
 
@@ -580,7 +580,7 @@ extension Checker {
     /// - Throws: ``EvaluationError`` when the maximum depth is exceeded.
     mutating func deeper(_ range: SourceRange, _ visit: (inout Checker) -> Void) throws(EvaluationError) {
         guard depth < Self.maximumDepth else {
-            throw EvaluationError("blocks and includes stand in each other more than \(Self.maximumDepth) deep", range)
+            throw EvaluationError("blocks and includes are nested more than \(Self.maximumDepth) deep", range)
         }
         depth += 1
         visit(&self)

@@ -121,11 +121,13 @@ struct ShapeReader {
             if let field = fields.first(where: { $0.name == name }) { return field.shape }
             throw path.noField(name, among: fields.map(\.name))
         case (.field(let name), .list):
-            throw path.leadsNowhere("\(name) is asked of a list; ask an element, as in \(path.firstElement)")
+            throw path.leadsNowhere(
+                "there is no field \(name) in a list; take an element first, as in \(path.firstElement)")
         case (.index, .list(let element)), (.indexIn, .list(let element)): return element
-        case (.field(let name), _): throw path.leadsNowhere("\(name) is asked of \(shape.kind?.rawValue ?? shape.text)")
+        case (.field(let name), _):
+            throw path.leadsNowhere("there is no field \(name) in \(shape.kind?.rawValue ?? shape.text)")
         case (.index, _), (.indexIn, _):
-            throw path.leadsNowhere("an element is asked of \(shape.kind?.rawValue ?? shape.text)")
+            throw path.leadsNowhere("there are no elements in \(shape.kind?.rawValue ?? shape.text)")
         }
     }
 }

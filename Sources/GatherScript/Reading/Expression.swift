@@ -120,7 +120,7 @@ extension Value {
 extension Expression {
     /// The error for a value that is added to a list and is not one.
     func isNoAddition(_ kind: Kind) -> EvaluationError {
-        EvaluationError("this is \(kind.rawValue); what is added to a list is a list, as in $list + [\"Ana\"]", range)
+        EvaluationError("this is \(kind.rawValue); only a list can be added to a list, as in $list + [\"Ana\"]", range)
     }
 
     func isNot(_ wanted: Kind, but kind: Kind) -> EvaluationError {

@@ -91,7 +91,7 @@ struct Lexer {
             case .leftBrace where isBeforeBlock: return false
             case .semicolon:
                 if allowsSemicolons { return false }
-                throw SyntaxError("write one statement a line", SourceRange(start: offset, end: offset + 1))
+                throw SyntaxError("write one statement per line", SourceRange(start: offset, end: offset + 1))
             // `#12` is a word, a player's number; any other `#` at the beginning of a word starts a comment.
             case .hash where !(self.byte(at: offset + 1)?.isDigit ?? false): return false
             default:
@@ -256,7 +256,7 @@ extension Lexer {
         default: break
         }
         throw SyntaxError(
-            #"there is no such escape; \" \\ \$ \n and \u{…} are"#,
+            #"unknown escape; write \" \\ \$ \n or \u{…}"#,
             SourceRange(start: start, end: min(max(offset, start + 2), bytes.count))
         )
     }
@@ -357,7 +357,7 @@ extension Lexer {
             case .space, .tab, .newline, .carriageReturn: break reading
             case .semicolon where allowsSemicolons: break reading
             case .semicolon where endsWord(at: offset + 1):
-                throw SyntaxError("write one statement a line", SourceRange(start: offset, end: offset + 1))
+                throw SyntaxError("write one statement per line", SourceRange(start: offset, end: offset + 1))
             case .backslash where isLineContinued: break reading
             case .rightBrace where isInBlock: break reading
             case .doubleQuote:

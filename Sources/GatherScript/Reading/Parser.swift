@@ -236,7 +236,7 @@ extension Parser {
             // Errors reported after this point would be misleading.
             lexer.offset = lexer.bytes.count
             isGivenUp = true
-            throw SyntaxError("blocks stand in each other more than \(Self.maximumDepth) deep", opening)
+            throw SyntaxError("blocks are nested more than \(Self.maximumDepth) deep", opening)
         }
         let wasInBlock = lexer.isInBlock
         lexer.isInBlock = true

@@ -26,14 +26,14 @@ extension VariableSource {
         case (.field(let name), .record(let record)):
             if let field = record[name] { return field }
             throw path.noField(name, among: record.fields.map(\.name))
-        case (.field(let name), _): throw path.leadsNowhere("\(name) is asked of \(value.kind.rawValue)")
+        case (.field(let name), _): throw path.leadsNowhere("there is no field \(name) in \(value.kind.rawValue)")
         case (.index(let index), .list(let elements)): return try element(index, of: elements, path)
         case (.indexIn(let variable), .list(let elements)):
             guard case .integer(let index) = try self.value(named: variable) else {
                 throw path.leadsNowhere("$\(variable) is not an integer")
             }
             return try element(index, of: elements, path)
-        case (.index, _), (.indexIn, _): throw path.leadsNowhere("an element is asked of \(value.kind.rawValue)")
+        case (.index, _), (.indexIn, _): throw path.leadsNowhere("there are no elements in \(value.kind.rawValue)")
         }
     }
 
@@ -74,7 +74,7 @@ struct EvaluationError: Error, Equatable {
     static let outOfBudget = EvaluationError("there is no budget left")
 
     static func tooDeep(_ range: SourceRange) -> EvaluationError {
-        EvaluationError("lists stand in each other more than \(Value.maximumNesting) deep", range)
+        EvaluationError("lists are nested more than \(Value.maximumNesting) deep", range)
     }
 
     static func undefined(_ name: String, among names: [String]) -> EvaluationError {

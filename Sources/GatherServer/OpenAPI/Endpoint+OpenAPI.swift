@@ -26,7 +26,7 @@ extension Endpoint {
     static let key = Value.record([
         "name": .text(Wire.keyHeader), "in": .text("header"), "required": .boolean(false),
         "description": .text(
-            "a name of the request; with the same name it is done once, and answered as the first time"),
+            "the name of the request; requests of one name are done once, and get the same answer"),
         "schema": .record([
             "type": .text("string"), "minLength": .integer(1), "maxLength": .integer(RequestKey.maximumLength),
             "pattern": .text("^[!-~]+$"),

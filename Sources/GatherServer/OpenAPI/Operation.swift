@@ -72,26 +72,26 @@ extension Endpoint.Status {
 
     private var meaning: String {
         switch self {
-        case .ok: "It was done."
-        case .created: "It was made, and is to be found at Location."
-        case .noContent: "It was done, and there is nothing to say."
-        case .seeOther: "It was done, and Location shows it."
-        case .notModified: "Nothing is different."
-        case .forbidden: "A page of another site may not ask."
+        case .ok: "Done."
+        case .created: "Created; Location is its address."
+        case .noContent: "Done; there is no content."
+        case .seeOther: "Done; Location shows the result."
+        case .notModified: "Nothing has changed."
+        case .forbidden: "Pages of other sites may not send this."
         case .uriTooLong: "The path is too long."
-        case .expectationFailed: "The header Expect holds something else than 100-continue."
-        case .misdirectedRequest: "The server is not called so."
+        case .expectationFailed: "The header Expect is not 100-continue."
+        case .misdirectedRequest: "The server does not have this name."
         case .badRequest: "The request is not understood, or breaks a rule."
         case .unauthorized: "The token, or the name and the password, are missing or wrong."
-        case .notFound: "There is no such thing of yours."
-        case .methodNotAllowed: "The path is there, but not for this method."
-        case .conflict: "It does not go with what is there, or asks first."
-        case .preconditionFailed: "The row has changed since."
+        case .notFound: "You have nothing of this name."
+        case .methodNotAllowed: "The path does not accept this method."
+        case .conflict: "It conflicts with the data, or needs a confirmation."
+        case .preconditionFailed: "The row has changed since then."
         case .contentTooLarge: "The body is too large."
-        case .unsupportedMediaType: "The body is not said to be JSON."
-        case .tooManyRequests: "It was tried too often."
-        case .internalServerError: "A mistake in the server."
-        case .serviceUnavailable: "The store cannot be used now, or too much waits already."
+        case .unsupportedMediaType: "The body is not declared as JSON."
+        case .tooManyRequests: "There were too many attempts."
+        case .internalServerError: "An error in the server."
+        case .serviceUnavailable: "The store cannot be used now, or the server is too busy."
         }
     }
 
@@ -108,9 +108,9 @@ extension Endpoint.Status {
             )
         }
         switch self {
-        case .created: return [header("Location", "where it is")]
+        case .created: return [header("Location", "the address of what was created")]
         case .unauthorized: return [header("WWW-Authenticate", "what to send")]
-        case .tooManyRequests: return [header("Retry-After", "after how many seconds there is one more try", "integer")]
+        case .tooManyRequests: return [header("Retry-After", "after how many seconds to try again", "integer")]
         case .serviceUnavailable:
             return [header("Retry-After", "for how many seconds to wait", "integer", isRequired: false)]
         default: return []

@@ -120,7 +120,7 @@ struct RouteOperations {
             }
             return .record(["description": .text("The file."), "content": .record(Record(content))])
         }
-        return .record(["description": .text("It was done."), "content": OpenAPI.Content(schema: result).value])
+        return .record(["description": .text("Done."), "content": OpenAPI.Content(schema: result).value])
     }
 
     /// The schema of the answer; that of a way in has the token of the login.

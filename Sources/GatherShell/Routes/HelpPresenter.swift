@@ -94,9 +94,9 @@ struct HelpPresenter {
             .section(
                 title: "Commands", fields: registry.routesByUse.map { .init($0.module.name, names($0.routes)) }),
             .text(
-                "help goal explains one, help team all of a kind. A player is named by #id, or by the beginning of a first or last name; Tab completes."
+                "help goal explains one, and help team those that begin with team. Name a player by #id, or by the beginning of a first or last name. Tab completes."
             ),
-            .text("There are also \(statements): help let explains one."),
+            .text("Scripts also have \(statements): help let explains one."),
         ]
     }
 

@@ -17,7 +17,8 @@ struct Redirection: Equatable, Sendable {
         if words.isEmpty { return nil }
         guard words.count == 2, let sign = Sign(rawValue: words[0]) else {
             throw UsageFailure(
-                "\(quoted(words.joined(separator: " "))) is no destination; write > FILE, or >> FILE to append to it")
+                "\(quoted(words.joined(separator: " "))) is not a destination; write > FILE, or >> FILE to append to it"
+            )
         }
         self.sign = sign
         path = words[1]

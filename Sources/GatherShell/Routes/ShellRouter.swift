@@ -144,7 +144,7 @@ public struct ShellRouter: Sendable {
 
     private var quit: Route {
         Route(
-            "quit", "Leave the shell; a running match goes on",
+            "quit", "Leave the shell; a match in progress goes on",
             access: .none, isInteractive: true, answers: Shape(),
             show: { [] },
             examples: ["quit"]

@@ -48,7 +48,7 @@ public struct HistoryFile: Sendable {
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(file)
-            throw .unwritable(path, reason: "it is no regular file")
+            throw .unwritable(path, reason: "it is not a regular file")
         }
         return file
     }
