@@ -238,6 +238,9 @@ class Browser:
             field.click()
         elif field.tag_name == "select":
             Select(field).select_by_value(value)
+        elif field.get_attribute("type") in ("date", "datetime-local"):
+            # Typed, it would be in the order of the browser's language.
+            self.script("arguments[0].value = arguments[1]", field, value)
         else:
             field.clear()
             field.send_keys(value)

@@ -117,6 +117,12 @@ def cut(folder):
         server.stop()
         browser.tap("goal #2")
         browser.until(lambda: "1" in browser.text("#said"), "that a tap is kept")
+        # Pages that are opened without a server: the last state of some, and a word about all others.
+        browser.open("/")
+        browser.sees("3-3")
+        browser.open("/player")
+        browser.sees("comes back by itself", "body")
+        browser.open("/")
         server.start()
         browser.open("/team")
         browser.until(lambda: server.last("match status")["score"] == "4-3", "what was kept", 15)

@@ -67,6 +67,13 @@ extension Kind<ScoreChange> {
     }
 }
 
+extension Kind<String> {
+    /// A line of a pasted list; words without quotes are one line, up to the next mark or comma.
+    public static var listLine: Kind {
+        Kind("listLine", example: "Ana +1", text: { $0 }, names: { words, _ in [words.joined(separator: " ")] }) { $0 }
+    }
+}
+
 extension Kind<PlayerReference> {
     /// A player: `#12`, or the beginning of a first or last name.
     public static var player: Kind {

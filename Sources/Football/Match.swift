@@ -239,7 +239,7 @@ extension Block {
     public static func goals(of match: Match) -> Block {
         .table(
             Grid(
-                columns: [.number("#"), .number("Minute"), .text("Team"), .text("Scorer")],
+                columns: [.number("#"), .number("Minute"), .text("Team"), .name("Scorer")],
                 rows: match.goals.enumerated().map { place, goal in
                     [String(place + 1), goal.minute.map { "\($0)'" } ?? "", match.sides[goal.team].label, goal.words]
                 },

@@ -37,6 +37,7 @@ public struct AskingLine: CustomStringConvertible, Sendable {
         AskingLine("history import matches.csv", reading: "date,score,team_a,team_b,weather\n"),
         AskingLine("attendance import answers.csv", reading: "date,player,answer,mood\n"),
         AskingLine("attendance read list.txt", after: "match plan tomorrow", "player add Ana", reading: "Ana +1\n"),
+        AskingLine("player paste Ana Ion"),
         AskingLine("attendance paste Ana", after: "match plan tomorrow", "player add Ana"),
         AskingLine("player import squad.csv", reading: "name,shirt\nMaria,7\n"),
         AskingLine("season delete Spring", after: "season start Spring"),

@@ -285,7 +285,7 @@ extension TestApplication {
         try session { session in
             guard let name else { return session.registry.blocks(about: HomePage(), in: session) }
             guard let page = session.registry.page(calledBy: [name]) else { throw Missing(what: name, whole: "pages") }
-            return try page.blocks(in: session)
+            return try page.blocks(in: session) ?? []
         }
     }
 
@@ -342,7 +342,7 @@ extension Block {
     /// What can be done at a touch, also with the players on a pitch.
     public var actions: [Action] {
         switch self {
-        case .actions(_, let actions): actions
+        case .actions(_, let actions), .rows(_, let actions): actions
         case .pitch(let pitch): (pitch.top.players + pitch.bottom.players).flatMap(\.actions)
         default: []
         }

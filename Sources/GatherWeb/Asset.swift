@@ -19,12 +19,13 @@ struct Asset {
 
     static let style = Asset("style.css", "text/css; charset=utf-8", PackageResources.style_css)
     static let script = Asset("script.js", "text/javascript; charset=utf-8", PackageResources.script_js)
+    static let worker = Asset("worker.js", "text/javascript; charset=utf-8", PackageResources.worker_js)
     static let icon = Asset("icon.svg", "image/svg+xml; charset=utf-8", PackageResources.icon_svg)
     static let touchIcon = Asset("icon.png", "image/png", PackageResources.icon_png)
     static let manifest = Asset(
         "manifest.webmanifest", "application/manifest+json", manifest(name: "Football Gather", start: "/"))
 
-    static let all = [style, script, icon, touchIcon, manifest]
+    static let all = [style, script, worker, icon, touchIcon, manifest]
 
     /// The manifest of a page that is kept on a home screen.
     ///

@@ -3,12 +3,23 @@ import GatherQR
 
 /// Renders blocks as HTML, the only place that does.
 struct BlockRenderer {
-    /// Makes the form of an action; nil where nothing may be done.
-    var button: ((Action) -> HTML)?
+    /// Makes the button of an action, with what is written on it; nil where nothing may be done.
+    var button: ((Action, Look) -> HTML)?
+    /// Makes the button of a command that a sentence advises, from its title and its line; nothing for the page on which
+    /// it stands, nil for what is no command of a page.
+    var command: ((String, String) -> HTML?)?
     /// The addresses of what the rows of the table are about, if they have any.
     var rows: [String] = []
     /// The address of the list with a title, where there are several; nil if it has none.
     var tab: (String) -> String? = { _ in nil }
+
+    /// What an action looks like.
+    enum Look {
+        /// A button among others.
+        case button
+        /// A row of a list, as wide as the page.
+        case row
+    }
 
     /// The blocks, one below the other.
     func html(_ blocks: [Block]) -> HTML { HTML(blocks.map(html)) }
@@ -27,6 +38,8 @@ struct BlockRenderer {
         case .pitch(let pitch): self.pitch(pitch)
         case .message(let text, _): message(text)
         case .actions(let title, let actions): self.actions(title, actions)
+        case .rows(let title, let actions): self.rows(title, actions)
+        case .figures(let fields): figures(fields)
         case .qrCode(let text): qrCode(text)
         }
     }
@@ -34,11 +47,30 @@ struct BlockRenderer {
     private func paragraphs(_ text: String, class name: String?) -> HTML {
         HTML(
             text.split(separator: "\n").map { line in
-                HTML(.p, name.map { .class($0) }, content: HTML(String(line)))
+                let (sentences, button) = advice(in: String(line))
+                let text = sentences.isEmpty ? HTML([]) : HTML(.p, name.map { .class($0) }, content: HTML(sentences))
+                let isHere = button == HTML([])
+                return text + (button.flatMap { isHere ? nil : HTML(.div, .class("actions"), content: $0) } ?? HTML([]))
             })
     }
 
-    private func heading(_ title: String) -> HTML { HTML(.h2, content: HTML(title)) }
+    /// The most words of a sentence that makes a button.
+    private static let mostWordsOfAdvice = 5
+
+    /// What a text says, and the button for the command with which it ends, as in `Plan one with: match plan WHEN`.
+    private func advice(in text: String) -> (sentences: String, button: HTML?) {
+        guard let command, text.contains(" with: "),
+            let match = text.wholeMatch(of: /(?<sentences>|.*[.;:] )(?<title>[^.;:]+) with: (?<line>.+)/),
+            match.title.count(where: { $0 == " " }) < Self.mostWordsOfAdvice,
+            let button = command(String(match.title).capitalizedFirst, String(match.line))
+        else { return (text, nil) }
+        let sentences = String(match.sentences).trimmingWhitespace()
+        return (sentences.hasSuffix(";") ? sentences.dropLast() + "." : sentences, button)
+    }
+
+    private func heading(_ title: String) -> HTML {
+        title.isEmpty ? HTML([]) : HTML(.h2, content: HTML(title))
+    }
 
     /// A text, which is a link if it is an address.
     private func text(_ text: String) -> HTML {
@@ -56,6 +88,14 @@ struct BlockRenderer {
         return HTML(.section, content: heading(title), rows.isEmpty ? nil : HTML(.dl, children: rows))
     }
 
+    private func figures(_ fields: [Block.LabelledText]) -> HTML {
+        HTML(
+            .dl, .class("figures"),
+            children: fields.map {
+                HTML(.div, content: HTML(.dt, content: HTML($0.label)), HTML(.dd, content: HTML($0.text)))
+            })
+    }
+
     private func table(_ grid: Grid) -> HTML {
         guard !grid.rows.isEmpty else {
             return HTML(
@@ -64,30 +104,77 @@ struct BlockRenderer {
         }
         // A column without any text takes room for nothing.
         let columns = grid.columns.indices.filter { index in grid.rows.contains { !$0[index].isEmpty } }
+        if rows.count == grid.rows.count || Self.isList(grid, columns) {
+            return HTML(.section, content: grid.title.map(heading), list(of: grid, columns, leadingTo: rows))
+        }
         let numeric: (Int) -> HTML.Attribute? = { grid.columns[$0].isNumeric ? .class("number") : nil }
         let head = columns.map { index in
             HTML(.th, .init("scope", "col"), numeric(index), content: HTML(grid.columns[index].title))
         }
-        let linked = grid.columns.firstIndex { !$0.isNumeric } ?? 0
-        let addresses = rows.count == grid.rows.count ? rows : []
-        let rows = grid.rows.enumerated().map { place, row in
-            let address = addresses.isEmpty ? nil : addresses[place]
-            return HTML(
+        let rows = grid.rows.map { row in
+            HTML(
                 .tr,
-                children: columns.map { index in
-                    let text = HTML(.bdi, content: HTML(row[index]))
-                    let isLink = index == linked && !row[index].isEmpty
-                    let content = address.flatMap { isLink ? HTML(.a, .href($0), content: text) : nil } ?? text
-                    return HTML(.td, numeric(index), content: content)
-                })
+                children: columns.map { HTML(.td, numeric($0), content: HTML(.bdi, content: HTML(row[$0]))) })
         }
         return HTML(
             .div, .class("scroll"), .init("tabindex", "0"), .init("role", "region"),
-            .init("aria-label", grid.title ?? grid.columns[linked].title),
+            .init("aria-label", grid.title ?? grid.columns[Self.name(of: grid)].title),
             content: HTML(
                 .table,
                 content: grid.title.map { HTML(.caption, content: HTML($0)) },
                 HTML(.thead, content: HTML(.tr, children: head)), HTML(.tbody, children: rows)))
+    }
+
+    /// The column of what rows are called.
+    private static func name(of grid: Grid) -> Int {
+        grid.columns.firstIndex { $0.role == .name } ?? grid.columns.firstIndex { !$0.isNumeric } ?? 0
+    }
+
+    /// Whether a table is more than a small screen shows beside each other: texts of several columns.
+    private static func isList(_ grid: Grid, _ columns: [Int]) -> Bool {
+        columns.count > 2 && columns.count { !grid.columns[$0].isNumeric } > 1
+    }
+
+    /// A table as a list: each row is one thing to touch, with its name, what else is known, and a number at its end.
+    private func list(of grid: Grid, _ columns: [Int], leadingTo addresses: [String]) -> HTML {
+        let name = Self.name(of: grid)
+        let told = columns.filter {
+            $0 != name && grid.columns[$0].role != .key && !["", "#"].contains(grid.columns[$0].title)
+        }
+        // A number alone explains itself, as what somebody owes does.
+        let last = told.count == 1 ? told.first { grid.columns[$0].isNumeric } : nil
+        return Self.list(
+            grid.rows.enumerated().map { place, row in
+                let details = told.filter { $0 != last && !row[$0].isEmpty }.map { index in
+                    grid.columns[index].isNumeric ? "\(grid.columns[index].title) \(row[index])" : row[index]
+                }
+                return Self.row(
+                    row[name], details.joined(separator: " · "), value: last.map { row[$0] } ?? "",
+                    to: addresses.isEmpty ? nil : addresses[place])
+            })
+    }
+
+    /// A list of rows.
+    static func list(_ rows: [HTML]) -> HTML { rows.isEmpty ? HTML([]) : HTML(.ul, .class("rows"), children: rows) }
+
+    /// A row, which leads to a page if it has an address.
+    static func row(_ name: String, _ details: String, value: String = "", to address: String?) -> HTML {
+        let content = content(ofRow: name, details, value: value)
+        let row = address.map { HTML(.a, .class("row"), .href($0), children: content) }
+        return HTML(.li, content: row ?? HTML(.div, .class("row"), children: content))
+    }
+
+    /// What is written on a row.
+    static func content(
+        ofRow name: String, _ details: String, value: String = "", sign: Action.Sign? = nil
+    ) -> [HTML] {
+        [
+            sign.map { HTML(.span, .class("sign \($0.rawValue)"), .init("aria-hidden", "true")) },
+            HTML(
+                .span, .class("what"),
+                content: HTML(.bdi, content: HTML(name)), details.isEmpty ? nil : HTML(.small, content: HTML(details))),
+            value.isEmpty ? nil : HTML(.span, .class("value"), content: HTML(value)),
+        ].compactMap(\.self)
     }
 
     private func chart(_ chart: Chart) -> HTML {
@@ -147,7 +234,10 @@ struct BlockRenderer {
         HTML(
             .div, .class("message"),
             content: HTML(.pre, .init("tabindex", "0"), content: HTML(text)),
-            HTML(.button, .type("button"), .class("copy"), .init("hidden"), content: "Copy"))
+            HTML(
+                .div, .class("actions"),
+                content: HTML(.button, .type("button"), .class("share marked"), .init("hidden"), content: "Send"),
+                HTML(.button, .type("button"), .class("copy"), .init("hidden"), content: "Copy")))
     }
 
     /// The code with its text, or the text alone where the library is missing.
@@ -179,9 +269,26 @@ extension BlockRenderer {
             HTML(.div, .class("actions"), children: actions.map { self.action($0, in: title ?? "") }))
     }
 
+    private func rows(_ title: String?, _ actions: [Action]) -> HTML {
+        guard let button, !actions.isEmpty else { return HTML([]) }
+        let rows = actions.map { action in
+            guard !action.choices.isEmpty else { return HTML(.li, content: button(action, .row)) }
+            let place = "\(title ?? "")/\(action.title)"
+            return HTML(
+                .li,
+                content: HTML(
+                    .details, .id(place), .init("name", "row"),
+                    content: HTML(
+                        .summary, .class("row"),
+                        children: Self.content(ofRow: action.title, action.note, sign: action.sign)),
+                    HTML(.div, .class("actions"), children: action.choices.map { self.action($0, in: place) })))
+        }
+        return HTML(.section, content: title.map(heading), Self.list(rows))
+    }
+
     /// A button, or something to unfold; `place` tells apart what has the same title.
     private func action(_ action: Action, in place: String) -> HTML {
-        guard !action.choices.isEmpty else { return button?(action) ?? HTML([]) }
+        guard !action.choices.isEmpty else { return button?(action, .button) ?? HTML([]) }
         return HTML(
             .details, .id("\(place)/\(action.title)"), action.isMarked ? .class("marked") : nil,
             content: HTML(.summary, content: HTML(.bdi, content: HTML(action.title)), note(action.note)),

@@ -10,6 +10,8 @@ struct Document {
     var isLive = false
     /// What was done or went wrong.
     var said: [Block] = []
+    /// What a messenger shows below the title of the page, where its address is sent; nil for nothing.
+    var preview: String?
 }
 
 extension Document {
@@ -25,8 +27,8 @@ extension Document {
 
 /// The frame of a page: what goes on, where one can go, and a line for any command.
 struct Frame {
-    /// Where one can go: addresses and titles.
-    var places: [(address: String, title: String)] = []
+    /// Where one can go: addresses and short names.
+    var places: [(address: String, name: String)] = []
     /// The address of the page.
     let address: String
     /// What goes on right now; nil if nothing does.
@@ -36,6 +38,8 @@ struct Frame {
     var hidden: HTML?
     /// Where changes are told; nil if the page does not change.
     var events: String?
+    /// Renders what was just done.
+    var renderer = BlockRenderer()
     /// The address of the manifest, which says what is opened from a home screen.
     var manifest = Asset.manifest.address
 
@@ -48,17 +52,19 @@ struct Frame {
     static let formID = "do"
 
     func html(of page: Document) -> HTML {
-        HTML(.html, .init("lang", "en"), content: head(page.title), body(page))
+        HTML(.html, .init("lang", "en"), content: head(page), body(page))
     }
 
-    private func head(_ title: String) -> HTML {
+    private func head(_ page: Document) -> HTML {
         HTML(
             .head,
             content: HTML(.meta, .init("charset", "utf-8")),
             HTML(.meta, .name("viewport"), .init("content", "width=device-width, initial-scale=1")),
             HTML(.meta, .name("robots"), .init("content", "noindex")),
             HTML(.meta, .name("color-scheme"), .init("content", "light dark")),
-            HTML(.title, content: HTML("\(title) – Football Gather")),
+            HTML(.title, content: HTML("\(page.title) – Football Gather")),
+            page.preview.map { _ in HTML(.meta, .init("property", "og:title"), .init("content", page.title)) },
+            page.preview.map { HTML(.meta, .init("property", "og:description"), .init("content", $0)) },
             HTML(.link, .init("rel", "stylesheet"), .href(Asset.style.address)),
             HTML(.link, .init("rel", "icon"), .href(Asset.icon.address), .type("image/svg+xml")),
             HTML(.link, .init("rel", "manifest"), .href(manifest)),
@@ -70,17 +76,18 @@ struct Frame {
     private func body(_ page: Document) -> HTML {
         HTML(
             .body, events.map { .init("data-events", $0) },
+            hidden == nil ? nil : .init("data-worker", Asset.worker.address),
             content: HTML(.a, .class("skip"), .href("#main"), content: "Skip to the content"),
             HTML(
                 // By which a script knows how far the clock of the browser is off.
                 .header, now.milliseconds == 0 ? nil : .init("data-now", String(now.milliseconds)),
                 content: HTML(
                     .a, .class("brand"), .href(address.hasPrefix("/\(WebPages.links)/") ? address : "/"),
-                    content: "Football Gather"),
+                    content: Icon.match.html, HTML(.span, content: "Football Gather")),
                 clock),
             HTML(
                 .div, .id("said"), .init("role", "status"),
-                content: page.said.isEmpty ? nil : BlockRenderer().html(page.said)),
+                content: page.said.isEmpty ? nil : renderer.html(page.said)),
             HTML(
                 .main, .id("main"), .init("tabindex", "-1"), page.isLive ? .init("data-live") : nil,
                 content: HTML(.h1, page.hidesTitle ? .class("unseen") : nil, content: HTML(page.title)), page.main),
@@ -116,7 +123,7 @@ struct Frame {
                         content: HTML(
                             .a, .href(place.address),
                             place.address == first || place.address == path ? .init("aria-current", "page") : nil,
-                            content: HTML(place.title)))
+                            content: Icon(ofPage: place.address).html, HTML(.span, content: HTML(place.name))))
                 }))
     }
 
@@ -127,11 +134,11 @@ struct Frame {
             content: HTML(
                 .form, .id("type"), .init("method", "post"), .init("action", "/"),
                 content: hidden,
-                HTML(.label, .class("unseen"), .init("for", "line"), content: "Any command, or a word to look for"),
+                HTML(.label, .class("unseen"), .init("for", "line"), content: "A name to look for, or a command"),
                 HTML(
                     .input, .id("line"), .name("line"), .init("autocomplete", "off"), .init("autocapitalize", "none"),
                     .init("spellcheck", "false"), .init("maxlength", "1000"), .init("enterkeyhint", "go"),
-                    .init("list", "line-list"), .init("placeholder", "A command, or a name")),
+                    .init("list", "line-list"), .init("placeholder", "Search, or type a command")),
                 HTML(.datalist, .id("line-list")), HTML(.button, content: "Go")))
     }
 }

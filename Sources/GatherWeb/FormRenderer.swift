@@ -7,6 +7,10 @@ struct FormRenderer {
         let parameter: Parameter
         /// What was typed before, or what is proposed.
         var values: [String] = []
+        /// The value in the store, which the form is not sent for; nil if it has none.
+        var present: String?
+        /// What the value is called in the store, where it goes without saying that it is meant; nil for a field.
+        var label: String?
         /// What the store suggests.
         var suggestions: [Suggestion] = []
         /// Whether there are more suggestions than these.
@@ -24,7 +28,10 @@ struct FormRenderer {
         }
     }
 
-    /// The form with its fields; those that are seldom needed are folded.
+    /// The most fields beside the main ones that are not folded.
+    private static let mostOthers = 5
+
+    /// The form with its fields; of many, those that are seldom needed are folded.
     ///
     /// - Parameters:
     ///   - address: Where it goes.
@@ -33,9 +40,13 @@ struct FormRenderer {
     func form(
         _ route: RouteDescription, _ fields: [Field], to address: String, isRead: Bool, hidden: HTML
     ) -> HTML {
-        let needsOptions = route.needsOption || fields.allSatisfy { !$0.isMain }
-        let main = fields.filter { $0.isMain || needsOptions }
-        let rest = needsOptions ? [] : fields.filter { !$0.isMain }
+        // The match day that is meant is nearly always the next one.
+        let others = fields.filter { !$0.isMain }.map(\.name).filter { $0 != "on" }
+        let areFew = route.needsOption || others.count <= Self.mostOthers
+        let folded = Set((areFew ? [] : others.dropFirst(Self.mostOthers - 1)) + ["on"])
+            .intersection(fields.filter { !$0.isMain }.map(\.name))
+        let main = fields.filter { !folded.contains($0.name) }
+        let rest = fields.filter { folded.contains($0.name) }
         let hasFile = fields.contains { $0.parameter.rule == .file }
         return HTML(
             .form, .init("method", isRead ? "get" : "post"), .init("action", address), .class("route"),
@@ -44,25 +55,21 @@ struct FormRenderer {
             HTML(main.map(field)),
             rest.isEmpty
                 ? nil
-                : HTML(.details, .id("more"), content: HTML(.summary, content: "More"), HTML(rest.map(field))),
-            HTML(
-                .button, .class(route.isDestructive ? "danger" : "main"),
-                content: HTML(isRead ? "Show" : Self.title(of: route))))
-    }
-
-    /// The words of the command as a title: `Player add`.
-    static func title(of route: RouteDescription) -> String {
-        route.path.joined(separator: " ").capitalizedFirst
+                : HTML(.details, .id("more"), content: HTML(.summary, content: "More options"), HTML(rest.map(field))),
+            HTML(.button, .class(route.isLoss ? "danger" : "main"), content: HTML(isRead ? "Show" : route.title)))
     }
 
     private func field(_ field: Field) -> HTML {
         let parameter = field.parameter
         let id = "field-\(parameter.name)"
-        let words = parameter.name.replacing("-", with: " ")
-        let title = words.capitalizedFirst
-        let help = HTML(.small, .id("\(id)-help"), content: HTML(parameter.help))
+        let title = Self.label(of: parameter)
+        let help = HTML(.small, .id("\(id)-help"), content: HTML(parameter.help.replacing(Self.typing, with: "")))
         let problem = field.problem.map {
             HTML(.p, .class("problem"), .id("\(id)-problem"), content: HTML("\(parameter.name) \($0)"))
+        }
+        if let label = field.label {
+            return HTML(.p, .class("subject"), content: HTML(.bdi, content: HTML(label)))
+                + HTML(.input, .type("hidden"), .name(parameter.name), .value(field.value))
         }
         if parameter.style == .flag {
             return HTML(
@@ -82,7 +89,20 @@ struct FormRenderer {
         return HTML(
             .div, .class("field"),
             content: HTML(.label, .init("for", id), content: HTML(title)), help, problem, control(field, id),
+            field.present.map { HTML(.input, .type("hidden"), .name(Self.present + parameter.name), .value($0)) },
             field.parameter.rule == Kind.secret(isNew: true).rule ? repeated(field, id) : nil)
+    }
+
+    /// What lines say and pages do not, as they offer names.
+    private static let typing = ", the beginning of one, or #id"
+
+    /// The name of a parameter in words that make sense without a line around it.
+    private static func label(of parameter: Parameter) -> String {
+        switch parameter.name {
+        case "on": "Match day"
+        case _ where parameter.takesLines && parameter.isRequired: "List"
+        default: parameter.name.replacing("-", with: " ").capitalizedFirst
+        }
     }
 
     /// Whether several values are chosen among those that are there.
@@ -140,11 +160,13 @@ struct FormRenderer {
             let text = field.values.joined(separator: "\n")
             return HTML(.textarea, attributes + [.init("rows", field.parameter.takesLines ? "10" : "4")], [HTML(text)])
         }
+        if let type = Self.dateType(of: field) {
+            return HTML(.input, attributes + [.type(type), .value(field.value)], [])
+        }
         let list = field.suggestions.isEmpty && !rule.isReference ? nil : "\(id)-list"
         let typed: [HTML.Attribute?] = [
             .value(field.values.joined(separator: ", ")), list.map { .init("list", $0) },
             rule == Kind.duration.rule ? .init("placeholder", "20:00") : nil,
-            rule.nearestDay == nil ? nil : .init("placeholder", "thursday 20:00"),
             .init("autocomplete", field.autocomplete), .init("autocapitalize", "none"),
         ]
         let input = HTML(.input, attributes + typed, [])
@@ -153,6 +175,15 @@ struct FormRenderer {
             + HTML(
                 .datalist, .id(list),
                 children: field.suggestions.map { HTML(.option, .value($0.text), content: HTML($0.summary)) })
+    }
+
+    /// The type of a field for a day or a moment; nil for others, and for a value that such a field cannot show.
+    private static func dateType(of field: Field) -> String? {
+        guard let nearest = field.parameter.rule.nearestDay else { return nil }
+        let hasTime = nearest == .next || field.parameter.style == .positional
+        let form = hasTime ? /\d{4}-\d\d-\d\dT\d\d:\d\d/ : /\d{4}-\d\d-\d\d/
+        guard field.value.isEmpty || field.value.wholeMatch(of: form) != nil else { return nil }
+        return hasTime ? "datetime-local" : "date"
     }
 
     private func select(_ field: Field, _ attributes: [HTML.Attribute?]) -> HTML {
@@ -176,4 +207,13 @@ struct FormRenderer {
 
     /// What stands behind the name of a secret in the name of its repetition; no parameter has such a name.
     static let again = ".again"
+    /// What stands before the name of a field in the name of its value in the store; no parameter has such a name.
+    static let present = "present."
+}
+
+extension RouteDescription {
+    private static let losses: Set = ["cancel", "clear", "delete", "discard", "remove", "revoke"]
+
+    /// Whether something is lost by it, which its button shows.
+    var isLoss: Bool { isDestructive && Self.losses.contains(path.last ?? "") }
 }

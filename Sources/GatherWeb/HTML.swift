@@ -47,7 +47,7 @@ struct HTML: Equatable, Sendable, ExpressibleByStringLiteral {
 
     /// The elements that pages are made of.
     enum Tag: String {
-        case html, head, title, meta, link, script, body, header, nav, main, footer, section, h1, h2, p, a, span,
+        case html, head, title, meta, link, script, body, header, nav, main, footer, section, h1, h2, h3, p, a, span,
             bdi, strong, small, div, ul, ol, li, dl, dt, dd, table, caption, thead, tbody, tr, th, td, details, summary,
             form, label, input, select, option, datalist, textarea, button, fieldset, legend, pre, time, meter, svg,
             path,

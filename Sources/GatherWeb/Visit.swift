@@ -39,7 +39,8 @@ struct Visit: Sendable {
     ///   - data: The data that the blocks show.
     func renderer(for noun: String?, _ registry: ModuleRegistry, showing data: Value = .null) -> BlockRenderer {
         var renderer = BlockRenderer()
-        renderer.button = { Self.button($0, registry) }
+        renderer.button = { Self.button($0, $1, registry) }
+        renderer.command = { Self.advice($0, $1, registry, at: request.path) }
         renderer.tab = { title in
             let words = [noun ?? "", title.lowercased().replacing(" ", with: "-")]
             let route = registry.route(calledBy: words)?.description
@@ -64,24 +65,56 @@ struct Visit: Sendable {
     }
 
     /// A button, or a link for what only reads or needs more than its words.
-    private static func button(_ action: Action, _ registry: ModuleRegistry) -> HTML {
+    private static func button(
+        _ action: Action, _ look: BlockRenderer.Look, _ registry: ModuleRegistry
+    ) -> HTML {
         let words = action.words.map { CommandWord($0) }
         let page = registry.page(calledBy: action.words).map { "/\($0.name)" }
-        guard let address = page ?? address(of: words, registry) else { return button(action) }
+        guard let address = page ?? address(of: words, registry) else { return button(action, look) }
         return HTML(
-            .a, .class(action.isMarked ? "button marked" : "button plain"), .href(address), content: title(of: action))
+            .a, .class(look == .row ? "row" : action.isMarked ? "button marked" : "button plain"), .href(address),
+            children: title(of: action, look))
     }
 
     /// A button that sends the line of an action.
-    static func button(_ action: Action) -> HTML {
+    static func button(_ action: Action, _ look: BlockRenderer.Look) -> HTML {
         HTML(
-            .button, .class(action.isMarked ? "marked" : "plain"), .init("form", Frame.formID), .name("line"),
-            .value(commandLine(of: action.words)), content: title(of: action))
+            .button,
+            .class(
+                look == .row ? "row" : (action.sign == nil ? "" : "answer ") + (action.isMarked ? "marked" : "plain")),
+            .init("form", Frame.formID), .name("line"), .value(commandLine(of: action.words)),
+            children: title(of: action, look))
     }
 
-    private static func title(of action: Action) -> HTML {
-        HTML(.bdi, content: HTML(action.title))
-            + (action.note.isEmpty ? HTML([]) : HTML(.small, content: HTML(" \(action.note)")))
+    /// A button for what a sentence advises; words in capitals stand for what is to be filled in.
+    ///
+    /// The sentence may have the words of others in it, so what is done at a touch has no arguments of its own, and all
+    /// else is a form.
+    private static func advice(
+        _ title: String, _ line: String, _ registry: ModuleRegistry, at path: [String]
+    ) -> HTML? {
+        let first = line.prefix { $0 != "," && $0 != ";" }.replacing(/[.…]+$/, with: "")
+        let words = PartialLine(first + " ").words
+            .prefix { $0.text.contains(where: \.isLowercase) || !$0.text.contains(where: \.isLetter) }
+        guard let route = registry.route(calledBy: words.map(\.text)),
+            registry.isOffered(route.description, of: route.module)
+        else { return nil }
+        if route.description.path == path { return HTML([]) }
+        if words.count == route.description.path.count {
+            return button(Action(title, words: words.map(\.text)), .button, registry)
+        }
+        let values =
+            registry.gap(in: Array(words)).map { $0.given.values(of: route.description.parameters) }
+            ?? (try? registry.bind(Array(words)))?.values
+        return values.map {
+            HTML(.a, .class("button plain"), .href(address(of: route.description, $0)), content: HTML(title))
+        }
+    }
+
+    private static func title(of action: Action, _ look: BlockRenderer.Look) -> [HTML] {
+        if look == .row { return BlockRenderer.content(ofRow: action.title, action.note, sign: action.sign) }
+        let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" \(action.note)"))]
+        return [HTML(.bdi, content: HTML(action.title))] + note
     }
 
     /// The address of the page for words that only read, or that lack arguments; nil for what is done at once.

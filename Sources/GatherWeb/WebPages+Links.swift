@@ -46,15 +46,28 @@ extension WebPages {
                 .form, .id(Frame.formID), .init("method", "post"), .init("action", address),
                 content: HTML(.input, .type("hidden"), .name("key"), .value(chance())))
             var renderer = BlockRenderer()
-            renderer.button = { link.isAllowed($0.words) ? Visit.button($0) : HTML([]) }
+            renderer.button = { link.isAllowed($0.words) ? Visit.button($0, $1) : HTML([]) }
             let frame = Frame(
                 address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
                 now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
+            let blocks = try link.blocks(session)
             let document = Document(
-                title: link.title, main: renderer.html(try link.blocks(session)) + form, isLive: true,
-                said: request.said ?? [])
+                title: link.title, main: renderer.html(blocks) + form, isLive: true, said: request.said ?? [],
+                preview: Self.preview(of: blocks))
             return try Self.page(.ok, document, in: frame, for: request)
         }
+    }
+
+    /// What is seen of a link before it is opened: when and where, and the numbers.
+    private static func preview(of blocks: [Block]) -> String {
+        blocks.flatMap { block -> [String] in
+            switch block {
+            case .section(let title, let fields): [title] + fields.map(\.text)
+            case .figures(let fields): fields.map { "\($0.label) \($0.text)" }
+            case .banner(let text): [text]
+            default: []
+            }
+        }.prefix(8).joined(separator: " · ")
     }
 
     /// The manifest of the page of a link: kept on a home screen, it opens the link.

@@ -36,19 +36,46 @@ extension WebPages {
         let page = registry.pages.first { $0.name == noun }
         guard !routes.isEmpty || page != nil else { throw WebFailure.unknownPage }
         let content: HTML
-        if let page {
-            content = visit.renderer(for: noun, registry).html(try page.blocks(in: session))
-        } else if let overview = Self.overview(of: routes) {
-            content = try answer(of: overview, Arguments(), visit, session)
+        if let blocks = try page?.blocks(in: session) {
+            content = visit.renderer(for: noun, registry).html(blocks)
         } else {
-            content = HTML([])
+            let overview = try Self.overview(of: routes).map { try answer(of: $0, Arguments(), visit, session) }
+            let actions = Block.actions(title: nil, page?.actions ?? [])
+            content = visit.renderer(for: noun, registry).html([actions]) + (overview ?? HTML([]))
         }
         return Document(
             title: page?.title ?? noun.capitalizedFirst,
             main: content
                 + HTML(
-                    .details, .id("commands"), page == nil ? .init("open") : nil,
-                    content: HTML(.summary, content: "Commands"), Self.list(of: routes)), isLive: true)
+                    .details, .id("commands"), content: HTML(.summary, content: "All commands"),
+                    Self.list(of: routes)),
+            isLive: true)
+    }
+
+    private static func button(_ title: String, isDanger: Bool = false, to address: String) -> HTML {
+        HTML(.a, .class("button \(isDanger ? "danger" : "plain")"), .href(address), content: HTML(title))
+    }
+
+    /// What the page of a route is about, by its name.
+    private func subject(of route: RouteDescription, _ query: Fields, _ session: Session) -> String? {
+        route.subject.flatMap { parameter in
+            query.all(parameter.name).first.flatMap { parameter.rule.label(of: $0, in: session) }
+        }
+    }
+
+    /// What else can be done with what a page shows, such as `Edit` and `Delete`.
+    private func others(of route: RouteDescription, _ query: Fields) -> HTML {
+        guard let named = route.subject, let text = query.all(named.name).first else { return HTML([]) }
+        let others = registry.routes.map(\.description).filter { other in
+            other.path[0] == route.path[0] && other.path != route.path && other.path.count == 2
+                && Self.isOffered(other) && other.subject?.rule == named.rule
+        }
+        return HTML(
+            .div, .class("actions"),
+            children: others.map { other in
+                let address = "\(Self.address(of: other))?\(Fields.query([(other.subject?.name ?? "", text)]))"
+                return Self.button(other.path[1].capitalizedFirst, isDanger: other.isLoss, to: address)
+            })
     }
 
     /// What the page of a noun shows: its list, or else what it shows of itself.
@@ -62,7 +89,7 @@ extension WebPages {
 
     /// The page of a route: its answer if it only reads and has all that it needs, else its form.
     private func page(of route: RouteDescription, _ visit: Visit, _ session: Session) throws -> Document {
-        let title = FormRenderer.title(of: route)
+        let title = route.title
         guard !route.hasSecret || visit.request.mayLogIn else {
             return Document(title: title, main: BlockRenderer().html(UnsafeLogin.help))
         }
@@ -76,16 +103,19 @@ extension WebPages {
             return Document(title: title, main: try form(of: route, reading, visit, session))
         }
         do {
-            let answer = try answer(of: route, reading.arguments, visit, session)
-            let options =
-                route.parameters.isEmpty
-                ? HTML([])
-                : HTML(
-                    .details, .id("change"),
-                    content: HTML(
-                        .summary, content: HTML(route.access == .write ? "Change it" : "Show something else")),
-                    try form(of: route, reading, visit, session))
-            return Document(title: title, main: answer + options, isLive: true)
+            let subject = subject(of: route, visit.request.query, session)
+            let answer = try answer(of: route, reading.arguments, below: subject, visit, session)
+            var options = HTML([])
+            if !route.parameters.allSatisfy({ $0 == route.subject }) {
+                let form = try form(of: route, reading, visit, session, isOnAnswer: true)
+                options =
+                    route.access == .write
+                    ? form
+                    : HTML(.details, .id("change"), content: HTML(.summary, content: "Options"), form)
+            }
+            return Document(
+                title: subject ?? title,
+                main: answer + others(of: route, visit.request.query) + options, isLive: true)
         } catch let failure as any Failure where failure.kind != .unauthorized && failure.kind != .store {
             return Document(
                 title: title, main: try form(of: route, reading, visit, session),
@@ -95,10 +125,16 @@ extension WebPages {
 
     /// What a route answers that only reads.
     private func answer(
-        of route: RouteDescription, _ arguments: Arguments, _ visit: Visit, _ session: Session
+        of route: RouteDescription, _ arguments: Arguments, below title: String? = nil, _ visit: Visit,
+        _ session: Session
     ) throws -> HTML {
         let screen = try registry.bind(route, arguments).open(in: session, logger: application.logger)
-        return visit.renderer(for: route.path[0], registry, showing: screen.value).html(screen.blocks)
+        var blocks = screen.blocks
+        // The page has the title already.
+        if let title, case .section(let heading, let fields)? = blocks.first, heading.hasPrefix(title) {
+            blocks[0] = .section(title: "", fields: fields)
+        }
+        return visit.renderer(for: route.path[0], registry, showing: screen.value).html(blocks)
     }
 
     /// The form of a route, with what has been filled in, or else what is proposed.
@@ -106,21 +142,24 @@ extension WebPages {
     /// - Parameter question: The question to which sending the form says yes; nil for none.
     func form(
         of route: RouteDescription, _ reading: FormReading, _ visit: Visit, _ session: Session,
-        confirming question: AskedQuestion? = nil
+        confirming question: AskedQuestion? = nil, isOnAnswer: Bool = false
     ) throws -> HTML {
         let isKnown = !session.organizer.isNobody
         // A page asks the question.
-        let fields = route.parameters.filter { $0 != Argument.yes.parameter }.map { parameter in
+        let fields = route.parameters.filter { $0 != Argument.yes.parameter && $0 != route.clearing }.map { parameter in
             var field = FormRenderer.Field(parameter: parameter, values: reading.texts[parameter.name] ?? [])
             field.problem = reading.problems[parameter.name]
             // What stands beside a password is the name that belongs to it.
             if route.hasSecret { field.autocomplete = "username" }
+            if parameter.name == "remember", !visit.request.isPost { field.values = ["true"] }
+            if parameter == route.subject, field.problem == nil, let text = field.values.first {
+                field.label = parameter.rule.label(of: text, in: session)
+            }
             guard parameter.style != .secret, parameter.style != .flag, isKnown else { return field }
             let open = OpenParameter(route: route, parameter: parameter, given: reading.arguments)
-            if field.values.isEmpty, field.problem == nil, parameter.isRequired || parameter.style == .positional,
-                let proposal = try? registry.proposal(for: open, in: session)
-            {
-                field.values = [proposal]
+            if field.problem == nil, let proposal = try? registry.proposal(for: open, in: session) {
+                if field.values.isEmpty { field.values = [proposal] }
+                if parameter.style == .option { field.present = proposal }
             }
             let suggestions = (try? registry.suggestions(for: open, in: session)) ?? Suggestions([])
             field.suggestions = Array(suggestions.first.prefix(OpenParameter.suggestionsShown))
@@ -133,11 +172,13 @@ extension WebPages {
         let others =
             isKnown
             ? HTML([])
-            : Self.list(
-                of: registry.routes.map(\.description).filter {
+            : BlockRenderer.list(
+                registry.routes.map(\.description).filter {
                     $0.isOpenToAnyone && $0.hasSecret && $0.path != route.path
-                })
-        return HTML(.p, content: HTML(route.summary.capitalizedFirst + "."))
+                }.map { BlockRenderer.row($0.title, "", to: Self.address(of: $0)) })
+        let summary =
+            route.summary == route.title || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
+        return summary
             + FormRenderer().form(
                 route, fields, to: Self.address(of: route), isRead: isRead,
                 hidden: visit.hidden(back: back ?? "/\(route.path[0])", confirming: question))
@@ -162,6 +203,14 @@ struct FormReading {
     init(_ fields: Fields, of route: RouteDescription, at now: Timestamp, checksRequired: Bool) throws(BudgetFailure) {
         for parameter in route.parameters {
             var values = fields.all(parameter.name)
+            if let present = fields.all(FormRenderer.present + parameter.name).first {
+                // Only what was changed is told, so that what others have changed meanwhile stays.
+                if values == [present] { continue }
+                if values.allSatisfy(\.isEmpty), !present.isEmpty, let clear = route.clearing {
+                    try? arguments.read(parameter.name, for: clear, at: now)
+                    continue
+                }
+            }
             if parameter.rule == .file {
                 let sent = fields.files.filter { $0.field == parameter.name }.prefix(parameter.isRepeated ? .max : 1)
                 for file in sent { files[file.name] = .data(Data(file.bytes)) }
@@ -224,6 +273,16 @@ struct FormReading {
         }
         return parts
     }
+}
+
+extension RouteDescription {
+    /// What it is about: the first of its values, if that is something in the store.
+    fileprivate var subject: Parameter? {
+        parameters.first.flatMap { $0.style == .positional && $0.isRequired && $0.rule.isReference ? $0 : nil }
+    }
+
+    /// The parameter that names fields to be emptied, which a form does by emptying them.
+    fileprivate var clearing: Parameter? { parameters.first { $0.name == "clear" && !$0.rule.choices.isEmpty } }
 }
 
 extension String {

@@ -62,7 +62,9 @@ extension WebPages {
             do {
                 return try done(request, invocation, reading?.files ?? [:])
             } catch let question as OpenQuestion {
-                guard let reading, !reading.files.isEmpty else { return try self.question(question.asked, request) }
+                guard let reading, !reading.files.isEmpty else {
+                    return try self.question(question.asked, invocation.description, request)
+                }
                 // A page cannot send a file along with the answer; who chooses it again has said yes.
                 let hint = "\(question.asked.text) Choose the file once more to do it."
                 return try again(
@@ -79,7 +81,7 @@ extension WebPages {
     private func done(
         _ request: WebRequest, _ invocation: Invocation, _ files: [String: SentFiles.Content]
     ) throws -> Endpoint.Response {
-        let (blocks, outcome) = try opener.open(
+        let (answer, outcome) = try opener.open(
             RouteRequest(
                 invocation: invocation, identity: request.identity, origin: request.origin, files: files,
                 confirmed: request.form["confirmed"], key: try request.key,
@@ -93,35 +95,42 @@ extension WebPages {
             cookies = [Self.cookie(request.loginCookie, login.token.exposed, seconds: age, request)]
         } else if request.token != nil, outcome.isNobody {
             let gone = [Self.cookie(request.loginCookie, "", seconds: 0, request)]
-            return try said(blocks, request, to: "/account/login", cookies: gone).clearingStorage()
+            return try said(answer, request, to: "/account/login", cookies: gone).clearingStorage()
         }
-        if outcome.isSecret { return try shown(blocks, request, to: request.back) }
-        return try said(blocks, request, to: cookies.isEmpty ? request.back : "/", cookies: cookies)
+        let title = invocation.description.title
+        let isUndone = invocation.access == .write && cookies.isEmpty && !Self.notUndone.contains(invocation.module)
+        let blocks = isUndone && !answer.isEmpty ? answer + [.undo] : answer
+        if outcome.isSecret { return try shown(blocks, request, title, to: request.back) }
+        return try said(blocks, request, title, to: cookies.isEmpty ? request.back : "/", cookies: cookies)
     }
 
     private static let year = 31_536_000
+    /// The modules whose changes undo does not take back, or is itself among.
+    private static let notUndone: Set = ["account", "archive", "changes", "share"]
 
     /// Sends the browser on, to where it is told what was done; what is too much for a cookie is shown here.
     private func said(
-        _ blocks: [Block], _ request: WebRequest, to address: String, cookies: [String] = []
+        _ blocks: [Block], _ request: WebRequest, _ title: String = "Done", to address: String, cookies: [String] = []
     ) throws -> Endpoint.Response {
         let text = (try? JSONEncoder().encode(blocks))?.base64EncodedString() ?? ""
         if blocks.allSatisfy(\.isSentence), text.utf8.count <= WebRequest.longestSaid {
             let said = Self.cookie(request.saidCookie, text, seconds: 60, request)
             return .seeOther(address, cookies: cookies + (blocks.isEmpty ? [] : [said]))
         }
-        return try shown(blocks, request, to: address, cookies: cookies)
+        return try shown(blocks, request, title, to: address, cookies: cookies)
     }
 
     /// Shows what was done, with the way on.
     private func shown(
-        _ blocks: [Block], _ request: WebRequest, to address: String, cookies: [String] = []
+        _ blocks: [Block], _ request: WebRequest, _ title: String, to address: String, cookies: [String] = []
     ) throws -> Endpoint.Response {
         var response = try page(request) { visit, _ in
             Document(
-                title: "Done",
+                title: title,
                 main: visit.renderer(for: nil, registry).html(blocks)
-                    + HTML(.p, content: HTML(.a, .class("button marked"), .href(address), content: "Go on")))
+                    + HTML(
+                        .div, .class("actions"),
+                        content: HTML(.a, .class("button plain"), .href(address), content: "Go on")))
         }
         response.cookies += cookies
         return response
@@ -134,26 +143,29 @@ extension WebPages {
     ) throws -> Endpoint.Response {
         try page(request, status: status) { visit, session in
             Document(
-                title: FormRenderer.title(of: route),
+                title: route.title,
                 main: try form(of: route, reading, visit, session, confirming: question), said: said)
         }
     }
 
     /// The page that asks before something is done, with all that was sent.
-    private func question(_ question: AskedQuestion, _ request: WebRequest) throws -> Endpoint.Response {
+    private func question(
+        _ question: AskedQuestion, _ route: RouteDescription, _ request: WebRequest
+    ) throws -> Endpoint.Response {
         try page(request) { visit, _ in
             let sent = request.form.values.filter {
                 $0.name != "confirmed" && !WebRequest.circumstances.contains($0.name)
             }
             let fields = sent.map { HTML(.input, .type("hidden"), .name($0.name), .value($0.value)) }
             return Document(
-                title: "Sure?",
+                title: route.title,
                 main: HTML(
                     .form, .init("method", "post"), .init("action", request.target), .class("route"),
                     content: HTML(.p, content: HTML(question.text)),
                     visit.hidden(back: request.back, confirming: question), HTML(fields),
                     HTML(
-                        .div, .class("actions"), content: HTML(.button, .class("danger"), content: "Yes"),
+                        .div, .class("actions"),
+                        content: HTML(.button, .class(route.isLoss ? "danger" : "main"), content: "Yes"),
                         HTML(.a, .class("button plain"), .href(request.back), content: "No"))))
         }
     }

@@ -199,7 +199,7 @@ public struct WebPages: Sendable {
             places: isKnown ? places : [], address: visit.request.target,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
             hidden: isKnown ? visit.hidden() : nil,
-            events: isKnown ? "/\(Self.own)/\(Self.events)" : nil)
+            events: isKnown ? "/\(Self.own)/\(Self.events)" : nil, renderer: visit.renderer(for: nil, registry))
         return try Self.page(status, document, in: frame, for: visit.request)
     }
 
@@ -213,9 +213,13 @@ public struct WebPages: Sendable {
     }
 
     /// Where one can go from each page: what fits beside each other on a small screen.
-    private var places: [(address: String, title: String)] {
-        [("/", "Home")] + registry.pages.prefix(3).map { ("/\($0.name)", $0.title) } + [("/-/all", "More")]
+    private var places: [(address: String, name: String)] {
+        let tabs = registry.pages.compactMap { page in page.tab.map { ("/\(page.name)", $0) } }
+        return [("/", "Home")] + tabs.prefix(Self.mostTabs) + [("/-/all", "More")]
     }
+
+    /// The most pages in the bar, beside Home and More.
+    private static let mostTabs = 3
 
     /// Some text that nobody can guess, for the forms of a page.
     func chance() -> String { randomBytes(16).hexadecimal }
@@ -242,32 +246,24 @@ public struct WebPages: Sendable {
                 let routes = registry.routes.filter { $0.module == module.name && Self.isOffered($0.description) }
                 guard !routes.isEmpty else { return nil }
                 return HTML(
-                    .section, content: HTML(.h2, content: HTML(module.summary.capitalizedFirst)),
+                    .section, content: HTML(.h3, content: HTML(module.summary.capitalizedFirst)),
                     Self.list(of: routes.map(\.description)))
             }
+        let pages = registry.pages.filter { $0.tab == nil }.map { page in
+            BlockRenderer.row(page.title, page.summary.capitalizedFirst, to: "/\(page.name)")
+        }
+        let logout = HTML(.p, content: HTML(.a, .href("/account/logout"), content: "Log out"))
         return Document(
-            title: "All commands",
-            main: HTML(
-                .p, content: HTML("You are \(session.organizer.userName). "),
-                HTML(.a, .href("/account/logout"), content: "Log out"))
+            title: "More",
+            main: BlockRenderer.list(pages)
+                + HTML(.p, content: HTML("You are logged in as \(session.organizer.userName).")) + logout
                 + HTML(
-                    .div, .class("actions"),
-                    children: registry.pages.map { page in
-                        HTML(.a, .class("button plain"), .href("/\(page.name)"), content: HTML(page.title))
-                    })
-                + HTML(groups))
+                    .details, .id("commands"), content: HTML(.summary, content: "All commands"), HTML(groups)))
     }
 
     /// The commands with what they do, as links.
     static func list(of routes: [RouteDescription]) -> HTML {
-        HTML(
-            .ul, .class("commands"),
-            children: routes.map { route in
-                HTML(
-                    .li,
-                    content: HTML(.a, .href(address(of: route)), content: HTML(route.name)),
-                    HTML(.small, content: HTML(" \(route.summary)")))
-            })
+        BlockRenderer.list(routes.map { BlockRenderer.row($0.title, $0.name, to: address(of: $0)) })
     }
 
     /// The address of the page of a route.
@@ -304,16 +300,16 @@ public struct WebPages: Sendable {
                 let suggestions = (try? registry.suggestions(for: open, in: session).first) ?? []
                 return suggestions.prefix(20).map { suggestion in
                     let address = "\(Self.address(of: route))?\(Fields.query([(parameter.name, suggestion.text)]))"
-                    return HTML(
-                        .li, content: HTML(.a, .href(address), content: HTML(.bdi, content: HTML(suggestion.text))),
-                        HTML(.small, content: HTML(" \(route.path[0]) \(suggestion.summary)")))
+                    let kind = registry.page(calledBy: [route.path[0]])?.title ?? route.path[0].capitalizedFirst
+                    let details = [kind, suggestion.summary].filter { !$0.isEmpty }.joined(separator: " · ")
+                    return BlockRenderer.row(suggestion.text, details, to: address)
                 }
             }
         let nothing = routes.isEmpty && found.isEmpty
         return Document(
             title: "Search",
             main: HTML(.p, content: HTML(nothing ? "Nothing is called \(quoted(text))." : "Found for \(quoted(text)):"))
-                + HTML(.ul, .class("commands"), children: found) + Self.list(of: routes))
+                + BlockRenderer.list(found) + Self.list(of: routes))
     }
 }
 
@@ -356,8 +352,9 @@ extension Endpoint.Response {
 extension Asset {
     /// The file, which a browser need not ask for again.
     var response: Endpoint.Response {
-        Endpoint.Response(
-            .ok, headers: ["Cache-Control": "public, max-age=31536000, immutable", "ETag": "\"\(version)\""],
-            body: .bytes(bytes, type: type))
+        var headers = ["Cache-Control": "public, max-age=31536000, immutable", "ETag": "\"\(version)\""]
+        // Without it, a worker has the pages below its own address alone.
+        if name == Asset.worker.name { headers["Service-Worker-Allowed"] = "/" }
+        return Endpoint.Response(.ok, headers: headers, body: .bytes(bytes, type: type))
     }
 }

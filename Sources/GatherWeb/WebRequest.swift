@@ -222,10 +222,13 @@ struct WebRequest: Sendable {
 }
 
 extension Block {
-    /// Whether it is nothing but words.
+    /// The offer to take back what was just done.
+    static let undo = Block.actions(title: nil, [Action("Undo", UndoLog.undoRoute)])
+
+    /// Whether it is nothing but words, or the offer to take back what they tell.
     var isSentence: Bool {
         switch self {
-        case .text, .alert: true
+        case .text, .alert, .undo: true
         default: false
         }
     }

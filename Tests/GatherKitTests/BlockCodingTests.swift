@@ -59,6 +59,15 @@ struct BlockCodingTests {
                 + ##""title":"Zoe","words":["team","swap","#1","#2"]}],"title":"Off"}],"title":"Ana","##
                 + ##""type":"actions"}"##
         ),
+        (
+            .rows(title: nil, [Action("Ana", choices: [Action("In", "attendance", "in", "#1")], note: "GK")]),
+            ##"{"actions":[{"choices":[{"title":"In","words":["attendance","in","#1"]}],"note":"GK","title":"Ana"}],"##
+                + ##""type":"rows"}"##
+        ),
+        (
+            .figures([.init("In", "12 of 14")]),
+            #"{"fields":[{"label":"In","text":"12 of 14"}],"type":"figures"}"#
+        ),
         (.qrCode("https://example.com"), #"{"text":"https:\/\/example.com","type":"qrCode"}"#),
     ]
 

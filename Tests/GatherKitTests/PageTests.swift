@@ -28,7 +28,7 @@ struct PageTests {
                         show: { [.text($0)] }, examples: ["sheet show"]
                     ) { _ in "" }
                 ], for: "sheet")
-            registry.add(Page("sheet", "Sheet") { _ in Self.blocks })
+            registry.add(Page("sheet", "Sheet", "a sheet") { _ in Self.blocks })
             registry.add(about: HomePage.self) { _, _ in Self.blocks }
         }
     }

@@ -90,7 +90,7 @@ import Testing
         #expect(completion("").candidates.map(\.text).contains("player"))
         #expect(
             completion("player ").candidates.map(\.text).sorted() == [
-                "add", "delete", "edit", "export", "import", "list", "merge", "show",
+                "add", "delete", "edit", "export", "import", "list", "merge", "paste", "show",
             ]
         )
         #expect(completion("player list ").candidates.map(\.text).contains("--position"))

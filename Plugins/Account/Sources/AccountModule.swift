@@ -171,6 +171,14 @@ public struct AccountModule: FeatureModule {
             tokenLifetime: Self.millisecondsOfDay * (try services.settings.integer("account.token-days"))
         )
         let presenter = AccountPresenter()
+        registry.add(
+            Page(
+                "account", "Account", "your name, your password and your group",
+                actions: [
+                    Action("Change your password", "account", "password"),
+                    Action("Invite an organizer", "account", "invite"), Action("Time zone", "account", "timezone"),
+                    Action("Log out", "account", "logout"),
+                ]))
         registry.add(AccountRouter(interactor: interactor, presenter: presenter).routes, for: "account")
         registry.add(about: ServerStart.self) { _, session in
             try interactor.isClaimable(in: session) ? [presenter.claimHint] : []

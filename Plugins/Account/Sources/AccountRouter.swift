@@ -18,6 +18,7 @@ struct AccountRouter {
     private var register: Route {
         Route(
             "account register", "Register an account in a store that several organizers share, and log in",
+            titled: "Create an account",
             Self.newName, Self.newPassword, Self.remember,
             access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.organizer),
             show: presenter.registered,
@@ -48,6 +49,7 @@ struct AccountRouter {
     private var login: Route {
         Route(
             "account login", "Log in to an account",
+            titled: "Log in",
             Self.accountName, Argument<Secret>.secret("password", isNew: false, "the account's password"),
             Self.remember,
             access: .write, isOpenToAnyone: true, answers: Self.shape,
@@ -78,6 +80,7 @@ struct AccountRouter {
     private var whoami: Route {
         Route(
             "account whoami", "Show who is logged in, and whose data this is",
+            titled: "Who is logged in",
             access: .read, answers: Self.shape,
             show: presenter.whoami,
             examples: ["account whoami"]
@@ -88,6 +91,7 @@ struct AccountRouter {
         let zone = Argument<Zone?>.optional("zone", .zone, "a time zone or its city, such as Europe/Bucharest")
         return Route(
             "account timezone", "Show or set the time zone of your days and times",
+            titled: "Time zone",
             zone,
             access: .write, readsWithout: zone.parameters,
             answers: Shape(.text("timeZone") { $0.zone.name ?? "local" }, .text("time") { $0.zone.clock(at: $0.now) }),
@@ -104,6 +108,7 @@ struct AccountRouter {
     private var members: Route {
         Route(
             "account members", "List the accounts of your group and its open invitations",
+            titled: "Your group",
             access: .read, answers: .list(of: Member.shape),
             show: presenter.members,
             examples: ["account members"]
@@ -113,6 +118,7 @@ struct AccountRouter {
     private var invite: Route {
         Route(
             "account invite", "Create an invitation code for your group",
+            titled: "Invite an organizer",
             Argument.positional("name", .name, "the name of the person; it replaces an earlier invitation"),
             Argument.flag("owner", "allow the account to invite and remove people, too"),
             access: .write, answers: InvitationCode.shape,
@@ -124,6 +130,7 @@ struct AccountRouter {
     private var join: Route {
         Route(
             "account join", "Join another organizer's group with a code, with an account of your own",
+            titled: "Join a group",
             Self.newName, Argument<Secret>.secret("code", isNew: false, "the code of the invitation"),
             Self.newPassword, Self.remember,
             access: .write, isOpenToAnyone: true, answers: Self.shape,
@@ -142,6 +149,7 @@ struct AccountRouter {
     private var remove: Route {
         Route(
             "account remove", "Remove an account from your group, or cancel an invitation",
+            titled: "Remove an account",
             Self.accountName.suggesting { open, session in
                 let key = AccountStore.key(of: open.beginning)
                 let names = try interactor.members(in: session).map(\.name)
@@ -177,6 +185,7 @@ struct AccountRouter {
     private var claim: Route {
         Route(
             "account claim", "Give the local organizer's data to an account, on the machine that has the store",
+            titled: "Take over the local data",
             Self.accountName,
             access: .write, answers: Self.shape,
             show: presenter.claimed,

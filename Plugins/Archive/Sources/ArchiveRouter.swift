@@ -9,6 +9,7 @@ struct ArchiveRouter {
     private var exportFile: Route {
         Route(
             "export", "Export all your data to a file, to import it elsewhere",
+            titled: "Export everything",
             Argument.positional("file", .newFile, "the JSON file to write"),
             Argument.overwrite,
             without("a module whose data is not exported"),
@@ -27,6 +28,7 @@ struct ArchiveRouter {
     private var importFile: Route {
         Route(
             "import", "Import an exported file into an empty account",
+            titled: "Import everything",
             Argument.positional("file", .file, "an exported JSON file"),
             without("a module whose data is not imported"),
             access: .write,

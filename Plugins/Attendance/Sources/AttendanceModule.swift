@@ -55,7 +55,10 @@ public struct AttendanceModule: FeatureModule {
             if try MatchReader().inProgress(in: session) != nil { return [] }
             return page.home(try interactor.existingSheet(on: nil, in: session))
         }
-        registry.add(Page("attendance", "Attendance") { page.page(try interactor.overview(in: $0)) })
+        registry.add(
+            Page("attendance", "Who's coming", "who is in, waiting or out", tab: "Coming") {
+                page.page(try interactor.overview(in: $0))
+            })
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .attendance else { return [] }
             return try interactor.existingSheet(on: nil, in: session).map(presenter.lines) ?? []

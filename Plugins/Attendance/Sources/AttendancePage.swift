@@ -39,13 +39,17 @@ struct AttendancePage: Sendable {
     /// What the home page says between two matches.
     func home(_ sheet: AttendanceSheet?) -> [Block] {
         guard let sheet else { return [] }
-        return [.text(presenter.summary(sheet)), .actions(title: nil, [Action("Attendance", "attendance")])]
+        return [
+            .rows(
+                title: "Who's coming",
+                [Action(sheet.plan.when.local, "attendance", note: presenter.counts(sheet).joined(separator: ", "))])
+        ]
     }
 
     func page(_ overview: AttendanceInteractor.Overview) -> [Block] {
         guard let sheet = overview.sheet else {
             return [
-                .text("No match is planned, so nobody can answer yet."),
+                .text("No match is planned. Plan one, and players can say whether they are coming."),
                 .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
             ]
         }
@@ -55,56 +59,65 @@ struct AttendancePage: Sendable {
         func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [Block] {
             entries.isEmpty ? [] : [.text("\(title): \(entries.map(presenter.label).joined(separator: ", ")).")]
         }
-        func all(_ title: String, _ entries: [AttendanceSheet.Entry], _ verb: String, isMarked: Bool = false) -> Block {
+        func group(_ title: String, _ entries: [AttendanceSheet.Entry], _ sign: Action.Sign) -> Block {
             // Why somebody has a place is of interest when somebody else has none.
             let isFull = !sheet.waiting.isEmpty
-            return .actions(
+            return .rows(
                 title: "\(title) (\(entries.count))",
-                entries.map { answer($0, verb, note: isFull ? $0.reason : nil, isMarked: isMarked) })
+                entries.map { entry in
+                    Action(
+                        presenter.label(entry), choices: answers(of: entry, sign, overview),
+                        note: (isFull ? entry.reason : nil) ?? "", sign: sign)
+                })
         }
-        func others(_ verb: String) -> [Action] {
-            overview.others.map { Action($0.name.text, "attendance", verb, "#\($0.id)") }
+        let others = overview.others.map { player in
+            Action(player.name.text, choices: answers(of: player, besides: .open), sign: .open)
         }
-        let maybe = (coming + sheet.waiting + sheet.asked + sheet.out).map { answer($0, "maybe") } + others("maybe")
-        return [.text(presenter.summary(sheet)), .actions(title: nil, commands(sheet, overview))]
+        return [presenter.heading(of: sheet), .figures(presenter.figures(sheet))]
+            + [.actions(title: nil, commands(sheet, overview))]
             + names("In the match", played.filter(\.isInMatch))
             + names("Played before", played.filter { !$0.isInMatch })
             + [
-                all("In", coming, "out", isMarked: true), all("Waiting", sheet.waiting, "out", isMarked: true),
-                all("No answer", sheet.asked, "in"), all("Maybe", sheet.maybe, "in"), all("Out", sheet.out, "in"),
-                .actions(
-                    title: "More",
-                    [
-                        Action("Mark others as in", choices: others("in")), Action("Mark as maybe", choices: maybe),
-                        Action(
-                            "Mark as no-show", choices: overview.hasBegun ? coming.map { answer($0, "no-show") } : []),
-                        Action("With a guest", "attendance", "in"),
-                        Action(
-                            "Name a guest",
-                            choices: (sheet.coming + sheet.waiting).filter(\.player.isUnnamedGuest).map {
-                                answer($0, "name")
-                            }),
-                    ]),
+                group("In", coming, .yes), group("Waiting", sheet.waiting, .waiting),
+                group("Maybe", sheet.maybe, .maybe), group("No answer", sheet.asked, .open),
+                group("Out", sheet.out, .no), .rows(title: "Not asked (\(others.count))", others),
             ]
     }
 
     /// What is done about the evening.
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
         let isDue = Set(sheet.coming.map(\.player.id)) != Set(overview.lineup.places.map(\.player.id))
-        let lineUp = Action("Update the line-up", "attendance", "line-up", isMarked: isDue)
-        return (sheet.coming.isEmpty || overview.isInMatch ? [] : [lineUp])
-            + (overview.others.isEmpty ? [] : [Action("Ask everybody", "attendance", "invite")])
-            + (overview.hasRegulars ? [Action("Ask the regulars", "attendance", "invite", "--regulars")] : [])
-            + [
-                Action("Message to share", "share", "text", "attendance"),
-                Action("Paste a list", "attendance", "paste"),
+        let lineUp = Action("Update the line-up", "attendance", "line-up")
+        let seldom =
+            [
+                Action("Send the list", "share", "text", "attendance"), Action("Add a guest", "attendance", "in"),
+                Action("Change the match", "match", "plan"),
             ]
+            + (overview.others.isEmpty ? [] : [Action("Mark all as asked", "attendance", "invite")])
+            + (overview.hasRegulars ? [Action("Mark the regulars as asked", "attendance", "invite", "--regulars")] : [])
+        return [Action("Send the link", "share", "link", "attendance", isMarked: true)]
+            + (sheet.coming.isEmpty || overview.isInMatch || !isDue ? [] : [lineUp])
+            + [Action("Paste a list", "attendance", "paste"), Action("More", choices: seldom)]
     }
 
-    private func answer(
-        _ entry: AttendanceSheet.Entry, _ verb: String, note: String? = nil, isMarked: Bool = false
-    ) -> Action {
-        Action(
-            presenter.label(entry), "attendance", verb, "#\(entry.player.id)", note: note ?? "", isMarked: isMarked)
+    /// What somebody on the sheet may say instead.
+    private func answers(
+        of entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ overview: AttendanceInteractor.Overview
+    ) -> [Action] {
+        let id = "#\(entry.player.id)"
+        let isIn = sign == .yes || sign == .waiting
+        return answers(of: entry.player, besides: sign)
+            + (isIn && entry.player.guestOf == nil ? [Action("+1", "attendance", "in", id, "--plus-one")] : [])
+            + (isIn && entry.player.isUnnamedGuest ? [Action("Name the guest", "attendance", "name", id)] : [])
+            + (sign == .yes && overview.hasBegun ? [Action("Did not come", "attendance", "no-show", id)] : [])
+    }
+
+    private func answers(of player: Player, besides sign: Action.Sign) -> [Action] {
+        let answers: [(String, String, Set<Action.Sign>)] = [
+            ("In", "in", [.yes, .waiting]), ("Maybe", "maybe", [.maybe]), ("Out", "out", [.no]),
+        ]
+        return answers.filter { !$0.2.contains(sign) }.map { title, verb, _ in
+            Action(title, "attendance", verb, "#\(player.id)")
+        }
     }
 }

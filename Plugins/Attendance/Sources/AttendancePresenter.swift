@@ -33,6 +33,11 @@ struct AttendancePresenter: Sendable {
 
     /// An evening in a line.
     func summary(_ sheet: AttendanceSheet) -> String {
+        "\(sheet.plan.when.local): \(counts(sheet).joined(separator: ", "))."
+    }
+
+    /// How many have said what.
+    func counts(_ sheet: AttendanceSheet) -> [String] {
         let coming = sheet.coming.count
         let asked = sheet.asked.count
         let parts: [String?] = [
@@ -42,7 +47,26 @@ struct AttendancePresenter: Sendable {
             sheet.maybe.isEmpty ? nil : "\(sheet.maybe.count) maybe",
             sheet.asked.isEmpty ? nil : "\(counted(asked, .have)) not answered",
         ]
-        return "\(sheet.plan.when.local): \(parts.compactMap(\.self).joined(separator: ", "))."
+        return parts.compactMap(\.self)
+    }
+
+    /// When and where it is.
+    func heading(of sheet: AttendanceSheet) -> Block {
+        let state = sheet.plan.isCancelled ? "cancelled" : nil
+        let fields = [("Where", sheet.plan.place), ("State", state)].compactMap { label, text in
+            text.map { Block.LabelledText(label, $0) }
+        }
+        return .section(title: sheet.plan.when.local, fields: fields)
+    }
+
+    /// How many have said what, as numbers.
+    func figures(_ sheet: AttendanceSheet) -> [Block.LabelledText] {
+        let coming = sheet.coming.count
+        let others = [
+            ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("No answer", sheet.asked), ("Out", sheet.out),
+        ]
+        return [.init("In", sheet.plan.places.map { "\(coming) of \($0)" } ?? String(coming))]
+            + others.filter { !$0.1.isEmpty }.map { .init($0.0, String($0.1.count)) }
     }
 
     /// What stands on the screen about a planned match.
@@ -54,36 +78,41 @@ struct AttendancePresenter: Sendable {
     /// What a link shows: the evening, the answers of the player or of each player to tap, and who comes.
     func linked(_ sheet: AttendanceSheet?, _ players: [Player], _ link: LinkSubject) -> [Block] {
         guard let sheet else { return [.text("No match is planned.")] }
-        let (plan, coming) = (sheet.plan, sheet.coming.count)
-        let places = plan.places.map { "\(coming) of \($0) taken" } ?? "\(coming) in"
-        let evening = Block.section(
-            title: plan.when.local,
-            fields: (plan.place.map { [.init("Where", $0)] } ?? []) + [.init("Places", places)])
         let actions =
             if let player = link.player {
                 Block.actions(
                     title: "\(player.name.text) \(openWords(sheet.state(of: player))).", answers(of: player, on: sheet))
             } else {
-                Block.actions(
+                Block.rows(
                     title: "Who are you?",
                     players.map { player in
                         let state = sheet.state(of: player)
                         return Action(
                             player.name.text, choices: answers(of: player, on: sheet),
-                            note: state.map(openWords) ?? "", isMarked: state == .coming)
+                            note: state.map(openWords) ?? "", sign: sign(of: state))
                     })
             }
         func names(_ entries: [AttendanceSheet.Entry]) -> [String] {
             entries.map { entry in entry.player.name.text + (guest(entry).map { " (\($0))" } ?? "") }
         }
         let lists = [("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe)].filter { !$0.1.isEmpty }
-        return [evening, actions]
+        return [heading(of: sheet), .figures(figures(sheet)), actions]
             + (lists.isEmpty ? [] : [.segments(lists.map { .init(title: $0.0, items: names($0.1)) })])
     }
 
     /// What everybody may know of a player; who withdrew late or did not come is the organizer's own note.
     private func openWords(_ state: AttendanceSheet.State?) -> String {
         if case .out = state { words(.out(nil), isNew: true).0 } else { words(state, isNew: true).0 }
+    }
+
+    private func sign(of state: AttendanceSheet.State?) -> Action.Sign {
+        switch state {
+        case .coming: .yes
+        case .waiting: .waiting
+        case .maybe: .maybe
+        case .out: .no
+        case .asked, nil: .open
+        }
     }
 
     /// The answers of a player to touch, the given one marked.
@@ -95,8 +124,11 @@ struct AttendancePresenter: Sendable {
             case .out: .out
             case .asked, nil: nil
             }
-        return [("In", Reply.coming), ("Out", .out), ("Maybe", .maybe)].map { title, reply in
-            Action(title, "attendance", reply.rawValue, "#\(player.id)", isMarked: reply == given)
+        let replies: [(String, Reply, Action.Sign)] = [
+            ("In", .coming, .yes), ("Maybe", .maybe, .maybe), ("Out", .out, .no),
+        ]
+        return replies.map { title, reply, sign in
+            Action(title, "attendance", reply.rawValue, "#\(player.id)", isMarked: reply == given, sign: sign)
         }
     }
 
@@ -113,7 +145,8 @@ struct AttendancePresenter: Sendable {
         let (coming, day) = (sheet.coming.map(\.player), sheet.plan.day.local(at: agenda.time))
         var steps: [NextStep] = []
         if [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty) {
-            steps.append(NextStep(.answers, "Nobody has been asked for \(day)", "Ask everybody", "attendance invite"))
+            steps.append(
+                NextStep(.answers, "Nobody has been asked for \(day)", "Send the link", "share link attendance"))
         } else if asked > 0 {
             steps.append(
                 NextStep(

@@ -18,13 +18,18 @@ struct AttendanceRouter {
     private var coming: Route {
         Route(
             "attendance in", "Mark players as coming to the next match",
+            titled: "Mark as in",
             players(.coming, "players: names, beginnings of names, or #ids"),
-            Argument<[Name]>.options("guest", .name, "a guest of the player"), .on,
+            Argument<[Name]>.options("guest", .name, "a guest of the player"),
+            Argument.flag("plus-one", "another guest of the player, whose name is not known yet"), .on,
             access: .write,
             answers: change,
-            examples: ["attendance in Ana Ion", "attendance in Ana --guest \"Ana's brother\""]
-        ) { session, players, guests, day in
-            try interactor.answer(.coming, players, guests: guests, on: day, in: session)
+            examples: [
+                "attendance in Ana Ion", "attendance in Ana --guest \"Ana's brother\"", "attendance in Ana --plus-one",
+            ]
+        ) { session, players, guests, hasPlusOne, day in
+            let unnamed = hasPlusOne ? try self.guests.unnamed(of: players, on: day, in: session) : []
+            return try interactor.answer(.coming, players, guests: guests + unnamed, on: day, in: session)
         }
     }
 
@@ -62,6 +67,7 @@ struct AttendanceRouter {
     private var invite: Route {
         Route(
             "attendance invite", "Mark players as asked, with no answer yet; nothing is sent",
+            titled: "Mark as asked",
             Argument<[PlayerReference]>.repeated(
                 "player", .player, atLeastOne: false, "the players asked; all players by default"
             ).found,
@@ -76,7 +82,8 @@ struct AttendanceRouter {
 
     private var show: Route {
         Route(
-            "attendance show", "Show who is coming, who is waiting and who has not answered", .on,
+            "attendance show", "Show who is coming, who is waiting and who has not answered",
+            titled: "Who's coming", .on,
             access: .read,
             answers: AttendanceSheet.shape, show: presenter.show,
             examples: ["attendance show"]
@@ -102,7 +109,8 @@ struct AttendanceRouter {
 
     private var lineUp: Route {
         Route(
-            "attendance line-up", "Pick the players who have a place, and remove all others from the line-up", .on,
+            "attendance line-up", "Pick the players who have a place, and remove all others from the line-up",
+            titled: "Update the line-up", .on,
             access: .write,
             answers: Lineup.shape.of(\.lineup), show: presenter.linedUp,
             examples: ["attendance line-up"]
@@ -115,7 +123,8 @@ struct AttendanceRouter {
         ).found
         let none = Argument.flag("none", "clear the list of regulars")
         return Route(
-            "attendance regulars", "Set or show the regular players", players, none,
+            "attendance regulars", "Set or show the regular players",
+            titled: "Regular players", players, none,
             access: .write, readsWithout: [players.parameter, none.parameter],
             answers: Shape.list(of: Player.table.shape).of(\.players),
             show: { presenter.regulars($0.players, isNew: $0.isNew) },
@@ -133,7 +142,8 @@ struct AttendanceRouter {
             "rule", .choice(),
             "who gets a place: first (first to answer), regulars, or least (played least lately)")
         return Route(
-            "attendance rule", "Set or show how places are given when too many want to play", rule,
+            "attendance rule", "Set or show how places are given when too many want to play",
+            titled: "Who gets a place", rule,
             access: .write, readsWithout: rule.parameters,
             answers: Shape(.text("rule", \.rawValue)), show: presenter.rule,
             examples: ["attendance rule regulars", "attendance rule"]
@@ -150,6 +160,7 @@ struct AttendanceRouter {
         }
         return Route(
             "attendance history", "Show how often each player came",
+            titled: "Attendance so far",
             Argument<PlayerReference?>.optional("player", .player, "the player; all players by default").found,
             period,
             access: .read,

@@ -55,6 +55,15 @@ struct GuestInteractor: Sendable {
         return Naming(guest: guest, player: other, isRenamed: false)
     }
 
+    /// The name of one guest more of the only one of some players; nothing for several, who bring guests one by one.
+    func unnamed(of players: [Player], on day: LocalPeriod?, in session: Session) throws -> [Name] {
+        guard players.count == 1, let player = players.first else { throw AttendanceFailure.guestsOfSeveral }
+        let sheet = try attendance.existingSheet(on: day, in: session)
+        let there = Set((sheet.map { $0.coming + $0.waiting + $0.maybe + $0.out } ?? []).map(\.player.name.text))
+        let name = (1...).lazy.map(player.guestName).first { !there.contains($0.text) }
+        return name.map { [$0] } ?? []
+    }
+
     /// Gives a guest another name, also in past matches; the guest is still found as `Petra's guest`.
     func rename(_ guest: Player, _ name: Name, in session: Session) throws -> Player {
         var player = guest
@@ -69,6 +78,13 @@ struct GuestInteractor: Sendable {
 }
 
 extension Player {
+    /// What a guest is called whose name nobody knows.
+    ///
+    /// - Parameter number: Which of the guests of the player it is, from 1.
+    func guestName(_ number: Int) -> Name {
+        Name(stored: "\(name.text.prefix(Name.maximumLength - 20))'s guest\(number == 1 ? "" : " \(number)")")
+    }
+
     /// Whether the name of a guest says only who brings the guest: `Petra's guest 2`.
     var isUnnamedGuest: Bool { guestOf != nil && name.text.contains(/'s guest( \d+)?$/) }
 }

@@ -92,9 +92,8 @@ struct ListInteractor: Sendable {
         var number = 0
         while guests.count < entry.numberOfGuests {
             number += 1
-            let name = "\(player.name.text.prefix(Name.maximumLength - 20))'s guest\(number == 1 ? "" : " \(number)")"
             do {
-                add([try attendance.guest(Name(stored: name), of: player, in: session)])
+                add([try attendance.guest(player.guestName(number), of: player, in: session)])
             } catch AttendanceFailure.isPlayer {
                 continue
             }

@@ -50,10 +50,3 @@ struct ListRouter {
         }
     }
 }
-
-extension Kind<String> {
-    /// A line of a list; words without quotes are one line, up to the next mark or comma.
-    static var listLine: Kind {
-        Kind("listLine", example: "Ana +1", text: { $0 }, names: { words, _ in [words.joined(separator: " ")] }) { $0 }
-    }
-}

@@ -3,6 +3,8 @@ import GatherKit
 import GatherTestSupport
 import Testing
 
+@testable import Attendance
+
 /// The page of who comes, on which a name is an answer.
 struct AttendancePageTests {
     private let app: TestApplication
@@ -20,7 +22,12 @@ struct AttendancePageTests {
 
     private func groups() throws -> [String: [String]] {
         var groups: [String: [String]] = [:]
-        for case .actions(let title, let actions) in try app.page("attendance") {
+        for block in try app.page("attendance") {
+            let (title, actions): (String?, [Action])
+            switch block {
+            case .actions(let heading, let all), .rows(let heading, let all): (title, actions) = (heading, all)
+            default: continue
+            }
             groups[title ?? ""] = actions.map { action in
                 let rest =
                     action.choices.isEmpty
@@ -31,6 +38,16 @@ struct AttendancePageTests {
         return groups
     }
 
+    /// What each choice of a player does, by its title.
+    private func choices(of name: String, in group: String) throws -> [String: String] {
+        for case .rows(group, let actions) in try app.page("attendance") {
+            guard let action = actions.first(where: { $0.title == name }) else { continue }
+            return Dictionary(
+                action.choices.map { ($0.title, $0.words.joined(separator: " ")) }, uniquingKeysWith: { $1 })
+        }
+        return [:]
+    }
+
     @Test func asksForAPlan() throws {
         #expect(try app.page("attendance").count == 2)
         #expect(try groups() == ["": ["Plan a match*: match plan"]])
@@ -39,27 +56,42 @@ struct AttendancePageTests {
 
     @Test func takesAnAnswerWithATouch() throws {
         try plan()
-        #expect(
-            try app.page("attendance").first
-                == .text("Thu 26 Nov 2026, 20:00: 2 of 2 places taken, 1 waiting, 1 maybe, 1 has not answered."))
+        let figures: [Block.LabelledText] = [
+            .init("In", "2 of 2"), .init("Waiting", "1"), .init("Maybe", "1"), .init("No answer", "1"),
+            .init("Out", "1"),
+        ]
+        #expect(try app.page("attendance").contains(.figures(figures)))
         let groups = try groups()
-        #expect(groups["In (2)"] == ["Ana*: attendance out #1", "Ion*: attendance out #2"])
-        #expect(groups["Waiting (1)"] == ["Dan*: attendance out #3"])
-        #expect(groups["No answer (1)"] == ["Maria: attendance in #6"])
-        #expect(groups["Maybe (1)"] == ["Zoe: attendance in #4"])
-        #expect(groups["Out (1)"] == ["Emil: attendance in #5"])
-        #expect(groups["More"] == ["Mark as maybe: Ana,Ion,Dan,Maria,Emil", "With a guest: attendance in"])
+        #expect(groups["In (2)"] == ["Ana: Maybe,Out,+1", "Ion: Maybe,Out,+1"])
+        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,+1"])
+        #expect(groups["No answer (1)"] == ["Maria: In,Maybe,Out"])
+        #expect(groups["Maybe (1)"] == ["Zoe: In,Out"])
+        #expect(groups["Out (1)"] == ["Emil: In,Maybe"])
+        #expect(try choices(of: "Zoe", in: "Maybe (1)") == ["In": "attendance in #4", "Out": "attendance out #4"])
         #expect(
             groups[""] == [
-                "Update the line-up*: attendance line-up", "Message to share: share text attendance",
-                "Paste a list: attendance paste",
+                "Send the link*: share link attendance", "Update the line-up: attendance line-up",
+                "Paste a list: attendance paste", "More: Send the list,Add a guest,Change the match",
             ])
+        try app.openActions()
+    }
+
+    @Test func addsGuestsOneByOne() throws {
+        try plan()
+        for _ in 1...2 {
+            #expect(try choices(of: "Ana", in: "In (2)")["+1"] == "attendance in #1 --plus-one")
+            try app.open("attendance in #1 --plus-one")
+        }
+        let waiting = try app.open("attendance show").value["waiting"].elements
+        #expect(try waiting.map { try $0["name"].text } == ["Dan", "Ana's guest", "Ana's guest 2"])
+        #expect(try choices(of: "Ana's guest", in: "Waiting (3)")["Name the guest"] == "attendance name #7")
+        #expect(throws: AttendanceFailure.guestsOfSeveral) { try app.open("attendance in #1 #2 --plus-one") }
     }
 
     @Test func offersWhoWasNotAsked() throws {
         try app.lines("match plan 2026-11-26T20:00", "attendance in #1")
-        #expect(try groups()["More"]?.first == "Mark others as in: Dan,Emil,Ion,Maria,Zoe")
-        #expect(try groups()[""]?.contains("Ask everybody: attendance invite") == true)
+        #expect(try groups()["Not asked (5)"]?.first == "Dan: In,Maybe,Out")
+        #expect(try groups()[""]?.last?.hasSuffix("Mark all as asked") == true)
     }
 
     @Test func notesNothingElseOfWhoPlays() throws {
@@ -67,18 +99,15 @@ struct AttendancePageTests {
             "match plan 2026-11-21T20:00", "attendance in #1 #2 #3", "team assign A #1", "team assign B #2",
             "match start")
         #expect(try app.page("attendance").contains(.text("In the match: Ana, Ion.")))
-        #expect(try groups()["In (1)"] == ["Dan*: attendance out #3"])
-        #expect(try groups()["More"]?.contains("Mark as no-show: Dan") == true)
-        #expect(try groups()[""]?.contains { $0.hasPrefix("Line up") } == false)
+        #expect(try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Did not come"])
+        #expect(try groups()[""]?.contains { $0.hasPrefix("Update the line-up") } == false)
         try app.openActions()
     }
 
     @Test func standsOnTheHomePage() throws {
         try plan()
-        #expect(
-            try app.page().suffix(2) == [
-                .text("Thu 26 Nov 2026, 20:00: 2 of 2 places taken, 1 waiting, 1 maybe, 1 has not answered."),
-                .actions(title: nil, [Action("Attendance", "attendance")]),
-            ])
+        let note = "2 of 2 places taken, 1 waiting, 1 maybe, 1 has not answered"
+        let row = Action("Thu 26 Nov 2026, 20:00", "attendance", note: note)
+        #expect(try app.page().last == .rows(title: "Who's coming", [row]))
     }
 }

@@ -20,6 +20,10 @@ public struct BalanceModule: FeatureModule {
         let interactor = BalanceInteractor(
             writer: LineupWriter(now: services.now), wishes: wishes)
         let presenter = BalancePresenter()
+        registry.add(
+            Page(
+                "balance", "Wishes", "who plays together, and who apart",
+                actions: [Action("Set a wish", "balance", "wish")]))
         registry.add(BalanceRouter(interactor: interactor, presenter: presenter).routes, for: "team", "balance")
         registry.add(about: Player.self) { presenter.wishes(try wishes.all(about: $0, in: $1), about: $0) }
         registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }

@@ -32,6 +32,7 @@ struct BalanceRouter {
         }
         return Route(
             "team balance", "Make fair teams of the line-up",
+            titled: "Fair teams",
             request, Argument.flag("last", "show the prediction for the last match day instead"),
             access: .write, readsWithout: apply.parameters,
             answers: BalancedTeams.shape,
@@ -57,6 +58,7 @@ struct BalanceRouter {
     private var wish: Route {
         Route(
             "balance wish", "Set or remove a wish that two players play together or apart",
+            titled: "Set a wish",
             Argument<WishAction>.positional("wish", .choice(), "the wish"),
             Argument.players,
             access: .write,
@@ -69,6 +71,7 @@ struct BalanceRouter {
     private var wishes: Route {
         Route(
             "balance wishes", "List the wishes that team balance honours",
+            titled: "Wishes",
             access: .read,
             answers: .list(of: NamedWish.shape),
             show: presenter.list,

@@ -31,6 +31,7 @@ struct ChangesRouter {
     private var list: Route {
         Route(
             "changes", "List the changes that can be undone or redone, newest first",
+            titled: "Changes",
             Argument.option("limit", .integer(1...UndoLog.capacity), "the maximum number"),
             access: .read, answers: Shape.list(of: ListedChange.shape).of(\.changes), show: presenter.list,
             examples: ["changes", "changes --limit 5"]

@@ -67,7 +67,10 @@ public struct ChecklistModule: FeatureModule {
         let presenter = ChecklistPresenter()
         registry.add(ChecklistRouter(interactor: items, presenter: presenter).routes, for: "checklist")
         registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()).routes, for: "checklist")
-        registry.add(Page("checklist", "Checklist") { presenter.page(try items.checklist(in: $0)) })
+        registry.add(
+            Page("checklist", "Checklist", "what to bring and what to do") {
+                presenter.page(try items.checklist(in: $0))
+            })
         registry.add(about: ShellStart.self) { presenter.reminder(try items.reminder(in: $1)) }
         registry.add(about: MatchDayPlan.self) { presenter.reminder(try items.reminder(in: $1)) }
         registry.listen(to: MatchPlanned.self) { try template.follow($0.plan, before: $0.before, in: $1) }

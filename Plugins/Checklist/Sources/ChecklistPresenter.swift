@@ -23,19 +23,19 @@ struct ChecklistPresenter: Sendable {
 
     /// What the page shows: each item is checked, or to be done again, at a touch.
     func page(_ checklist: Checklist) -> [Block] {
-        func items(_ title: String, _ items: [ChecklistItem], _ verb: String, isMarked: Bool) -> Block {
+        func items(_ title: String, _ items: [ChecklistItem], _ verb: String, isDone: Bool) -> Block {
             let actions = items.map { item in
-                let notes = [isMarked ? nil : item.dueText(at: checklist.time), item.place, item.note]
+                let notes = [isDone ? nil : item.dueText(at: checklist.time), item.place, item.note]
                 return Action(
                     item.title, "checklist", verb, "#\(item.number)",
-                    note: notes.compactMap(\.self).joined(separator: ", "), isMarked: isMarked)
+                    note: notes.compactMap(\.self).joined(separator: ", "), sign: isDone ? .yes : .open)
             }
-            return .actions(title: "\(title) (\(actions.count))", actions)
+            return .rows(title: "\(title) (\(actions.count))", actions)
         }
         return [
-            items("To do", checklist.toDo, "check", isMarked: false),
-            items("Done", checklist.done, "uncheck", isMarked: true),
-            .actions(title: nil, [Action("Add something", "checklist", "add")]),
+            .actions(title: nil, [Action("Add an item", "checklist", "add", isMarked: checklist.items.isEmpty)]),
+            items("To do", checklist.toDo, "check", isDone: false),
+            items("Done", checklist.done, "uncheck", isDone: true),
         ]
     }
 

@@ -10,6 +10,7 @@ struct ChecklistRouter {
     private var add: Route {
         Route(
             "checklist add", "Add an item to the checklist",
+            titled: "Add an item",
             ChecklistItem.table.new(ChecklistItem()).suggesting(suggestions),
             Argument.flag("if-missing", "do nothing if an item has that title"),
             access: .write,
@@ -26,6 +27,7 @@ struct ChecklistRouter {
     private var list: Route {
         Route(
             "checklist list", "List open items and done ones",
+            titled: "Checklist",
             access: .read, answers: Checklist.shape, show: presenter.list, examples: ["checklist list"]
         ) { session in try interactor.checklist(in: session) }
     }
@@ -33,6 +35,7 @@ struct ChecklistRouter {
     private var show: Route {
         Route(
             "checklist show", "Show an item",
+            titled: "Item",
             item,
             access: .read, answers: ChecklistItem.shape.of { ($0.item, $0.time) },
             show: presenter.show,

@@ -15,6 +15,7 @@ struct TemplateRouter {
         }
         return Route(
             "checklist template", "Save the checklist as a template, apply a template, or remove one",
+            titled: "Save or use a template",
             Argument<TemplateAction>.positional("action", .choice(), "save, apply or remove"), name,
             access: .write,
             answers: TemplateChange.shape,
@@ -34,6 +35,7 @@ struct TemplateRouter {
     private var list: Route {
         Route(
             "checklist templates", "List templates",
+            titled: "Templates",
             access: .read, answers: .list(of: ChecklistTemplate.shape), show: presenter.list,
             examples: ["checklist templates"]
         ) { session in try interactor.store.templates(in: session) }

@@ -54,11 +54,11 @@ struct ChecklistTests {
             "checklist add Balls", "checklist add Bibs --due 2026-11-28 --place Shed --note red", "checklist check #1")
         #expect(
             try app.page("checklist") == [
-                .actions(
+                .actions(title: nil, [Action("Add an item", "checklist", "add")]),
+                .rows(
                     title: "To do (1)",
-                    [Action("Bibs", "checklist", "check", "#2", note: "Sat 28 Nov 2026, Shed, red")]),
-                .actions(title: "Done (1)", [Action("Balls", "checklist", "uncheck", "#1", isMarked: true)]),
-                .actions(title: nil, [Action("Add something", "checklist", "add")]),
+                    [Action("Bibs", "checklist", "check", "#2", note: "Sat 28 Nov 2026, Shed, red", sign: .open)]),
+                .rows(title: "Done (1)", [Action("Balls", "checklist", "uncheck", "#1", sign: .yes)]),
             ])
         try app.openActions()
     }

@@ -38,6 +38,10 @@ public struct HistoryModule: FeatureModule {
             store: HistoryStore(), editor: MatchEditor(directory: PlayerDirectory()), open: OpenMatchStore(),
             now: services.now,
             makeID: services.makeID)
+        registry.add(
+            Page(
+                "history", "Past matches", "results, scorers and who played",
+                actions: [Action("Add a past match", "history", "add")]))
         registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()).routes, for: "history")
         registry.add(
             OpenMatchRouter(interactor: interactor, presenter: OpenMatchPresenter()).routes, for: "history")

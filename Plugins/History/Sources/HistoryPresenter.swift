@@ -6,7 +6,7 @@ struct HistoryPresenter: Sendable {
     func list(_ matches: [Match], open: Int = 0) -> [Block] {
         let table = Grid(
             columns: [
-                .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Match"),
+                .text("Played"), .name("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .key("Match"),
             ],
             rows: matches.enumerated().map { place, match in
                 // The matches of a day stand below its date.

@@ -15,6 +15,7 @@ struct HistoryRouter {
     private var list: Route {
         Route(
             "history list", "List past matches, newest first",
+            titled: "Past matches",
             Argument.option("limit", .integer(1...1_000_000), "the maximum number"),
             access: .read,
             answers: Shape.list(of: Match.shape).of(\.0),
@@ -28,6 +29,7 @@ struct HistoryRouter {
     private var show: Route {
         Route(
             "history show", "Show a past match: score, goals and teams",
+            titled: "Past match",
             Self.match, Argument.flag("changes", "show the corrections, too"),
             access: .read,
             answers: PastMatch.shape.of(\.0),
@@ -39,6 +41,7 @@ struct HistoryRouter {
     private var add: Route {
         Route(
             "history add", "Add a match that was played without gather",
+            titled: "Add a past match",
             PlayedMatch.argument,
             access: .write,
             answers: Match.shape,

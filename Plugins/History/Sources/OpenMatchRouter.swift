@@ -15,6 +15,7 @@ struct OpenMatchRouter {
     private var list: Route {
         Route(
             "history open", "List unfinished matches of an app, oldest first",
+            titled: "Open matches",
             access: .read, answers: .list(of: OpenMatch.shape), show: presenter.list, examples: ["history open"]
         ) { session in try interactor.open.matches(in: session) }
     }
@@ -22,6 +23,7 @@ struct OpenMatchRouter {
     private var end: Route {
         Route(
             "history end", "End an open match, with the score and players that are missing",
+            titled: "End an open match",
             Self.match, Argument.option("score", .score, "the score, such as 2-1"),
             Argument.option("team-a", .playerList, "more players of Team A, such as Ana, Ion"),
             Argument.option("team-b", .playerList, "more players of Team B"),

@@ -32,7 +32,7 @@ struct HistoryPresenterTests {
         let played = match([goal("Ana"), goal("Zoe"), goal("Ion", own: true), goal("Ana")], endedAt: start)
         let table = Grid(
             columns: [
-                .text("Played"), .text("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .text("Match"),
+                .text("Played"), .name("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .key("Match"),
             ],
             rows: [[start.local, "2-1", "Team A", "Ana ×2, Zoe", "2", "00000000"]],
             placeholder: "No matches have been played yet. Start one with: match start"
@@ -55,7 +55,7 @@ struct HistoryPresenterTests {
             .init(title: "Team A (1)", items: ["Ana"]), .init(title: "Team B (1)", items: ["Ion"]),
         ])
         let goals = Grid(
-            columns: [.number("#"), .number("Minute"), .text("Team"), .text("Scorer")],
+            columns: [.number("#"), .number("Minute"), .text("Team"), .name("Scorer")],
             rows: [["1", "1'", "Team A", "Ana"]],
             placeholder: "No goals yet."
         )

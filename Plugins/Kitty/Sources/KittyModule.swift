@@ -40,7 +40,8 @@ public struct KittyModule: FeatureModule {
             try charges.correct($0.match, left: $0.rest, joined: nil, in: $1)
         }
         registry.listen(to: PlayerDeleted.self) { try charges.farewell(to: $0.player, in: $1) }
-        registry.add(Page("kitty", "Kitty") { presenter.page(try interactor.debts(in: $0)) })
+        registry.add(
+            Page("kitty", "Kitty", "who owes what, and who has paid") { presenter.page(try interactor.debts(in: $0)) })
         registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
         registry.add(about: SharedText.self) { text, session in
             text.topic == .owe ? presenter.lines(try interactor.debts(in: session)) : []

@@ -164,21 +164,51 @@ struct KittyPresenter: Sendable {
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
     }
 
-    /// What the page shows: who owes what, and that it was paid at a touch.
+    /// What the page shows: who owes what, and what can be done about it at a touch.
     func page(_ debts: Debts) -> [Block] {
-        let payments = debts.debtors.map { balance in
-            Action(
-                balance.party.label, "kitty", "pay", "#\(balance.party.account)", balance.owes.number,
-                note: balance.owes.text)
+        let owing = debts.debtors.map { balance in
+            let id = "#\(balance.party.account)"
+            return Action(
+                balance.party.label,
+                choices: [
+                    Action("Paid \(balance.owes.text)", "kitty", "pay", id, balance.owes.number, isMarked: true),
+                    Action("Paid another amount", "kitty", "pay", id), Action("Waive a part", "kitty", "waive", id),
+                    Action("All charges and payments", "kitty", "show", id),
+                ], note: balance.owes.text)
         }
-        return owed(debts) + [.actions(title: "Mark as paid", payments)]
+        let credits = debts.balances.filter { $0.owes.units < 0 }.map { balance in
+            let id = "#\(balance.party.account)"
+            let credit = Money(-balance.owes.units, balance.owes.currency)
+            return Action(
+                balance.party.label,
+                choices: [
+                    Action("Give \(credit.text) back", "kitty", "give", id, credit.number),
+                    Action("All charges and payments", "kitty", "show", id),
+                ], note: credit.text)
+        }
+        let texts = owed(debts).filter { block in
+            if case .alert = block { true } else { false }
+        }
+        return [.figures([.init("Owed", debts.owed.text), .init("In the kitty", debts.kitty.text)])] + texts
+            + (owing.isEmpty ? [.text("Nobody owes anything.")] : [])
+            + [
+                .rows(title: owing.isEmpty ? nil : "Owes", owing), .rows(title: "Has a credit", credits),
+                .actions(
+                    title: nil,
+                    [
+                        Action("Add an expense", "kitty", "expense"), Action("Charge a player", "kitty", "charge"),
+                        Action("Set the fee", "kitty", "fee"), Action("Who pays whom", "kitty", "settle"),
+                        Action("Send the list", "share", "text", "owe"),
+                        Action("All movements", "kitty", "show"),
+                    ]),
+            ]
     }
 
     func statement(_ statement: Statement, _ period: Period) -> [Block] {
         let isKitty = statement.party == .kitty
         let table = Grid(
             title: statement.party.firstWord + period.words,
-            columns: [.text("Day"), .text("What"), .number("Amount"), .number(isKitty ? "Has" : "Owes")],
+            columns: [.text("Day"), .name("What"), .number("Amount"), .number(isKitty ? "Has" : "Owes")],
             rows: statement.lines.map { line in
                 let day = LocalPeriod(dayOf: line.entry.movement.at)?.local ?? ""
                 return [day, line.text, line.amount.units == 0 ? "" : line.amount.signed, line.balance.number]

@@ -15,6 +15,7 @@ struct KittyRouter {
     private var owe: Route {
         Route(
             "kitty owe", "Show who owes what, and the kitty's balance",
+            titled: "Who owes what",
             access: .read,
             answers: Debts.shape,
             show: presenter.owed,
@@ -25,6 +26,7 @@ struct KittyRouter {
     private var show: Route {
         Route(
             "kitty show", "Show the account of a player or of the kitty",
+            titled: "Charges and payments",
             Argument<PlayerReference?>.optional("player", .player, "the player; the kitty by default")
                 .finding(interactor.party),
             Period.days,
@@ -40,6 +42,7 @@ struct KittyRouter {
             .finding(interactor.party)
         return Route(
             "kitty pay", "Record a payment by a player",
+            titled: "Record a payment",
             player.suggesting(debtors),
             Self.amount.proposing { open, session in
                 let party = try open.given[player, in: session]
@@ -57,6 +60,7 @@ struct KittyRouter {
     private var give: Route {
         Route(
             "kitty give", "Record a payment from the kitty to a player",
+            titled: "Give money back",
             Argument<PlayerReference>.positional("player", .player, "the player who is paid").finding(interactor.party),
             Self.amount,
             access: .write,
@@ -68,6 +72,7 @@ struct KittyRouter {
     private var expense: Route {
         Route(
             "kitty expense", "Record an expense and who paid it",
+            titled: "Add an expense",
             Argument.positional("text", .text(maximumLength: Movement.textLength), "what the money was spent on"),
             Self.amount,
             Argument<PlayerReference?>.option("by", .player, "the player who paid; the kitty by default")
@@ -81,6 +86,7 @@ struct KittyRouter {
     private var charge: Route {
         Route(
             "kitty charge", "Charge a player for something other than a match",
+            titled: "Charge a player",
             Argument<PlayerReference>.positional("player", .player, "the player who owes it").finding(interactor.party),
             Self.amount,
             Argument.positional("text", .text(maximumLength: Movement.textLength), "the reason"),
@@ -110,6 +116,7 @@ struct KittyRouter {
     private var settle: Route {
         Route(
             "kitty settle", "Show the payments that settle all debts",
+            titled: "Who pays whom",
             access: .read,
             answers: Shape.list(of: Handover.shape).of(\.0),
             show: { presenter.settlement($0, $1) },
@@ -144,6 +151,7 @@ struct KittyRouter {
         }
         return Route(
             "kitty fee", "Show or set the fee for a match day",
+            titled: "Fee",
             change, from, on,
             access: .write,
             readsWithout: change.parameters + from.parameters,
@@ -184,6 +192,7 @@ struct KittyRouter {
             "currency", .currency, "a currency code, such as EUR or RON; only before the first payment or charge")
         return Route(
             "kitty currency", "Show or set the currency",
+            titled: "Currency",
             code,
             access: .write, readsWithout: code.parameters,
             answers: Shape(.text("currency", \.currency.rawValue), .integer("decimals", \.currency.digits)),

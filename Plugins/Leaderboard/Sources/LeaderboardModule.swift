@@ -18,6 +18,7 @@ public struct LeaderboardModule: FeatureModule {
         let interactor = LeaderboardInteractor(
             store: LeaderboardStore(), directory: PlayerDirectory())
         let presenter = LeaderboardPresenter()
+        registry.add(Page("leaderboard", "Leaderboard", "points, goals, assists and form"))
         registry.add(LeaderboardRouter(interactor: interactor, presenter: presenter).routes, for: "leaderboard")
         registry.add(about: Player.self) { player, session in
             let standing = try interactor.standing(of: .player(player.id), in: session)

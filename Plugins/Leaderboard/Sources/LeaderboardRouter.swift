@@ -22,6 +22,7 @@ struct LeaderboardRouter {
     private var show: Route {
         Route(
             "leaderboard show", "Show a player's results, match by match",
+            titled: "Results of a player",
             Argument.playerReference.suggesting { open, session in
                 presenter.suggestions(try interactor.participants(named: open.beginning, in: session))
             },

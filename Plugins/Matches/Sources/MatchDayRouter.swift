@@ -11,6 +11,7 @@ struct MatchDayRouter {
         let day = Argument<LocalPeriod?>.option("on", .pastMoment, "the day; the last one by default")
         return Route(
             "matchday show", "Show a match day: table, matches and scorers",
+            titled: "Match day",
             day,
             access: .read, answers: .optional(MatchDayInteractor.Overview.shape), show: presenter.show,
             examples: ["matchday show", "matchday show --on thursday"]
@@ -42,6 +43,7 @@ struct MatchDayRouter {
             "until", .integer(0...100), "the number of goals that ends a match, or 0 for no limit")
         return Route(
             "matchday format", "Show or set how the teams of a match day take turns",
+            titled: "Who plays next",
             Argument(format, draw, legs, final, goals) {
                 MatchDayInteractor.RulesChange(format: $0, draw: $1, legs: $2, hasFinal: $3, goals: $4)
             },
@@ -139,7 +141,7 @@ struct MatchDayPresenter: Sendable {
     private func matches(_ day: MatchDay) -> Block {
         .table(
             Grid(
-                columns: [.number("#"), .text("Time"), .text("Match"), .text("Goals")],
+                columns: [.number("#"), .text("Time"), .name("Match"), .text("Goals")],
                 rows: day.matches.enumerated().map { place, match in
                     [
                         String(place + 1), String(match.startedAt.localMinute.suffix("20:00".count)), match.scoreLine,

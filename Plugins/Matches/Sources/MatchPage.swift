@@ -9,21 +9,23 @@ struct MatchPage: Sendable {
     /// The home page: the match in progress, or else the next one.
     func home(_ day: MatchOverview) -> [Block] {
         guard let snapshot = day.match else { return before(day) }
-        return running(snapshot, day) + goals(snapshot.match)
+        return running(snapshot, day)
     }
 
     /// The page of the match, with what is seldom needed.
     func page(_ day: MatchOverview) -> [Block] {
         guard let snapshot = day.match else { return before(day) + plans(day) }
         let match = snapshot.match
-        let corrections = match.goals.enumerated().map { correction(of: $1, number: $0 + 1, in: match) }
+        // A goal that is listed is removed from the list.
+        let fewer = Team.sides.filter { side in match.score[side] > match.goals.count { $0.team == side } }.map {
+            Action("\(match.sides[$0].label) −1", "score", match.sides[$0].team.letter, "-1")
+        }
         let seldom =
-            [
+            fewer + [
                 Action("Correct the match", "match", "edit"), Action("Set the clock", "timer", "set"),
                 Action("Discard the match", "match", "cancel"),
             ] + (day.matchDay?.day.hasTable == true ? [Action("Table of the match day", "matchday", "show")] : [])
-        return running(snapshot, day) + goals(match)
-            + [.actions(title: "Correct a goal", corrections), .actions(title: "More", seldom)]
+        return running(snapshot, day) + [.actions(title: "More", seldom)]
     }
 }
 
@@ -39,8 +41,10 @@ extension MatchPage {
         }
         if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps) }
         let first = start.isEmpty ? [] : [Action("Start the match", words: start, isMarked: isTime || steps.isEmpty)]
-        return next(agenda) + [.actions(title: "Next steps", first + steps)] + last(agenda)
-            + [.actions(title: nil, undo(day))]
+        let all = first + steps
+        return next(agenda)
+            + [.actions(title: nil, all.filter(\.isMarked)), .rows(title: nil, all.filter { !$0.isMarked })]
+            + last(agenda) + [.rows(title: nil, undo(day))]
     }
 
     /// Between two matches of a day whose teams take turns: who plays next, and the table.
@@ -58,11 +62,11 @@ extension MatchPage {
         let pairs = Fixture.roundRobin(lineup.playing).map { start($0.one, $0.other, versus($0.one, $0.other)) }
         return [.actions(title: "Next match", (next ?? []) + [Action("Other teams", choices: pairs)] + undo(day))]
             + MatchDayPresenter().details(overview)
-            + [.actions(title: "Next steps", steps + [Action("End the match day", "matchday", "end")])]
+            + [.rows(title: "Next steps", steps + [Action("End the match day", "matchday", "end")])]
     }
 
     private func next(_ agenda: Agenda) -> [Block] {
-        guard let snapshot = agenda.next else { return [.text("No match is planned.")] }
+        guard let snapshot = agenda.next else { return [] }
         let fields: [(String, String?)] = [
             ("When", snapshot.when.local), ("Where", snapshot.place), ("Places", snapshot.places.map(String.init)),
         ]
@@ -72,8 +76,9 @@ extension MatchPage {
     private func last(_ agenda: Agenda) -> [Block] {
         guard let last = agenda.last else { return [] }
         return [
-            .text("The last match, \(last.startedAt.local): \(last.scoreLine)."),
-            .actions(title: nil, [Action("See the last match", "history", "show", "#\(last.idText)")]),
+            .rows(
+                title: "Last match",
+                [Action(last.scoreLine, "history", "show", "#\(last.idText)", note: last.startedAt.local)])
         ]
     }
 
@@ -111,8 +116,8 @@ extension MatchPage {
         }
         return [
             .banner(match.score.text), .pitch(Pitch(top: side(.teamA), bottom: side(.teamB))),
-            .actions(title: nil, controls(snapshot, day) + [arrival(match, lineup)]),
-        ]
+        ] + controls(snapshot, day, arrival(match, lineup))
+            + [.rows(title: "Goals", match.goals.enumerated().map { correction(of: $1, number: $0 + 1, in: match) })]
     }
 
     /// What can be done with a player who is on the pitch.
@@ -161,7 +166,7 @@ extension MatchPage {
         lineup.players(of: .bench).prefix(Self.mostOffered).map(action)
     }
 
-    private func controls(_ snapshot: MatchSnapshot, _ day: MatchOverview) -> [Action] {
+    private func controls(_ snapshot: MatchSnapshot, _ day: MatchOverview, _ arrival: Action) -> [Block] {
         let (match, timer) = (snapshot.match, snapshot.match.timer)
         // Not "timer toggle": what a page showed that is out of date by now must not do something else.
         let clock =
@@ -174,15 +179,15 @@ extension MatchPage {
             let time = MinutesAndSeconds.text(seconds: seconds)
             return Action(counted(seconds / 60, "minute"), "timer", "add", time)
         }
-        return Team.sides.filter { match.score[$0] < Score.range.upperBound }.map {
-            Action("\(match.sides[$0].label) +1", "score", match.sides[$0].team.letter, "+1", note: "without a scorer")
-        } + undo(day) + [
-            clock, Action("Add time", choices: more),
-            Action("End the match", "match", "end", isMarked: timer.isFullTime(at: snapshot.time)),
+        let scores = Team.sides.filter { match.score[$0] < Score.range.upperBound }.map {
+            Action("\(match.sides[$0].label) +1", "score", match.sides[$0].team.letter, "+1", note: "no scorer")
+        }
+        let end = Action("End the match", "match", "end", isMarked: timer.isFullTime(at: snapshot.time))
+        return [
+            .actions(title: nil, scores), .actions(title: nil, [clock, end] + undo(day)),
+            .actions(title: nil, [arrival, Action("Add time", choices: more)]),
         ]
     }
-
-    private func goals(_ match: Match) -> [Block] { match.goals.isEmpty ? [] : [.goals(of: match)] }
 
     /// What may have been noted wrongly of a goal.
     private func correction(of goal: Goal, number: Int, in match: Match) -> Action {

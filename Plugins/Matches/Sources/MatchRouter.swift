@@ -10,6 +10,7 @@ struct MatchRouter {
     private var start: Route {
         Route(
             "match start", "Start a match between two teams of the line-up, and the countdown",
+            titled: "Start a match",
             Argument<[Team]>.repeated(
                 "team", .team(Team.ofDay), atLeastOne: false,
                 "two teams, such as B C; by default those whose turn it is, or A and B"),
@@ -22,6 +23,7 @@ struct MatchRouter {
     private var status: Route {
         Route(
             "match status", "Show the match in progress, with the teams as lists or on a pitch",
+            titled: "Match in progress",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
             access: .read, answers: Shape.optional(Match.shape).of(\.0?.match),
             show: { presenter.status(of: $0, positions: $1) },
@@ -42,6 +44,7 @@ struct MatchRouter {
     private var edit: Route {
         Route(
             "match edit", "Correct the match in progress: score, goals, players, rated or not",
+            titled: "Correct the match",
             MatchEdit.argument { _, session in try interactor.store.current(in: session) },
             access: .write, needsOption: true, answers: Match.shape.of(\.match),
             show: { presenter.edited($0, $1) },
@@ -55,6 +58,7 @@ struct MatchRouter {
     private var end: Route {
         Route(
             "match end", "End the match and add it to the history",
+            titled: "End the match",
             access: .write, answers: Match.shape.of(\.match),
             show: { presenter.ended($0, next: MatchDayPresenter().after($1)) },
             examples: ["match end --yes"],
@@ -65,6 +69,7 @@ struct MatchRouter {
     private var cancel: Route {
         Route(
             "match cancel", "Discard the match in progress",
+            titled: "Discard the match",
             access: .write, answers: Match.shape,
             show: presenter.cancelled,
             examples: ["match cancel --yes"],
@@ -75,6 +80,7 @@ struct MatchRouter {
     private var score: Route {
         Route(
             "score", "Change a team's score without naming a scorer",
+            titled: "Change the score",
             ofMatch(MatchArguments.team), ofMatch(MatchArguments.change),
             access: .write, answers: Match.shape.of(\.match), show: presenter.scored,
             examples: ["score A +1", "score B -1", "score A =3"]

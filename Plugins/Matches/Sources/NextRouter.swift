@@ -10,6 +10,7 @@ struct NextRouter {
     private var next: Route {
         Route(
             "next", "Show what to do next, with the command for it",
+            titled: "What's next",
             access: .read, answers: .list(of: NextStep.shape), show: presenter.next, examples: ["next"]
         ) { session in try Agenda(in: session).steps(in: session) }
     }

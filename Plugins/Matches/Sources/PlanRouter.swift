@@ -10,6 +10,7 @@ struct PlanRouter {
     private var plan: Route {
         Route(
             "match plan", "Plan a match or a series of matches, change a plan, or show the next one",
+            titled: "Plan a match",
             change,
             access: .write, readsWithout: change.parameters.filter { $0.name != "on" },
             answers: Shape.optional(MatchDayPlan.shape).of(\.plan), show: presenter.show,
@@ -24,6 +25,7 @@ struct PlanRouter {
     private var list: Route {
         Route(
             "match plans", "List the planned matches",
+            titled: "Planned matches",
             Argument.flag("all", "include played, cancelled and past matches"),
             access: .read, answers: .list(of: MatchDayPlan.shape), show: presenter.list,
             examples: ["match plans", "match plans --all"]

@@ -21,6 +21,7 @@ struct TimerRouter {
     private var set: Route {
         Route(
             "timer set", "Set the length of the countdown, of this match or else of the next",
+            titled: "Playing time",
             Argument.positional("time", .duration, "minutes and seconds, such as \(MinutesAndSeconds.examples)")
                 .proposing { _, session in
                     MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
@@ -37,6 +38,7 @@ struct TimerRouter {
     private var add: Route {
         Route(
             "timer add", "Lengthen or shorten the countdown; after full time, play on",
+            titled: "Add time",
             Argument.positional("time", .timeChange, "minutes and seconds to add, with - to subtract"),
             access: .write, answers: clock,
             examples: ["timer add 5:00", "timer add -5:00"]

@@ -43,7 +43,7 @@ struct MatchPresenterTests {
     @Test func showsTheTimerTheGoalsAndTheTeams() {
         clock.advance(seconds: 90)
         let goals = Grid(
-            columns: [.number("#"), .number("Minute"), .text("Team"), .text("Scorer")],
+            columns: [.number("#"), .number("Minute"), .text("Team"), .name("Scorer")],
             rows: [["1", "1'", "Team A", "Ana"], ["2", "2'", "Team B", "Ana (own goal)"]],
             placeholder: "No goals yet."
         )

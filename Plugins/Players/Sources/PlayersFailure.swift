@@ -6,8 +6,9 @@ enum PlayersFailure: Failure {
     case nicknameTaken(String, by: Player)
     case bothPlayed(String, String, [String])
     case bothLineUp(String, String)
+    case noNames
 
-    var kind: FailureKind { .conflict }
+    var kind: FailureKind { if case .noNames = self { .invalid } else { .conflict } }
 
     var message: String {
         switch self {
@@ -18,6 +19,7 @@ enum PlayersFailure: Failure {
         case .bothPlayed(let name, let other, let matches):
             "\(name) and \(other) cannot be merged: both played in the same \(matches.count == 1 ? "match" : "matches"), "
                 + "on \(listed(matches)); if that is wrong, remove one of them with: history edit MATCH --leave-out PLAYER"
+        case .noNames: "nobody in the list is new; write a name on each line"
         case .bothLineUp(let name, let other):
             "\(name) and \(other) are both in the line-up of the match in progress; merge them when it has ended, or "
                 + "remove one of them first"

@@ -33,6 +33,44 @@ struct PlayersInteractor: Sendable {
         return Addition(player: player, similar: alike.first)
     }
 
+    /// The names of a pasted list.
+    struct PastedNames {
+        var new: [Name] = []
+        /// The names of those who are on the list of players already.
+        var known: [String] = []
+        /// The lines that are no names.
+        var skipped: [String] = []
+    }
+
+    /// Reads a pasted list of names, each once.
+    ///
+    /// - Throws: ``PlayersFailure/noNames`` if nobody is to be added.
+    func names(in lines: [String], _ session: Session) throws -> PastedNames {
+        let list = ListReader.names(in: lines.joined(separator: "\n"))
+        var names = PastedNames(skipped: list.skipped)
+        var seen: Set<String> = []
+        for name in list.names where seen.insert(name.keys.name).inserted {
+            if let player = try PlayerDirectory().player(exactlyNamed: name.text, in: session), player.guestOf == nil {
+                names.known.append(player.name.text)
+            } else {
+                names.new.append(name)
+            }
+        }
+        guard !names.new.isEmpty else { throw PlayersFailure.noNames }
+        return names
+    }
+
+    /// Adds players who are known by name only.
+    func add(_ names: PastedNames, in session: Session) throws -> [Addition] {
+        let additions = try names.new.map { name in
+            var player = Player.empty
+            player.name = name
+            return try add(player, ifMissing: true, in: session)
+        }
+        if additions.count > 1 { session.note(counted(additions.count, "new player")) }
+        return additions
+    }
+
     /// Checks that nobody else is called by a nickname of a player.
     private func checkNicknames(of player: Player, in session: Session) throws {
         for nickname in player.nicknames?.names ?? [] {

@@ -50,13 +50,17 @@ public struct PlayersModule: FeatureModule {
         let store = PlayerStore()
         let interactor = PlayersInteractor(store: store)
         registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()).routes, for: "player")
+        registry.add(
+            Page(
+                "player", "Players", "everybody who plays", tab: "Players",
+                actions: [Action("Add a player", "player", "add"), Action("Paste names", "player", "paste")]))
         registry.add(PlayersEndpoints(interactor: interactor).all)
         registry.add(about: Agenda.self) { _, session in
             if try Player.table.first(in: session) == nil {
                 return [
                     NextStep(
-                        .players, "You have no players yet", "Import players from a file", "player import",
-                        example: "FILE.csv")
+                        .players, "You have no players yet", "Add players", "player paste",
+                        example: "\"Ana Pop\" Ion Zoe")
                 ]
             }
             return try store.twins(in: session).map { one, other in

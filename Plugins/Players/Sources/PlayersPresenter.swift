@@ -9,6 +9,22 @@ struct PlayersPresenter: Sendable {
         return [.text("Added \(label)\(guest).")] + warning(of: addition.similar)
     }
 
+    func pasteQuestion(_ names: PlayersInteractor.PastedNames) -> String {
+        let known =
+            names.known.isEmpty
+            ? "" : " \(listed(names.known)) \(Verb.are.form(for: names.known.count)) on your list already."
+        let rest = names.skipped.isEmpty ? "" : " Not read as a name: \(listed(names.skipped.map(quoted)))."
+        return
+            "Add \(counted(names.new.count, "player")): \(names.new.map(\.text).joined(separator: ", "))?\(known)\(rest)"
+    }
+
+    func pasted(_ additions: [PlayersInteractor.Addition]) -> [Block] {
+        let names = additions.filter { !$0.wasThere }.map(\.player.name.text)
+        if names.isEmpty { return [.text("They are all on your list already.")] }
+        return [.text("Added \(counted(names.count, "player")): \(listed(names)).")]
+            + additions.compactMap(\.similar).flatMap(warning)
+    }
+
     private func warning(of similar: Player?) -> [Block] {
         similar.map { [.alert("The name looks like that of \($0.label). Are they the same?")] } ?? []
     }

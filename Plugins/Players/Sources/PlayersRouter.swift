@@ -5,7 +5,7 @@ struct PlayersRouter {
     let interactor: PlayersInteractor
     let presenter: PlayersPresenter
 
-    var routes: [Route] { [add, list, show, edit, delete, merge, importFile, exportFile] }
+    var routes: [Route] { [add, paste, list, show, edit, delete, merge, importFile, exportFile] }
 
     private var add: Route {
         Route(
@@ -23,9 +23,25 @@ struct PlayersRouter {
         ) { session, player, ifMissing in try interactor.add(player, ifMissing: ifMissing, in: session) }
     }
 
+    private var paste: Route {
+        Route(
+            "player paste", "Add players from a pasted list, with a name on each line",
+            titled: "Add players",
+            Argument<[String]>.repeated("name", .listLine, atLeastOne: true, "a name on each line"),
+            access: .write,
+            answers: .list(of: Player.table.shape.of(\.player)),
+            show: presenter.pasted,
+            examples: ["player paste \"Ana Pop\" Ion Zoe --yes"],
+            question: Question { session, lines in
+                try presenter.pasteQuestion(interactor.names(in: lines, session))
+            }
+        ) { session, lines in try interactor.add(try interactor.names(in: lines, session), in: session) }
+    }
+
     private var list: Route {
         Route(
             "player list", "List players",
+            titled: "Players",
             PlayerFilter.argument,
             access: .read,
             answers: Shape.list(of: Player.table.shape).of(\.0),
@@ -39,6 +55,7 @@ struct PlayersRouter {
     private var show: Route {
         Route(
             "player show", "Show a player",
+            titled: "Player",
             Argument.player,
             access: .read,
             answers: Player.table.shape,
@@ -65,6 +82,7 @@ struct PlayersRouter {
     private var merge: Route {
         Route(
             "player merge", "Merge two entries for the same player",
+            titled: "Merge two players",
             Argument<(Player, Player)>.players(
                 "the entry to delete", "into", "the entry to keep, which gets the matches of both"),
             access: .write,

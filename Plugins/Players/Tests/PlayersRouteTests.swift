@@ -24,6 +24,19 @@ struct PlayersRouteTests {
         #expect(try arguments(line)[Player.table.new(.empty)] == player)
     }
 
+    @Test func readsPastedNames() throws {
+        try app.lines("player add Ana")
+        let list = "Squad:\n1. Ana\n2. Ion Pop (GK)\n3) Zoe, Dan\n+40 721 000 000\n"
+        let view = RecordingView(answers: [true])
+        let screen = try app.open(["player", "paste", list], view: view)
+        #expect(
+            view.questions == [
+                "Add 3 players: Ion Pop, Zoe, Dan? Ana is on your list already. Not read as a name: \"+40 721 000 000\"."
+            ])
+        #expect(screen.blocks == [.text("Added 3 players: Ion Pop, Zoe and Dan.")])
+        #expect(throws: PlayersFailure.self) { try app.open(["player", "paste", "Ana\n", "--yes"]) }
+    }
+
     @Test func readsAFilter() throws {
         #expect(try arguments("player list")[PlayerFilter.argument] == PlayerFilter())
         let line = "player list --position FW --skill beginner --search an --sort age --limit 3"

@@ -16,6 +16,7 @@ public struct RatingsModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = RatingsInteractor()
         let presenter = RatingsPresenter()
+        registry.add(Page("rating", "Ratings", "how strong each player is"))
         registry.add(RatingsRouter(interactor: interactor, presenter: presenter).routes, for: "rating")
         registry.add(about: Player.self) { player, session in
             try interactor.details(of: player, Period(), in: session).map { [presenter.summary($0)] } ?? []

@@ -10,6 +10,7 @@ struct RatingsRouter {
     private var list: Route {
         Route(
             "rating list", "Rank players by rating",
+            titled: "Ratings",
             Period.argument,
             access: .read,
             answers: Shape.list(of: RatedPlayer.shape).of(\.0),
@@ -21,6 +22,7 @@ struct RatingsRouter {
     private var show: Route {
         Route(
             "rating show", "Show a player's rating and how each match changed it",
+            titled: "Rating of a player",
             Argument.player, Period.argument,
             access: .read,
             answers: RatingDetails.shape.of(\.0),
@@ -37,6 +39,7 @@ struct RatingsRouter {
     private var pair: Route {
         Route(
             "rating with", "Compare how two players do with and without each other",
+            titled: "Together and apart",
             Argument.players, Period.argument,
             access: .read,
             answers: PairRecord.shape.of(\.0),
@@ -48,6 +51,7 @@ struct RatingsRouter {
     private var check: Route {
         Route(
             "rating check", "Compare the ratings' predictions with the results",
+            titled: "Check the ratings",
             Period.argument,
             access: .read,
             answers: Calibration.shape.of(\.0),

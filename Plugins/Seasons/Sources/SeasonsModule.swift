@@ -17,6 +17,10 @@ public struct SeasonsModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = SeasonsInteractor(now: services.now)
+        registry.add(
+            Page(
+                "season", "Seasons", "when each one starts and ends",
+                actions: [Action("Start a season", "season", "start")]))
         registry.add(SeasonsRouter(interactor: interactor, presenter: SeasonsPresenter()).routes, for: "season")
     }
 }

@@ -33,6 +33,7 @@ struct SeasonsRouter {
     private var list: Route {
         Route(
             "season list", "List seasons, newest first",
+            titled: "Seasons",
             access: .read,
             answers: .list(of: Season.table.shape),
             show: presenter.list,

@@ -35,6 +35,8 @@ struct LinkInteractor: Sendable {
         let address: String
         /// Whether only this machine opens the address.
         let isLocal: Bool
+        /// The next match, when and where.
+        let match: String?
 
         static let shape = Shape<Self>(Named.shape.parts(of: \.named) + [.text("address", \.address)])
     }
@@ -59,7 +61,8 @@ struct LinkInteractor: Sendable {
         return New(
             named: Named(link: link, player: player?.name.text, maker: session.organizer.account?.name),
             address: "\(server)/l/\(secret.exposed)",
-            isLocal: ["http://127.", "http://localhost", "http://[::1]"].contains { server.hasPrefix($0) })
+            isLocal: ["http://127.", "http://localhost", "http://[::1]"].contains { server.hasPrefix($0) },
+            match: try kind == .attendance ? MatchDayPlan.next(in: session)?.text : nil)
     }
 
     /// The links that can be used, in the order of their numbers.

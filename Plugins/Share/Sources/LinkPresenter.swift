@@ -6,14 +6,27 @@ struct LinkPresenter: Sendable {
         let (named, number) = (new.named, new.named.link.number)
         let end = named.link.until.map { "until \($0.local), or until it is revoked" } ?? "until it is revoked"
         let sentence =
-            "Link \(number): anyone with the address \(power(of: named)). It works \(end) with: share revoke \(number). "
-            + "Copy the address now; it will not be shown again."
+            "Link \(number): anyone with the address \(power(of: named)). It works \(end). "
+            + "Send it now; its address will not be shown again. Revoke it with: share revoke \(number)"
         let remark = Block.alert(
             "This address works only on this machine. Set the public address of the server in the setting "
                 + "share.address.")
         let subscription = Block.text("Most calendars subscribe to it with: \(Self.webcal(new.address))")
-        return [.text(sentence), .qrCode(new.address)] + (named.link.kind == .calendar ? [subscription] : [])
-            + (new.isLocal ? [remark] : [])
+        return [.message(invitation(new), isCopied: true), .qrCode(new.address), .text(sentence)]
+            + (named.link.kind == .calendar ? [subscription] : []) + (new.isLocal ? [remark] : [])
+    }
+
+    /// The text to send with a link.
+    private func invitation(_ new: LinkInteractor.New) -> String {
+        let when = new.match.map { " \($0)" } ?? ""
+        let sentence =
+            switch new.named.link.kind {
+            case .attendance: "\(new.named.player.map { "\($0), are" } ?? "Are") you in for football\(when)?"
+            case .match: "Follow our match here:"
+            case .table: "Our table:"
+            case .calendar: "Our matches, for your calendar:"
+            }
+        return "\(sentence)\n\(new.address)"
     }
 
     /// The address by which calendars are opened to subscribe, instead of a browser to download.
@@ -86,7 +99,7 @@ struct LinkPresenter: Sendable {
     /// The title of a page.
     func title(of kind: LinkSubject.Kind) -> String {
         switch kind {
-        case .attendance: "Attendance"
+        case .attendance: "Are you in?"
         case .match: "The match"
         case .table: "The table"
         case .calendar: "The matches"

@@ -10,6 +10,7 @@ struct LinkRouter {
     private var make: Route {
         Route(
             "share link", "Create a link for people without an account",
+            titled: "Send a link",
             Argument.positional("what", .choice(), "the kind of link") as Argument<LinkSubject.Kind>,
             Argument<PlayerReference?>.option("player", .player, "for attendance: the player whose answer it gives")
                 .found,
@@ -25,6 +26,7 @@ struct LinkRouter {
     private var list: Route {
         Route(
             "share links", "List active links, without their addresses",
+            titled: "Active links",
             access: .read,
             answers: .list(of: LinkInteractor.Named.shape), show: presenter.list,
             examples: ["share links"]
@@ -35,6 +37,7 @@ struct LinkRouter {
         let which = Argument.positional("link", .link, "the number of the link, or all")
         return Route(
             "share revoke", "Revoke a link, or all links",
+            titled: "Revoke a link",
             which.suggesting { open, session in
                 Suggestions(presenter.suggestions(try interactor.all(in: session), startingWith: open.beginning))
             },

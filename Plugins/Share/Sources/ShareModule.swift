@@ -28,6 +28,10 @@ public struct ShareModule: FeatureModule {
         let links = LinkInteractor(
             address: try address(services.settings), now: services.realNow, randomBytes: services.randomBytes)
         registry.add(ShareRouter(interactor: ShareInteractor(), presenter: presenter).routes, for: "share")
+        registry.add(
+            Page(
+                "share", "Links and messages", "for players, and for those who watch",
+                actions: [Action("Send a link", "share", "link"), Action("Write a message", "share", "text")]))
         registry.add(LinkRouter(interactor: links, presenter: LinkPresenter()).routes, for: "share")
         registry.add(about: LinkAddress.self) { address, session in
             try links.page(of: address.secret, in: session).map { [$0] } ?? []

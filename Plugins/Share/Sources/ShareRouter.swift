@@ -10,6 +10,7 @@ struct ShareRouter {
     private var text: Route {
         Route(
             "share text", "Write a text for a messenger",
+            titled: "Write a message",
             Argument.positional("what", .choice(), "the topic") as Argument<SharedText.Topic>,
             Argument<MatchReference?>.optional("match", .match, "for result: the match; the last one by default"),
             Period.argument,
@@ -27,6 +28,7 @@ struct ShareRouter {
     private var calendar: Route {
         Route(
             "share calendar", "Write the planned matches to a calendar file",
+            titled: "Calendar file",
             Argument.positional("file", .newFile, "the iCalendar file to write, such as football.ics"),
             Argument.overwrite,
             access: .read,

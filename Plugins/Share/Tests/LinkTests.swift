@@ -44,7 +44,12 @@ struct LinkTests {
     }
 
     private func actions(_ secret: Secret) throws -> (title: String?, actions: [Action]) {
-        for case .actions(let title, let actions) in try blocks(page(secret)) { return (title, actions) }
+        for block in try blocks(page(secret)) {
+            switch block {
+            case .actions(let title, let actions), .rows(let title, let actions): return (title, actions)
+            default: continue
+            }
+        }
         return (nil, [])
     }
 
@@ -57,11 +62,14 @@ struct LinkTests {
         let address = try screen.value["address"].text
         #expect(
             screen.blocks == [
+                .message(
+                    "Ana, are you in for football on Thu 26 Nov 2026, 20:00, at Dinamo, for 2 players?\n\(address)",
+                    isCopied: true),
+                .qrCode(address),
                 .text(
                     "Link 1: anyone with the address can see the attendance and answer for Ana. It works until Thu 31 Dec 2026, "
-                        + "or until it is revoked with: share revoke 1. Copy the address now; it will not be shown again."
-                ),
-                .qrCode(address),
+                        + "or until it is revoked. Send it now; its address will not be shown again. "
+                        + "Revoke it with: share revoke 1"),
             ])
         try app.open("share link table")
         let links = try app.open("share links")
@@ -230,7 +238,7 @@ struct LinkTests {
     @Test func answersForItsPlayerAlone() throws {
         let page = try #require(try page(try secret("attendance --player Ion")))
         #expect(Set(try lines().filter(page.isAllowed)) == answers(2))
-        #expect(page.file == nil && page.organizer.id == Organizer.local.id && page.title == "Attendance")
+        #expect(page.file == nil && page.organizer.id == Organizer.local.id && page.title == "Are you in?")
     }
 
     @Test func answersForAnyOnePlayer() throws {
@@ -259,13 +267,14 @@ struct LinkTests {
     @Test func showsThePlayerWhoComes() throws {
         let secret = try secret("attendance --player Ana")
         #expect(try actions(secret).title == "Ana has no answer.")
-        #expect(try actions(secret).actions.map(\.title) == ["In", "Out", "Maybe"])
+        #expect(try actions(secret).actions.map(\.title) == ["In", "Maybe", "Out"])
         let before = try blocks(page(secret))
         #expect(
             before.first
                 == .section(
                     title: "Thu 26 Nov 2026, 20:00",
-                    fields: [.init("Where", "Dinamo"), .init("Places", "0 of 2 taken")]))
+                    fields: [.init("Where", "Dinamo")]))
+        #expect(before.dropFirst().first == .figures([.init("In", "0 of 2")]))
         try app.open(["attendance", "in", "#1"])
         #expect(try actions(secret).title == "Ana is in.")
         #expect(try actions(secret).actions.map(\.isMarked) == [true, false, false])
@@ -281,7 +290,7 @@ struct LinkTests {
         try app.lines("attendance in Ion", "attendance in Ion --guest Guest")
         let (title, actions) = try actions(secret)
         #expect(title == "Who are you?" && actions.map(\.title) == ["Ana", "Ion", "Zoe"])
-        #expect(actions.map(\.note) == ["", "is in", ""] && actions.map(\.isMarked) == [false, true, false])
+        #expect(actions.map(\.note) == ["", "is in", ""] && actions.map(\.sign) == [.open, .yes, .open])
     }
 
     @Test func tellsNobodyWhoWithdrewLate() throws {

@@ -97,7 +97,9 @@ struct LineupPage: Sendable {
     }
 
     private func move(_ player: Player, to team: DayTeam) -> Action {
-        Action(team.label, "team", "assign", team.team.letter, "#\(player.id)")
+        Action(
+            team.team == .bench ? "To the bench" : "To \(team.label)", "team", "assign", team.team.letter,
+            "#\(player.id)")
     }
 
     private func action(_ player: Player, _ choices: [Action]) -> Action {

@@ -21,7 +21,8 @@ public struct TeamsModule: FeatureModule {
         let interactor = TeamsInteractor(directory: PlayerDirectory(), writer: LineupWriter(now: services.now))
         let presenter = TeamsPresenter()
         registry.add(TeamsRouter(interactor: interactor, presenter: presenter).routes, for: "team")
-        registry.add(Page("team", "Teams") { LineupPage().page(try interactor.sheet(in: $0)) })
+        registry.add(
+            Page("team", "Teams", "who plays for which team") { LineupPage().page(try interactor.sheet(in: $0)) })
         registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }
     }
 }

@@ -20,6 +20,7 @@ struct TeamsRouter {
         }
         return Route(
             "team select", "Add players to the line-up, on the bench",
+            titled: "Add to the line-up",
             newcomers,
             access: .write,
             answers: change,
@@ -48,6 +49,7 @@ struct TeamsRouter {
     private var swap: Route {
         Route(
             "team swap", "Swap two players, or Team A and Team B",
+            titled: "Swap players",
             picked("two players; by default, Team A and Team B swap"),
             access: .write,
             answers: change,
@@ -75,6 +77,7 @@ struct TeamsRouter {
     private var show: Route {
         Route(
             "team show", "Show the line-up, as a list or on a pitch",
+            titled: "Line-up",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
             access: .read,
             answers: Lineup.shape.of(\.0),
@@ -87,6 +90,7 @@ struct TeamsRouter {
     private var clear: Route {
         Route(
             "team clear", "Remove players from the line-up, or everybody",
+            titled: "Clear the line-up",
             picked("the players to remove; everybody by default").found,
             access: .write,
             answers: change,

@@ -29,9 +29,9 @@ struct LineupPageTests {
         #expect(groups["Team A (1)"]?.map { "\($0.title) \($0.note)" } == ["Ana GK"])
         #expect(
             lines(groups["Team A (1)"]?.first) == [
-                "Team B: team assign B #1", "Bench: team assign bench #1", "Out: team clear #1",
+                "To Team B: team assign B #1", "To the bench: team assign bench #1", "Out: team clear #1",
             ])
-        #expect(lines(groups["Bench (1)"]?.first).first == "Team A: team assign A #3")
+        #expect(lines(groups["Bench (1)"]?.first).first == "To Team A: team assign A #3")
         #expect(
             lines(groups["Others"]?.first) == [
                 "Zoe: team select #4", "Somebody else: team select", "A new player: player add",
@@ -42,7 +42,7 @@ struct LineupPageTests {
         try app.lines("match plan 2026-11-26T20:00 --places 2", "attendance in #1 #2 #3", "team assign A #2")
         let coming = try groups()["In for the match, not picked (1)"]
         #expect(coming?.map(\.title) == ["Ana"])
-        #expect(lines(coming?.first).first == "Team A: team assign A #1")
+        #expect(lines(coming?.first).first == "To Team A: team assign A #1")
         #expect(try groups()["Others"]?.first?.choices.prefix(2).map(\.title) == ["Dan", "Zoe"])
     }
 
@@ -62,7 +62,7 @@ struct LineupPageTests {
 
     @Test func keepsBothTeamsInAMatch() throws {
         try app.lines("team assign A #1", "team assign B #2 #3", "match start")
-        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["Bench", "Out: "])
+        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["To th", "Out: "])
         #expect(try groups()[""]?.map(\.title) == ["Make fair teams", "Show fair teams"])
     }
 

@@ -31,6 +31,24 @@ public struct ListReader: Sendable {
         return reading
     }
 
+    /// Returns the names of a list whoever they are, in its order, and the lines that are none; of a heading or an
+    /// announcement nothing is returned.
+    public static func names(in text: String) -> (names: [Name], skipped: [String]) {
+        var (names, skipped): ([Name], [String]) = ([], [])
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(mostLines)
+        for line in parsed(Array(lines), from: 1) where !line.name.isEmpty && !line.isTitle && !line.isAnnouncement {
+            for part in line.name.split(whereSeparator: { ",;".contains($0) }) {
+                let text = String(part).trimmingWhitespace()
+                if line.problem == nil, let name = try? Name(text) {
+                    names.append(name)
+                } else if !text.isEmpty {
+                    skipped.append(text)
+                }
+            }
+        }
+        return (names, skipped)
+    }
+
     // MARK: - Lines
 
     /// What the names below a heading have answered.

@@ -37,6 +37,7 @@ public final class Route: Sendable {
     /// - Parameters:
     ///   - path: The command: one word or two, such as `player add`.
     ///   - summary: What it does, in a few words.
+    ///   - title: What its page and its button are called; nil for the summary up to a comma, semicolon or colon.
     ///   - arguments: The arguments, passed to the work in the same order.
     ///   - access: Its access to the store.
     ///   - readsWithout: The parameters without any of which it only reads, such as those of what it changes.
@@ -56,6 +57,7 @@ public final class Route: Sendable {
     public convenience init<each Content: Sendable, Answer: Sendable>(
         _ path: String,
         _ summary: String,
+        titled title: String? = nil,
         _ arguments: repeat Argument<each Content>,
         access: RouteDescription.Access,
         readsWithout: [Parameter] = [],
@@ -81,6 +83,7 @@ public final class Route: Sendable {
         let description = RouteDescription(
             path: path.split(separator: " ").map(String.init),
             summary: summary,
+            title: title,
             parameters: parameters,
             access: access,
             readsWithout: readsWithout.map(\.name),

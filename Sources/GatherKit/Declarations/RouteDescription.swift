@@ -19,6 +19,8 @@ public struct RouteDescription: Equatable, Sendable {
     public let path: [String]
     /// What it does, in a few words.
     public let summary: String
+    /// What its page and its button are called, such as `Add a player`: the summary up to a comma by default.
+    public let title: String
     /// The parameters, positional ones first.
     public let parameters: [Parameter]
     /// Its access to the store.
@@ -60,11 +62,13 @@ public struct RouteDescription: Equatable, Sendable {
     /// Creates a description.
     ///
     /// - Parameters:
+    ///   - title: What its page is called; nil for the summary up to a comma, semicolon or colon.
     ///   - parameters: The parameters, in any order; a destructive route also gets the flag `--yes`.
     ///   - access: Its access to the store.
     ///   - readsWithout: The parameters without which it only reads.
     public init(
-        path: [String], summary: String, parameters: [Parameter], access: Access, readsWithout: [String] = [],
+        path: [String], summary: String, title: String? = nil, parameters: [Parameter], access: Access,
+        readsWithout: [String] = [],
         isDestructive: Bool = false, asksSeldom: Bool = false, isOpenToAnyone: Bool = false,
         isInteractive: Bool = false, isLive: Bool = false,
         changesView: Bool = false,
@@ -72,6 +76,7 @@ public struct RouteDescription: Equatable, Sendable {
     ) {
         self.path = path
         self.summary = summary
+        self.title = title ?? String(summary.prefix { !",;:".contains($0) })
         self.parameters =
             parameters.filter { $0.style == .positional } + parameters.filter { $0.style != .positional }
             + (isDestructive ? [Argument.yes.parameter] : [])

@@ -63,6 +63,15 @@ public final class Rule: Sendable {
     /// Whether values name rows of the store, so that suggestions come from there.
     public var isReference: Bool { find != nil }
 
+    /// What a value of a reference is called in the store, such as `Ana Pop` for `#1`; nil if nothing is found.
+    public func label(of text: String, in session: Session) -> String? {
+        guard let find, let content = try? read(text), case .record(let record)? = try? find(content, session) else {
+            return nil
+        }
+        if case .text(let name)? = record["name"] ?? record["title"] { return name }
+        return nil
+    }
+
     /// Whether a text is a pasted list, of which ``names`` finds the values.
     package func isPasted(_ text: String) -> Bool { takesPastedLists && text.contains(where: \.isNewline) }
 

@@ -1,8 +1,9 @@
-/// A page of the web that a module lays out, where the one that is made of its routes is not good enough.
+/// A page of the web with a title and a place, under the first word of some commands.
 ///
-///     registry.add(Page("attendance", "Who comes") { session in presenter.page(try interactor.sheet(in: session)) })
+///     registry.add(Page("history", "Past matches", "results, scorers and who played"))
+///     registry.add(Page("kitty", "Kitty", "who owes what") { presenter.page(try interactor.debts(in: $0)) })
 ///
-/// Its blocks are those of screens, with what can be done at a touch (``Block/actions(title:_:)``, and the players of a
+/// Without blocks of its own it shows what the command `list` answers, or else `show`. Its blocks are those of screens, with what can be done at a touch (``Block/actions(title:_:)``, and the players of a
 /// ``Pitch``). All commands of the module stay within reach below it. What offers nothing, as there is nobody to choose
 /// from or the module of the command is turned off, is left out.
 public struct Page: Sendable {
@@ -10,17 +11,35 @@ public struct Page: Sendable {
     public let name: String
     /// The title, capitalized as in a sentence.
     public let title: String
-    let blocks: @Sendable (Session) throws -> [Block]
+    /// What is on it, in a few words.
+    public let summary: String
+    /// Its name in the bar at the edge of each page, of one short word; nil for a page that is listed under More.
+    public let tab: String?
+    /// What can be done at a touch, above what it shows; empty for a page with blocks of its own, which have it.
+    public let actions: [Action]
+    private let blocks: (@Sendable (Session) throws -> [Block])?
 
     /// Creates a page.
-    public init(_ name: String, _ title: String, blocks: @escaping @Sendable (Session) throws -> [Block]) {
-        (self.name, self.title, self.blocks) = (name, title, blocks)
+    ///
+    /// - Parameters:
+    ///   - tab: Its name in the bar; nil for a page that is listed under More.
+    ///   - actions: What can be done at a touch, above what a command of its name answers.
+    ///   - blocks: What it shows; nil for what a command of its name answers.
+    public init(
+        _ name: String, _ title: String, _ summary: String, tab: String? = nil, actions: [Action] = [],
+        blocks: (@Sendable (Session) throws -> [Block])? = nil
+    ) {
+        (self.name, self.title, self.summary, self.tab) = (name, title, summary, tab)
+        (self.actions, self.blocks) = (actions, blocks)
     }
 
-    /// Returns what it shows, without actions of modules that are turned off and without what offers nothing.
+    /// Returns what it shows, without actions of modules that are turned off and without what offers nothing; nil if it
+    /// has no blocks of its own.
     ///
     /// - Throws: A ``Failure``.
-    public func blocks(in session: Session) throws -> [Block] { try blocks(session).compactMap(session.withoutMissing) }
+    public func blocks(in session: Session) throws -> [Block]? {
+        try blocks?(session).compactMap(session.withoutMissing)
+    }
 }
 
 /// The home page of the web, which shows the blocks of modules: the match in progress first.

@@ -15,23 +15,39 @@ public struct Action: Codable, Equatable, Sendable {
     public let note: String
     /// Whether it is what most people want now, or stands for something that is so already, such as who is in.
     public let isMarked: Bool
+    /// What somebody has said, in a list of people; nil elsewhere.
+    public let sign: Sign?
+
+    /// What somebody has said, which is told apart by a sign and a colour.
+    public enum Sign: String, Codable, Sendable {
+        /// In, or done.
+        case yes
+        /// In as soon as there is a place.
+        case waiting
+        /// Undecided.
+        case maybe
+        /// Out.
+        case no
+        /// Not answered.
+        case open
+    }
 
     /// Creates a command.
     ///
     /// What the words name must be there when the page is made; the command is checked when it is touched.
-    public init(_ title: String, _ words: String..., note: String = "", isMarked: Bool = false) {
-        self.init(title, words: words, note: note, isMarked: isMarked)
+    public init(_ title: String, _ words: String..., note: String = "", isMarked: Bool = false, sign: Sign? = nil) {
+        self.init(title, words: words, note: note, isMarked: isMarked, sign: sign)
     }
 
     /// Creates a command from its words.
-    public init(_ title: String, words: [String], note: String = "", isMarked: Bool = false) {
-        (self.title, self.words, self.note, self.isMarked) = (title, words, note, isMarked)
+    public init(_ title: String, words: [String], note: String = "", isMarked: Bool = false, sign: Sign? = nil) {
+        (self.title, self.words, self.note, self.isMarked, self.sign) = (title, words, note, isMarked, sign)
         choices = []
     }
 
     /// Creates something with several things to choose from.
-    public init(_ title: String, choices: [Action], note: String = "", isMarked: Bool = false) {
-        (self.title, self.choices, self.note, self.isMarked) = (title, choices, note, isMarked)
+    public init(_ title: String, choices: [Action], note: String = "", isMarked: Bool = false, sign: Sign? = nil) {
+        (self.title, self.choices, self.note, self.isMarked, self.sign) = (title, choices, note, isMarked, sign)
         words = []
     }
 
@@ -39,7 +55,7 @@ public struct Action: Codable, Equatable, Sendable {
     public func filtered(_ isAllowed: ([String]) -> Bool) -> Action? {
         guard choices.isEmpty else {
             let allowed = choices.compactMap { $0.filtered(isAllowed) }
-            return allowed.isEmpty ? nil : Action(title, choices: allowed, note: note, isMarked: isMarked)
+            return allowed.isEmpty ? nil : Action(title, choices: allowed, note: note, isMarked: isMarked, sign: sign)
         }
         return isAllowed(words) ? self : nil
     }
@@ -52,6 +68,9 @@ extension Block {
         case .actions(let title, let actions):
             let allowed = actions.compactMap { $0.filtered(isAllowed) }
             return allowed.isEmpty ? nil : .actions(title: title, allowed)
+        case .rows(let title, let actions):
+            let allowed = actions.compactMap { $0.filtered(isAllowed) }
+            return allowed.isEmpty ? nil : .rows(title: title, allowed)
         case .pitch(let pitch):
             return .pitch(Pitch(top: pitch.top.filtered(isAllowed), bottom: pitch.bottom.filtered(isAllowed)))
         default: return self

@@ -3,7 +3,7 @@
 /// Shells and servers of different versions exchange it, so it may only be extended.
 extension Block {
     private enum Kind: String, CaseIterable {
-        case text, alert, banner, section, table, chart, segments, tabs, pitch, message, actions, qrCode
+        case text, alert, banner, section, table, chart, segments, tabs, pitch, message, actions, rows, figures, qrCode
     }
 
     enum CodingKeys: String, CodingKey {
@@ -51,6 +51,11 @@ extension Block {
             self = .actions(
                 title: try container.decodeIfPresent(String.self, forKey: .title),
                 try container.decode([Action].self, forKey: .actions))
+        case .rows:
+            self = .rows(
+                title: try container.decodeIfPresent(String.self, forKey: .title),
+                try container.decode([Action].self, forKey: .actions))
+        case .figures: self = .figures(try container.decode([LabelledText].self, forKey: .fields))
         case .qrCode: self = .qrCode(try container.decode(String.self, forKey: .text))
         }
     }
@@ -75,7 +80,8 @@ extension Block {
         case .message(let text, let isCopied):
             try container.encode(text, forKey: .text)
             if isCopied { try container.encode(true, forKey: .copied) }
-        case .actions(let title, let actions):
+        case .figures(let fields): try container.encode(fields, forKey: .fields)
+        case .actions(let title, let actions), .rows(let title, let actions):
             try container.encodeIfPresent(title, forKey: .title)
             try container.encode(actions, forKey: .actions)
         }
@@ -94,6 +100,8 @@ extension Block {
         case .pitch: .pitch
         case .message: .message
         case .actions: .actions
+        case .rows: .rows
+        case .figures: .figures
         case .qrCode: .qrCode
         }
     }
@@ -125,13 +133,14 @@ extension Grid {
 }
 
 extension Grid.Column {
-    enum CodingKeys: String, CodingKey { case title, numeric }
+    enum CodingKeys: String, CodingKey { case title, numeric, role }
 
-    /// Decodes a column; `numeric` is false by default.
+    /// Decodes a column; one of texts by default.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         title = try container.decode(String.self, forKey: .title)
-        isNumeric = try container.decodeIfPresent(Bool.self, forKey: .numeric) ?? false
+        let isNumeric = try container.decodeIfPresent(Bool.self, forKey: .numeric) ?? false
+        role = try container.decodeIfPresent(Role.self, forKey: .role) ?? (isNumeric ? .number : .text)
     }
 
     /// Encodes the column.
@@ -139,6 +148,7 @@ extension Grid.Column {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(title, forKey: .title)
         try container.encode(isNumeric, forKey: .numeric)
+        if role == .name || role == .key { try container.encode(role, forKey: .role) }
     }
 }
 
@@ -193,7 +203,7 @@ extension Pitch.Player {
 
 /// The JSON form, in which what is empty or false is omitted.
 extension Action {
-    enum CodingKeys: String, CodingKey { case title, words, choices, note, marked }
+    enum CodingKeys: String, CodingKey { case title, words, choices, note, marked, sign }
 
     /// Decodes an action; only the title is required.
     public init(from decoder: any Decoder) throws {
@@ -203,6 +213,7 @@ extension Action {
         choices = try container.decodeIfPresent([Action].self, forKey: .choices) ?? []
         note = try container.decodeIfPresent(String.self, forKey: .note) ?? ""
         isMarked = try container.decodeIfPresent(Bool.self, forKey: .marked) ?? false
+        sign = try container.decodeIfPresent(Sign.self, forKey: .sign)
     }
 
     /// Encodes the action.
@@ -213,5 +224,6 @@ extension Action {
         if !choices.isEmpty { try container.encode(choices, forKey: .choices) }
         if !note.isEmpty { try container.encode(note, forKey: .note) }
         if isMarked { try container.encode(true, forKey: .marked) }
+        try container.encodeIfPresent(sign, forKey: .sign)
     }
 }

@@ -2,15 +2,36 @@
 public struct Grid: Codable, Equatable, Sendable {
     /// A column.
     public struct Column: Codable, Equatable, Sendable {
+        /// What its texts are to people.
+        public enum Role: String, Codable, Sendable {
+            /// Texts.
+            case text
+            /// Numbers, aligned right.
+            case number
+            /// What a row is called, where that is not its first text.
+            case name
+            /// What a row is called in commands, such as `#3`, which people who touch it need not read.
+            case key
+        }
+
         /// The title, capitalized as in a sentence.
         public let title: String
-        /// Whether the column is numeric and aligned right.
-        public let isNumeric: Bool
+        /// What its texts are to people.
+        public let role: Role
 
+        /// Whether the column is numeric and aligned right.
+        public var isNumeric: Bool { role == .number }
+
+        /// Creates a column.
+        public init(title: String, role: Role) { (self.title, self.role) = (title, role) }
         /// Creates a column of texts.
-        public static func text(_ title: String) -> Column { Column(title: title, isNumeric: false) }
+        public static func text(_ title: String) -> Column { Column(title: title, role: .text) }
         /// Creates a column of numbers.
-        public static func number(_ title: String) -> Column { Column(title: title, isNumeric: true) }
+        public static func number(_ title: String) -> Column { Column(title: title, role: .number) }
+        /// Creates a column of what rows are called.
+        public static func name(_ title: String) -> Column { Column(title: title, role: .name) }
+        /// Creates a column of what rows are called in commands.
+        public static func key(_ title: String) -> Column { Column(title: title, role: .key) }
     }
 
     /// The title, shown even without rows.

@@ -8,12 +8,8 @@ extension Block {
         case .alert(let text): .alert(text.printableLines)
         case .banner(let text): .banner(text.printableCell)
         case .section(let title, let fields):
-            .section(
-                title: title.printableCell,
-                fields: fields.map {
-                    LabelledText(
-                        $0.label.printableCell, $0.text.printableCell, sparkline: $0.sparkline?.printable)
-                })
+            .section(title: title.printableCell, fields: fields.map(\.printable))
+        case .figures(let fields): .figures(fields.map(\.printable))
         case .table(let table): .table(table.printable)
         case .chart(let chart): .chart(chart.printable)
         case .tabs(let titles, let selected): .tabs(titles.map(\.printableCell), selected: selected)
@@ -23,8 +19,15 @@ extension Block {
         case .pitch(let pitch): .pitch(Pitch(top: pitch.top.printable, bottom: pitch.bottom.printable))
         case .message(let text, let isCopied): .message(text.printableLines, isCopied: isCopied)
         case .actions(let title, let actions): .actions(title: title?.printableCell, actions.map(\.printable))
+        case .rows(let title, let actions): .rows(title: title?.printableCell, actions.map(\.printable))
         case .qrCode(let text): .qrCode(text.printableCell)
         }
+    }
+}
+
+extension Block.LabelledText {
+    fileprivate var printable: Self {
+        Self(label.printableCell, text.printableCell, sparkline: sparkline?.printable)
     }
 }
 
@@ -32,7 +35,7 @@ extension Grid {
     fileprivate var printable: Grid {
         Grid(
             title: title?.printableCell,
-            columns: columns.map { $0.isNumeric ? .number($0.title.printableCell) : .text($0.title.printableCell) },
+            columns: columns.map { Column(title: $0.title.printableCell, role: $0.role) },
             rows: rows.map { $0.allSatisfy(\.isPlain) ? $0 : $0.map(\.printableCell) },
             placeholder: placeholder.printableLines
         )
@@ -77,9 +80,11 @@ extension Action {
     fileprivate var printable: Action {
         choices.isEmpty
             ? Action(
-                title.printableCell, words: words.map(\.printableCell), note: note.printableCell, isMarked: isMarked)
+                title.printableCell, words: words.map(\.printableCell), note: note.printableCell, isMarked: isMarked,
+                sign: sign)
             : Action(
-                title.printableCell, choices: choices.map(\.printable), note: note.printableCell, isMarked: isMarked)
+                title.printableCell, choices: choices.map(\.printable), note: note.printableCell, isMarked: isMarked,
+                sign: sign)
     }
 }
 

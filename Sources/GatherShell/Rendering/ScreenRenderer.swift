@@ -50,7 +50,10 @@ struct ScreenRenderer: Sendable {
         case .tabs(let titles, let selected): TabsRenderer(titles, selected: selected, style).text
         case .pitch(let pitch): PitchRenderer(pitch, style).text
         case .message(let text, _): text
-        case .actions(let title, let actions): ActionsRenderer(title, actions, style).text
+        case .figures(let fields):
+            fields.map { "\($0.label): \($0.text)" }.joined(separator: ", ").wrapped(to: style.wrappingWidth)
+        case .actions(let title, let actions), .rows(let title, let actions):
+            ActionsRenderer(title, actions, style).text
         case .qrCode(let text): QRCodeRenderer(text, style).text
         }
     }

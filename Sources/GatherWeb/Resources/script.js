@@ -45,8 +45,36 @@ function tick() {
   if (left > 0) return;
   document.getElementById("clock-words").textContent = clock.dataset.endWords;
   clockEnd = null;
+  whistle();
   // Other buttons are offered at full time.
   refreshSoon();
+}
+
+// Three short tones at full time; browsers allow it once the page has been touched.
+function whistle() {
+  if (!navigator.userActivation?.hasBeenActive) return;
+  const sound = new AudioContext();
+  for (const start of [0, 0.4, 0.8]) {
+    const [tone, volume] = [new OscillatorNode(sound, { type: "square", frequency: 2300 }), new GainNode(sound, { gain: 0.2 })];
+    tone.connect(volume).connect(sound.destination);
+    tone.start(sound.currentTime + start);
+    tone.stop(sound.currentTime + start + (start < 0.8 ? 0.25 : 0.7));
+  }
+  setTimeout(() => sound.close(), 3000);
+}
+
+// The screen stays on while a match is on and its page is seen.
+let awake = null;
+async function stayAwake() {
+  const isOn = clockEnd !== null && document.querySelector("main[data-live] .pitch");
+  try {
+    if (isOn && !awake) {
+      awake = await navigator.wakeLock?.request("screen") ?? null;
+      awake?.addEventListener("release", () => { awake = null; });
+    } else if (!isOn) {
+      awake?.release();
+    }
+  } catch { /* A phone that saves power does not allow it. */ }
 }
 
 // ----- Pages
@@ -136,6 +164,7 @@ async function refresh() {
       const [response, text] = await ask(location.href);
       if (response.redirected) return location.reload();
       if (found()) send();
+      keepPage(text);
       if (shown !== before) isStale = true;
       else if (queue().length === 0) show(text, location.href, true);
     }
@@ -146,6 +175,14 @@ async function refresh() {
   } finally {
     isRefreshing = false;
   }
+}
+
+// What the worker shows without a connection is as new as what is seen.
+async function keepPage(html) {
+  const { pathname, search } = location;
+  if (!navigator.serviceWorker?.controller || search || !await caches.match(pathname)) return;
+  const cache = await caches.open("gather-pages");
+  await cache.put(pathname, new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } }));
 }
 
 // ----- What is tapped: sent in order, and again until the server has answered; each has a key, so it is done once. Its
@@ -312,11 +349,13 @@ document.addEventListener("focusin", (event) => {
   if (event.target.id === "line" && !event.target.value) offer(lines().map((line) => [line]));
 });
 
-// ----- Copying
+// ----- Sending and copying
 
 document.addEventListener("click", async (event) => {
-  if (!event.target.matches?.("button.copy")) return;
-  const text = event.target.previousElementSibling.textContent;
+  if (!event.target.matches?.("button.copy, button.share")) return;
+  const text = event.target.closest(".message").querySelector("pre").textContent;
+  // Who closes the list of apps has not sent it, and is told nothing.
+  if (event.target.matches(".share")) return navigator.share({ text }).catch(() => {});
   try {
     await navigator.clipboard.writeText(text);
     event.target.textContent = "Copied";
@@ -380,8 +419,12 @@ function begin() {
   setClock();
   tick();
   listen();
+  const { worker } = document.body.dataset;
+  if (worker) navigator.serviceWorker?.register(worker, { scope: "/" }).catch(() => { /* Not over plain HTTP. */ });
   markBusy();
   document.querySelectorAll("button.copy").forEach((button) => { button.hidden = false; });
+  document.querySelectorAll("button.share").forEach((button) => { button.hidden = !navigator.share; });
+  stayAwake();
 }
 
 setInterval(() => { tick(); checkStream(); }, 250);
