@@ -312,8 +312,8 @@ struct AttendanceInteractor: Sendable {
         try remark(missing: try missing(on: day, after: day.matches, in: session), on: day, in: session)
     }
 
-    /// Those who were in on the last match day and have not played, if its teams took turns and nobody ended it, so that
-    /// nothing named them; for three days.
+    /// Those who were in on the last match day and have not played, if its teams took turns and nobody ended it, so
+    /// that nothing named them; for three days.
     func unnamed(in session: Session) throws -> (plan: MatchDayPlan, players: [Player])? {
         guard let plan = try MatchDayPlan.lastPlayed(in: session), plan.isMet(by: now()),
             let day = try plan.match.flatMap({ try MatchDay($0, in: session) }), day.teams.count > 2,
