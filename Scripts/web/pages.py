@@ -203,7 +203,7 @@ def sizes(folder):
 
 
 def pictures(folder, target):
-    """Draws five pages, light and dark."""
+    """Draws twelve pages, light and dark."""
     from PIL import Image
 
     server, client = evening(folder, "pictures")
@@ -229,6 +229,13 @@ def pictures(folder, target):
                 assert size < 40_000, f"{file}: {size} bytes"
                 print(f"{file}: {picture.width} × {picture.height}, {size} bytes")
 
+        draw("home", "/")
+        draw("more", "/-/all")
+        draw("players", "/player")
+        draw("player", "/player/show?player=%231")
+        draw("plan", "/match/plan")
+        draw("history", "/history/show?match=last")
+        draw("kitty", "/kitty")
         draw("attendance", "/attendance")
         server.gather("attendance line-up", "team balance --apply")
         draw("teams", "/team")

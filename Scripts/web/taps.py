@@ -78,7 +78,7 @@ def twice(folder):
         assert pages() - count == 2, f"{pages() - count} pages for one goal"
         touch("/", 'main button[value="score A +1"]', score, "1-0", "2-0")
         touch("/", 'main button[value="undo"]', score, "2-0", "1-0")
-        touch("/kitty", 'main button[value^="kitty pay #2 "]', owed(2), 5.11, 0)
+        touch("/kitty", 'main button[value^="kitty pay #2 "]', owed(2), 5.11, 0, fold="Ion")
         touch("/kitty/pay?player=%231", form, owed(1), 5.11, -5.11, amount="10.22")
         count = movements()
         touch("/kitty/expense", form, movements, count, count + 1, text="balls", amount="3.49")

@@ -51,7 +51,7 @@ def hostile(folder):
                 return {
                   violations: window.violations, text,
                   scripts: document.querySelectorAll("script").length,
-                  strange: document.querySelectorAll("img, iframe, object, embed, b, svg:not(.qr), style").length,
+                  strange: document.querySelectorAll("img, iframe, object, embed, b, svg:not(.qr):not(.icon), style").length,
                   handlers: [...document.querySelectorAll("*")].filter((one) => [...one.attributes].some(
                     (attribute) => attribute.name.startsWith("on") || /^javascript:/i.test(attribute.value)
                       && ["href", "src", "action"].includes(attribute.name))).length,

@@ -104,7 +104,7 @@ struct BlockRenderer {
         }
         // A column without any text takes room for nothing.
         let columns = grid.columns.indices.filter { index in grid.rows.contains { !$0[index].isEmpty } }
-        if rows.count == grid.rows.count || Self.isList(grid, columns) {
+        if rows.count == grid.rows.count || grid.columns.contains(where: { $0.role == .name }) {
             return HTML(.section, content: grid.title.map(heading), list(of: grid, columns, leadingTo: rows))
         }
         let numeric: (Int) -> HTML.Attribute? = { grid.columns[$0].isNumeric ? .class("number") : nil }
@@ -128,11 +128,6 @@ struct BlockRenderer {
     /// The column of what rows are called.
     private static func name(of grid: Grid) -> Int {
         grid.columns.firstIndex { $0.role == .name } ?? grid.columns.firstIndex { !$0.isNumeric } ?? 0
-    }
-
-    /// Whether a table is more than a small screen shows beside each other: texts of several columns.
-    private static func isList(_ grid: Grid, _ columns: [Int]) -> Bool {
-        columns.count > 2 && columns.count { !grid.columns[$0].isNumeric } > 1
     }
 
     /// A table as a list: each row is one thing to touch, with its name, what else is known, and a number at its end.

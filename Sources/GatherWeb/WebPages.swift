@@ -353,8 +353,11 @@ extension Asset {
     /// The file, which a browser need not ask for again.
     var response: Endpoint.Response {
         var headers = ["Cache-Control": "public, max-age=31536000, immutable", "ETag": "\"\(version)\""]
-        // Without it, a worker has the pages below its own address alone.
-        if name == Asset.worker.name { headers["Service-Worker-Allowed"] = "/" }
+        if name == Asset.worker.name {
+            // Without them, a worker has the pages below its own address alone, and may ask for none.
+            headers["Service-Worker-Allowed"] = "/"
+            headers["Content-Security-Policy"] = "default-src 'none'; connect-src 'self'"
+        }
         return Endpoint.Response(.ok, headers: headers, body: .bytes(bytes, type: type))
     }
 }

@@ -47,7 +47,7 @@ struct LinkPresenter: Sendable {
 
     func list(_ links: [LinkInteractor.Named]) -> [Block] {
         let table = Grid(
-            columns: [.number("#"), .text("Shows"), .text("Player"), .text("Since"), .text("Until"), .text("Made by")],
+            columns: [.number("#"), .name("Shows"), .text("Player"), .text("Since"), .text("Until"), .text("Made by")],
             rows: links.map {
                 [
                     String($0.link.number), $0.link.kind.rawValue, $0.player ?? "", $0.link.madeAt.local,

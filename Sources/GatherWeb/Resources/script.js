@@ -178,9 +178,10 @@ async function refresh() {
 }
 
 // What the worker shows without a connection is as new as what is seen.
+const kept = ["/", "/match", "/attendance"];
 async function keepPage(html) {
   const { pathname, search } = location;
-  if (!navigator.serviceWorker?.controller || search || !await caches.match(pathname)) return;
+  if (!navigator.serviceWorker?.controller || search || !kept.includes(pathname)) return;
   const cache = await caches.open("gather-pages");
   await cache.put(pathname, new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } }));
 }
@@ -427,6 +428,10 @@ function begin() {
   stayAwake();
 }
 
+// The page that was there before the worker came is kept, too.
+navigator.serviceWorker?.addEventListener("controllerchange", () => {
+  keepPage(`<!doctype html>${document.documentElement.outerHTML}`);
+});
 setInterval(() => { tick(); checkStream(); }, 250);
 addEventListener("online", renew);
 addEventListener("popstate", () => location.reload());
