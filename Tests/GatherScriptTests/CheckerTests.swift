@@ -11,7 +11,7 @@ import Testing
         arguments: [
             ("plyer list", "there is no command \"plyer\"; did you mean player list?", 1, "plyer"),
             ("player lst", "there is no command \"player lst\"; did you mean player list?", 8, "lst"),
-            ("player", "player needs one of add, list, show, edit, delete, merge, import, export", 1, "player"),
+            ("player", "player needs one of add, paste, list, show, edit, delete, merge, import, export", 1, "player"),
             ("player add", "NAME is missing; usage: player add NAME", 1, "player add"),
             ("player add Ana --agee 3", "player add has no option \"--agee\"; did you mean --age?", 16, "--agee"),
             ("player add Ana --age", "--age needs a value: the age in years", 16, "--age"),

@@ -16,8 +16,8 @@ struct MatchPage: Sendable {
     func page(_ day: MatchOverview) -> [Block] {
         guard let snapshot = day.match else { return before(day) + plans(day) }
         let match = snapshot.match
-        // A goal that is listed is removed from the list.
-        let fewer = Team.sides.filter { side in match.score[side] > match.goals.count { $0.team == side } }.map {
+        // The goal of somebody is removed from the list.
+        let fewer = Team.sides.filter { side in match.goals.contains { $0.team == side && $0.scorer == nil } }.map {
             Action("\(match.sides[$0].label) −1", "score", match.sides[$0].team.letter, "-1")
         }
         let seldom =
