@@ -5,9 +5,9 @@ import GatherQR
 struct BlockRenderer {
     /// Makes the button of an action, with what is written on it; nil where nothing may be done.
     var button: ((Action, Look) -> HTML)?
-    /// Makes the button of a command that a sentence advises, from its title and its line; nothing for the page on which
-    /// it stands, nil for what is no command of a page.
-    var command: ((String, String) -> HTML?)?
+    /// Makes the button of a command that a sentence advises, from its title and its line; none on the page of the
+    /// command itself, and nil for what is not a command of a page.
+    var command: ((String, String) -> [HTML]?)?
     /// The addresses of what the rows of the table are about, if they have any.
     var rows: [String] = []
     /// The address of the list with a title, where there are several; nil if it has none.
@@ -47,25 +47,24 @@ struct BlockRenderer {
     private func paragraphs(_ text: String, class name: String?) -> HTML {
         HTML(
             text.split(separator: "\n").map { line in
-                let (sentences, button) = advice(in: String(line))
-                let text = sentences.isEmpty ? HTML([]) : HTML(.p, name.map { .class($0) }, content: HTML(sentences))
-                let isHere = button == HTML([])
-                return text + (button.flatMap { isHere ? nil : HTML(.div, .class("actions"), content: $0) } ?? HTML([]))
+                let (sentences, buttons) = advice(in: String(line))
+                let text = sentences.isEmpty ? [] : [HTML(.p, name.map { .class($0) }, content: HTML(sentences))]
+                return HTML(text + (buttons.isEmpty ? [] : [HTML(.div, .class("actions"), children: buttons)]))
             })
     }
 
     /// The most words of a sentence that makes a button.
     private static let mostWordsOfAdvice = 5
 
-    /// What a text says, and the button for the command with which it ends, as in `Plan one with: match plan WHEN`.
-    private func advice(in text: String) -> (sentences: String, button: HTML?) {
+    /// The sentences of a text, and the button for the command at its end, as in `Plan one with: match plan WHEN`.
+    private func advice(in text: String) -> (sentences: String, buttons: [HTML]) {
         guard let command, text.contains(" with: "),
             let match = text.wholeMatch(of: /(?<sentences>|.*[.;:] )(?<title>[^.;:]+) with: (?<line>.+)/),
             match.title.count(where: { $0 == " " }) < Self.mostWordsOfAdvice,
-            let button = command(String(match.title).capitalizedFirst, String(match.line))
-        else { return (text, nil) }
+            let buttons = command(String(match.title).capitalizedFirst, String(match.line))
+        else { return (text, []) }
         let sentences = String(match.sentences).trimmingWhitespace()
-        return (sentences.hasSuffix(";") ? sentences.dropLast() + "." : sentences, button)
+        return (sentences.hasSuffix(";") ? sentences.dropLast() + "." : sentences, buttons)
     }
 
     private func heading(_ title: String) -> HTML {

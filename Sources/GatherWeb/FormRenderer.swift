@@ -41,12 +41,11 @@ struct FormRenderer {
         _ route: RouteDescription, _ fields: [Field], to address: String, isRead: Bool, hidden: HTML
     ) -> HTML {
         // The match day that is meant is nearly always the next one.
-        let others = fields.filter { !$0.isMain }.map(\.name).filter { $0 != "on" }
+        let others = fields.filter { !$0.isMain && $0.name != "on" }.map(\.name)
         let areFew = route.needsOption || others.count <= Self.mostOthers
-        let folded = Set((areFew ? [] : others.dropFirst(Self.mostOthers - 1)) + ["on"])
-            .intersection(fields.filter { !$0.isMain }.map(\.name))
-        let main = fields.filter { !folded.contains($0.name) }
-        let rest = fields.filter { folded.contains($0.name) }
+        let shown = Set(areFew ? others : Array(others.prefix(Self.mostOthers - 1)))
+        let main = fields.filter { $0.isMain || shown.contains($0.name) }
+        let rest = fields.filter { !$0.isMain && !shown.contains($0.name) }
         let hasFile = fields.contains { $0.parameter.rule == .file }
         return HTML(
             .form, .init("method", isRead ? "get" : "post"), .init("action", address), .class("route"),

@@ -92,22 +92,22 @@ struct Visit: Sendable {
     /// else is a form.
     private static func advice(
         _ title: String, _ line: String, _ registry: ModuleRegistry, at path: [String]
-    ) -> HTML? {
+    ) -> [HTML]? {
         let first = line.prefix { $0 != "," && $0 != ";" }.replacing(/[.…]+$/, with: "")
         let words = PartialLine(first + " ").words
             .prefix { $0.text.contains(where: \.isLowercase) || !$0.text.contains(where: \.isLetter) }
         guard let route = registry.route(calledBy: words.map(\.text)),
             registry.isOffered(route.description, of: route.module)
         else { return nil }
-        if route.description.path == path { return HTML([]) }
+        if route.description.path == path { return [] }
         if words.count == route.description.path.count {
-            return button(Action(title, words: words.map(\.text)), .button, registry)
+            return [button(Action(title, words: words.map(\.text)), .button, registry)]
         }
         let values =
             registry.gap(in: Array(words)).map { $0.given.values(of: route.description.parameters) }
             ?? (try? registry.bind(Array(words)))?.values
         return values.map {
-            HTML(.a, .class("button plain"), .href(address(of: route.description, $0)), content: HTML(title))
+            [HTML(.a, .class("button plain"), .href(address(of: route.description, $0)), content: HTML(title))]
         }
     }
 

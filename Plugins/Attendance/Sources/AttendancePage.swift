@@ -100,7 +100,7 @@ struct AttendancePage: Sendable {
             + [Action("Paste a list", "attendance", "paste"), Action("More", choices: seldom)]
     }
 
-    /// What somebody on the sheet may say instead.
+    /// The other answers that can be recorded for somebody on the sheet.
     private func answers(
         of entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ overview: AttendanceInteractor.Overview
     ) -> [Action] {

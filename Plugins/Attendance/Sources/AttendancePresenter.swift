@@ -36,7 +36,7 @@ struct AttendancePresenter: Sendable {
         "\(sheet.plan.when.local): \(counts(sheet).joined(separator: ", "))."
     }
 
-    /// How many have said what.
+    /// The number of players for each answer, in words.
     func counts(_ sheet: AttendanceSheet) -> [String] {
         let coming = sheet.coming.count
         let asked = sheet.asked.count
@@ -59,7 +59,7 @@ struct AttendancePresenter: Sendable {
         return .section(title: sheet.plan.when.local, fields: fields)
     }
 
-    /// How many have said what, as numbers.
+    /// The number of players for each answer.
     func figures(_ sheet: AttendanceSheet) -> [Block.LabelledText] {
         let coming = sheet.coming.count
         let others = [

@@ -28,7 +28,7 @@ struct AttendanceRouter {
                 "attendance in Ana Ion", "attendance in Ana --guest \"Ana's brother\"", "attendance in Ana --plus-one",
             ]
         ) { session, players, guests, hasPlusOne, day in
-            let unnamed = hasPlusOne ? try self.guests.unnamed(of: players, on: day, in: session) : []
+            let unnamed = hasPlusOne ? try self.guests.plusOne(of: players, on: day, in: session) : []
             return try interactor.answer(.coming, players, guests: guests + unnamed, on: day, in: session)
         }
     }

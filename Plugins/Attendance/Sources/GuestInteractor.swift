@@ -55,8 +55,10 @@ struct GuestInteractor: Sendable {
         return Naming(guest: guest, player: other, isRenamed: false)
     }
 
-    /// The name of one guest more of the only one of some players; nothing for several, who bring guests one by one.
-    func unnamed(of players: [Player], on day: LocalPeriod?, in session: Session) throws -> [Name] {
+    /// The name for another guest of a player.
+    ///
+    /// - Throws: ``AttendanceFailure/guestsOfSeveral`` unless there is one player.
+    func plusOne(of players: [Player], on day: LocalPeriod?, in session: Session) throws -> [Name] {
         guard players.count == 1, let player = players.first else { throw AttendanceFailure.guestsOfSeveral }
         let sheet = try attendance.existingSheet(on: day, in: session)
         let there = Set((sheet.map { $0.coming + $0.waiting + $0.maybe + $0.out } ?? []).map(\.player.name.text))
@@ -78,7 +80,7 @@ struct GuestInteractor: Sendable {
 }
 
 extension Player {
-    /// What a guest is called whose name nobody knows.
+    /// The name of a guest until somebody gives another one.
     ///
     /// - Parameter number: Which of the guests of the player it is, from 1.
     func guestName(_ number: Int) -> Name {

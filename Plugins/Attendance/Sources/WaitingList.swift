@@ -24,7 +24,7 @@ struct WaitingList: Equatable, Sendable {
         var played = 0
     }
 
-    /// The numbers of those who have a place, in order.
+    /// Those who have a place, in order.
     let inside: [Candidate]
     /// Those who wait, the next one first.
     let waiting: [Candidate]

@@ -51,7 +51,7 @@ extension PlayedMatch {
     ) throws(HistoryFailure) {
         let players = teams.compactMapValues(\.self)
         let named = Team.ofDay.filter { players[$0] != nil }
-        // Who names one team alone is told that the other one has no players.
+        // With one team alone, the message is that the other one has no players.
         let sides = named.count < 2 && named.allSatisfy(Team.sides.contains) ? Team.sides : named
         guard sides.count == 2 else { throw .twoTeams }
         self.init(

@@ -39,7 +39,7 @@ struct ChargeInteractor: Sendable {
         }
     }
 
-    /// Says what a day of several matches was charged with.
+    /// Shows the charge of a day of several matches.
     func summarize(_ day: MatchDay, in session: Session) throws {
         guard day.ended.count > 1, let entry = try store.charge(of: day.id, in: session),
             let fee = entry.movement.fee
@@ -155,7 +155,7 @@ struct ChargeInteractor: Sendable {
         return try charge(of: day, fee, postings, isCorrection: before != nil, in: session)
     }
 
-    /// What a day is charged with, and who played without being charged.
+    /// The charge of a day, and the players who were not charged.
     private func charge(
         of day: MatchDay, _ fee: Fee, _ postings: [Posting], isCorrection: Bool, in session: Session
     ) throws -> Charge {

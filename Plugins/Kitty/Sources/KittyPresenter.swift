@@ -45,7 +45,7 @@ struct KittyPresenter: Sendable {
         return listed(names.prefix(Self.namesShown - 1) + ["\(others) others"])
     }
 
-    /// What a match day costs of which the first match has ended, and in which others will play.
+    /// The cost of a match day after its first match, while other players are still to play.
     func begun(_ charge: ChargeInteractor.Charge) -> String {
         guard let fee = charge.fee else { return "" }
         let money = Money(fee.amount, charge.currency).text
@@ -164,7 +164,7 @@ struct KittyPresenter: Sendable {
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
     }
 
-    /// What the page shows: who owes what, and what can be done about it at a touch.
+    /// The page: who owes what, with buttons to record payments.
     func page(_ debts: Debts) -> [Block] {
         let owing = debts.debtors.map { balance in
             let id = "#\(balance.party.account)"

@@ -37,7 +37,7 @@ public final class Route: Sendable {
     /// - Parameters:
     ///   - path: The command: one word or two, such as `player add`.
     ///   - summary: What it does, in a few words.
-    ///   - title: What its page and its button are called; nil for the summary up to a comma, semicolon or colon.
+    ///   - title: The title of its page and its button; nil for the summary up to a comma, semicolon or colon.
     ///   - arguments: The arguments, passed to the work in the same order.
     ///   - access: Its access to the store.
     ///   - readsWithout: The parameters without any of which it only reads, such as those of what it changes.

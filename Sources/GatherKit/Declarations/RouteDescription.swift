@@ -19,7 +19,7 @@ public struct RouteDescription: Equatable, Sendable {
     public let path: [String]
     /// What it does, in a few words.
     public let summary: String
-    /// What its page and its button are called, such as `Add a player`: the summary up to a comma by default.
+    /// The title of its page and its button, such as `Add a player`; by default the summary up to a comma.
     public let title: String
     /// The parameters, positional ones first.
     public let parameters: [Parameter]
@@ -62,7 +62,7 @@ public struct RouteDescription: Equatable, Sendable {
     /// Creates a description.
     ///
     /// - Parameters:
-    ///   - title: What its page is called; nil for the summary up to a comma, semicolon or colon.
+    ///   - title: The title of its page; nil for the summary up to a comma, semicolon or colon.
     ///   - parameters: The parameters, in any order; a destructive route also gets the flag `--yes`.
     ///   - access: Its access to the store.
     ///   - readsWithout: The parameters without which it only reads.

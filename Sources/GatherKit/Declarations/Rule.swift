@@ -63,7 +63,7 @@ public final class Rule: Sendable {
     /// Whether values name rows of the store, so that suggestions come from there.
     public var isReference: Bool { find != nil }
 
-    /// What a value of a reference is called in the store, such as `Ana Pop` for `#1`; nil if nothing is found.
+    /// The name in the store of the row that a text refers to, such as `Ana Pop` for `#1`; nil if there is none.
     public func label(of text: String, in session: Session) -> String? {
         guard let find, let content = try? read(text), case .record(let record)? = try? find(content, session) else {
             return nil

@@ -3,7 +3,8 @@
 ///     registry.add(Page("history", "Past matches", "results, scorers and who played"))
 ///     registry.add(Page("kitty", "Kitty", "who owes what") { presenter.page(try interactor.debts(in: $0)) })
 ///
-/// Without blocks of its own it shows what the command `list` answers, or else `show`. Its blocks are those of screens, with what can be done at a touch (``Block/actions(title:_:)``, and the players of a
+/// Without blocks of its own it shows what the command `list` answers, or else `show`. Its blocks are those of screens,
+/// with what can be done at a touch (``Block/actions(title:_:)``, ``Block/rows(title:_:)``, and the players of a
 /// ``Pitch``). All commands of the module stay within reach below it. What offers nothing, as there is nobody to choose
 /// from or the module of the command is turned off, is left out.
 public struct Page: Sendable {

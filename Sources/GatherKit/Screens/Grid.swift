@@ -2,21 +2,21 @@
 public struct Grid: Codable, Equatable, Sendable {
     /// A column.
     public struct Column: Codable, Equatable, Sendable {
-        /// What its texts are to people.
+        /// The part of its texts in a row.
         public enum Role: String, Codable, Sendable {
             /// Texts.
             case text
             /// Numbers, aligned right.
             case number
-            /// What a row is called, where that is not its first text.
+            /// The name of the row, where that is not its first text.
             case name
-            /// What a row is called in commands, such as `#3`, which people who touch it need not read.
+            /// The name of the row in commands, such as `#3`, which pages leave out.
             case key
         }
 
         /// The title, capitalized as in a sentence.
         public let title: String
-        /// What its texts are to people.
+        /// The part of its texts in a row.
         public let role: Role
 
         /// Whether the column is numeric and aligned right.
@@ -28,9 +28,9 @@ public struct Grid: Codable, Equatable, Sendable {
         public static func text(_ title: String) -> Column { Column(title: title, role: .text) }
         /// Creates a column of numbers.
         public static func number(_ title: String) -> Column { Column(title: title, role: .number) }
-        /// Creates a column of what rows are called.
+        /// Creates a column of names of rows.
         public static func name(_ title: String) -> Column { Column(title: title, role: .name) }
-        /// Creates a column of what rows are called in commands.
+        /// Creates a column of names of rows in commands.
         public static func key(_ title: String) -> Column { Column(title: title, role: .key) }
     }
 
