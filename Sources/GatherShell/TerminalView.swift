@@ -18,7 +18,7 @@ struct TerminalView: ViewAdapter {
         let name = parameter.name.replacing("-", with: " ")
         let label = name.capitalizedFirst
         let first = try ask(label)
-        if parameter.rule == Kind.secret(isNew: true).rule {
+        if parameter.kind == Kind.secret(isNew: true).erased {
             guard first.count >= Secret.minimumLength else {
                 throw ViewFailure.secretNotGiven(
                     "a \(name) has at least \(Secret.minimumLength) characters; nothing was changed")

@@ -74,8 +74,8 @@ struct DataReading {
 
     /// What a text of a query stands for, as the type of a parameter; nil if it is a text.
     private static func value(_ text: String, _ parameter: Parameter) -> Value? {
-        if parameter.rule == .flag { return ["true": .boolean(true), "false": .boolean(false)][text] }
-        let isNumber = parameter.rule.range != nil || parameter.takesNumbers
+        if parameter.kind == .flag { return ["true": .boolean(true), "false": .boolean(false)][text] }
+        let isNumber = parameter.kind.range != nil || parameter.takesNumbers
         return isNumber ? Int(text).map(Value.integer) : nil
     }
 
@@ -108,10 +108,10 @@ struct DataReading {
 
     private mutating func read(_ value: Value, for parameter: Parameter) throws {
         try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.size)
-        if parameter.rule == .file { return try read(file: value, for: parameter) }
+        if parameter.kind == .file { return try read(file: value, for: parameter) }
         let text = try parameter.text(of: value)
         guard let text else { return }
-        if parameter.rule.isPasted(text) {
+        if parameter.kind.isPasted(text) {
             try arguments.read(words: [text], for: parameter)
         } else {
             try arguments.read(text, for: parameter, at: now)
@@ -131,7 +131,7 @@ struct DataReading {
 
     /// Reads a file of a form.
     private mutating func read(_ file: Fields.File) {
-        guard let parameter = route.parameter(named: file.field), parameter.rule == .file else {
+        guard let parameter = route.parameter(named: file.field), parameter.kind == .file else {
             return readOwn(.null, named: file.field)
         }
         do {
@@ -195,29 +195,29 @@ extension RouteDescription {
     }
 
     /// The parameter that says how many elements a list has at most; nil if there is none.
-    var limit: Parameter? { parameters.first { $0.name == "limit" && $0.rule.range != nil } }
+    var limit: Parameter? { parameters.first { $0.name == "limit" && $0.kind.range != nil } }
 }
 
 extension Parameter {
     /// Whether an integer is taken for what it names, such as a player.
-    public var takesNumbers: Bool { rule.isReference && rule.joinsWords }
+    public var takesNumbers: Bool { kind.isReference && kind.joinsWords }
 
     /// The text that a value is typed as; nil for a flag that is not set.
     ///
     /// - Throws: ``UsageFailure`` if the parameter takes other types.
     fileprivate func text(of value: Value) throws(UsageFailure) -> String? {
         switch value {
-        case .boolean(let isTrue) where rule == .flag: return isTrue ? "" : nil
-        case .integer(let number) where rule.range != nil: return String(number)
+        case .boolean(let isTrue) where kind == .flag: return isTrue ? "" : nil
+        case .integer(let number) where kind.range != nil: return String(number)
         case .integer(let number) where takesNumbers: return "#\(number)"
-        case .text(let text) where rule != .flag && rule.range == nil: return text
-        case .list(let values) where rule.isList:
+        case .text(let text) where kind != .flag && kind.range == nil: return text
+        case .list(let values) where kind.isList:
             var texts: [String] = []
             for value in values { texts.append(try self.text(of: value) ?? "") }
             return texts.joined(separator: ",")
         case .null: throw UsageFailure("\(field) is null; leave it out")
         default:
-            let type = rule == .flag ? "true or false" : rule.range == nil ? "a text" : "an integer"
+            let type = kind == .flag ? "true or false" : kind.range == nil ? "a text" : "an integer"
             throw UsageFailure("\(field) must be \(type)")
         }
     }

@@ -215,7 +215,7 @@ extension RouteDescription {
 
     /// Whether it only reads, at least with some arguments; a password is no part of an address, nor is a file.
     fileprivate var mayRead: Bool {
-        (access != .write || !readsWithout.isEmpty) && !hasSecret && !parameters.contains { $0.rule == .file }
+        (access != .write || !readsWithout.isEmpty) && !hasSecret && !parameters.contains { $0.kind == .file }
     }
 }
 
@@ -227,8 +227,8 @@ extension ModuleRegistry {
     ) -> (parameter: Parameter, show: RouteDescription, shown: Parameter)? {
         let words = [route.path[0], "show"]
         guard route.access == .write, let show = self.route(calledBy: words)?.description, show.path == words,
-            let shown = show.parameters.first(where: { $0.style == .positional && $0.rule.isReference }),
-            let parameter = route.parameters.first(where: { $0.rule == shown.rule && !$0.isRepeated })
+            let shown = show.parameters.first(where: { $0.style == .positional && $0.kind.isReference }),
+            let parameter = route.parameters.first(where: { $0.kind == shown.kind && !$0.isRepeated })
         else { return nil }
         return (parameter, show, shown)
     }

@@ -46,7 +46,7 @@ struct FormRenderer {
         let shown = Set(areFew ? others : Array(others.prefix(Self.mostOthers - 1)))
         let main = fields.filter { $0.isMain || shown.contains($0.name) }
         let rest = fields.filter { !$0.isMain && !shown.contains($0.name) }
-        let hasFile = fields.contains { $0.parameter.rule == .file }
+        let hasFile = fields.contains { $0.parameter.kind == .file }
         return HTML(
             .form, .init("method", isRead ? "get" : "post"), .init("action", address), .class("route"),
             hasFile ? .init("enctype", "multipart/form-data") : nil,
@@ -89,7 +89,7 @@ struct FormRenderer {
             .div, .class("field"),
             content: HTML(.label, .init("for", id), content: HTML(title)), help, problem, control(field, id),
             field.present.map { HTML(.input, .type("hidden"), .name(Self.present + parameter.name), .value($0)) },
-            field.parameter.rule == Kind.secret(isNew: true).rule ? repeated(field, id) : nil)
+            field.parameter.kind == Kind.secret(isNew: true).erased ? repeated(field, id) : nil)
     }
 
     /// What lines say and pages do not, as they offer names.
@@ -106,7 +106,7 @@ struct FormRenderer {
 
     /// Whether several values are chosen among those that are there.
     private func isChosenByTapping(_ field: Field) -> Bool {
-        field.parameter.isRepeated && field.parameter.rule.isReference && !field.suggestions.isEmpty
+        field.parameter.isRepeated && field.parameter.kind.isReference && !field.suggestions.isEmpty
     }
 
     private func chips(_ field: Field) -> [HTML] {
@@ -122,7 +122,7 @@ struct FormRenderer {
 
     /// A field for who is not among the suggestions, or for a pasted list.
     private func rest(_ field: Field, _ id: String) -> HTML? {
-        guard field.isCut || field.parameter.rule.takesPastedLists else { return nil }
+        guard field.isCut || field.parameter.kind.takesPastedLists else { return nil }
         return HTML(.label, .init("for", id), content: "Or type names, or paste a list ")
             + HTML(.textarea, .id(id), .name(field.name), .init("rows", "3"))
     }
@@ -138,34 +138,34 @@ struct FormRenderer {
 
     private func control(_ field: Field, _ id: String) -> HTML {
         let attributes = attributes(field, id)
-        let rule = field.parameter.rule
+        let kind = field.parameter.kind
         if field.parameter.style == .secret {
-            let isNew = rule == Kind.secret(isNew: true).rule
+            let isNew = kind == Kind.secret(isNew: true).erased
             return HTML(
                 .input,
                 attributes + [.type("password"), .init("autocomplete", isNew ? "new-password" : "current-password")],
                 [])
         }
-        if rule == .file { return HTML(.input, attributes + [.type("file")], []) }
-        if !rule.choices.isEmpty, !field.parameter.isRepeated { return select(field, attributes) }
-        if let range = rule.range, !field.parameter.isRepeated {
+        if kind == .file { return HTML(.input, attributes + [.type("file")], []) }
+        if !kind.choices.isEmpty, !field.parameter.isRepeated { return select(field, attributes) }
+        if let range = kind.range, !field.parameter.isRepeated {
             let limits: [HTML.Attribute?] = [
                 .type("number"), .init("min", String(range.lowerBound)), .init("max", String(range.upperBound)),
                 .init("inputmode", "numeric"), .value(field.value),
             ]
             return HTML(.input, attributes + limits, [])
         }
-        if (rule.maximumLength ?? 0) > 500 || field.parameter.takesLines {
+        if (kind.maximumLength ?? 0) > 500 || field.parameter.takesLines {
             let text = field.values.joined(separator: "\n")
             return HTML(.textarea, attributes + [.init("rows", field.parameter.takesLines ? "10" : "4")], [HTML(text)])
         }
         if let type = Self.dateType(of: field) {
             return HTML(.input, attributes + [.type(type), .value(field.value)], [])
         }
-        let list = field.suggestions.isEmpty && !rule.isReference ? nil : "\(id)-list"
+        let list = field.suggestions.isEmpty && !kind.isReference ? nil : "\(id)-list"
         let typed: [HTML.Attribute?] = [
             .value(field.values.joined(separator: ", ")), list.map { .init("list", $0) },
-            rule == Kind.duration.rule ? .init("placeholder", "20:00") : nil,
+            kind == Kind.duration.erased ? .init("placeholder", "20:00") : nil,
             .init("autocomplete", field.autocomplete), .init("autocapitalize", "none"),
         ]
         let input = HTML(.input, attributes + typed, [])
@@ -178,7 +178,7 @@ struct FormRenderer {
 
     /// The type of a field for a day or a moment; nil for others, and for a value that such a field cannot show.
     private static func dateType(of field: Field) -> String? {
-        guard let nearest = field.parameter.rule.nearestDay else { return nil }
+        guard let nearest = field.parameter.kind.nearestDay else { return nil }
         let hasTime = nearest == .next || field.parameter.style == .positional
         let form = hasTime ? /\d{4}-\d\d-\d\dT\d\d:\d\d/ : /\d{4}-\d\d-\d\d/
         guard field.value.isEmpty || field.value.wholeMatch(of: form) != nil else { return nil }
@@ -187,7 +187,7 @@ struct FormRenderer {
 
     private func select(_ field: Field, _ attributes: [HTML.Attribute?]) -> HTML {
         let none = field.parameter.isRequired ? [] : [HTML(.option, .value(""), content: "–")]
-        let words = field.parameter.rule.choices.map(\.word)
+        let words = field.parameter.kind.choices.map(\.word)
         return HTML(
             .select, attributes,
             none

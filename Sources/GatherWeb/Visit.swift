@@ -54,7 +54,7 @@ struct Visit: Sendable {
     /// command.
     private static func addresses(of data: Value, shownBy noun: String, _ registry: ModuleRegistry) -> [String] {
         guard case .list(let values) = data, let show = registry.route(calledBy: [noun, "show"])?.description,
-            let parameter = show.parameters.first(where: { $0.style == .positional && $0.rule.isReference })
+            let parameter = show.parameters.first(where: { $0.style == .positional && $0.kind.isReference })
         else { return [] }
         let ids = values.compactMap { value -> String? in
             guard case .record(let record) = value, let id = record["id"], id != .null else { return nil }

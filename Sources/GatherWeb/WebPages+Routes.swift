@@ -59,7 +59,7 @@ extension WebPages {
     /// What the page of a route is about, by its name.
     private func subject(of route: RouteDescription, _ query: Fields, _ session: Session) -> String? {
         route.subject.flatMap { parameter in
-            query.all(parameter.name).first.flatMap { parameter.rule.label(of: $0, in: session) }
+            query.all(parameter.name).first.flatMap { parameter.kind.label(of: $0, in: session) }
         }
     }
 
@@ -68,7 +68,7 @@ extension WebPages {
         guard let named = route.subject, let text = query.all(named.name).first else { return HTML([]) }
         let others = registry.routes.map(\.description).filter { other in
             other.path[0] == route.path[0] && other.path != route.path && other.path.count == 2
-                && Self.isOffered(other) && other.subject?.rule == named.rule
+                && Self.isOffered(other) && other.subject?.kind == named.kind
         }
         return HTML(
             .div, .class("actions"),
@@ -96,7 +96,7 @@ extension WebPages {
         let reading = try FormReading(visit.request.query, of: route, at: session.now, checksRequired: false)
         let isEnough = route.parameters.allSatisfy { !$0.isRequired || reading.arguments.contains($0) }
         let isRead = route.access(with: reading.arguments) != .write && !route.hasSecret
-        let writesFile = route.parameters.contains { $0.rule == .newFile }
+        let writesFile = route.parameters.contains { $0.kind == .newFile }
         guard isRead, isEnough, !writesFile, reading.problems.isEmpty,
             !route.needsOption || !visit.request.query.values.isEmpty
         else {
@@ -153,7 +153,7 @@ extension WebPages {
             if route.hasSecret { field.autocomplete = "username" }
             if parameter.name == "remember", !visit.request.isPost { field.values = ["true"] }
             if parameter == route.subject, field.problem == nil, let text = field.values.first {
-                field.label = parameter.rule.label(of: text, in: session)
+                field.label = parameter.kind.label(of: text, in: session)
             }
             guard parameter.style != .secret, parameter.style != .flag, isKnown else { return field }
             let open = OpenParameter(route: route, parameter: parameter, given: reading.arguments)
@@ -166,7 +166,7 @@ extension WebPages {
             field.isCut = suggestions.first.count > OpenParameter.suggestionsShown
             return field
         }
-        let isRead = route.access == .read && !route.hasSecret && !route.parameters.contains { $0.rule == .newFile }
+        let isRead = route.access == .read && !route.hasSecret && !route.parameters.contains { $0.kind == .newFile }
         let back = visit.request.isPost ? visit.request.form["back"] : nil
         // Who is not logged in finds the other ways in.
         let others =
@@ -211,7 +211,7 @@ struct FormReading {
                     continue
                 }
             }
-            if parameter.rule == .file {
+            if parameter.kind == .file {
                 let sent = fields.files.filter { $0.field == parameter.name }.prefix(parameter.isRepeated ? .max : 1)
                 for file in sent { files[file.name] = .data(Data(file.bytes)) }
                 values = sent.map(\.name)
@@ -219,22 +219,22 @@ struct FormReading {
                 texts[parameter.name] = values.map { String($0.unicodeScalars.prefix(parameter.longestText)) }
             }
             if values.contains(where: { $0.utf8.count > parameter.longestText }) {
-                let limit = parameter.rule.maximumLength
+                let limit = parameter.kind.maximumLength
                 problems[parameter.name] =
                     "has at most \(limit.map { "\($0) characters" } ?? "\(parameter.longestText) bytes")"
                 continue
             }
-            let pasted = values.filter(parameter.rule.isPasted)
-            if parameter.takesCommas { values = Self.parts(of: values.filter { !parameter.rule.isPasted($0) }) }
+            let pasted = values.filter(parameter.kind.isPasted)
+            if parameter.takesCommas { values = Self.parts(of: values.filter { !parameter.kind.isPasted($0) }) }
             // The empty lines of a pasted list tell something, too.
-            if parameter.takesLines, !parameter.rule.joinsWords {
+            if parameter.takesLines, !parameter.kind.joinsWords {
                 values = values.flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
             }
             guard values.count <= Self.maximumValues else {
                 problems[parameter.name] = "has at most \(Self.maximumValues) values"
                 continue
             }
-            if parameter.rule == Kind.secret(isNew: true).rule, !values.isEmpty,
+            if parameter.kind == Kind.secret(isNew: true).erased, !values.isEmpty,
                 values != fields.all(parameter.name + FormRenderer.again)
             {
                 problems[parameter.name] = "was typed in two ways"
@@ -278,11 +278,11 @@ struct FormReading {
 extension RouteDescription {
     /// What it is about: the first of its values, if that is something in the store.
     fileprivate var subject: Parameter? {
-        parameters.first.flatMap { $0.style == .positional && $0.isRequired && $0.rule.isReference ? $0 : nil }
+        parameters.first.flatMap { $0.style == .positional && $0.isRequired && $0.kind.isReference ? $0 : nil }
     }
 
     /// The parameter that names fields to be emptied, which a form does by emptying them.
-    fileprivate var clearing: Parameter? { parameters.first { $0.name == "clear" && !$0.rule.choices.isEmpty } }
+    fileprivate var clearing: Parameter? { parameters.first { $0.name == "clear" && !$0.kind.choices.isEmpty } }
 }
 
 extension String {
@@ -294,17 +294,17 @@ extension String {
 
 extension Parameter {
     /// Whether a field of a form has several values with commas between them, or a pasted list.
-    fileprivate var takesCommas: Bool { isRepeated && !rule.isList && rule.isReference }
+    fileprivate var takesCommas: Bool { isRepeated && !kind.isList && kind.isReference }
 
     /// Whether a field of a form has several values, each on a line.
     var takesLines: Bool {
-        isRepeated && !rule.isList && !rule.isReference && rule.choices.isEmpty && rule.range == nil
+        isRepeated && !kind.isList && !kind.isReference && kind.choices.isEmpty && kind.range == nil
     }
 
     /// The maximum size of the text of a field, in bytes.
     fileprivate var longestText: Int {
-        if takesCommas || takesLines || rule.isList { return Fields.longestText }
+        if takesCommas || takesLines || kind.isList { return Fields.longestText }
         // A character takes up to four bytes, or some more with accents.
-        return rule.maximumLength.map { max(1000, 4 * $0) } ?? Rule.longestText
+        return kind.maximumLength.map { max(1000, 4 * $0) } ?? AnyKind.longestText
     }
 }

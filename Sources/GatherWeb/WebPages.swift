@@ -295,7 +295,7 @@ public struct WebPages: Sendable {
         // What can be shown, such as players and matches, is found by what completes its name.
         let found = registry.routes.map(\.description).filter { Self.isOffered($0) && $0.path.last == "show" }
             .flatMap { route -> [HTML] in
-                guard let parameter = route.parameters.first(where: \.rule.isReference) else { return [] }
+                guard let parameter = route.parameters.first(where: \.kind.isReference) else { return [] }
                 let open = OpenParameter(route: route, parameter: parameter, given: Arguments(), beginning: text)
                 let suggestions = (try? registry.suggestions(for: open, in: session).first) ?? []
                 return suggestions.prefix(20).map { suggestion in

@@ -159,7 +159,7 @@ public struct RunAsk: Codable, Equatable, Sendable {
         public init(_ request: SecretRequest) {
             name = request.parameter.name
             help = request.parameter.help
-            isNew = request.parameter.rule == Kind.secret(isNew: true).rule
+            isNew = request.parameter.kind == Kind.secret(isNew: true).erased
             isFromInput = request.isFromInput
         }
 

@@ -5,50 +5,50 @@ import Testing
 struct ParameterParsingTests {
     private static let positions = Kind.choice([
         .init("goalkeeper", aliases: ["GK"]), .init("winger", aliases: ["W"]),
-    ]).rule
+    ]).erased
 
     @Test(arguments: [
-        (Kind.text(maximumLength: 5).rule, "  Steau ", Value.text("Steau")),
-        (Kind.text(maximumLength: 5).rule, "Ștefa", .text("Ștefa")),
-        (Kind.integer(1...120).rule, "120", .integer(120)),
+        (Kind.text(maximumLength: 5).erased, "  Steau ", Value.text("Steau")),
+        (Kind.text(maximumLength: 5).erased, "Ștefa", .text("Ștefa")),
+        (Kind.integer(1...120).erased, "120", .integer(120)),
         (positions, "goalkeeper", .text("goalkeeper")),
         (positions, "GoalKeeper", .text("goalkeeper")),
         (positions, "gk", .text("goalkeeper")),
-        (Kind.duration.rule, "0:01", .duration(1)),
-        (Kind.duration.rule, "12:30", .duration(750)),
-        (Kind.duration.rule, "15", .duration(900)),
-        (Kind.duration.rule, "99:59", .duration(5999)),
+        (Kind.duration.erased, "0:01", .duration(1)),
+        (Kind.duration.erased, "12:30", .duration(750)),
+        (Kind.duration.erased, "15", .duration(900)),
+        (Kind.duration.erased, "99:59", .duration(5999)),
         (.file, " a b ", .text(" a b ")),
-        (Kind.route.rule, "club", .text("club")),
-        (Kind.secret(isNew: true).rule, " x ", .text(" x ")),
+        (Kind.route.erased, "club", .text("club")),
+        (Kind.secret(isNew: true).erased, " x ", .text(" x ")),
         (.flag, "", .boolean(true)),
     ])
-    func readsEachType(rule: Rule, text: String, value: Value) throws {
-        #expect(try rule.value(of: rule.read(text)) == value)
+    func readsEachType(kind: AnyKind, text: String, value: Value) throws {
+        #expect(try kind.value(of: kind.read(text)) == value)
     }
 
     @Test(arguments: [
-        (Kind.text(maximumLength: 5).rule, " ", "cannot be empty"),
-        (Kind.text(maximumLength: 5).rule, "Steaua", "has at most 5 characters"),
+        (Kind.text(maximumLength: 5).erased, " ", "cannot be empty"),
+        (Kind.text(maximumLength: 5).erased, "Steaua", "has at most 5 characters"),
         // Looks like a single character.
-        (Kind.text(maximumLength: 5).rule, "e" + String(repeating: "\u{301}", count: 50), "has at most 5 characters"),
-        (Kind.moment.rule, String(repeating: "1", count: 100_001), "has at most 100000 bytes"),
-        (Kind.text(maximumLength: 5).rule, "a\u{E000}b", "cannot hold control or invisible characters"),
-        (Kind.text(maximumLength: 5).rule, "a\nb", "cannot hold control or invisible characters"),
-        (Kind.name.rule, "", "cannot be empty"),
-        (Kind.integer(1...120).rule, "0", #"must be an integer from 1 to 120, not "0""#),
-        (Kind.integer(1...120).rule, "121", #"must be an integer from 1 to 120, not "121""#),
-        (Kind.integer(1...120).rule, "1.5", #"must be an integer from 1 to 120, not "1.5""#),
-        (Kind.integer(1...120).rule, "٣", #"must be an integer from 1 to 120, not "٣""#),
+        (Kind.text(maximumLength: 5).erased, "e" + String(repeating: "\u{301}", count: 50), "has at most 5 characters"),
+        (Kind.moment.erased, String(repeating: "1", count: 100_001), "has at most 100000 bytes"),
+        (Kind.text(maximumLength: 5).erased, "a\u{E000}b", "cannot hold control or invisible characters"),
+        (Kind.text(maximumLength: 5).erased, "a\nb", "cannot hold control or invisible characters"),
+        (Kind.name.erased, "", "cannot be empty"),
+        (Kind.integer(1...120).erased, "0", #"must be an integer from 1 to 120, not "0""#),
+        (Kind.integer(1...120).erased, "121", #"must be an integer from 1 to 120, not "121""#),
+        (Kind.integer(1...120).erased, "1.5", #"must be an integer from 1 to 120, not "1.5""#),
+        (Kind.integer(1...120).erased, "٣", #"must be an integer from 1 to 120, not "٣""#),
         (
-            Kind.integer(1...120).rule, "99999999999999999999",
+            Kind.integer(1...120).erased, "99999999999999999999",
             #"must be an integer from 1 to 120, not "99999999999999999999""#
         ),
         (positions, "wingr", #"must be one of goalkeeper, winger, not "wingr"; did you mean winger?"#),
         (positions, "libero", #"must be one of goalkeeper, winger, not "libero""#),
     ])
-    func describesValidValues(rule: Rule, text: String, message: String) {
-        #expect(throws: UsageFailure(message)) { try rule.read(text) }
+    func describesValidValues(kind: AnyKind, text: String, message: String) {
+        #expect(throws: UsageFailure(message)) { try kind.read(text) }
     }
 
     @Test(arguments: [

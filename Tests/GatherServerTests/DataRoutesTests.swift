@@ -248,7 +248,7 @@ struct DataRoutesTests {
             guard let invocation = try? registry.bind(line.commandWords) else { continue }
             let route = invocation.description
             guard registry.isOffered(route, of: invocation.module),
-                !route.parameters.contains(where: { $0.rule == .file })
+                !route.parameters.contains(where: { $0.kind == .file })
             else { continue }
             let fields = route.parameters.compactMap { parameter in
                 invocation.values[parameter.name].map { (parameter.field, Self.plain($0, parameter)) }

@@ -61,7 +61,7 @@ struct WireTests {
             let before = try await ana.open("player list")
             let registry = try TestApplication(allFeatures).application.registry
             for description in registry.routes.map(\.description) {
-                guard let parameter = description.parameters.first(where: \.rule.isReference)
+                guard let parameter = description.parameters.first(where: \.kind.isReference)
                 else { continue }
                 let reference = Value.text(parameter.name == "match" ? "last" : "#1")
                 let example = try Self.example(of: description, in: registry)

@@ -97,7 +97,7 @@ import Testing
             for example in declaration.description.examples {
                 let script = try Checker(registry: registry, isAtomic: false, isInteractive: true)
                     .check(SourceFile(typed: example))
-                #expect(!script.heldLines.isEmpty == declaration.description.parameters.contains { $0.rule == .line })
+                #expect(!script.heldLines.isEmpty == declaration.description.parameters.contains { $0.kind == .line })
             }
         }
     }

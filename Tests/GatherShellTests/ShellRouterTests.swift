@@ -95,12 +95,12 @@ import Testing
 
     @Test func helpNamesEachValueOnce() {
         let parameters = app.application.registry.routes.flatMap(\.description.parameters)
-        for parameter in parameters.filter({ !$0.rule.choices.isEmpty }) {
+        for parameter in parameters.filter({ !$0.kind.choices.isEmpty }) {
             let words = parameter.explanation.split { !$0.isLetter && !$0.isNumber && $0 != "-" }
-            for choice in parameter.rule.choices.map(\.word) {
+            for choice in parameter.kind.choices.map(\.word) {
                 #expect(words.contains(choice[...]), "\(parameter.explanation)")
             }
-            let list = parameter.rule.choices.map(\.word).joined(separator: ", ")
+            let list = parameter.kind.choices.map(\.word).joined(separator: ", ")
             #expect(parameter.explanation.ranges(of: list).count <= 1, "\(parameter.explanation)")
         }
         let format = parameters.first { $0.name == "format" && $0.help.contains("winner-stays") }

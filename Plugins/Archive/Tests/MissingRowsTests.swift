@@ -46,7 +46,7 @@ struct MissingRowsTests {
         let examples = registry.routes.flatMap(\.description.examples)
         for line in examples + ModuleFolder.all.flatMap(\.routes) {
             guard let call = try? registry.bind(line.commandWords), call.access == .read,
-                !call.description.parameters.contains(where: { $0.rule == .newFile })
+                !call.description.parameters.contains(where: { $0.kind == .newFile })
             else { continue }
             do { try app.open(line) } catch is any Failure { continue }
         }

@@ -102,7 +102,7 @@ extension Argument {
     /// Creates a required positional argument.
     public static func positional(_ name: String, _ kind: Kind<Content>, _ help: String) -> Argument {
         let parameter = Parameter(
-            name: name, style: .positional, rule: kind.rule, isRequired: true, isRepeated: false, help: help)
+            name: name, style: .positional, kind: kind.erased, isRequired: true, isRepeated: false, help: help)
         return Argument([parameter]) { given, _ in
             guard let content = try given.first(of: name) as? Content else { throw given.missing(parameter) }
             return content
@@ -113,7 +113,7 @@ extension Argument {
     public static func optional<Wrapped>(_ name: String, _ kind: Kind<Wrapped>, _ help: String) -> Argument
     where Content == Wrapped? {
         let parameter = Parameter(
-            name: name, style: .positional, rule: kind.rule, isRequired: false, isRepeated: false, help: help)
+            name: name, style: .positional, kind: kind.erased, isRequired: false, isRepeated: false, help: help)
         return Argument([parameter]) { given, _ in try given.first(of: name) as? Wrapped }
     }
 
@@ -124,7 +124,7 @@ extension Argument {
         _ name: String, _ kind: Kind<Element>, atLeastOne: Bool, _ help: String
     ) -> Argument where Content == [Element] {
         let parameter = Parameter(
-            name: name, style: .positional, rule: kind.rule, isRequired: atLeastOne, isRepeated: true, help: help)
+            name: name, style: .positional, kind: kind.erased, isRequired: atLeastOne, isRepeated: true, help: help)
         return Argument([parameter]) { given, _ in try given.all(of: name) }
     }
 
@@ -132,7 +132,7 @@ extension Argument {
     public static func option<Wrapped>(_ name: String, _ kind: Kind<Wrapped>, _ help: String) -> Argument
     where Content == Wrapped? {
         let parameter = Parameter(
-            name: name, style: .option, rule: kind.rule, isRequired: false, isRepeated: false, help: help)
+            name: name, style: .option, kind: kind.erased, isRequired: false, isRepeated: false, help: help)
         return Argument([parameter]) { given, _ in try given.first(of: name) as? Wrapped }
     }
 
@@ -140,7 +140,7 @@ extension Argument {
     public static func options<Element>(_ name: String, _ kind: Kind<Element>, _ help: String) -> Argument
     where Content == [Element] {
         let parameter = Parameter(
-            name: name, style: .option, rule: kind.rule, isRequired: false, isRepeated: true, help: help)
+            name: name, style: .option, kind: kind.erased, isRequired: false, isRepeated: true, help: help)
         return Argument([parameter]) { given, _ in try given.all(of: name) }
     }
 }
@@ -149,7 +149,7 @@ extension Argument<Bool> {
     /// Creates a flag, `--name`, that is true if it is given.
     public static func flag(_ name: String, _ help: String) -> Argument {
         let parameter = Parameter(
-            name: name, style: .flag, rule: .flag, isRequired: false, isRepeated: false, help: help)
+            name: name, style: .flag, kind: .flag, isRequired: false, isRepeated: false, help: help)
         return Argument([parameter]) { given, _ in given.contains(parameter) }
     }
 
@@ -165,7 +165,7 @@ extension Argument<Secret> {
     /// - Parameter isNew: Whether the user chooses it now and so types it twice.
     public static func secret(_ name: String, isNew: Bool, _ help: String) -> Argument {
         let parameter = Parameter(
-            name: name, style: .secret, rule: Kind.secret(isNew: isNew).rule, isRequired: true, isRepeated: false,
+            name: name, style: .secret, kind: Kind.secret(isNew: isNew).erased, isRequired: true, isRepeated: false,
             help: help)
         return Argument([parameter]) { given, _ in
             guard let secret = try given.first(of: name) as? Secret else { throw given.missing(parameter) }

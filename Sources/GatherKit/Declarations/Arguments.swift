@@ -25,7 +25,7 @@ public struct Arguments: Sendable {
         let given: Given
 
         var name: String { parameter.name }
-        var rule: Rule { parameter.rule }
+        var kind: AnyKind { parameter.kind }
 
         init(_ given: Given, for parameter: Parameter) { (self.given, self.parameter) = (given, parameter) }
 
@@ -34,7 +34,7 @@ public struct Arguments: Sendable {
         /// The value as plain data.
         var value: Value {
             switch given {
-            case .content(let content): rule.value(of: content)
+            case .content(let content): kind.value(of: content)
             case .words(let words): .list(words.map(Value.text))
             case .unknown: .text("")
             }
@@ -86,14 +86,14 @@ public struct Arguments: Sendable {
     public mutating func read(
         _ text: String, for parameter: Parameter, at now: Timestamp? = nil
     ) throws(UsageFailure) {
-        add(try named(name(of: parameter), try parameter.rule.read(text, at: now)), for: parameter)
+        add(try named(name(of: parameter), try parameter.kind.read(text, at: now)), for: parameter)
     }
 
     /// Reads a value of JSON data for a parameter and adds it; a flag that is false counts as absent.
     ///
     /// - Throws: ``UsageFailure`` that begins with the name.
     mutating func read(_ value: Value, for parameter: Parameter) throws(UsageFailure) {
-        let content = try named(name(of: parameter), try parameter.rule.read(value))
+        let content = try named(name(of: parameter), try parameter.kind.read(value))
         if value != .boolean(false) { add(content, for: parameter) }
     }
 
@@ -101,8 +101,8 @@ public struct Arguments: Sendable {
     ///
     /// - Throws: ``UsageFailure`` that begins with the name.
     package mutating func read(words: [String], for parameter: Parameter) throws(UsageFailure) {
-        for word in words where !parameter.rule.isPasted(word) {
-            _ = try named(name(of: parameter), try parameter.rule.read(word))
+        for word in words where !parameter.kind.isPasted(word) {
+            _ = try named(name(of: parameter), try parameter.kind.read(word))
         }
         entries.append(Entry(.words(words), for: parameter))
     }
@@ -124,7 +124,7 @@ public struct Arguments: Sendable {
         switch entry.given {
         case .content(let content): return content
         case .words(let words):
-            let content = try named(name(of: entry.parameter), try entry.rule.read(words.joined(separator: " ")))
+            let content = try named(name(of: entry.parameter), try entry.kind.read(words.joined(separator: " ")))
             return content
         case .unknown: return nil
         }
@@ -138,7 +138,7 @@ public struct Arguments: Sendable {
             case .content(let content as Content): contents.append(content)
             case .words(let words):
                 for word in words {
-                    if let content = try named(name(of: entry.parameter), try entry.rule.read(word)) as? Content {
+                    if let content = try named(name(of: entry.parameter), try entry.kind.read(word)) as? Content {
                         contents.append(content)
                     }
                 }
@@ -157,7 +157,7 @@ extension Arguments {
     /// - Throws: What the parameter's kind throws when it finds no row.
     public func values(of parameter: Parameter, foundIn session: Session) throws -> [Value] {
         try entries.filter { $0.name == parameter.name }.map { entry in
-            guard case .content(let content) = entry.given, let find = entry.rule.find else { return entry.value }
+            guard case .content(let content) = entry.given, let find = entry.kind.find else { return entry.value }
             return try find(content, session)
         }
     }
@@ -197,7 +197,7 @@ extension Arguments {
     }
 
     private mutating func readValue(_ value: Value, for parameter: Parameter) throws(UsageFailure) {
-        guard parameter.rule.joinsWords, case .list(let values) = value, !values.isEmpty else {
+        guard parameter.kind.joinsWords, case .list(let values) = value, !values.isEmpty else {
             return try read(value, for: parameter)
         }
         var words: [String] = []
@@ -226,7 +226,7 @@ extension Arguments {
                 continue
             }
             let parameter = entry.parameter
-            if parameter.isRepeated, let names = entry.rule.names {
+            if parameter.isRepeated, let names = entry.kind.names {
                 for name in try names(words, session) { try joined.read(name, for: parameter) }
             } else if parameter.style == .positional {
                 open.append((parameter, words))
@@ -235,7 +235,7 @@ extension Arguments {
             }
         }
         let words = open.flatMap(\.words)
-        guard open.count > 1, let names = try open.first?.parameter.rule.names?(words, session) else {
+        guard open.count > 1, let names = try open.first?.parameter.kind.names?(words, session) else {
             for (parameter, words) in open { try joined.read(words.joined(separator: " "), for: parameter) }
             return joined
         }

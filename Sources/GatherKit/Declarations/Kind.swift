@@ -16,7 +16,7 @@ public import Foundation
 /// A text is parsed once, where a line or a request is bound; what handlers get are the Swift values.
 public struct Kind<Content: Sendable>: Sendable {
     /// The kind without its Swift type.
-    public let rule: Rule
+    public let erased: AnyKind
     private let parse: @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
 
     /// Creates a kind of which values are texts.
@@ -49,7 +49,7 @@ public struct Kind<Content: Sendable>: Sendable {
             guard let now, let nearestDay else { return try parse(text) }
             return try parse(try LocalPeriod.typed(text, at: now, nearestDay)?.text ?? text)
         }
-        rule = Rule(
+        erased = AnyKind(
             name, variant: variant, nearestDay: nearestDay, isList: isList, maximumWords: maximumWords, schema: schema,
             example: example.map(Value.text), suggestions: suggestions, suggest: suggest, find: find, names: names,
             write: { .text(text($0)) },
@@ -60,11 +60,11 @@ public struct Kind<Content: Sendable>: Sendable {
     /// Creates a kind of the kit.
     fileprivate init(
         _ name: String, variant: String? = nil, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
-        choices: [Rule.Choice] = [], suggestions: [Suggestion] = [], nearestDay: LocalPeriod.Nearest? = nil,
+        choices: [AnyKind.Choice] = [], suggestions: [Suggestion] = [], nearestDay: LocalPeriod.Nearest? = nil,
         schema: Record = [:], example: Value? = nil, write: @escaping @Sendable (Content) -> Value,
         parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
     ) {
-        rule = Rule(
+        erased = AnyKind(
             name, variant: variant, maximumLength: maximumLength, range: range, choices: choices,
             nearestDay: nearestDay, schema: schema, example: example, suggestions: suggestions, write: write,
             parse: parse)
@@ -99,12 +99,12 @@ extension Kind<String> {
     /// A whole line of the shell, as one word.
     public static var line: Kind {
         Kind("line", write: Value.text) { text, _ throws(UsageFailure) in
-            try text.plain(maximumLength: Rule.longestText)
+            try text.plain(maximumLength: AnyKind.longestText)
         }
     }
 
     /// One of several words.
-    public static func choice(_ choices: [Rule.Choice]) -> Kind { choice(choices, word: { $0 }, content: { $0 }) }
+    public static func choice(_ choices: [AnyKind.Choice]) -> Kind { choice(choices, word: { $0 }, content: { $0 }) }
 }
 
 extension Kind<Int> {
@@ -144,7 +144,7 @@ extension Kind {
     ///   - word: Returns the word of a value.
     ///   - content: Returns the value of a word.
     static func choice(
-        _ choices: [Rule.Choice], word: @escaping @Sendable (Content) -> String,
+        _ choices: [AnyKind.Choice], word: @escaping @Sendable (Content) -> String,
         content: @escaping @Sendable (String) -> Content?
     ) -> Kind {
         Kind(
@@ -172,7 +172,7 @@ extension Kind where Content: RawRepresentable<String> & CaseIterable {
     /// - Parameter aliases: Returns the alternative spellings of a case.
     public static func choice(aliases: (Content) -> [String] = { _ in [] }) -> Kind {
         choice(
-            Content.allCases.map { Rule.Choice($0.rawValue, aliases: aliases($0)) }, word: \.rawValue,
+            Content.allCases.map { AnyKind.Choice($0.rawValue, aliases: aliases($0)) }, word: \.rawValue,
             content: Content.init(rawValue:))
     }
 }

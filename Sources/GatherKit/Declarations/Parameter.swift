@@ -21,7 +21,7 @@ public struct Parameter: Equatable, Sendable {
     /// The syntax.
     public let style: Style
     /// Which values are valid.
-    public let rule: Rule
+    public let kind: AnyKind
     /// Whether a value is required.
     public let isRequired: Bool
     /// Whether it takes several values.
@@ -35,12 +35,12 @@ public struct Parameter: Equatable, Sendable {
     ///
     /// - Parameter key: The name in requests, by default that on lines in camel case.
     public init(
-        name: String, key: String? = nil, style: Style, rule: Rule, isRequired: Bool, isRepeated: Bool, help: String
+        name: String, key: String? = nil, style: Style, kind: AnyKind, isRequired: Bool, isRepeated: Bool, help: String
     ) {
         self.name = name
         self.key = key ?? name.camelCased
         self.style = style
-        self.rule = rule
+        self.kind = kind
         self.isRequired = isRequired
         self.isRepeated = isRepeated
         self.help = help

@@ -170,8 +170,8 @@ public final class Route: Sendable {
         self.prepare = prepare
         pathLength = description.path.count
         hasSecret = description.hasSecret
-        readsFiles = description.parameters.contains { $0.rule == .file }
-        writesFiles = description.parameters.contains { $0.rule == .newFile }
+        readsFiles = description.parameters.contains { $0.kind == .file }
+        writesFiles = description.parameters.contains { $0.kind == .newFile }
         positionals = description.parameters.filter { $0.style == .positional }
         options = description.parameters.filter { $0.style != .positional }
         optionWords = options.map { "--\($0.optionName)" }

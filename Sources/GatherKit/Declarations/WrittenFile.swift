@@ -16,9 +16,9 @@ public struct WrittenFile: Hashable, Sendable {
 }
 
 extension Arguments {
-    /// Returns the paths given for the parameters of a rule; an empty path is not known yet.
-    public func paths(of rule: Rule, in route: RouteDescription) -> [String] {
-        route.parameters.filter { $0.rule == rule }.flatMap(values).compactMap {
+    /// Returns the paths given for the parameters of a kind; an empty path is not known yet.
+    public func paths(of kind: AnyKind, in route: RouteDescription) -> [String] {
+        route.parameters.filter { $0.kind == kind }.flatMap(values).compactMap {
             if case .text(let path) = $0 { path } else { nil }
         }
     }

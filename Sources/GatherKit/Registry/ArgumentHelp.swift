@@ -27,15 +27,15 @@ public struct ArgumentHelp: Sendable {
         self.init(
             suggestions: { open, session in
                 if let suggestions = try known[open.parameter.name]?.suggest?(open, session) { return suggestions }
-                return try open.parameter.rule.suggest?(open, session) ?? Suggestions(open.parameter.rule.suggestions)
+                return try open.parameter.kind.suggest?(open, session) ?? Suggestions(open.parameter.kind.suggestions)
             },
             proposal: { open, session in try known[open.parameter.name]?.propose?(open, session) },
             check: { open, session in
                 // An abbreviation counts among what the route suggests, as it does on a line.
                 let suggested = try known[open.parameter.name]?.suggest?(open, session)?.first ?? []
                 if suggested.count == 1, NameBeginning(open.beginning).fits(suggested[0].text) { return }
-                let rule = open.parameter.rule
-                _ = try rule.find?(rule.read(open.beginning), session)
+                let kind = open.parameter.kind
+                _ = try kind.find?(kind.read(open.beginning), session)
             })
     }
 }

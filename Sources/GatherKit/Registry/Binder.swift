@@ -7,8 +7,8 @@ struct Binder {
     private(set) var arguments = Arguments()
     private(set) var secretsFromInput: Set<String> = []
     private var positionals = 0
-    /// The place and the rule of the last value that was bound.
-    private var lastValue: (index: Int, rule: Rule)?
+    /// The place and the kind of the last value that was bound.
+    private var lastValue: (index: Int, kind: AnyKind)?
     private var hasEndedOptions = false
 
     init(route: Route, words: [CommandWord], next: Int, now: @escaping @Sendable () -> Timestamp) {
@@ -54,8 +54,8 @@ struct Binder {
     private mutating func bindPositional() throws(UsageFailure) {
         guard positionals < route.positionals.count else { throw surplus(words[next]) }
         let parameter = route.positionals[positionals]
-        if parameter.rule.joinsWords, try bindNames() { return }
-        lastValue = (next, parameter.rule)
+        if parameter.kind.joinsWords, try bindNames() { return }
+        lastValue = (next, parameter.kind)
         try addWords(from: next, for: parameter)
         if !parameter.isRepeated { positionals += 1 }
     }
@@ -103,7 +103,7 @@ struct Binder {
                 throw UsageFailure("--\(parameter.name) needs a value: \(parameter.help)", word: next)
             }
             // Where the line still lacks a positional value, only one word is for the option.
-            if parameter.rule.joinsWords, positionals == route.positionals.count {
+            if parameter.kind.joinsWords, positionals == route.positionals.count {
                 let words = plainWords(from: next + 1)
                 if isRun(words) {
                     try addNames(words, for: parameter, at: next + 1)
@@ -111,7 +111,7 @@ struct Binder {
                     return
                 }
             }
-            lastValue = (next + 1, parameter.rule)
+            lastValue = (next + 1, parameter.kind)
             try addWords(from: next + 1, for: parameter)
         }
     }
@@ -122,17 +122,17 @@ struct Binder {
     private mutating func bindNames() throws(UsageFailure) -> Bool {
         var words = plainWords(from: next)
         guard isRun(words) else { return false }
-        let rule = route.positionals[positionals].rule
-        var slots = route.positionals[positionals...].prefix { $0.rule == rule && !$0.isRepeated }
+        let kind = route.positionals[positionals].kind
+        var slots = route.positionals[positionals...].prefix { $0.kind == kind && !$0.isRepeated }
         let isRepeated = slots.isEmpty
         if isRepeated { slots = route.positionals[positionals...positionals] }
         // Quoted words behind them are for the last parameters.
         let others = self.words[(next + words.count)...].prefix { !$0.isOption && !$0.endsOptions }.count
         let laters = route.positionals[slots.endIndex...].reversed().dropFirst(others)
         for later in laters where words.count > slots.count {
-            let count = later.rule.count(of: words.dropFirst(slots.count), atEnd: true)
+            let count = later.kind.count(of: words.dropFirst(slots.count), atEnd: true)
             let value = words.suffix(count).joined(separator: " ")
-            let isNeeded = later.isRequired || (!later.rule.mayHaveSpaces && later.rule.accepts(value))
+            let isNeeded = later.isRequired || (!later.kind.mayHaveSpaces && later.kind.accepts(value))
             if isNeeded { words.removeLast(count) }
         }
         let place = next
@@ -200,9 +200,9 @@ struct Binder {
     /// another value of several words, such as `11 EUR`.
     private mutating func addWords(from start: Int, for parameter: Parameter) throws(UsageFailure) {
         let count =
-            parameter.rule.nearestDay.map { wordsOfMoment(from: start, $0) }
-            ?? (parameter.rule.isList
-                ? wordsOfList(from: start) : parameter.rule.count(of: plainWords(from: start), atEnd: false))
+            parameter.kind.nearestDay.map { wordsOfMoment(from: start, $0) }
+            ?? (parameter.kind.isList
+                ? wordsOfList(from: start) : parameter.kind.count(of: plainWords(from: start), atEnd: false))
         let word =
             count == 1 ? words[start] : CommandWord(words[start..<start + count].map(\.text).joined(separator: " "))
         try add(word, for: parameter, at: start)
@@ -233,7 +233,7 @@ struct Binder {
     private mutating func add(_ word: CommandWord, for parameter: Parameter, at index: Int) throws(UsageFailure) {
         guard let elements = word.elements else { return try add(word.text, of: word, for: parameter, at: index) }
         guard parameter.isRepeated else {
-            if parameter.rule.isList {
+            if parameter.kind.isList {
                 return try add(elements.joined(separator: ", "), of: word, for: parameter, at: index)
             }
             throw UsageFailure(
@@ -247,12 +247,12 @@ struct Binder {
         _ text: String, of word: CommandWord, for parameter: Parameter, at index: Int
     ) throws(UsageFailure) {
         guard word.isKnown else { return arguments.addUnknown(for: parameter) }
-        if parameter.isRepeated, parameter.rule.isPasted(text) {
+        if parameter.isRepeated, parameter.kind.isPasted(text) {
             // Who is named there is found out with the store.
             return try add(words: [text], for: parameter, at: index, isOpen: true)
         }
         do {
-            try arguments.read(text, for: parameter, at: parameter.rule.nearestDay == nil ? nil : now())
+            try arguments.read(text, for: parameter, at: parameter.kind.nearestDay == nil ? nil : now())
         } catch {
             throw UsageFailure(error.message, word: index)
         }
@@ -282,7 +282,7 @@ struct Binder {
     /// The line with the surplus words in quotes with the value before them; nil if that is no name or text, or long.
     private var lineWithQuotes: String? {
         guard words.count <= 20, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }) else { return nil }
-        guard let (first, rule) = lastValue, rule.mayHaveSpaces, first == next - 1 else { return nil }
+        guard let (first, kind) = lastValue, kind.mayHaveSpaces, first == next - 1 else { return nil }
         let value = words[first...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption }
         let text = value.map(\.text).joined(separator: " ")
         guard value.count > 1, !text.contains(where: { "\"“”„\\$#,".contains($0) }), !text.contains(" -") else {
@@ -297,12 +297,12 @@ struct Binder {
     /// The line with the surplus words as values of options; nil if they cannot be meant so, or the line is long.
     private var lineWithOptions: String? {
         guard words.count <= 20, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }) else { return nil }
-        guard let (first, rule) = lastValue, first == next - 1 else { return nil }
+        guard let (first, kind) = lastValue, first == next - 1 else { return nil }
         guard words.allSatisfy({ $0.isKnown && $0.elements == nil }), !words[next...].contains(where: \.isOption) else {
             return nil
         }
         guard let surplus = route.surplus(words[first...].map(\.text), besides: arguments) else { return nil }
-        guard surplus.value.count == 1 || rule.mayHaveSpaces else { return nil }
+        guard surplus.value.count == 1 || kind.mayHaveSpaces else { return nil }
         let value = surplus.value.joined(separator: " ")
         let line = words[..<first].map(\.text) + [value] + surplus.options
         guard !line.contains(where: { $0.contains { "\"“”„\\$".contains($0) } }) else { return nil }

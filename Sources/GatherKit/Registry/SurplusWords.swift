@@ -53,8 +53,8 @@ extension Route {
         // A minute is often written as 12'.
         let text = word.last.map("'’′".contains) == true ? String(word.dropLast()) : word
         let fitting = free.indices.filter { index in
-            let rule = free[index].rule
-            return free[index].style == .option && (rule.range != nil || !rule.choices.isEmpty) && rule.accepts(text)
+            let kind = free[index].kind
+            return free[index].style == .option && (kind.range != nil || !kind.choices.isEmpty) && kind.accepts(text)
         }
         return fitting.count == 1 ? (fitting[0], text) : nil
     }
@@ -69,13 +69,13 @@ extension Route {
             let line = (before + surplus.value + surplus.options).joined(separator: " ")
             return self.surplus(surplus.word, meaning: line)
         }
-        let rule = parameter.rule
-        guard let find = rule.find, let names = try rule.names?(words, session), names.count > 1
+        let kind = parameter.kind
+        guard let find = kind.find, let names = try kind.names?(words, session), names.count > 1
         else { return nil }
         for name in names {
-            do { _ = try find(rule.read(name), session) } catch is any Failure { return nil }
+            do { _ = try find(kind.read(name), session) } catch is any Failure { return nil }
         }
-        let option = options.first { $0.rule == rule && !$0.isRepeated && !given.contains($0) }
+        let option = options.first { $0.kind == kind && !$0.isRepeated && !given.contains($0) }
         guard names.count == 2, let option else { return surplus(names[1]) }
         var line = before + [names[0]]
         if let place = positionals.firstIndex(where: { $0.name == parameter.name }) {

@@ -12,7 +12,7 @@ public struct Field<Entity: Sendable, Content: ColumnValue>: Sendable {
     let column: String
     let stored: @Sendable (Entity) -> SQL.Value
     /// The valid values other than null, which rows of imported archives are checked against.
-    let rule: Rule?
+    let kind: AnyKind?
     let property: Property<Entity>?
     var type: ColumnType { Content.columnType }
 
@@ -22,12 +22,12 @@ public struct Field<Entity: Sendable, Content: ColumnValue>: Sendable {
     ///   - column: The name of the column.
     ///   - content: The stored property, a key path such as `\.age`.
     public init(_ column: String, _ content: @escaping @Sendable (Entity) -> Content) {
-        (self.column, stored, rule, property) = (column, { content($0).stored }, nil, nil)
+        (self.column, stored, kind, property) = (column, { content($0).stored }, nil, nil)
     }
 
-    /// Creates a field that is only kept, with a rule for its values.
+    /// Creates a field that is only kept, with a kind for its values.
     public init<Valid>(_ column: String, _ content: @escaping @Sendable (Entity) -> Content, _ kind: Kind<Valid>) {
-        (self.column, stored, self.rule, property) = (column, { content($0).stored }, kind.rule, nil)
+        (self.column, stored, self.kind, property) = (column, { content($0).stored }, kind.erased, nil)
     }
 
     /// Creates a field that users set.
@@ -62,7 +62,7 @@ public struct Field<Entity: Sendable, Content: ColumnValue>: Sendable {
     private init(_ property: Property<Entity>) {
         column = property.column
         stored = property.stored
-        rule = property.rule
+        kind = property.kind
         self.property = property
     }
 }
@@ -77,7 +77,7 @@ public final class Property<Entity: Sendable>: Sendable {
     public let title: String
     /// Whether every entity has a value for it.
     public let isRequired: Bool
-    let rule: Rule
+    let kind: AnyKind
     /// A description in a few words; nil for a row number, which users do not set.
     let help: String?
     let stored: @Sendable (Entity) -> SQL.Value
@@ -93,7 +93,7 @@ public final class Property<Entity: Sendable>: Sendable {
         key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, _ help: String
     ) {
         self.init(
-            name, key, isRequired: false, kind.rule, help,
+            name, key, isRequired: false, kind.erased, help,
             show: shown.map { show in { @Sendable entity -> String? in entity[keyPath: path].map(show) } }
         ) {
             path.value(of: $0).stored
@@ -109,7 +109,7 @@ public final class Property<Entity: Sendable>: Sendable {
         key: String?, shown: (@Sendable (Content) -> String)?, _ help: String?
     ) {
         self.init(
-            name, key, isRequired: true, kind.rule, help,
+            name, key, isRequired: true, kind.erased, help,
             show: shown.map { show in { @Sendable entity -> String? in show(entity[keyPath: path]) } }
         ) {
             path.value(of: $0).stored
@@ -121,7 +121,7 @@ public final class Property<Entity: Sendable>: Sendable {
     }
 
     private init(
-        _ name: String, _ key: String?, isRequired: Bool, _ rule: Rule, _ help: String?,
+        _ name: String, _ key: String?, isRequired: Bool, _ kind: AnyKind, _ help: String?,
         show: (@Sendable (Entity) -> String?)?, stored: @escaping @Sendable (Entity) -> SQL.Value,
         content: @escaping @Sendable (Entity) -> any Sendable,
         set: @escaping @Sendable ((any Sendable)?, inout Entity) -> Void
@@ -130,7 +130,7 @@ public final class Property<Entity: Sendable>: Sendable {
         self.key = key ?? name.camelCased
         title = help == nil ? "#" : name.capitalizedFirst.replacing("-", with: " ")
         self.isRequired = isRequired
-        self.rule = rule
+        self.kind = kind
         self.help = help
         self.show = show
         self.stored = stored
@@ -154,7 +154,7 @@ public final class Property<Entity: Sendable>: Sendable {
     ///
     /// - Throws: ``UsageFailure`` whose message ends a sentence that begins with the name.
     public func read(_ text: String, into entity: inout Entity) throws(UsageFailure) {
-        set(try rule.read(text), &entity)
+        set(try kind.read(text), &entity)
     }
 
     func value(of entity: Entity) -> Value { Value(stored(entity)) }
@@ -167,11 +167,11 @@ public final class Property<Entity: Sendable>: Sendable {
 
     private func parameter(_ style: Parameter.Style) -> Parameter {
         Parameter(
-            name: name, key: key, style: style, rule: rule, isRequired: style == .positional, isRepeated: false,
+            name: name, key: key, style: style, kind: kind, isRequired: style == .positional, isRepeated: false,
             help: help ?? label)
     }
 
-    var isNumeric: Bool { rule.range != nil }
+    var isNumeric: Bool { kind.range != nil }
 
     var result: ResultShape { isRequired ? plain : .optional(plain) }
 
@@ -180,11 +180,11 @@ public final class Property<Entity: Sendable>: Sendable {
     /// The terms of an `ORDER BY`: words in the order of their declaration, and empty values last.
     public var order: SQL {
         let column = SQL(column, [])
-        if rule.choices.isEmpty { return isRequired ? column : column + " IS NULL, " + column }
-        let ranks = rule.choices.enumerated().reduce("CASE " + column) {
+        if kind.choices.isEmpty { return isRequired ? column : column + " IS NULL, " + column }
+        let ranks = kind.choices.enumerated().reduce("CASE " + column) {
             $0 + " WHEN \($1.element.word) THEN \($1.offset)"
         }
-        return ranks + " ELSE \(rule.choices.count) END"
+        return ranks + " ELSE \(kind.choices.count) END"
     }
 }
 

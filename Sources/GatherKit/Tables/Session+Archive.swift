@@ -29,8 +29,8 @@ extension Session {
                 throw UsageFailure("\(table.columns[0]) is no number that a row can have: \(number)")
             }
             for (place, value) in row.enumerated() {
-                guard let rule = table.traits.rules[place], let text = value.typed else { continue }
-                _ = try named(table.columns[place], try rule.read(text))
+                guard let kind = table.traits.kinds[place], let text = value.typed else { continue }
+                _ = try named(table.columns[place], try kind.read(text))
             }
         } catch StoreFailure.damaged(let reason) {
             throw UsageFailure(reason)

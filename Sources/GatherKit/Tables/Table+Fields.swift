@@ -28,7 +28,7 @@ extension Table {
 
     /// The argument of a route that edits an entity: an option for each field, and `--clear` for fields to be emptied.
     public var edits: Argument<Edit> {
-        let names = fields.filter { !$0.isRequired }.map { Rule.Choice($0.name) }
+        let names = fields.filter { !$0.isRequired }.map { AnyKind.Choice($0.name) }
         let clear = Argument<[String]>.options("clear", .choice(names), "a field to leave empty")
         return Argument(fields.map(\.option) + [clear.parameter]) { [fields] given, _ in
             let cleared = try given[clear]
@@ -44,7 +44,7 @@ extension Table {
 
     /// The property that entities are to be ordered by, by its name.
     public var orders: Kind<Property<Entity>> {
-        .choice(properties.map { Rule.Choice($0.name) }, word: \.name) { [properties] word in
+        .choice(properties.map { AnyKind.Choice($0.name) }, word: \.name) { [properties] word in
             properties.first { $0.name == word }
         }
     }

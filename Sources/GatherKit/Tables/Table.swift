@@ -57,13 +57,13 @@ public final class Table<Entity: Sendable>: Sendable {
     ) {
         var columns: [String] = []
         var stored: [@Sendable (Entity) -> SQL.Value] = []
-        var rules: [Rule?] = []
+        var kinds: [AnyKind?] = []
         var types: [ColumnType] = []
         var properties: [Property<Entity>] = []
         for field in repeat each field {
             columns.append(field.column)
             stored.append(field.stored)
-            rules.append(field.rule)
+            kinds.append(field.kind)
             types.append(field.type)
             if let property = field.property { properties.append(property) }
         }
@@ -89,7 +89,7 @@ public final class Table<Entity: Sendable>: Sendable {
                 return contents.map { $0(entity) }
             }
         }
-        traits.rules = rules
+        traits.kinds = kinds
         traits.types = types
         traits.check = check
         traits.former = former

@@ -95,8 +95,8 @@ struct TableTraits: Sendable {
         (@Sendable (_ former: [SQL.Value], _ present: [SQL.Value], Restoration, Session) throws -> [SQL.Value])?
     /// The type of each column.
     var types: [ColumnType] = []
-    /// The rule of each column.
-    var rules: [Rule?] = []
+    /// The kind of each column.
+    var kinds: [AnyKind?] = []
     /// Checks all rows after an import.
     var check: (@Sendable (Session) throws -> Void)?
     /// Returns a row of an archive from before with the columns of today; nil if they have not changed.

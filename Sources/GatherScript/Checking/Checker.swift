@@ -460,7 +460,7 @@ extension Checker {
             if isInteractive, frame.isMain, words.allSatisfy(\.pieces.isEmpty) {
                 calls[words[0].range.start] = invocation
             }
-            if invocation.isInteractive, invocation.description.parameters.contains(where: { $0.rule == .line }) {
+            if invocation.isInteractive, invocation.description.parameters.contains(where: { $0.kind == .line }) {
                 heldLines += words.map(\.text)
             }
             if !isInteractive { refuseInteraction(invocation, words[0].range, frame) }

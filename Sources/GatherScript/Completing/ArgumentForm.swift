@@ -107,7 +107,7 @@ public struct ArgumentForm: Sendable {
         var arguments = Arguments()
         try arguments.read(text, for: parameter, at: registry.now())
         // For all other kinds, parsing is the whole check.
-        guard parameter.rule.isReference else { return }
+        guard parameter.kind.isReference else { return }
         try registry.check(
             OpenParameter(route: open.route, parameter: parameter, given: open.given, beginning: text), in: session)
     }
@@ -116,7 +116,7 @@ public struct ArgumentForm: Sendable {
 extension Parameter {
     /// The values of an answer: several for a list as it is posted, with a name on each line.
     fileprivate func values(of answer: String) -> [String] {
-        guard isRepeated, rule.joinsWords else { return [answer] }
+        guard isRepeated, kind.joinsWords else { return [answer] }
         return answer.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.isEmpty }
     }
@@ -125,7 +125,7 @@ extension Parameter {
         // A letter alone is a name, as in Team A.
         let words = name.split(separator: "-").map { $0.count == 1 ? $0.uppercased() : String($0) }
             .joined(separator: " ")
-        let choices = rule.choices.map(\.word).joined(separator: ", ")
+        let choices = kind.choices.map(\.word).joined(separator: ", ")
         return words.capitalizedFirst + (choices.isEmpty ? "" : " (\(choices))")
     }
 }

@@ -113,7 +113,7 @@ extension Completer {
         for count in stride(from: before.count, to: 0, by: -1) {
             let earlier = Array(given.dropLast(count))
             let option = earlier.last.flatMap(route.option).flatMap { $0.style == .option ? $0 : nil }
-            guard let parameter = option ?? route.positional(after: earlier), parameter.rule.joinsWords else {
+            guard let parameter = option ?? route.positional(after: earlier), parameter.kind.joinsWords else {
                 continue
             }
             let typed = given.suffix(count).map(\.text)
@@ -151,11 +151,11 @@ extension Completer {
     func candidates(
         for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?
     ) -> Completion {
-        let (start, rule) = (open.beginning, open.parameter.rule)
-        if !rule.suggestions.isEmpty { return Completion(partial, start, words: rule.suggestions) }
-        if rule.isFile { return files(start, partial) }
-        if rule == .line { return line(startingWith: start, partial, identity) }
-        if rule == .route {
+        let (start, kind) = (open.beginning, open.parameter.kind)
+        if !kind.suggestions.isEmpty { return Completion(partial, start, words: kind.suggestions) }
+        if kind.isFile { return files(start, partial) }
+        if kind == .line { return line(startingWith: start, partial, identity) }
+        if kind == .route {
             let words = partial.words.dropFirst().map(\.text)
             return Completion(partial, words: routeWords(after: words, beginsStatement: true))
         }

@@ -20,7 +20,7 @@ extension Runner.Call {
     /// The words with names in full: several words that stand for one name become one.
     private func words(in names: [String: String]) -> [CommandWord] {
         let route = invocation.description
-        let texts = Set(route.parameters.filter { !$0.rule.isReference }.map { "--\($0.optionName)" })
+        let texts = Set(route.parameters.filter { !$0.kind.isReference }.map { "--\($0.optionName)" })
         let longest = names.keys.map { $0.split(separator: " ").count }.max() ?? 1
         var result = Array(words.prefix(route.path.count))
         var rest = words.dropFirst(route.path.count)

@@ -36,7 +36,7 @@ extension Endpoint {
     private static func parameter(_ name: String, in place: String, _ parameter: Parameter) -> Value {
         .record([
             "name": .text(name), "in": .text(place), "required": .boolean(parameter.isRequired),
-            "description": .text(parameter.help), "schema": .record(parameter.rule.jsonSchema),
+            "description": .text(parameter.help), "schema": .record(parameter.kind.jsonSchema),
         ])
     }
 
@@ -50,7 +50,7 @@ extension Endpoint {
                 "type": .text("object"), "required": .list(required), "properties": .record(properties),
             ]),
             example: .record(
-                Record(body.compactMap { field in field.rule.example.map { (field.key, $0) } })),
+                Record(body.compactMap { field in field.kind.example.map { (field.key, $0) } })),
             isRequired: !required.isEmpty
         )
     }
@@ -58,7 +58,7 @@ extension Endpoint {
 
 extension Parameter {
     fileprivate var bodySchema: Value {
-        let described = rule.jsonSchema + ["description": .text(help)]
+        let described = kind.jsonSchema + ["description": .text(help)]
         if isRequired { return .record(described) }
         // An optional field may be null or an empty text.
         let nothing: [Value] = [

@@ -59,14 +59,14 @@ struct RouteOperations {
     private var post: Value {
         let required = route.parameters.filter(\.isRequired).map { Value.text($0.field) }
         func object(_ files: (Parameter) -> Value) -> Value {
-            let properties = route.parameters.map { ($0.field, $0.rule == .file ? files($0) : $0.schema()) }
+            let properties = route.parameters.map { ($0.field, $0.kind == .file ? files($0) : $0.schema()) }
             return .record([
                 "type": .text("object"), "required": .list(required), "additionalProperties": .boolean(false),
                 "properties": .record(Record(properties + (route.isDestructive ? [Self.confirmed] : []))),
             ])
         }
         var content: Record = ["application/json": .record(["schema": object { _ in Self.file }])]
-        if route.parameters.contains(where: { $0.rule == .file }) {
+        if route.parameters.contains(where: { $0.kind == .file }) {
             content =
                 content + [
                     "multipart/form-data": .record([
@@ -112,7 +112,7 @@ struct RouteOperations {
     // MARK: - Answers
 
     private var success: Value {
-        let writesFile = route.parameters.contains { $0.rule == .newFile }
+        let writesFile = route.parameters.contains { $0.kind == .newFile }
         if writesFile {
             // Which one it is, the end of the name says.
             let content = ["text/csv", "text/calendar", "text/plain", "application/json"].map {
@@ -135,7 +135,7 @@ struct RouteOperations {
 extension Parameter {
     /// The JSON Schema of its values in a request.
     fileprivate func schema(inQuery: Bool = false) -> Value {
-        var schema = rule.jsonSchema
+        var schema = kind.jsonSchema
         if takesNumbers, !inQuery {
             schema = [
                 "anyOf": .list([

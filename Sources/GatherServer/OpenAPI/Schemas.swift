@@ -1,6 +1,6 @@
 import GatherKit
 
-extension Rule {
+extension AnyKind {
     /// The JSON Schema of a value.
     var jsonSchema: Record {
         let type = range != nil ? "integer" : self == .flag ? "boolean" : "string"

@@ -158,10 +158,10 @@ extension Parameter {
     /// The help with the valid values, which stand before its first semicolon, unless it names them all by itself.
     var explanation: String {
         var valid = ""
-        if let range = rule.range, range.upperBound < 1000 { valid = ", \(range.lowerBound) to \(range.upperBound)" }
-        if let nearest = rule.nearestDay, !rule.isReference { valid = ", such as \(nearest.examples)" }
-        if rule == .coordinates { valid = ", such as \(Coordinates.example)" }
-        let words = rule.choices.map(\.word)
+        if let range = kind.range, range.upperBound < 1000 { valid = ", \(range.lowerBound) to \(range.upperBound)" }
+        if let nearest = kind.nearestDay, !kind.isReference { valid = ", such as \(nearest.examples)" }
+        if kind == .coordinates { valid = ", such as \(Coordinates.example)" }
+        let words = kind.choices.map(\.word)
         if !words.allSatisfy(help.contains) { valid = ": \(words.joined(separator: ", "))" }
         let end = help.firstIndex(of: ";") ?? help.endIndex
         return help[..<end] + valid + help[end...]

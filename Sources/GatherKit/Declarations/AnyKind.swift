@@ -1,8 +1,8 @@
 /// The part of a ``Kind`` without its Swift type: what help, completion and OpenAPI know of it.
-public final class Rule: Sendable {
+public final class AnyKind: Sendable {
     /// The name in descriptions, in camel case.
     public let name: String
-    /// What tells this rule from others with the same name; nil for most.
+    /// What tells this kind from others with the same name; nil for most.
     public let variant: String?
     /// The maximum length of a text; nil for other kinds.
     public let maximumLength: Int?
@@ -99,9 +99,9 @@ public final class Rule: Sendable {
     }
 }
 
-extension Rule: Equatable {
-    /// Returns whether two rules have the same description.
-    public static func == (left: Rule, right: Rule) -> Bool {
+extension AnyKind: Equatable {
+    /// Returns whether two kinds have the same description.
+    public static func == (left: AnyKind, right: AnyKind) -> Bool {
         left === right
             || left.name == right.name && left.variant == right.variant && left.maximumLength == right.maximumLength
                 && left.range == right.range && left.choices == right.choices
@@ -110,7 +110,7 @@ extension Rule: Equatable {
 
 // MARK: - Reading
 
-extension Rule {
+extension AnyKind {
     /// Parses a typed text.
     ///
     /// - Parameter now: The time that days such as `tomorrow` are counted from; nil if they are invalid.
@@ -160,21 +160,21 @@ extension Rule {
     private static let maximumBytes = 100_000
 }
 
-extension Rule {
+extension AnyKind {
     /// The maximum length of a text whose kind sets none.
     public static let longestText = 10_000
 
     /// The path of a file to be read.
-    public static let file = Kind.file.rule
+    public static let file = Kind.file.erased
     /// The path of a file to be written.
-    public static let newFile = Kind.newFile.rule
+    public static let newFile = Kind.newFile.erased
     /// The name of a route.
-    public static let route = Kind.route.rule
+    public static let route = Kind.route.erased
     /// A latitude and a longitude in degrees.
-    public static let coordinates = Kind.coordinates.rule
+    public static let coordinates = Kind.coordinates.erased
     /// A whole line of the shell, as one word.
-    public static let line = Kind.line.rule
+    public static let line = Kind.line.erased
     /// A flag, without a value.
-    public static let flag = Kind.flag.rule
-    static let name = Kind.name.rule
+    public static let flag = Kind.flag.erased
+    static let name = Kind.name.erased
 }
