@@ -35,7 +35,7 @@ public struct DayTeam: Hashable, Sendable {
     public static let table = Table(
         "team_name", noun: "team",
         { DayTeam($0, name: $1?.printable, bibs: $2?.printable) },
-        Field("team", \.team, .team(Team.ofDay)), Field("name", \.name, text), Field("bibs", \.bibs, text))
+        Column("team", \.team, .team(Team.ofDay)), Column("name", \.name, text), Column("bibs", \.bibs, text))
 }
 
 /// The two teams of the day that meet in a match.

@@ -96,7 +96,7 @@ public struct LineupRow: Sendable {
     /// The table of the line-up.
     public static let table = Table(
         "lineup", noun: "line-up", partOf: Player.table.schema,
-        LineupRow.init(playerID:team:), Field("player_id", \.playerID), Field("team", \.team))
+        LineupRow.init(playerID:team:), Column("player_id", \.playerID), Column("team", \.team))
 }
 
 /// Changes the line-up, and with it who is on the pitch while a match is in progress.

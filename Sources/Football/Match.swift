@@ -300,21 +300,21 @@ extension Match {
                     DayTeam($12 ?? .teamA, name: $13?.printable), DayTeam($14 ?? .teamB, name: $15?.printable)),
                 firstOfDay: $16, dayEndedAt: $17, isFinal: $18)
         },
-        Field("id", \.id), Field("started_at", \.startedAt), Field("ended_at", \.endedAt),
-        Field("score_a", \.score.teamA, .integer(Score.range)),
-        Field("score_b", \.score.teamB, .integer(Score.range)),
-        Field("timer_setting", \.timer.setting, .integer(MatchTimer.settings)),
-        Field("timer_remainder", \.timer.remainder), Field("timer_started_at", \.timer.startedAt),
-        Field("played_before", \.timer.playedBefore, .integer(MatchTimer.playedTimes)),
-        Field("planned_period", \.planned?.when),
-        Field("planned_place", \.planned?.place, .text(maximumLength: MatchDayPlan.placeLength)),
-        Field("is_unrated", \.isUnrated),
+        Column("id", \.id), Column("started_at", \.startedAt), Column("ended_at", \.endedAt),
+        Column("score_a", \.score.teamA, .integer(Score.range)),
+        Column("score_b", \.score.teamB, .integer(Score.range)),
+        Column("timer_setting", \.timer.setting, .integer(MatchTimer.settings)),
+        Column("timer_remainder", \.timer.remainder), Column("timer_started_at", \.timer.startedAt),
+        Column("played_before", \.timer.playedBefore, .integer(MatchTimer.playedTimes)),
+        Column("planned_period", \.planned?.when),
+        Column("planned_place", \.planned?.place, .text(maximumLength: MatchDayPlan.placeLength)),
+        Column("is_unrated", \.isUnrated),
         // A match of an older version has none of these: it was Team A against Team B, and a day of its own.
-        Field("side_a", \.letterA, .team(Team.ofDay)),
-        Field("name_a", \.sides.teamA.name, .text(maximumLength: DayTeam.nameLength)),
-        Field("side_b", \.letterB, .team(Team.ofDay)),
-        Field("name_b", \.sides.teamB.name, .text(maximumLength: DayTeam.nameLength)),
-        Field("first_of_day", \.firstOfDay), Field("day_ended_at", \.dayEndedAt), Field("is_final", \.finalMark))
+        Column("side_a", \.letterA, .team(Team.ofDay)),
+        Column("name_a", \.sides.teamA.name, .text(maximumLength: DayTeam.nameLength)),
+        Column("side_b", \.letterB, .team(Team.ofDay)),
+        Column("name_b", \.sides.teamB.name, .text(maximumLength: DayTeam.nameLength)),
+        Column("first_of_day", \.firstOfDay), Column("day_ended_at", \.dayEndedAt), Column("is_final", \.finalMark))
 
     private var letterA: Team? { sides.teamA.team == .teamA ? nil : sides.teamA.team }
     private var letterB: Team? { sides.teamB.team == .teamB ? nil : sides.teamB.team }
@@ -400,8 +400,8 @@ public struct MatchPlayerRow: Sendable {
                 MatchPlayerRow(
                     match: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))
             },
-            Field("gather_id", \.match), Field("place", \.place), Field("player_id", \.player.playerID),
-            Field("name", \.player.name, .name), Field("team", \.player.team, .team(Team.sides)))
+            Column("gather_id", \.match), Column("place", \.place), Column("player_id", \.player.playerID),
+            Column("name", \.player.name, .name), Column("team", \.player.team, .team(Team.sides)))
     }
 
     public static func rows(_ players: [Participant], of match: String) -> [MatchPlayerRow] {
@@ -428,11 +428,11 @@ struct GoalRow: Sendable {
                     playerID: $2, scorer: $3?.printable, team: $4, isOwnGoal: $5, playedTime: $6,
                     assist: Goal.Assist(playerID: $7, name: $8?.printable)))
         },
-        Field("gather_id", \.match), Field("place", \.place), Field("player_id", \.goal.playerID),
-        Field("name", \.goal.scorer, .name), Field("team", \.goal.team, .team(Team.sides)),
-        Field("is_own", \.goal.isOwnGoal),
-        Field("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)),
-        Field("assist_id", \.goal.assist?.playerID), Field("assist_name", \.goal.assist?.name, .name))
+        Column("gather_id", \.match), Column("place", \.place), Column("player_id", \.goal.playerID),
+        Column("name", \.goal.scorer, .name), Column("team", \.goal.team, .team(Team.sides)),
+        Column("is_own", \.goal.isOwnGoal),
+        Column("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)),
+        Column("assist_id", \.goal.assist?.playerID), Column("assist_name", \.goal.assist?.name, .name))
 }
 
 extension Goal.Assist {

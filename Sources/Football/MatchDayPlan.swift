@@ -175,13 +175,13 @@ extension MatchDayPlan {
                 number: $0, when: $1, place: $2?.printable, places: $3, series: $4, occurrence: $5, match: $6,
                 isCancelled: $7 ?? false, revision: $8 ?? 0)
         },
-        Field(number: "number", \.number), Field("period", \.when),
-        Field("place", \.place, .text(maximumLength: placeLength)),
-        Field("places", \.places, .integer(placesRange)), Field("series", \.series, .integer(1...Int.max)),
-        Field("occurrence", \.occurrence), Field("gather_id", \.match),
+        Column(number: "number", \.number), Column("period", \.when),
+        Column("place", \.place, .text(maximumLength: placeLength)),
+        Column("places", \.places, .integer(placesRange)), Column("series", \.series, .integer(1...Int.max)),
+        Column("occurrence", \.occurrence), Column("gather_id", \.match),
         // Archives of before have neither.
-        Field("is_cancelled") { $0.isCancelled ? true : nil },
-        Field("revision", { $0.revision == 0 ? nil : $0.revision }, .integer(1...Int.max)))
+        Column("is_cancelled") { $0.isCancelled ? true : nil },
+        Column("revision", { $0.revision == 0 ? nil : $0.revision }, .integer(1...Int.max)))
 
     /// The plan as data.
     public static let shape = Shape<Self>(

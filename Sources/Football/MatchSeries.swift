@@ -67,5 +67,6 @@ public struct MatchSeries: Equatable, Sendable {
     public static let table = Table(
         "match_series", noun: "series",
         { MatchSeries(number: $0, every: $1, first: $2, until: $3) },
-        Field(number: "number", \.number), Field("every", \.every), Field("first", \.first), Field("until", \.until))
+        Column(number: "number", \.number), Column("every", \.every), Column("first", \.first), Column("until", \.until)
+    )
 }

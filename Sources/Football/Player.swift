@@ -81,19 +81,19 @@ extension Player {
         "player",
         derived: .init("name_key", "search_key", "nickname_key", values: \.derivedKeys),
         Player.init,
-        Field(number: "id", \.id),
-        Field("name", \.name, .name, "the player's name"),
-        Field("age", \.age, .integer(ages), "the age in years"),
-        Field("skill", \.skill, .choice(), "the skill"),
-        Field("mark", \.mark, .integer(marks), "your own mark for the player"),
-        Field(
+        Column(number: "id", \.id),
+        Column("name", \.name, .name, "the player's name"),
+        Column("age", \.age, .integer(ages), "the age in years"),
+        Column("skill", \.skill, .choice(), "the skill"),
+        Column("mark", \.mark, .integer(marks), "your own mark for the player"),
+        Column(
             "position", \.position, positions, key: "preferredPosition",
             "the preferred position"),
-        Field(
+        Column(
             "favourite-team", \.favouriteTeam, .text(maximumLength: favouriteTeamLength),
             "the club the player supports"),
-        Field("nickname", \.nicknames, .nicknames, "other names, such as Vladi, Vladut"),
-        Field("guest_of", \.guestOf))
+        Column("nickname", \.nicknames, .nicknames, "other names, such as Vladi, Vladut"),
+        Column("guest_of", \.guestOf))
 
     private var derivedKeys: [SQL.Value] {
         let keys = name.keys

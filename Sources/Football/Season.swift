@@ -65,7 +65,7 @@ extension Season {
         },
         named: \.name, listedBy: "season list",
         { Season(number: $0, name: $1, from: $2, to: $3) },
-        Field(number: "number", \.number), Field("name", \.name, names, "the name of the season"),
-        Field("first-day", \.from, .pastMoment, key: "from", "its first day"),
-        Field("last-day", \.to, .pastMoment, key: "to", "its last day"))
+        Column(number: "number", \.number), Column("name", \.name, names, "the name of the season"),
+        Column("first-day", \.from, .pastMoment, key: "from", "its first day"),
+        Column("last-day", \.to, .pastMoment, key: "to", "its last day"))
 }

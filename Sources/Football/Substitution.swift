@@ -111,10 +111,10 @@ struct SubstitutionRow: Sendable {
                 substitution: Substitution(
                     player: Participant(playerID: $2, name: $3.printable, team: $4), former: $5, playedTime: $6))
         },
-        Field("gather_id", \.match), Field("place", \.place),
-        Field("player_id", \.substitution.player.playerID),
-        Field("name", \.substitution.player.name, .name),
-        Field("team", \.substitution.player.team, .team(Team.sides + [.bench])),
-        Field("former_team", \.substitution.former, .team(Team.sides + [.bench])),
-        Field("played_time", \.substitution.playedTime, .integer(MatchTimer.playedTimes)))
+        Column("gather_id", \.match), Column("place", \.place),
+        Column("player_id", \.substitution.player.playerID),
+        Column("name", \.substitution.player.name, .name),
+        Column("team", \.substitution.player.team, .team(Team.sides + [.bench])),
+        Column("former_team", \.substitution.former, .team(Team.sides + [.bench])),
+        Column("played_time", \.substitution.playedTime, .integer(MatchTimer.playedTimes)))
 }

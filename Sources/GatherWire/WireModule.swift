@@ -119,7 +119,7 @@ public struct AnsweredRequest: Sendable {
     /// The table, without an organizer of its own, so that a sweep covers all organizers.
     public static let table = Table(
         "answered_request", key: 2, hasOrganizer: false, isUndoable: false,
-        AnsweredRequest.init(organizerID:key:hash:answer:answeredAt:), Field("organizer_id", \.organizerID),
-        Field("request_key", \.key), Field("request_hash", \.hash), Field("answer", \.answer),
-        Field("answered_at", \.answeredAt))
+        AnsweredRequest.init(organizerID:key:hash:answer:answeredAt:), Column("organizer_id", \.organizerID),
+        Column("request_key", \.key), Column("request_hash", \.hash), Column("answer", \.answer),
+        Column("answered_at", \.answeredAt))
 }

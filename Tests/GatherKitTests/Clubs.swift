@@ -25,7 +25,7 @@ struct Named: Equatable, Sendable {
     let name: String
 
     static func table(_ name: String) -> Table<Named> {
-        Table(name, hasOrganizer: false, isUndoable: false, Named.init(name:), Field("name", \.name))
+        Table(name, hasOrganizer: false, isUndoable: false, Named.init(name:), Column("name", \.name))
     }
 }
 

@@ -70,7 +70,7 @@ private struct Shelf: Equatable {
     let title: String
 
     static let table = Table(
-        "shelf", Shelf.init(number:title:), Field("number", \.number), Field("title", \.title))
+        "shelf", Shelf.init(number:title:), Column("number", \.number), Column("title", \.title))
 }
 
 /// A part that the module of the shelves does not know of.
@@ -79,8 +79,8 @@ private struct Loan: Equatable {
     let amount: Int
 
     static let table = Table(
-        "loan", partOf: Shelf.table.schema, Loan.init(shelf:amount:), Field("number", \.shelf),
-        Field("amount", \.amount))
+        "loan", partOf: Shelf.table.schema, Loan.init(shelf:amount:), Column("number", \.shelf),
+        Column("amount", \.amount))
 }
 
 /// A part of the same module.
@@ -90,8 +90,8 @@ private struct Sticker: Equatable {
     let text: String
 
     static let table = Table(
-        "sticker", key: 2, partOf: Shelf.table.schema, Sticker.init(shelf:place:text:), Field("number", \.shelf),
-        Field("place", \.place), Field("text", \.text))
+        "sticker", key: 2, partOf: Shelf.table.schema, Sticker.init(shelf:place:text:), Column("number", \.shelf),
+        Column("place", \.place), Column("text", \.text))
 }
 
 private struct ShelfModule: FeatureModule {

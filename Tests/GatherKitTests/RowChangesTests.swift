@@ -12,11 +12,11 @@ struct RowChangesTests {
         var mark: Int?
 
         static let table = Table(
-            "page", Page.init(number:text:mark:), Field("number", \.number), Field("text", \.text),
-            Field("mark", \.mark))
+            "page", Page.init(number:text:mark:), Column("number", \.number), Column("text", \.text),
+            Column("mark", \.mark))
         /// The same table before its last column was added.
         static let older = Table(
-            "page", { Page(number: $0, text: $1) }, Field("number", \.number), Field("text", \.text))
+            "page", { Page(number: $0, text: $1) }, Column("number", \.number), Column("text", \.text))
     }
 
     private static let schema = Page.table.schema

@@ -90,13 +90,13 @@ private struct Book: Equatable {
 
     static let table = Table(
         "book", derived: .init("title_length") { [.integer($0.title.count)] }, Book.init(number:title:pages:isLent:),
-        Field("number", \.number), Field("title", \.title), Field("pages", \.pages), Field("is_lent", \.isLent))
+        Column("number", \.number), Column("title", \.title), Column("pages", \.pages), Column("is_lent", \.isLent))
 }
 
 private struct PagedBook {
     let pages: Int
 
-    static let table = Table("book", PagedBook.init(pages:), Field("pages", \.pages))
+    static let table = Table("book", PagedBook.init(pages:), Column("pages", \.pages))
 }
 
 private struct ShelfModule: FeatureModule {

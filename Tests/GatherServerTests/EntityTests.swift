@@ -103,10 +103,10 @@ private struct Shirt: Equatable {
 
     static let table = Table(
         "club_shirt", noun: "shirt", Shirt.init,
-        Field(number: "id", \.id),
-        Field("owner", \.owner, .text(maximumLength: 20), "whose it is"),
-        Field("shirt-number", \.shirtNumber, .integer(1...99), "the number on it"),
-        Field("size", \.size, .choice(), "how large it is"))
+        Column(number: "id", \.id),
+        Column("owner", \.owner, .text(maximumLength: 20), "whose it is"),
+        Column("shirt-number", \.shirtNumber, .integer(1...99), "the number on it"),
+        Column("size", \.size, .choice(), "how large it is"))
 }
 
 private struct ShirtsModule: FeatureModule {

@@ -280,8 +280,8 @@ extension AccountStore.Account {
         {
             Self(id: $0, organizerID: $1, name: $2.printable, uuid: $3, passwordHash: $4, role: $5)
         },
-        Field("id", \.id), Field("organizer_id", \.organizerID), Field("name", \.name), Field("uuid", \.uuid),
-        Field("password", \.passwordHash), Field("role", \.role))
+        Column("id", \.id), Column("organizer_id", \.organizerID), Column("name", \.name), Column("uuid", \.uuid),
+        Column("password", \.passwordHash), Column("role", \.role))
 }
 
 /// An organizer in the store, without the accounts that act for it.
@@ -293,8 +293,8 @@ struct Group: Sendable {
     let zone: String?
 
     static let table = Table(
-        "organizer", hasOrganizer: false, isUndoable: false, Group.init(id:uuid:zone:), Field("id", \.id),
-        Field("uuid", \.uuid), Field("time_zone", \.zone))
+        "organizer", hasOrganizer: false, isUndoable: false, Group.init(id:uuid:zone:), Column("id", \.id),
+        Column("uuid", \.uuid), Column("time_zone", \.zone))
 }
 
 /// An invitation of a person who may make an account that acts for an organizer.
@@ -312,8 +312,8 @@ struct Invitation: Sendable {
     static let table = Table(
         "invitation", hasOrganizer: false, isUndoable: false,
         Invitation.init(hash:organizerID:name:role:expires:makerID:),
-        Field("hash", \.hash), Field("organizer_id", \.organizerID), Field("name", \.name), Field("role", \.role),
-        Field("expires", \.expires), Field("made_by", \.makerID))
+        Column("hash", \.hash), Column("organizer_id", \.organizerID), Column("name", \.name), Column("role", \.role),
+        Column("expires", \.expires), Column("made_by", \.makerID))
 }
 
 /// A token that a client authenticates with.
@@ -324,8 +324,8 @@ struct Token: Sendable {
     var expires: Timestamp
 
     static let table = Table(
-        "token", hasOrganizer: false, isUndoable: false, Token.init(hash:accountID:expires:), Field("hash", \.hash),
-        Field("account_id", \.accountID), Field("expires", \.expires))
+        "token", hasOrganizer: false, isUndoable: false, Token.init(hash:accountID:expires:), Column("hash", \.hash),
+        Column("account_id", \.accountID), Column("expires", \.expires))
 }
 
 /// A client that has logged in to an account.
@@ -336,7 +336,7 @@ struct KnownClient: Sendable {
 
     static let table = Table(
         "known_client", hasOrganizer: false, isUndoable: false, KnownClient.init(hash:accountID:madeAt:),
-        Field("hash", \.hash), Field("account_id", \.accountID), Field("made_at", \.madeAt))
+        Column("hash", \.hash), Column("account_id", \.accountID), Column("made_at", \.madeAt))
 }
 
 extension Organizer {

@@ -113,5 +113,5 @@ private struct Book: Equatable {
             if try Book.table.first(where: "number = 13", in: session) != nil {
                 throw UsageFailure("a book has no number 13")
             }
-        }, Book.init(number:title:), Field("number", \.number), Field("title", \.title, .text(maximumLength: 5)))
+        }, Book.init(number:title:), Column("number", \.number), Column("title", \.title, .text(maximumLength: 5)))
 }

@@ -25,8 +25,8 @@ struct Answer: Equatable, Sendable {
     static let table = Table(
         "attendance_answer", noun: "answer", key: 2,
         { Answer(plan: $0, playerID: $1, reply: $2, answeredAt: $3, lapse: $4) },
-        Field("match_number", \.plan, .integer(1...Int.max)), Field("player_id", \.playerID, .integer(1...Int.max)),
-        Field("reply", \.reply), Field("answered_at", \.answeredAt), Field("lapse", \.lapse))
+        Column("match_number", \.plan, .integer(1...Int.max)), Column("player_id", \.playerID, .integer(1...Int.max)),
+        Column("reply", \.reply), Column("answered_at", \.answeredAt), Column("lapse", \.lapse))
 }
 
 /// A player of the group that is asked first.
@@ -35,7 +35,7 @@ struct Regular: Equatable, Sendable {
 
     static let table = Table(
         "attendance_regular", noun: "regular", partOf: Player.table.schema,
-        Regular.init(playerID:), Field("player_id", \.playerID))
+        Regular.init(playerID:), Column("player_id", \.playerID))
 }
 
 /// The organizer's rule of who gets a place.
@@ -44,5 +44,5 @@ struct PlaceRule: Equatable, Sendable {
 
     static let table = Table(
         "attendance_rule", noun: "rule", key: 0,
-        PlaceRule.init(rule:), Field("rule", \.rule))
+        PlaceRule.init(rule:), Column("rule", \.rule))
 }

@@ -21,8 +21,8 @@ struct Wish: Equatable, Sendable {
     /// Wishes are kept without a reference to the players, so that undo brings them back with a deleted player.
     static let table = Table(
         "balance_wish", noun: "wish", key: 2,
-        Wish.init(playerID:otherID:kind:), Field("player_id", \.playerID), Field("other_id", \.otherID),
-        Field("kind", \.kind))
+        Wish.init(playerID:otherID:kind:), Column("player_id", \.playerID), Column("other_id", \.otherID),
+        Column("kind", \.kind))
 
     /// The number of the other one of the two players.
     func partner(of id: Int) -> Int { id == playerID ? otherID : playerID }

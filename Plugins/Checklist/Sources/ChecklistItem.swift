@@ -63,14 +63,14 @@ extension ChecklistItem {
                 number: $0, title: $1.printable, note: $2?.printable, due: $3, rule: $4, place: $5?.printable,
                 coordinates: $6, doneAt: $7)
         },
-        Field(number: "number", \.number),
-        Field("title", \.title, titles, "the title of the item"),
-        Field("note", \.note, notes, "a note"),
-        Field("due", \.dueByHand, .moment, shown: { $0.local }, "the day or minute it is due"),
-        Field("due_rule", \.rule),
-        Field("place", \.place, places, "the place where it is done"),
-        Field("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"),
-        Field("done_at", \.doneAt))
+        Column(number: "number", \.number),
+        Column("title", \.title, titles, "the title of the item"),
+        Column("note", \.note, notes, "a note"),
+        Column("due", \.dueByHand, .moment, shown: { $0.local }, "the day or minute it is due"),
+        Column("due_rule", \.rule),
+        Column("place", \.place, places, "the place where it is done"),
+        Column("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"),
+        Column("done_at", \.doneAt))
 
     /// The item as data, at a point in time.
     static let shape = Shape<(item: ChecklistItem, time: Timestamp)>(

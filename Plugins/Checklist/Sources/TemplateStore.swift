@@ -52,8 +52,8 @@ private struct TemplateRow {
 
     static let table = Table(
         "checklist_template", named: \.name, listedBy: "checklist templates",
-        { TemplateRow(key: $0, name: $1.printable) }, Field("name_key", \.key),
-        Field("name", \.name, .text(maximumLength: ChecklistTemplate.nameLength)))
+        { TemplateRow(key: $0, name: $1.printable) }, Column("name_key", \.key),
+        Column("name", \.name, .text(maximumLength: ChecklistTemplate.nameLength)))
 }
 
 private struct TemplateItemRow {
@@ -71,9 +71,9 @@ private struct TemplateItemRow {
                     title: $2.printable, note: $3?.printable, rule: $4, place: $5?.printable,
                     coordinates: $6))
         },
-        Field("name_key", \.key), Field("position", \.position),
-        Field("title", \.item.title, ChecklistItem.titles),
-        Field("note", \.item.note, ChecklistItem.notes), Field("due_rule", \.item.rule),
-        Field("place", \.item.place, ChecklistItem.places),
-        Field("coordinates", \.item.coordinates, .coordinates))
+        Column("name_key", \.key), Column("position", \.position),
+        Column("title", \.item.title, ChecklistItem.titles),
+        Column("note", \.item.note, ChecklistItem.notes), Column("due_rule", \.item.rule),
+        Column("place", \.item.place, ChecklistItem.places),
+        Column("coordinates", \.item.coordinates, .coordinates))
 }

@@ -45,9 +45,9 @@ struct CorrectionRow: Sendable {
                 correction: Correction(
                     madeAt: $2, change: MatchChange(subject: $3, before: $4, after: $5)))
         },
-        Field("gather_id", \.match), Field("place", \.place), Field("made_at", \.correction.madeAt),
-        Field("subject", \.correction.change.subject, text), Field("before", \.correction.change.before, text),
-        Field("after", \.correction.change.after, text))
+        Column("gather_id", \.match), Column("place", \.place), Column("made_at", \.correction.madeAt),
+        Column("subject", \.correction.change.subject, text), Column("before", \.correction.change.before, text),
+        Column("after", \.correction.change.after, text))
 
     /// Long enough for a goal, with a name of up to 100 characters and a few words.
     private static let text = Kind<String>.text(maximumLength: 200)

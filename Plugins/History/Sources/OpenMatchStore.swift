@@ -100,7 +100,7 @@ extension OpenMatch {
     static let table = Table(
         "open_gather", noun: "open match",
         { OpenMatch(id: $0, madeAt: $1, score: Score($2, $3)) },
-        Field("id", \.id), Field("made_at", \.madeAt),
-        Field("score_a", \.score?.teamA, .integer(Score.range)),
-        Field("score_b", \.score?.teamB, .integer(Score.range)))
+        Column("id", \.id), Column("made_at", \.madeAt),
+        Column("score_a", \.score?.teamA, .integer(Score.range)),
+        Column("score_b", \.score?.teamB, .integer(Score.range)))
 }

@@ -47,8 +47,8 @@ struct KittySetting: Equatable, Sendable {
     static let table = Table(
         "kitty_setting", noun: "kitty", key: 0,
         { KittySetting(currency: $0, fee: Fee($1, $2), since: $3) },
-        Field("currency", \.currency, Kind.currency), Field("fee", \.fee?.kind, Fee.kinds),
-        Field("amount", \.fee?.amount, Fee.amounts), Field("since", \.since))
+        Column("currency", \.currency, Kind.currency), Column("fee", \.fee?.kind, Fee.kinds),
+        Column("amount", \.fee?.amount, Fee.amounts), Column("since", \.since))
 
     func money(_ units: Int) -> Money { Money(units, currency) }
 }
@@ -62,7 +62,7 @@ struct DayFee: Equatable, Sendable {
     static let table = Table(
         "kitty_day_fee", noun: "fee",
         { DayFee(day: $0, fee: Fee($1, $2)) },
-        Field("day", \.day), Field("fee", \.fee?.kind, Fee.kinds), Field("amount", \.fee?.amount, Fee.amounts))
+        Column("day", \.day), Column("fee", \.fee?.kind, Fee.kinds), Column("amount", \.fee?.amount, Fee.amounts))
 }
 
 /// An entry in the books.
@@ -86,10 +86,10 @@ struct Movement: Equatable, Sendable {
         {
             Movement(number: $0, at: $1, kind: $2, text: $3?.printable, match: $4, fee: Fee($5, $6))
         },
-        Field("number", \.number), Field("made_at", \.at), Field("kind", \.kind, GatherKit.Kind<Kind>.choice()),
-        Field("text", \.text, GatherKit.Kind.text(maximumLength: textLength)),
-        Field("gather_id", \.match, GatherKit.Kind.uuid),
-        Field("fee", \.fee?.kind, Fee.kinds), Field("fee_amount", \.fee?.amount, Fee.amounts))
+        Column("number", \.number), Column("made_at", \.at), Column("kind", \.kind, GatherKit.Kind<Kind>.choice()),
+        Column("text", \.text, GatherKit.Kind.text(maximumLength: textLength)),
+        Column("gather_id", \.match, GatherKit.Kind.uuid),
+        Column("fee", \.fee?.kind, Fee.kinds), Column("fee_amount", \.fee?.amount, Fee.amounts))
 }
 
 /// One side of a movement, all of which sum up to zero.
@@ -138,10 +138,10 @@ struct Posting: Equatable, Sendable {
                 movement: $0, person: $1, account: $2, name: $3.printable, guest: $4?.printable, amount: $5,
                 extra: $6)
         },
-        Field("movement", \.movement), Field("person", \.person, accounts), Field("account", \.account, accounts),
-        Field("name", \.name), Field("guest", \.guest, Kind.name),
-        Field("amount", \.amount, .integer(-1_000_000_000_000...1_000_000_000_000)),
-        Field("extra", \.extra, .integer(0...1)))
+        Column("movement", \.movement), Column("person", \.person, accounts), Column("account", \.account, accounts),
+        Column("name", \.name), Column("guest", \.guest, Kind.name),
+        Column("amount", \.amount, .integer(-1_000_000_000_000...1_000_000_000_000)),
+        Column("extra", \.extra, .integer(0...1)))
 
     @Sendable private static func check(_ session: Session) throws {
         let own: SQL = "FROM kitty_posting WHERE organizer_id = \(session.organizer.id)"

@@ -39,7 +39,7 @@ struct TimerSetting: Sendable {
 
     static let table = Table(
         "match_setting", noun: "timer", key: 0,
-        TimerSetting.init(seconds:), Field("timer_setting", \.seconds, .integer(MatchTimer.settings)))
+        TimerSetting.init(seconds:), Column("timer_setting", \.seconds, .integer(MatchTimer.settings)))
 }
 
 extension MatchDayRules {
@@ -47,6 +47,6 @@ extension MatchDayRules {
     static let table = Table(
         "match_day_rules", noun: "rules of match days", key: 0,
         { MatchDayRules(format: $0, draw: $1, legs: $2, hasFinal: $3, goals: $4) },
-        Field("format", \.format), Field("draw", \.draw), Field("legs", \.legs, .integer(Fixture.legs)),
-        Field("has_final", \.hasFinal), Field("goals", \.goals, .integer(1...100)))
+        Column("format", \.format), Column("draw", \.draw), Column("legs", \.legs, .integer(Fixture.legs)),
+        Column("has_final", \.hasFinal), Column("goals", \.goals, .integer(1...100)))
 }

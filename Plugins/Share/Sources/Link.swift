@@ -19,9 +19,9 @@ struct Link: Equatable, Sendable {
     /// How links are kept: outside of undo and archives, as a revoked link stays revoked and a copy of one opens nothing.
     static let table = Table(
         "share_link", noun: "link", isUndoable: false,
-        Link.init(number:kind:playerID:madeAt:until:hash:makerID:), Field(number: "number", \.number),
-        Field("kind", \.kind), Field("player_id", \.playerID), Field("made_at", \.madeAt),
-        Field("valid_until", \.until), Field("hash", \.hash), Field("made_by", \.makerID))
+        Link.init(number:kind:playerID:madeAt:until:hash:makerID:), Column(number: "number", \.number),
+        Column("kind", \.kind), Column("player_id", \.playerID), Column("made_at", \.madeAt),
+        Column("valid_until", \.until), Column("hash", \.hash), Column("made_by", \.makerID))
 
     static let migrations = [
         // A link dies with its player, whatever deletes the row, so that it never answers for somebody else.

@@ -7,6 +7,6 @@ struct NAMEEntry: Equatable, Sendable {
 
     /// All that is said of an entry; arguments, data, screens, undo, dry runs and archives follow from it.
     static let table = Table(
-        "NOUN_entry", noun: "NOUN entry", NAMEEntry.init, Field(number: "id", \.id),
-        Field("title", \.title, .text(maximumLength: 100), "the title of the entry"))
+        "NOUN_entry", noun: "NOUN entry", NAMEEntry.init, Column(number: "id", \.id),
+        Column("title", \.title, .text(maximumLength: 100), "the title of the entry"))
 }

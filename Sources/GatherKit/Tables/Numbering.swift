@@ -9,7 +9,8 @@ public struct Numbering: Sendable {
     /// The table of counters, with one row for each organizer and numbered table; the module that owns the accounts
     /// creates it.
     public static let table = Table(
-        "numbering", isUndoable: false, Numbering.init(table:last:), Field("table_name", \.table), Field("last", \.last)
+        "numbering", isUndoable: false, Numbering.init(table:last:), Column("table_name", \.table),
+        Column("last", \.last)
     )
 }
 

@@ -5,10 +5,10 @@ public import GatherDatabase
 ///     extension Debt {
 ///         static let table = Table(
 ///             "fees_debt", Debt.init,
-///             Field(number: "player_id", \.playerID), Field("amount", \.amount, .integer(1...1000), "how much is owed"))
+///             Column(number: "player_id", \.playerID), Column("amount", \.amount, .integer(1...1000), "how much is owed"))
 ///     }
 ///
-/// The compiler checks that the fields match the initializer. A column `organizer_id`, which is not part of the
+/// The compiler checks that the columns match the initializer. A column `organizer_id`, which is not part of the
 /// entity, holds the owner of a row; sessions read and write only the rows of their organizer. Writes through a table
 /// can be undone and appear in dry runs.
 public final class Table<Entity: Sendable>: Sendable {
@@ -20,10 +20,10 @@ public final class Table<Entity: Sendable>: Sendable {
     private let encode: @Sendable (Entity) -> [SQL.Value]
     private let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity
     let derived: Derived?
-    /// The parts of the data of an entity, in the order in which they are shown.
+    /// The properties that are part of the entity's data, in the order in which they are shown.
     public let properties: [Property<Entity>]
-    /// Those of them that users set.
-    public let fields: [Property<Entity>]
+    /// The properties that users set: all but row numbers.
+    public let editableProperties: [Property<Entity>]
     /// The data of an entity.
     public let shape: Shape<Entity>
 
@@ -45,7 +45,7 @@ public final class Table<Entity: Sendable>: Sendable {
     ///   - title: What people call a row, for ``one(_:summary:)`` and the like.
     ///   - list: The command that lists the rows, for messages.
     ///   - make: Creates an entity from the column values, in order.
-    ///   - field: The fields, those of the key first.
+    ///   - column: The columns, those of the key first.
     public init<each Content: ColumnValue>(
         _ name: String, noun: String? = nil, key: Int = 1, partOf whole: TableSchema? = nil,
         hasOrganizer: Bool = true, derived: Derived? = nil, isUndoable: Bool = true,
@@ -53,22 +53,22 @@ public final class Table<Entity: Sendable>: Sendable {
         check: (@Sendable (Session) throws -> Void)? = nil,
         former: (@Sendable (Record) -> Record)? = nil,
         named title: (@Sendable (Entity) -> String)? = nil, listedBy list: String? = nil,
-        _ make: @escaping @Sendable (repeat each Content) -> Entity, _ field: repeat Field<Entity, each Content>
+        _ make: @escaping @Sendable (repeat each Content) -> Entity, _ column: repeat Column<Entity, each Content>
     ) {
         var columns: [String] = []
         var stored: [@Sendable (Entity) -> SQL.Value] = []
         var kinds: [AnyKind?] = []
         var types: [ColumnType] = []
         var properties: [Property<Entity>] = []
-        for field in repeat each field {
-            columns.append(field.column)
-            stored.append(field.stored)
-            kinds.append(field.kind)
-            types.append(field.type)
-            if let property = field.property { properties.append(property) }
+        for column in repeat each column {
+            columns.append(column.name)
+            stored.append(column.stored)
+            kinds.append(column.kind)
+            types.append(column.type)
+            if let property = column.property { properties.append(property) }
         }
         self.properties = properties
-        fields = properties.filter { $0.help != nil }
+        editableProperties = properties.filter { $0.help != nil }
         shape = Shape(properties.map { property in .init(property.key, property.result) { property.value(of: $0) } })
         let names = columns
         let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity = { values throws(StoreFailure) in
@@ -151,7 +151,7 @@ private struct RowReader {
 
     init(_ columns: [String], _ values: [SQL.Value]) { (self.columns, self.values) = (columns, values) }
 
-    // Neither a `Field` nor an optional is passed on: Swift would look up its type for each value.
+    // Neither a `Column` nor an optional is passed on: Swift would look up its type for each value.
     mutating func next<Content: ColumnValue>(as type: Content.Type) throws(StoreFailure) -> Content {
         place += 1
         do {

@@ -92,9 +92,9 @@ public struct UndoEntry: Equatable, Sendable {
     public var isUndone: Bool { state == .undone }
 
     static let table = Table(
-        "change", isUndoable: false, UndoEntry.init(id:madeAt:summary:state:linkNumber:makerID:), Field("id", \.id),
-        Field("made_at", \.madeAt), Field("summary", \.summary), Field("is_undone", \.state),
-        Field("link_number", \.linkNumber), Field("made_by", \.makerID))
+        "change", isUndoable: false, UndoEntry.init(id:madeAt:summary:state:linkNumber:makerID:), Column("id", \.id),
+        Column("made_at", \.madeAt), Column("summary", \.summary), Column("is_undone", \.state),
+        Column("link_number", \.linkNumber), Column("made_by", \.makerID))
 }
 
 /// The rows of one table that an entry has changed.
@@ -107,8 +107,8 @@ struct EntryRows: Sendable {
 
     static let table = Table(
         "change_rows", key: 2, partOf: UndoEntry.table.schema, isUndoable: false,
-        EntryRows.init(entryID:place:table:text:), Field("change_id", \.entryID), Field("place", \.place),
-        Field("table_name", \.table), Field("rows", \.text))
+        EntryRows.init(entryID:place:table:text:), Column("change_id", \.entryID), Column("place", \.place),
+        Column("table_name", \.table), Column("rows", \.text))
 }
 
 // MARK: - Undo and redo

@@ -1,36 +1,36 @@
 import Foundation
 public import GatherDatabase
 
-/// A property of an entity that is kept in a column of its table.
+/// A column of a table, with the property of the entity that it stores.
 ///
-///     Field(number: "id", \.id)
-///     Field("shirt-number", \.shirtNumber, .integer(1...99), "the number on the shirt")
-///     Field("done_at", \.doneAt)
+///     Column(number: "id", \.id)
+///     Column("shirt-number", \.shirtNumber, .integer(1...99), "the number on the shirt")
+///     Column("done_at", \.doneAt)
 ///
-/// One with a help text is part of the entity's data, and users set it.
-public struct Field<Entity: Sendable, Content: ColumnValue>: Sendable {
-    let column: String
+/// A column with a help text is part of the entity's data, and users set it.
+public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
+    let name: String
     let stored: @Sendable (Entity) -> SQL.Value
-    /// The valid values other than null, which rows of imported archives are checked against.
+    /// The kind that the values in rows of imported archives are checked against, except null.
     let kind: AnyKind?
     let property: Property<Entity>?
     var type: ColumnType { Content.columnType }
 
-    /// Creates a field that is only kept.
+    /// Creates a column that is only stored.
     ///
     /// - Parameters:
-    ///   - column: The name of the column.
+    ///   - name: The name of the column.
     ///   - content: The stored property, a key path such as `\.age`.
-    public init(_ column: String, _ content: @escaping @Sendable (Entity) -> Content) {
-        (self.column, stored, kind, property) = (column, { content($0).stored }, nil, nil)
+    public init(_ name: String, _ content: @escaping @Sendable (Entity) -> Content) {
+        (self.name, stored, kind, property) = (name, { content($0).stored }, nil, nil)
     }
 
-    /// Creates a field that is only kept, with a kind for its values.
-    public init<Valid>(_ column: String, _ content: @escaping @Sendable (Entity) -> Content, _ kind: Kind<Valid>) {
-        (self.column, stored, self.kind, property) = (column, { content($0).stored }, kind.erased, nil)
+    /// Creates a column that is only stored, with the kind that its values are checked against.
+    public init<Valid>(_ name: String, _ content: @escaping @Sendable (Entity) -> Content, _ kind: Kind<Valid>) {
+        (self.name, stored, self.kind, property) = (name, { content($0).stored }, kind.erased, nil)
     }
 
-    /// Creates a field that users set.
+    /// Creates a column that users set.
     ///
     /// - Parameters:
     ///   - name: The name in options, in lower case with hyphens; with underscores it is that of the column.
@@ -46,7 +46,7 @@ public struct Field<Entity: Sendable, Content: ColumnValue>: Sendable {
         self.init(Property(name, path, kind, key: key, shown: shown, help))
     }
 
-    /// Creates a field that users set and may leave empty.
+    /// Creates a column that users set and may leave empty.
     public init<Wrapped>(
         _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: Kind<Wrapped>,
         key: String? = nil, shown: (@Sendable (Wrapped) -> String)? = nil, _ help: String
@@ -54,20 +54,20 @@ public struct Field<Entity: Sendable, Content: ColumnValue>: Sendable {
         self.init(Property(name, path, kind, key: key, shown: shown, help))
     }
 
-    /// Creates the field of a row number, which is part of the data.
+    /// Creates the column of a row number, which is part of the data.
     public init(number name: String, _ path: any WritableKeyPath<Entity, Int> & Sendable) where Content == Int {
         self.init(Property(name, path, .integer(Numbering.range), key: nil, shown: nil, nil))
     }
 
     private init(_ property: Property<Entity>) {
-        column = property.column
+        name = property.column
         stored = property.stored
         kind = property.kind
         self.property = property
     }
 }
 
-/// A part of the data of an entity: its name, type and help, and how it is taken and set.
+/// A part of the data of an entity: its name, type and help, and how it is read and set.
 public final class Property<Entity: Sendable>: Sendable {
     /// The name in options, in lower case with hyphens.
     public let name: String
@@ -87,7 +87,7 @@ public final class Property<Entity: Sendable>: Sendable {
     /// Sets the property of an entity; nil clears it.
     let set: @Sendable ((any Sendable)?, inout Entity) -> Void
 
-    /// Creates a property that is made of several columns; see ``Field`` for its arguments.
+    /// Creates a property that is made of several columns; see ``Column`` for its arguments.
     public convenience init<Content: ColumnValue>(
         _ name: String, _ path: any WritableKeyPath<Entity, Content?> & Sendable, _ kind: Kind<Content>,
         key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, _ help: String
