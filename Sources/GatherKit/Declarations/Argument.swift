@@ -9,7 +9,7 @@ public struct Argument<Content: Sendable>: Sendable {
     /// Reads the value; what it names in the store is found in the session, and cannot be without one.
     let read: @Sendable (Arguments, Session?) throws -> Content
     /// The suggestions and form defaults of each parameter, by name.
-    private(set) var help: [String: ParameterHelp] = [:]
+    private(set) var hints: [String: ParameterHints] = [:]
 
     /// The first of the parameters; most arguments have only one.
     public var parameter: Parameter { parameters[0] }
@@ -28,13 +28,13 @@ public struct Argument<Content: Sendable>: Sendable {
         _ parts: repeat Argument<each Part>, make: @escaping @Sendable (repeat each Part) throws -> Content
     ) {
         var parameters: [Parameter] = []
-        var help: [String: ParameterHelp] = [:]
+        var hints: [String: ParameterHints] = [:]
         for part in repeat each parts {
             parameters += part.parameters
-            help.merge(part.help) { first, _ in first }
+            hints.merge(part.hints) { first, _ in first }
         }
         self.init(parameters) { given, session in try make(repeat try (each parts).read(given, session)) }
-        self.help = help
+        self.hints = hints
     }
 
     /// Returns the argument with what its value names in the store in place of the value.
@@ -51,7 +51,7 @@ public struct Argument<Content: Sendable>: Sendable {
             }
             return try find(try read(given, session), session)
         }
-        argument.help = help
+        argument.hints = hints
         return argument
     }
 
@@ -63,7 +63,7 @@ public struct Argument<Content: Sendable>: Sendable {
                 parameter.isAsked = false
                 return parameter
             }, read: read)
-        argument.help = help
+        argument.hints = hints
         return argument
     }
 
@@ -78,7 +78,7 @@ public struct Argument<Content: Sendable>: Sendable {
         _ suggest: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions?
     ) -> Argument {
         var argument = self
-        for parameter in parameters { argument.help[parameter.name, default: ParameterHelp()].suggest = suggest }
+        for parameter in parameters { argument.hints[parameter.name, default: ParameterHints()].suggest = suggest }
         return argument
     }
 
@@ -87,13 +87,13 @@ public struct Argument<Content: Sendable>: Sendable {
     /// - Parameter propose: Returns the default as a user would type it; nil for none.
     public func proposing(_ propose: @escaping @Sendable (OpenParameter, Session) throws -> String?) -> Argument {
         var argument = self
-        for parameter in parameters { argument.help[parameter.name, default: ParameterHelp()].propose = propose }
+        for parameter in parameters { argument.hints[parameter.name, default: ParameterHints()].propose = propose }
         return argument
     }
 }
 
 /// The suggestions and the form default of a parameter.
-struct ParameterHelp: Sendable {
+struct ParameterHints: Sendable {
     var suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions?)?
     var propose: (@Sendable (OpenParameter, Session) throws -> String?)?
 }

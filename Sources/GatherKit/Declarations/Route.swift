@@ -16,7 +16,7 @@ public final class Route: Sendable {
     /// The slow part, which runs before the transaction and returns the rest of the work; nil for most routes.
     let prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     let question: @Sendable (Arguments, Session) throws -> AskedQuestion?
-    let help: ArgumentHelp
+    let hints: ArgumentHints
     // Properties of the description that every script statement needs, computed once.
     let pathLength: Int
     let hasSecret: Bool
@@ -75,10 +75,10 @@ public final class Route: Sendable {
         do work: @escaping @Sendable (Session, repeat each Content) throws -> Answer
     ) {
         var parameters: [Parameter] = []
-        var help: [String: ParameterHelp] = [:]
+        var hints: [String: ParameterHints] = [:]
         for argument in repeat each arguments {
             parameters += argument.parameters
-            help.merge(argument.help) { first, _ in first }
+            hints.merge(argument.hints) { first, _ in first }
         }
         let description = RouteDescription(
             path: path.split(separator: " ").map(String.init),
@@ -113,7 +113,7 @@ public final class Route: Sendable {
             }
         }
         self.init(
-            description, question: ask, help: ArgumentHelp(help), prepare: beginning
+            description, question: ask, hints: ArgumentHints(hints), prepare: beginning
         ) { given, session in
             screen(of: try work(session, repeat try (each arguments).read(given, session)), in: session)
         }
@@ -124,13 +124,13 @@ public final class Route: Sendable {
     /// - Parameters:
     ///   - question: Returns the confirmation question of a destructive route, and the rows that it is about besides
     ///     those that the arguments name; nil for none.
-    ///   - help: The suggestions and form defaults of its parameters.
+    ///   - hints: The suggestions and form defaults of its parameters.
     ///   - prepare: The slow part, which runs before the transaction.
     ///   - open: The handler.
     public convenience init(
         _ description: RouteDescription,
         question: @escaping @Sendable (Arguments, Session) throws -> AskedQuestion?,
-        help: ArgumentHelp? = nil,
+        hints: ArgumentHints? = nil,
         prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)? = nil,
         open: @escaping @Sendable (Arguments, Session) throws -> Screen
     ) {
@@ -146,27 +146,27 @@ public final class Route: Sendable {
                 }
                 return try open(arguments, session)
             },
-            question: ask, help: help ?? ArgumentHelp(), prepare: prepare)
+            question: ask, hints: hints ?? ArgumentHints(), prepare: prepare)
     }
 
     /// Returns the route as one that a module has registered.
     func registered(by module: String) -> Route {
         Route(
-            description, module: module, open: open, question: question, help: help, prepare: prepare)
+            description, module: module, open: open, question: question, hints: hints, prepare: prepare)
     }
 
     private init(
         _ description: RouteDescription, module: String,
         open: @escaping @Sendable (Arguments, Confirmation, Session) throws -> Screen,
         question: @escaping @Sendable (Arguments, Session) throws -> AskedQuestion?,
-        help: ArgumentHelp,
+        hints: ArgumentHints,
         prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     ) {
         self.description = description
         self.module = module
         self.open = open
         self.question = question
-        self.help = help
+        self.hints = hints
         self.prepare = prepare
         pathLength = description.path.count
         hasSecret = description.hasSecret

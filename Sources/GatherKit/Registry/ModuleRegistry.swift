@@ -323,21 +323,21 @@ extension ModuleRegistry {
     ///
     /// - Throws: A ``Failure``.
     public func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions {
-        try route(calledBy: open.route.path)?.help.suggestions(open, session) ?? Suggestions([])
+        try route(calledBy: open.route.path)?.hints.suggestions(open, session) ?? Suggestions([])
     }
 
     /// Returns the form default of a parameter; nil for none.
     ///
     /// - Throws: A ``Failure``.
     public func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        try route(calledBy: open.route.path)?.help.proposal(open, session)
+        try route(calledBy: open.route.path)?.hints.proposal(open, session)
     }
 
     /// Checks the value typed so far for a parameter.
     ///
     /// - Throws: A ``Failure`` when it is invalid.
     public func check(_ open: OpenParameter, in session: Session) throws {
-        try route(calledBy: open.route.path)?.help.check(open, session)
+        try route(calledBy: open.route.path)?.hints.check(open, session)
     }
 }
 

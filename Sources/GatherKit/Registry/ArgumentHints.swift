@@ -1,10 +1,10 @@
 /// The suggestions, form defaults and checks of a route's parameters.
-public struct ArgumentHelp: Sendable {
+public struct ArgumentHints: Sendable {
     let suggestions: @Sendable (OpenParameter, Session) throws -> Suggestions
     let proposal: @Sendable (OpenParameter, Session) throws -> String?
     let check: @Sendable (OpenParameter, Session) throws -> Void
 
-    /// Creates help from functions, for a route that is opened elsewhere.
+    /// Creates hints from functions, for a route that is opened elsewhere.
     ///
     /// - Parameters:
     ///   - suggestions: Returns the suggestions for a parameter.
@@ -20,10 +20,10 @@ public struct ArgumentHelp: Sendable {
         self.check = check
     }
 
-    /// Creates help from declarations, with the suggestions of the parameter's kind as fallback.
+    /// Creates hints from declarations, with the suggestions of the parameter's kind as fallback.
     ///
-    /// - Parameter known: The declared help of each parameter, by name.
-    init(_ known: [String: ParameterHelp] = [:]) {
+    /// - Parameter known: The declared hints of each parameter, by name.
+    init(_ known: [String: ParameterHints] = [:]) {
         self.init(
             suggestions: { open, session in
                 if let suggestions = try known[open.parameter.name]?.suggest?(open, session) { return suggestions }
