@@ -111,7 +111,7 @@ public struct LineupWriter: Sendable {
     /// - Returns: The minute of the match in progress; nil if there is none, or none of them comes on or goes off.
     /// - Throws: ``LineupFailure`` if a team of the match would have no players.
     public func put(_ places: [Lineup.Place], in session: Session) throws -> Int? {
-        try session.transaction {
+        try session.savepoint {
             for place in places {
                 try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
             }
@@ -124,7 +124,7 @@ public struct LineupWriter: Sendable {
     /// - Returns: As ``put(_:in:)`` does.
     /// - Throws: ``LineupFailure`` if a team of the match would have no players.
     public func remove(_ players: [Player], in session: Session) throws -> Int? {
-        try session.transaction {
+        try session.savepoint {
             for player in players { try LineupRow.table.delete(player.id, in: session) }
             return try moveInMatch(players.map { Lineup.Place(player: $0, team: .bench) }, in: session)
         }

@@ -48,7 +48,7 @@ struct ApplicationTests {
             #expect(throws: failure) { try session.connection.query("SELECT 1") { _ in } }
             #expect(throws: failure) { try session.connection.run("SELECT 1") }
             #expect(throws: failure) { try session.connection.insert("SELECT 1") }
-            #expect(throws: Never.self, "a transaction without a store does nothing") { try session.transaction {} }
+            #expect(throws: Never.self, "a savepoint without a store does nothing") { try session.savepoint {} }
         }
     }
 
@@ -65,7 +65,7 @@ struct ApplicationTests {
         try app.session { session in
             try session.connection.run("INSERT INTO club VALUES ('Steaua')")
             #expect(throws: CancellationError.self) {
-                try session.transaction {
+                try session.savepoint {
                     try session.connection.run("INSERT INTO club VALUES ('Rapid')")
                     throw CancellationError()
                 }

@@ -83,7 +83,7 @@ struct Scripts {
                 func open() throws -> Screen {
                     try call.invocation.open(in: session, asking: view, logger: app.services.logger)
                 }
-                return call.isAttempt ? try session.transaction(open) : try open()
+                return call.isAttempt ? try session.savepoint(open) : try open()
             }
             if mayWait { return try runner.run { call in try app.session { try open(call, in: $0) } } }
             try app.session { session in try runner.run { try open($0, in: session) } }

@@ -202,7 +202,7 @@ extension AccountInteractor {
     /// Makes an account, and all others of its organizer, act for the local organizer, which has all that it had.
     func claim(_ name: String, in session: Session) throws -> Organizer {
         let account = try claimant(named: name, in: session)
-        try session.transaction { try store.join(account.organizerID, to: Organizer.local.id, in: session) }
+        try session.savepoint { try store.join(account.organizerID, to: Organizer.local.id, in: session) }
         if session.organizer.id == account.organizerID, let acting = session.organizer.account {
             session.organizer = try organizer(ofAccount: acting.id, in: session)
         }
@@ -344,7 +344,7 @@ extension AccountInteractor {
     /// Stores a new password, and ends all logins of the account but the present one, and its open invitations.
     func change(to new: NewPassword, in session: Session) throws -> Organizer {
         guard try account(in: session) == new.account else { throw AccountFailure.wrongLogin }
-        try session.transaction {
+        try session.savepoint {
             try store.setPassword(hash: new.hash, of: new.account, in: session)
             try store.endLogins(
                 of: new.account.id, but: currentToken(in: session).map(Self.hash), in: session)

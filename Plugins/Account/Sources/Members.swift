@@ -93,7 +93,7 @@ extension AccountInteractor {
             return found
         }
         let organizer = try store.organizer(invitation().organizerID, in: session)
-        return try session.transaction {
+        return try session.savepoint {
             // Locks the organizer: another session may use the invitation up, or withdraw it, at the same moment.
             session.organizer = organizer
             let invitation = try invitation()

@@ -61,7 +61,7 @@ extension ArchiveInteractor {
         let document = try ArchiveDocument(Array(session.files.data(at: path)), named: path.placeName)
         try check(left, areAmong: document.sections.map(\.module))
         let sections = document.sections.filter { !left.contains($0.module) }
-        return try session.transaction {
+        return try session.savepoint {
             try checkIsEmpty(session)
             let rows = sections.reduce(0) { $0 + $1.rows }
             try session.progress.count("rows", of: rows) {

@@ -85,7 +85,7 @@ struct AttendanceInteractor: Sendable {
     ) throws -> Change {
         var players = players
         guard guests.isEmpty || players.count == 1 else { throw AttendanceFailure.guestsOfSeveral }
-        return try session.transaction {
+        return try session.savepoint {
             players += try guests.map { try guest($0, of: players[0], in: session) }
             session.note("the answer of \(listed(players.map(\.name.text))) (\(reply.rawValue))")
             let change = try change(players, on: day, in: session) { try note(reply, players, on: $0, in: session) }
@@ -134,7 +134,7 @@ struct AttendanceInteractor: Sendable {
         let plan = try evening(on: day, in: session)
         guard lapse == .late || plan.day.range.lowerBound <= now() else { throw AttendanceFailure.stillToCome(plan) }
         session.note("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
-        return try session.transaction {
+        return try session.savepoint {
             if lapse == .noShow { try takeOut(players, of: plan, in: session) }
             return try change(players, on: plan.day, in: session) { before in
                 try note(lapse == .late ? .out : .coming, players, on: before, lapse: lapse, in: session)
@@ -169,7 +169,7 @@ struct AttendanceInteractor: Sendable {
         let plan = try plan(on: day, in: session)
         guard !plan.isCancelled else { throw AttendanceFailure.cancelled(plan) }
         let before = try sheet(of: plan, in: session)
-        try session.transaction { try work(before) }
+        try session.savepoint { try work(before) }
         return Change(before: before, after: try sheet(of: plan, in: session), players: players)
     }
 
@@ -259,7 +259,7 @@ struct AttendanceInteractor: Sendable {
     private func remarkingMoves(in session: Session, _ work: () throws -> Void) throws {
         let plan = try current(in: session)
         let before = try plan.map { try sheet(of: $0, in: session) }
-        try session.transaction(work)
+        try session.savepoint(work)
         if let before { try remarkMoves(since: before, in: session) }
     }
 
@@ -284,7 +284,7 @@ struct AttendanceInteractor: Sendable {
         let before = try Lineup(in: session)
         let picked = sheet.coming.map(\.player).filter { before.team(of: $0) == nil }
         let removed = before.places.map(\.player).filter { sheet.state(of: $0) != .coming }
-        try session.transaction {
+        try session.savepoint {
             _ = try lineup.remove(removed, in: session)
             _ = try lineup.put(picked.map { Lineup.Place(player: $0, team: .bench) }, in: session)
         }

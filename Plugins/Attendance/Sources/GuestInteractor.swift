@@ -43,7 +43,7 @@ struct GuestInteractor: Sendable {
             throw AttendanceFailure.isThere(other, guest: guest)
         }
         answer.playerID = other.id
-        try session.transaction {
+        try session.savepoint {
             try Answer.table.delete(plan.number, guest.id, in: session)
             try Answer.table.put(answer, in: session)
             if let team {
@@ -71,7 +71,7 @@ struct GuestInteractor: Sendable {
         var player = guest
         player.name = name
         if guest.isUnnamedGuest { player.nicknames = Nicknames((guest.nicknames?.names ?? []) + [guest.name]) }
-        try session.transaction {
+        try session.savepoint {
             try Player.table.update(player, from: guest, in: session)
             try PlayerMerger(from: guest, into: player).replaceInMatches(in: session)
         }

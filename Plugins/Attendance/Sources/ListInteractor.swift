@@ -33,7 +33,7 @@ struct ListInteractor: Sendable {
 
     /// Writes the answers of a list, in its order.
     func write(_ reading: ListReading, on day: LocalPeriod?, in session: Session) throws -> Result {
-        let change = try session.transaction {
+        let change = try session.savepoint {
             let before = try attendance.sheet(on: day, in: session)
             var names: [(reply: Reply, players: [Player])] = []
             for entry in reading.entries {

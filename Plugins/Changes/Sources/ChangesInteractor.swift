@@ -16,7 +16,7 @@ struct ChangesInteractor: Sendable {
     private func take(
         _ count: Int, orElse nothing: ChangesFailure, in session: Session, _ next: () throws -> UndoLog.Step?
     ) throws -> Steps {
-        try session.transaction {
+        try session.savepoint {
             let steps = try (1...count).map { number in
                 do {
                     guard let step = try next() else { throw number == 1 ? nothing : .tooFew(number - 1) }

@@ -115,7 +115,7 @@ struct UndoLogTests {
                 try open("player add Ion", in: session)
                 try open("player add Zoe", in: session)
             }
-            try session.transaction { try open("player add Dan", in: session) }
+            try session.savepoint { try open("player add Dan", in: session) }
         }
         #expect(try names() == ["Ana", "Dan"])
         #expect(try app.journal() == ["the new player Ana and 1 more change"])
@@ -249,7 +249,7 @@ struct UndoLogTests {
     /// Runs work in a savepoint that is rolled back.
     private func takingBack(_ session: Session, _ work: () throws -> Void) throws {
         do {
-            try session.transaction { () throws -> Void in
+            try session.savepoint { () throws -> Void in
                 try work()
                 throw CancellationError()
             }

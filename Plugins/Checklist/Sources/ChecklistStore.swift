@@ -14,7 +14,7 @@ struct ChecklistStore: Sendable {
 
     /// Writes changes of items and labels the undo entry with `summary`.
     func write(_ steps: [ItemStep], _ summary: @autoclosure @escaping () -> String, in session: Session) throws {
-        try session.transaction {
+        try session.savepoint {
             for step in steps {
                 switch (step.before, step.after) {
                 case (let before?, let after?): try ChecklistItem.table.update(after, from: before, in: session)

@@ -69,7 +69,7 @@ struct TemplateInteractor: Sendable {
         in session: Session
     ) throws {
         if before == after { return }
-        try session.transaction { try store.put(key, after, in: session) }
+        try session.savepoint { try store.put(key, after, in: session) }
         session.note(summary)
     }
 }

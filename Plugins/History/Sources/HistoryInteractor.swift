@@ -186,7 +186,7 @@ extension HistoryInteractor {
         let time = now()
         let match = OpenMatch(id: makeID(), madeAt: time, score: score)
         var dropped: [OpenMatch] = []
-        try session.transaction {
+        try session.savepoint {
             let surplus = try OpenMatch.table.count(in: session) + 1 - OpenMatch.usualQuota
             // A client that leaves its matches open, as four of the six published ones do with a score and a player in
             // each, could otherwise make none any more.
@@ -261,7 +261,7 @@ extension HistoryInteractor {
             try open.update(after, from: before, in: session)
             return session.note(summary)
         }
-        let ended = try session.transaction {
+        let ended = try session.savepoint {
             try OpenMatch.table.delete(before.idText, in: session)
             return try MatchWriter().insert(match, on: Occasion(at: match.startedAt, in: session), in: session)
         }

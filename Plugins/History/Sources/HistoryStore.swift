@@ -5,7 +5,7 @@ import GatherKit
 struct HistoryStore: Sendable {
     /// Writes a corrected match and what was corrected.
     func correct(_ before: Match, to after: Match, at time: Timestamp, in session: Session) throws {
-        try session.transaction {
+        try session.savepoint {
             try MatchWriter().update(after, from: before, in: session)
             try Self.append(
                 after.changes(since: before).map { Correction(madeAt: time, change: $0) }, to: after.idText, in: session

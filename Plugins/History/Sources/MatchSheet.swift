@@ -202,7 +202,7 @@ extension HistoryInteractor {
                             ends[match.when.text] = start.adding(milliseconds: 60_000)
                         }
                         if minutes.contains(Self.minute(of: start)) { throw HistoryFailure.beganAlready(start.local) }
-                        _ = try session.transaction { try add(match, at: start, in: session) }
+                        _ = try session.savepoint { try add(match, at: start, in: session) }
                         result.count += 1
                     }
                     try session.progress.advance()

@@ -70,7 +70,7 @@ struct OpenMatchStore: Sendable {
     }
 
     func insert(_ match: OpenMatch, in session: Session) throws {
-        try session.transaction {
+        try session.savepoint {
             try OpenMatch.table.insert(match, in: session)
             try Self.players.insert(MatchPlayerRow.rows(match.players, of: match.idText), in: session)
         }
@@ -78,7 +78,7 @@ struct OpenMatchStore: Sendable {
 
     /// Writes the changes of a match and its players.
     func update(_ match: OpenMatch, from before: OpenMatch, in session: Session) throws {
-        try session.transaction {
+        try session.savepoint {
             try OpenMatch.table.update(match, from: before, in: session)
             let present = try Self.players.all(where: "gather_id = \(match.idText)", in: session)
             let rows = MatchPlayerRow.rows(match.players, of: match.idText)

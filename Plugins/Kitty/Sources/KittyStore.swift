@@ -42,7 +42,7 @@ struct KittyStore: Sendable {
 
     /// Writes a new movement.
     func insert(_ movement: Movement, _ postings: [Posting], in session: Session) throws {
-        try session.transaction {
+        try session.savepoint {
             let number = try Movement.table.insertNumbered(movement, in: session)
             let numbered = postings.map { posting in
                 var posting = posting

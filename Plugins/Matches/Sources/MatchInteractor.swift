@@ -60,7 +60,7 @@ struct MatchInteractor: Sendable {
         var match = Match(
             id: makeID(), startedAt: start, timer: timer, players: players, planned: try occasion.place(in: session),
             sides: Sides(lineup[sides[0]], lineup[sides[1]]), isFinal: final?.teams == Set(sides))
-        match = try session.transaction { try MatchWriter().insert(match, on: occasion, in: session) }
+        match = try session.savepoint { try MatchWriter().insert(match, on: occasion, in: session) }
         session.note(at: time, "the start of the match")
         let positions = sides.map { lineup.players(of: $0).map(\.position) }
         let withoutGoalkeeper = zip(sides, positions).filter { !$0.1.contains(.goalkeeper) }.map { lineup[$0.0].label }
@@ -111,7 +111,7 @@ struct MatchInteractor: Sendable {
     func cancel(in session: Session) throws -> Match {
         let match = try store.current(in: session)
         let before = try MatchDayPlan.next(in: session)
-        let rest = try session.transaction {
+        let rest = try session.savepoint {
             // A day without a match has not begun.
             let plan = try MatchDayPlan.of(match.id, in: session)
             let rest = try MatchWriter().delete(match, in: session)

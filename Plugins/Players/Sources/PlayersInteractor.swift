@@ -158,7 +158,7 @@ extension PlayersInteractor {
             throw PlayersFailure.bothPlayed(from.name.text, into.name.text, common.map(\.startedAt.local))
         }
         if try merger.areBothInMatch(in: session) { throw PlayersFailure.bothLineUp(from.name.text, into.name.text) }
-        return try session.transaction {
+        return try session.savepoint {
             let matches = try merger.moveMatches(in: session)
             var merged = from
             Player.table.fill(&merged, from: into)

@@ -192,7 +192,7 @@ public struct Sheet<Row: Sendable>: Sendable {
         let data = try session.files.data(at: file.path)
         // Without the header; cells with line breaks make it a few too many.
         let lines = data.withUnsafeBytes { $0.dropLast().count { $0 == UInt8(ascii: "\n") } }
-        return try session.transaction {
+        return try session.savepoint {
             var result = SheetImport(path: file.path, noun: noun)
             try session.progress.count("rows", of: lines) {
                 result.remarks = try read(file, data, at: session.now) { line, row in

@@ -49,7 +49,7 @@ extension Session {
                 let outer = isReacting
                 defer { isReacting = outer }
                 isReacting = true
-                try transaction { try listener.react(event, self) }
+                try savepoint { try listener.react(event, self) }
             } catch let interruption as BudgetFailure {
                 throw interruption
             } catch {

@@ -68,7 +68,7 @@ extension ModuleRegistry {
     ) -> [Value] {
         parts(about: subject, in: session).flatMap { part in
             do {
-                return try session.transaction { try part.make(subject, session) }.compactMap { $0 as? Value }
+                return try session.savepoint { try part.make(subject, session) }.compactMap { $0 as? Value }
             } catch {
                 warn("the module \(part.module) shows nothing here: \(reason(of: error))")
                 return []

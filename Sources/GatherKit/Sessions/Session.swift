@@ -117,13 +117,13 @@ public final class Session {
 
     /// Runs work in a savepoint: all of its changes are made, or none.
     ///
-    ///     try session.transaction {
+    ///     try session.savepoint {
     ///         try Debt.table.delete(playerID, in: session)
     ///         try Payment.table.insert(payment, in: session)
     ///     }
     ///
     /// - Throws: What the work throws; its changes and commit actions are then rolled back.
-    public func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+    public func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
         let before = (organizer, newLogin, commitActions.count, remarks.count)
         pending.beginSavepoint()
         do {

@@ -6,7 +6,7 @@ extension Session {
         let numbers = givenNumbers
         defer { givenNumbers = numbers }
         do {
-            try transaction { () throws -> Never in
+            try savepoint { () throws -> Never in
                 try work()
                 throw RolledBack(dryRun: pending.dryRun)
             }

@@ -147,7 +147,7 @@ extension UndoLog {
     private func exchange(_ entry: UndoEntry, in session: Session) throws -> Step {
         try session.checkNewestIsSeen(in: self)
         let changes = try changes(of: entry, in: session)
-        try session.transaction {
+        try session.savepoint {
             let last = try newest(in: session) ?? entry
             let restoration = entry.isUndone ? Restoration.redo(since: last.madeAt) : .undo
             let exchanged = try session.collectingChanges { try session.revert(changes, for: restoration) }

@@ -92,7 +92,7 @@ extension Session {
                         try call.invocation.open(in: self, asking: host.view, logger: host.logger)
                     }
                     statements += 1
-                    return try host.around(call) { call.isAttempt ? try transaction(open) : try open() }
+                    return try host.around(call) { call.isAttempt ? try savepoint(open) : try open() }
                 }
             }
             if let name = script.main.name?.split(separator: "/").last {
