@@ -129,7 +129,7 @@ extension MatchEditor {
         guard let participant = match.players.first(where: person.isSame) else {
             throw MatchEditFailure.notPlaying(person.name)
         }
-        session.note(name: participant.name, for: reference.text)
+        session.recordName(participant.name, for: reference.text)
         return participant
     }
 

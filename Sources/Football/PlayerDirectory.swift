@@ -25,7 +25,7 @@ public struct PlayerDirectory: Sendable {
             return player
         case .name(let text):
             let player = try find(named: text, in: session)
-            session.note(name: player.name.text, for: text)
+            session.recordName(player.name.text, for: text)
             return player
         }
     }
@@ -357,7 +357,7 @@ extension PlayerDirectory {
                 }
             }
             guard let former else { throw failure }
-            session.note(name: former.name, for: reference.text)
+            session.recordName(former.name, for: reference.text)
             return former
         }
     }

@@ -23,7 +23,7 @@ final class QuotaCheckTests: Sendable {
         let session = Session(
             connection: NoConnection(), registry: registry, organizer: Organizer(id: 7, name: "Ana"),
             origin: .network(token: nil, address: nil))
-        session.noteWrite(of: "", "INSERT INTO thing DEFAULT VALUES", rows: rows)
+        session.recordWrite(of: "", "INSERT INTO thing DEFAULT VALUES", rows: rows)
         try check.check(session)
     }
 

@@ -73,7 +73,7 @@ extension ArchiveInteractor {
             }
             for (_, table) in tables { try bad(table.name) { try session.checkRows(of: table) } }
             if let zone = try zone(of: document) { try session.publish(OrganizerMoved(zone: zone)) }
-            session.note("the import of an archive")
+            session.setUndoLabel("the import of an archive")
             return try archive(tables, in: session).summary
         }
     }

@@ -87,7 +87,7 @@ struct AttendanceInteractor: Sendable {
         guard guests.isEmpty || players.count == 1 else { throw AttendanceFailure.guestsOfSeveral }
         return try session.savepoint {
             players += try guests.map { try guest($0, of: players[0], in: session) }
-            session.note("the answer of \(listed(players.map(\.name.text))) (\(reply.rawValue))")
+            session.setUndoLabel("the answer of \(listed(players.map(\.name.text))) (\(reply.rawValue))")
             let change = try change(players, on: day, in: session) { try note(reply, players, on: $0, in: session) }
             if reply == .out { try remarkWhoStands(players, on: change.after.plan, in: session) }
             return change
@@ -110,7 +110,7 @@ struct AttendanceInteractor: Sendable {
     /// Notes that players were asked; those who have answered keep their answers.
     func invite(_ players: [Player], regulars: Bool, on day: LocalPeriod?, in session: Session) throws -> Change {
         let players = try invited(players, regulars: regulars, in: session)
-        session.note("the invitation of \(counted(players.count, "player"))")
+        session.setUndoLabel("the invitation of \(counted(players.count, "player"))")
         return try change(players, on: day, in: session) { before in
             let strangers = players.filter { before.state(of: $0) == nil }
             try note(.asked, strangers, on: before, in: session)
@@ -133,7 +133,7 @@ struct AttendanceInteractor: Sendable {
     ) throws -> Change {
         let plan = try evening(on: day, in: session)
         guard lapse == .late || plan.day.range.lowerBound <= now() else { throw AttendanceFailure.stillToCome(plan) }
-        session.note("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
+        session.setUndoLabel("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
         return try session.savepoint {
             if lapse == .noShow { try takeOut(players, of: plan, in: session) }
             return try change(players, on: plan.day, in: session) { before in
@@ -244,14 +244,14 @@ struct AttendanceInteractor: Sendable {
             try Regular.table.replace(
                 Regular.table.all(in: session), with: players.map { Regular(playerID: $0.id) }, in: session)
         }
-        session.note(forgets ? "the removal of all regulars" : "the regulars")
+        session.setUndoLabel(forgets ? "the removal of all regulars" : "the regulars")
         return try store.regulars(in: session)
     }
 
     func rule(_ rule: WaitingList.Rule?, in session: Session) throws -> WaitingList.Rule {
         guard let rule else { return try store.rule(in: session) }
         try remarkingMoves(in: session) { try PlaceRule.table.put(PlaceRule(rule: rule), in: session) }
-        session.note("the rule for places (\(rule.rawValue))")
+        session.setUndoLabel("the rule for places (\(rule.rawValue))")
         return rule
     }
 
@@ -288,7 +288,7 @@ struct AttendanceInteractor: Sendable {
             _ = try lineup.remove(removed, in: session)
             _ = try lineup.put(picked.map { Lineup.Place(player: $0, team: .bench) }, in: session)
         }
-        session.note("the line-up of those who are in")
+        session.setUndoLabel("the line-up of those who are in")
         return LineupChange(lineup: try Lineup(in: session), picked: picked, removed: removed)
     }
 

@@ -24,7 +24,7 @@ struct GuestInteractor: Sendable {
     /// Gives a guest a name, or the place of the guest to the player of that name.
     func name(_ guest: Player, _ name: Name, on day: LocalPeriod?, in session: Session) throws -> Naming {
         guard guest.guestOf != nil else { throw AttendanceFailure.isNoGuest(guest.name.text) }
-        session.note("the name of \(guest.name.text) (\(name.text))")
+        session.setUndoLabel("the name of \(guest.name.text) (\(name.text))")
         guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
         else {
             return Naming(guest: guest, player: try rename(guest, name, in: session))

@@ -46,7 +46,7 @@ struct ListInteractor: Sendable {
                 for (reply, players) in names { try attendance.note(reply, players, on: sheet, in: session) }
             }
         }
-        session.note("the list of \(counted(reading.entries.count, "player"))")
+        session.setUndoLabel("the list of \(counted(reading.entries.count, "player"))")
         remarkGuests(change, in: session)
         return Result(reading: reading, change: change)
     }

@@ -33,11 +33,11 @@ struct WishInteractor: Sendable {
         case (nil, nil): throw BalanceFailure.noWish(name, otherName)
         case (nil, let there?):
             try Wish.table.delete(first, second, in: session)
-            session.note("the removal of the wish about \(name) and \(otherName)")
+            session.setUndoLabel("the removal of the wish about \(name) and \(otherName)")
             return Change(action: action, wish: NamedWish(kind: there.kind, player: player, other: other))
         case (let kind?, nil):
             try Wish.table.insert(Wish(playerID: first, otherID: second, kind: kind), in: session)
-            session.note("the wish that \(name) and \(otherName) play \(kind.rawValue)")
+            session.setUndoLabel("the wish that \(name) and \(otherName) play \(kind.rawValue)")
             return Change(action: action, wish: NamedWish(kind: kind, player: player, other: other))
         case (let kind?, let there?):
             guard there.kind == kind else { throw BalanceFailure.contraryWish(there.kind, name, otherName) }

@@ -24,7 +24,7 @@ struct ChecklistStore: Sendable {
                 }
             }
         }
-        session.note(summary())
+        session.setUndoLabel(summary())
     }
 }
 

@@ -70,7 +70,7 @@ struct TemplateInteractor: Sendable {
     ) throws {
         if before == after { return }
         try session.savepoint { try store.put(key, after, in: session) }
-        session.note(summary)
+        session.setUndoLabel(summary)
     }
 }
 

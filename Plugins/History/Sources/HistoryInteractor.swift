@@ -22,7 +22,7 @@ struct HistoryInteractor: Sendable {
 extension HistoryInteractor {
     func delete(_ match: Match, in session: Session) throws -> Match {
         let rest = try MatchWriter().delete(match, in: session)
-        session.note("the deletion of match \(match.shortID) (\(match.result))")
+        session.setUndoLabel("the deletion of match \(match.shortID) (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
         return match
     }
@@ -45,7 +45,7 @@ extension HistoryInteractor {
         guard after != before else { return Edit(match: before, changes: []) }
         try store.correct(before, to: after, at: time, in: session)
         let left = after.startedAt == before.startedAt ? nil : try MatchWriter().follow(after, in: session)
-        session.note("the correction of match \(before.shortID)")
+        session.setUndoLabel("the correction of match \(before.shortID)")
         try session.publish(MatchCorrected(try MatchReader().match(before.idText, in: session) ?? after, left: left))
         return Edit(
             // Read again, as the store sorts the players.
@@ -105,7 +105,7 @@ extension HistoryInteractor {
         let day = try MatchDay.id(at: start, in: session)
         match = try MatchWriter().insert(
             match, on: evening.map { .plan($0) } ?? day.map { .day($0) } ?? .new, in: session)
-        session.note("the match of \(start.local)")
+        session.setUndoLabel("the match of \(start.local)")
         try session.publish(MatchEnded(match))
         return try MatchReader().match(match.idText, in: session) ?? match
     }
@@ -197,7 +197,7 @@ extension HistoryInteractor {
             try open.insert(match, in: session)
         }
         let room = dropped.isEmpty ? "" : ", in the place of \(counted(dropped.count, "open match"))"
-        session.note("the new match \(match.shortID)\(room)")
+        session.setUndoLabel("the new match \(match.shortID)\(room)")
         return match
     }
 
@@ -259,13 +259,13 @@ extension HistoryInteractor {
     ) throws {
         guard let match = after.ended(at: now()) else {
             try open.update(after, from: before, in: session)
-            return session.note(summary)
+            return session.setUndoLabel(summary)
         }
         let ended = try session.savepoint {
             try OpenMatch.table.delete(before.idText, in: session)
             return try MatchWriter().insert(match, on: Occasion(at: match.startedAt, in: session), in: session)
         }
-        session.note("the end of match \(before.shortID) (\(match.score.text))")
+        session.setUndoLabel("the end of match \(before.shortID) (\(match.score.text))")
         try session.publish(MatchEnded(ended))
     }
 
@@ -285,7 +285,7 @@ extension HistoryInteractor {
     @discardableResult
     func delete(_ match: OpenMatch, in session: Session) throws -> OpenMatch {
         try OpenMatch.table.delete(match.idText, in: session)
-        session.note("the deletion of match \(match.shortID)")
+        session.setUndoLabel("the deletion of match \(match.shortID)")
         return match
     }
 }

@@ -28,7 +28,7 @@ extension KittyInteractor {
             try DayFee.table.put(DayFee(day: special.day, fee: fee), in: session)
         }
         try KittySetting.table.put(setting, in: session)
-        session.note("the currency \(currency.rawValue)")
+        session.setUndoLabel("the currency \(currency.rawValue)")
         return setting
     }
 
@@ -82,13 +82,13 @@ extension KittyInteractor {
         }
         setting.since = setting.since ?? start
         try KittySetting.table.put(setting, in: session)
-        session.note("the fee of a match day")
+        session.setUndoLabel("the fee of a match day")
     }
 
     /// Sets what a single day costs.
     func setFee(_ change: FeeChange, on day: LocalPeriod, in session: Session) throws {
         try DayFee.table.put(DayFee(day: day, fee: try fee(change, in: session)), in: session)
-        session.note("the fee of \(day.local)")
+        session.setUndoLabel("the fee of \(day.local)")
     }
 
     private func fee(_ change: FeeChange, in session: Session) throws -> Fee? {
@@ -166,7 +166,7 @@ extension KittyInteractor {
             Posting.on(taker.account, taker.nameInBooks, amount: units),
         ]
         try store.insert(movement, sides, in: session)
-        session.note(note)
+        session.setUndoLabel(note)
         let players = [giver, taker].filter { $0.playerID != nil }
         return Receipt(
             kind: movement.kind, text: text, amount: setting.money(units), from: giver, to: taker,

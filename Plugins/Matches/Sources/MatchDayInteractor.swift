@@ -69,7 +69,7 @@ struct MatchDayInteractor: Sendable {
         var after = keeper
         after.dayEndedAt = time
         try Match.table.update(after, from: keeper, in: session)
-        session.note("the end of the match day")
+        session.setUndoLabel("the end of the match day")
         let ended = try MatchDay(of: after, in: session)
         try session.publish(MatchDayEnded(ended))
         return try overview(of: ended, in: session)
@@ -112,7 +112,7 @@ struct MatchDayInteractor: Sendable {
         }
         if after != before {
             try MatchDayRules.table.put(after, in: session)
-            session.note("the format of match days")
+            session.setUndoLabel("the format of match days")
         }
         let lineup = try Lineup(in: session)
         return RulesOverview(

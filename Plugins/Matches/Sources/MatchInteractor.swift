@@ -61,7 +61,7 @@ struct MatchInteractor: Sendable {
             id: makeID(), startedAt: start, timer: timer, players: players, planned: try occasion.place(in: session),
             sides: Sides(lineup[sides[0]], lineup[sides[1]]), isFinal: final?.teams == Set(sides))
         match = try session.savepoint { try MatchWriter().insert(match, on: occasion, in: session) }
-        session.note(at: time, "the start of the match")
+        session.setUndoLabel(at: time, "the start of the match")
         let positions = sides.map { lineup.players(of: $0).map(\.position) }
         let withoutGoalkeeper = zip(sides, positions).filter { !$0.1.contains(.goalkeeper) }.map { lineup[$0.0].label }
         return Start(
@@ -118,7 +118,7 @@ struct MatchInteractor: Sendable {
             if rest == nil { try plan?.become(nil, in: session) }
             return rest
         }
-        session.note(at: now(), "the cancellation of the match (\(match.result))")
+        session.setUndoLabel(at: now(), "the cancellation of the match (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
         let next = try MatchDayPlan.next(in: session)
         if next != before { try session.publish(MatchPlanned(next, before: before)) }
@@ -204,7 +204,7 @@ struct MatchInteractor: Sendable {
         _ before: Match, to after: Match, _ summary: String, at time: Timestamp, in session: Session
     ) throws {
         try MatchWriter().update(after, from: before, in: session)
-        session.note(at: time, summary)
+        session.setUndoLabel(at: time, summary)
     }
 
     private func score(_ match: Match, _ team: Team, _ change: ScoreChange) throws -> Score {

@@ -60,12 +60,12 @@ struct PlanInteractor: Sendable {
         }
         guard change.until == nil else { throw PlanFailure.untilWithoutEvery }
         guard let before else {
-            session.note("the plan for \(after.when.local)")
+            session.setUndoLabel("the plan for \(after.when.local)")
             return (try add(after, in: session), .added)
         }
         if change.withRest { return try changeRest(change, of: before, in: session) }
         guard after != before else { return (before, .unchanged) }
-        session.note("the plan for \(after.when.local)")
+        session.setUndoLabel("the plan for \(after.when.local)")
         return (try write(after, from: before, in: session), .changed)
     }
 
@@ -118,7 +118,7 @@ struct PlanInteractor: Sendable {
             try end(number, before: plan, in: session)
         }
         let more = plans.count > 1 ? " and \(counted(plans.count - 1, "later match"))" : ""
-        session.note("the end of the plan for \(plan.when.local)\(more)")
+        session.setUndoLabel("the end of the plan for \(plan.when.local)\(more)")
         return (plan, .cancelled(count: plans.count))
     }
 
@@ -173,7 +173,7 @@ extension PlanInteractor {
         (first.series, first.occurrence) = (series.number, first.when)
         first = try before.map { try write(first, from: $0, in: session) } ?? add(first, in: session)
         let added = try extend(series, like: first, in: session)
-        session.note("the plan for every \(every.words) from \(first.when.local)")
+        session.setUndoLabel("the plan for every \(every.words) from \(first.when.local)")
         return (first, .series(series, count: added.count + 1, last: added.last ?? first))
     }
 
@@ -233,7 +233,7 @@ extension PlanInteractor {
             return try move(rest, of: series, by: change, to: moved.when, in: session)
         }
         let changed = try rest.map { try write(change.apply(to: $0), from: $0, in: session) }
-        session.note("the plan for every \(series.every.words) from \(plan.when.local)")
+        session.setUndoLabel("the plan for every \(series.every.words) from \(plan.when.local)")
         return (changed.first, .series(series, count: changed.count, last: changed.last ?? moved))
     }
 
@@ -256,7 +256,7 @@ extension PlanInteractor {
         // From the end that is free, so that none meets another on its way.
         let isLater = first.range.lowerBound > plan.when.range.lowerBound
         for (before, after) in isLater ? moved.reversed() : moved { _ = try write(after, from: before, in: session) }
-        session.note("the plan for every \(series.every.words) from \(first.local)")
+        session.setUndoLabel("the plan for every \(series.every.words) from \(first.local)")
         return (
             try MatchDayPlan.on(first, in: session),
             .series(series, count: moved.count, last: moved.last?.1 ?? plan)

@@ -27,7 +27,7 @@ struct TimerInteractor: Sendable {
         snapshot.isChanged = isChanged
         if isChanged {
             try TimerSetting.table.put(TimerSetting(seconds: seconds), in: session)
-            session.note("the length of the timer of the next match")
+            session.setUndoLabel("the length of the timer of the next match")
         }
         snapshot.timer = MatchTimer(setting: seconds)
         return snapshot
@@ -99,7 +99,7 @@ struct TimerInteractor: Sendable {
         try work(&after.timer, time)
         if after != match {
             try MatchWriter().update(after, from: match, in: session)
-            session.note(at: time, summary)
+            session.setUndoLabel(at: time, summary)
         }
         return TimerSnapshot(timer: after.timer, time: now(), isInMatch: true, isChanged: after != match)
     }

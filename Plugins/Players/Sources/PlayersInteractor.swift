@@ -29,7 +29,7 @@ struct PlayersInteractor: Sendable {
         try checkNicknames(of: draft, in: session)
         var player = draft
         player.id = try Player.table.insertNumbered(draft, in: session)
-        session.note("the new player \(draft.name.text)")
+        session.setUndoLabel("the new player \(draft.name.text)")
         return Addition(player: player, similar: alike.first)
     }
 
@@ -67,7 +67,7 @@ struct PlayersInteractor: Sendable {
             player.name = name
             return try add(player, ifMissing: true, in: session)
         }
-        if additions.count > 1 { session.note(counted(additions.count, "new player")) }
+        if additions.count > 1 { session.setUndoLabel(counted(additions.count, "new player")) }
         return additions
     }
 
@@ -91,7 +91,7 @@ struct PlayersInteractor: Sendable {
         try Player.table.update(player, from: guest, in: session)
         // A guest is often called after the player who brings them; what was played is the player's.
         try PlayerMerger(from: guest, into: player).replaceInMatches(in: session)
-        session.note("the new player \(player.name.text), who was a guest")
+        session.setUndoLabel("the new player \(player.name.text), who was a guest")
         return Addition(player: player, wasGuest: true)
     }
 
@@ -122,7 +122,7 @@ struct PlayersInteractor: Sendable {
         if after.nicknames != before.nicknames { try checkNicknames(of: after, in: session) }
         if after != before {
             try Player.table.update(after, from: before, in: session)
-            session.note("the edit of \(before.name.text) (\(changes(from: before, to: after)))")
+            session.setUndoLabel("the edit of \(before.name.text) (\(changes(from: before, to: after)))")
         }
         return Edit(before: before, after: after, similar: alike.first)
     }
@@ -134,7 +134,7 @@ struct PlayersInteractor: Sendable {
 
     func delete(_ player: Player, in session: Session) throws -> Player {
         try Player.table.delete(player.id, in: session)
-        session.note("the deletion of \(player.name.text)")
+        session.setUndoLabel("the deletion of \(player.name.text)")
         try session.publish(PlayerDeleted(player))
         return player
     }
@@ -169,7 +169,7 @@ extension PlayersInteractor {
             try Player.table.update(merged, from: into, in: session)
             try session.publish(PlayersMerged(from: from, into: merged))
             try Player.table.delete(from.id, in: session)
-            session.note("the merge of \(from.name.text) into \(into.name.text)")
+            session.setUndoLabel("the merge of \(from.name.text) into \(into.name.text)")
             try session.publish(PlayerDeleted(from))
             return Merge(from: from, into: merged, matches: matches)
         }

@@ -24,7 +24,7 @@ struct SeasonsInteractor: Sendable {
             start.ended = try end(other, on: eve, in: session)
         }
         season.number = try Season.table.insertNumbered(season, in: session)
-        session.note("the start of the season \(name)")
+        session.setUndoLabel("the start of the season \(name)")
         return Start(season: season, ended: start.ended)
     }
 
@@ -34,13 +34,13 @@ struct SeasonsInteractor: Sendable {
         }
         let last = try self.day(day)
         guard season.from.range.lowerBound <= last.range.lowerBound else { throw SeasonsFailure.endsBefore(season) }
-        session.note("the end of the season \(season.name)")
+        session.setUndoLabel("the end of the season \(season.name)")
         return try end(season, on: last, in: session)
     }
 
     func delete(_ season: Season, in session: Session) throws -> Season {
         try Season.table.delete(season.number, in: session)
-        session.note("the deletion of the season \(season.name)")
+        session.setUndoLabel("the deletion of the season \(season.name)")
         return season
     }
 

@@ -93,7 +93,7 @@ struct TeamsInteractor: Sendable {
         } else {
             try DayTeam.table.put(after, in: session)
         }
-        session.note("the name of \(team.title)")
+        session.setUndoLabel("the name of \(team.title)")
         return try Lineup(in: session)
     }
 
@@ -108,7 +108,7 @@ struct TeamsInteractor: Sendable {
         }
         let minute = try writer.remove(leaving, in: session)
         let who = players.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
-        session.note("the removal of \(who) from the line-up")
+        session.setUndoLabel("the removal of \(who) from the line-up")
         return LineupChange(lineup: try Lineup(in: session), moves: [], removed: leaving, minute: minute)
     }
 
@@ -130,7 +130,7 @@ struct TeamsInteractor: Sendable {
         _ places: [Lineup.Place], _ summary: String, in session: Session
     ) throws -> LineupChange {
         let minute = try writer.put(places, in: session)
-        session.note(summary)
+        session.setUndoLabel(summary)
         return LineupChange(lineup: try Lineup(in: session), moves: places, minute: minute)
     }
 }

@@ -8,7 +8,7 @@ struct NAMEInteractor: Sendable {
         if try store.entry(titled: draft.title, in: session) != nil { throw NAMEFailure.titleTaken(draft.title) }
         var entry = draft
         entry.id = try NAMEEntry.table.insertNumbered(draft, in: session)
-        session.note("the new entry \(entry.title)")
+        session.setUndoLabel("the new entry \(entry.title)")
         return entry
     }
 

@@ -204,7 +204,7 @@ public struct Sheet<Row: Sendable>: Sendable {
             guard file.skipsBadRows || result.bad.count == 0 else {
                 throw SheetFailure.badRows(result.bad, remedy: remedy)
             }
-            session.note("the import of \(counted(result.count + result.updated, noun))")
+            session.setUndoLabel("the import of \(counted(result.count + result.updated, noun))")
             return result
         }
     }

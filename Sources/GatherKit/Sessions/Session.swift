@@ -107,7 +107,7 @@ public final class Session {
     }
 
     /// Records that a module has written rows of one of its tables.
-    func noteWrite(of module: String, _ statement: SQL, rows: Int) {
+    func recordWrite(of module: String, _ statement: SQL, rows: Int) {
         if changedModules.last != module, !changedModules.contains(module) { changedModules.append(module) }
         // Quotas apply to network requests only.
         guard origin.isNetwork, !statement.text.hasPrefix("DELETE") else { return }
@@ -152,14 +152,14 @@ public final class Session {
     public func remark(_ sentence: String) { if !remarks.contains(sentence) { remarks.append(sentence) } }
 
     /// Records which name a text of the statement stands for, so that a recording of it stays unambiguous.
-    public func note(name: String, for text: String) { names[text] = name }
+    public func recordName(_ name: String, for text: String) { names[text] = name }
 
-    /// Sets the summary of the statement in the undo log: `Ana's goal`.
+    /// Sets the label of the statement in the undo log: `Ana's goal`.
     ///
-    /// The last call counts; calls of event listeners are ignored. Without a call the summary is the name of the route.
+    /// The last call counts; calls of event listeners are ignored. Without a call the label is the name of the route.
     ///
     /// - Parameter moment: The time of the change, if it is not now.
-    public func note(at moment: Timestamp? = nil, _ label: @autoclosure @escaping () -> String) {
+    public func setUndoLabel(at moment: Timestamp? = nil, _ label: @autoclosure @escaping () -> String) {
         if !isReacting { pending.label(at: moment, label) }
     }
 
@@ -168,7 +168,7 @@ public final class Session {
     private var (hasDeleted, hasWritten) = (false, false)
 
     /// Records a row change.
-    func note(_ change: RowChange) {
+    func record(_ change: RowChange) {
         if change.after == nil { hasDeleted = true } else { hasWritten = true }
         pending.add(change, for: organizer.id, at: now)
     }

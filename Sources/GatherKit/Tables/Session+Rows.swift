@@ -56,7 +56,7 @@ extension Session {
 
     func insert(_ row: [SQL.Value], derived: [SQL.Value], into table: TableSchema) throws {
         _ = try run(SQL(table.insert, row + derived + owner(in: table)), on: table)
-        note(table, nil, row)
+        recordChange(table, nil, row)
     }
 
     func insert(_ rows: [(row: [SQL.Value], derived: [SQL.Value])], into table: TableSchema) throws {
@@ -64,7 +64,7 @@ extension Session {
         for statement in SQL.inserts(table.insertion, rows.map { $0.row + $0.derived + owner }) {
             _ = try run(statement, on: table)
         }
-        for row in rows { note(table, nil, row.row) }
+        for row in rows { recordChange(table, nil, row.row) }
     }
 
     func insertNumbered(_ row: [SQL.Value], derived: [SQL.Value], into table: TableSchema) throws -> Int {
@@ -76,8 +76,8 @@ extension Session {
         let statement = SQL(table.insertNumbered, row.dropFirst() + derived)
         let module = try registry.module(of: table)
         let number = try connection.insert(statement)
-        noteWrite(of: module, statement, rows: 1)
-        note(table, nil, [.integer(number)] + row.dropFirst())
+        recordWrite(of: module, statement, rows: 1)
+        recordChange(table, nil, [.integer(number)] + row.dropFirst())
         return number
     }
 
@@ -114,7 +114,7 @@ extension Session {
         if changed.isEmpty { return }
         let derived = zip(table.derived, derived)
         try set(changed.map { (table.columns[$0], row[$0]) } + derived, at: table.key(of: row), in: table)
-        note(table, before, row)
+        recordChange(table, before, row)
     }
 
     /// Sets columns of the row with a key.
@@ -133,7 +133,7 @@ extension Session {
     func delete(_ row: [SQL.Value], from table: TableSchema) throws {
         // Explicitly, because rows deleted by a foreign key's cascade would not be recorded and could not be restored.
         for part in registry.parts(of: table) { try deleteAll(where: part.isPart(of: row, table), from: part) }
-        if try run(deletion(of: table, where: table.key(of: row)), on: table) == 1 { note(table, row, nil) }
+        if try run(deletion(of: table, where: table.key(of: row)), on: table) == 1 { recordChange(table, row, nil) }
     }
 
     func deleteAll(where condition: SQL, from table: TableSchema) throws {
@@ -141,7 +141,7 @@ extension Session {
             let rows = try rows(of: table, where: condition)
             if !registry.parts(of: table).isEmpty { return try rows.forEach { try delete($0, from: table) } }
             if rows.isEmpty { return }
-            for row in rows { note(table, row, nil) }
+            for row in rows { recordChange(table, row, nil) }
         }
         _ = try run(statement(SQL(table.deletion, []), of: table, where: condition), on: table)
     }
@@ -149,15 +149,15 @@ extension Session {
     func run(_ statement: SQL, on table: TableSchema) throws -> Int {
         let module = try registry.module(of: table)
         let rows = try connection.run(statement)
-        noteWrite(of: module, statement, rows: rows)
+        recordWrite(of: module, statement, rows: rows)
         return rows
     }
 
     private func owner(in table: TableSchema) -> [SQL.Value] { table.hasOrganizer ? [.integer(organizer.id)] : [] }
 
-    private func note(_ table: TableSchema, _ before: [SQL.Value]?, _ after: [SQL.Value]?) {
+    private func recordChange(_ table: TableSchema, _ before: [SQL.Value]?, _ after: [SQL.Value]?) {
         guard table.isUndoable, let row = after ?? before else { return }
-        note(RowChange(table: table, key: table.key(of: row), before: before, after: after))
+        record(RowChange(table: table, key: table.key(of: row), before: before, after: after))
     }
 }
 

@@ -74,7 +74,7 @@ extension Table {
         let fitting = isNumber ? [] : NameBeginning(text).best(of: rows, by: name).elements
         let meant = fitting.filter(isMeant)
         if let row = fitting.count == 1 ? fitting.first : meant.count == 1 ? meant.first : nil {
-            session.note(name: name(of: row), for: text)
+            session.recordName(name(of: row), for: text)
             return row
         }
         guard fitting.isEmpty else { throw RowFailure.ambiguous(text, candidates: fitting.map(label)) }
