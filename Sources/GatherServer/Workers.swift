@@ -38,7 +38,7 @@ struct Workers: Sendable {
         case script
         case health
 
-        init(_ access: RouteDescription.Access) { self = access == .write ? .writing : .reading }
+        init(_ access: StoreAccess) { self = access == .write ? .writing : .reading }
     }
 
     private func group(for kind: Kind) -> WorkerGroup {

@@ -97,7 +97,7 @@ public struct WebPages: Sendable {
 
     /// Work for a request on a thread of another kind, whose errors become pages.
     func work(
-        _ request: WebRequest, _ access: RouteDescription.Access, isSlow: Bool = false,
+        _ request: WebRequest, _ access: StoreAccess, isSlow: Bool = false,
         _ answer: @escaping @Sendable () throws -> Endpoint.Response
     ) -> WebStep {
         .work(

@@ -13,7 +13,7 @@ public enum WebStep: Sendable {
 /// Work for a request, on a thread for its kind, within the budget of the request.
 public struct WebWork: Sendable {
     /// Its access to the store.
-    public let access: RouteDescription.Access
+    public let access: StoreAccess
     /// Whether it takes long on purpose, as passwords do.
     public let isSlow: Bool
     /// Does it; may block.

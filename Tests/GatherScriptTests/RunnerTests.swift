@@ -145,9 +145,9 @@ import Testing
             ("player list\nplayer add Ana", .write), ("match plan", .read), ("match plan --none", .write),
             ("let day = match plan\nmatch plan $day.when", .write), ("team balance Ana Ion", .read),
             ("team balance Ana Ion --apply", .write),
-        ] as [(String, RouteDescription.Access)]
+        ] as [(String, StoreAccess)]
     )
-    func needsTheStoreAccessOfItsRoutes(script: String, access: RouteDescription.Access) throws {
+    func needsTheStoreAccessOfItsRoutes(script: String, access: StoreAccess) throws {
         #expect(try Scripts().program(script).access == access)
     }
 }

@@ -46,7 +46,7 @@ struct TimerRouter {
     }
 
     private func action(
-        _ verb: String, _ summary: String, access: RouteDescription.Access = .write,
+        _ verb: String, _ summary: String, access: StoreAccess = .write,
         _ act: @escaping @Sendable (Session) throws -> TimerSnapshot
     ) -> Route {
         Route(

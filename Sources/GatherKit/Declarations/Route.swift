@@ -59,7 +59,7 @@ public final class Route: Sendable {
         _ summary: String,
         titled title: String? = nil,
         _ arguments: repeat Argument<each Content>,
-        access: RouteDescription.Access,
+        access: StoreAccess,
         readsWithout: [Parameter] = [],
         isOpenToAnyone: Bool = false,
         isInteractive: Bool = false,

@@ -1,20 +1,20 @@
+/// The access of a route, a script or a session to the store.
+public enum StoreAccess: String, Comparable, Sendable {
+    /// No access.
+    case none
+    /// Read-only access.
+    case read
+    /// Read and write access.
+    case write
+
+    /// Orders the levels from ``none`` to ``write``.
+    public static func < (left: StoreAccess, right: StoreAccess) -> Bool {
+        left != right && (left == .none || right == .write)
+    }
+}
+
 /// The declaration of a route as data.
 public struct RouteDescription: Equatable, Sendable {
-    /// The access of a route to the store.
-    public enum Access: String, Comparable, Sendable {
-        /// No access.
-        case none
-        /// Read-only access.
-        case read
-        /// Read and write access.
-        case write
-
-        /// Orders the levels from ``none`` to ``write``.
-        public static func < (left: Access, right: Access) -> Bool {
-            left != right && (left == .none || right == .write)
-        }
-    }
-
     /// The words of the command: a noun and a verb, or one word.
     public let path: [String]
     /// What it does, in a few words.
@@ -24,7 +24,7 @@ public struct RouteDescription: Equatable, Sendable {
     /// The parameters, positional ones first.
     public let parameters: [Parameter]
     /// Its access to the store.
-    public let access: Access
+    public let access: StoreAccess
     /// The parameters without which it only reads; empty if its access does not depend on what is given.
     public let readsWithout: [String]
     /// Whether it deletes or ends something, so that it asks for confirmation.
@@ -54,7 +54,7 @@ public struct RouteDescription: Equatable, Sendable {
     public var hasSecret: Bool { parameters.contains { $0.style == .secret } }
 
     /// Returns its access to the store with some arguments.
-    public func access(with arguments: Arguments) -> Access {
+    public func access(with arguments: Arguments) -> StoreAccess {
         readsWithout.isEmpty
             || parameters.contains { readsWithout.contains($0.name) && arguments.contains($0) } ? access : .read
     }
@@ -67,7 +67,7 @@ public struct RouteDescription: Equatable, Sendable {
     ///   - access: Its access to the store.
     ///   - readsWithout: The parameters without which it only reads.
     public init(
-        path: [String], summary: String, title: String? = nil, parameters: [Parameter], access: Access,
+        path: [String], summary: String, title: String? = nil, parameters: [Parameter], access: StoreAccess,
         readsWithout: [String] = [],
         isDestructive: Bool = false, asksSeldom: Bool = false, isOpenToAnyone: Bool = false,
         isInteractive: Bool = false, isLive: Bool = false,

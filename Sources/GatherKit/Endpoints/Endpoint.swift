@@ -35,7 +35,7 @@ public struct Endpoint: Sendable {
     /// The required authentication.
     public let caller: Caller
     /// Its access to the store.
-    public let access: RouteDescription.Access
+    public let access: StoreAccess
     /// The possible status codes, except for those of a failing server or store.
     public let answers: [Status]
     /// The schema of the data in its responses; nil if they have none.
@@ -93,7 +93,7 @@ public struct Endpoint: Sendable {
     ///   - handle: The handler.
     public init<each Content: Sendable>(
         _ method: Method, _ path: String, _ summary: String, _ arguments: repeat Argument<each Content>,
-        for caller: Caller = .organizer, access: RouteDescription.Access, answers: Status...,
+        for caller: Caller = .organizer, access: StoreAccess, answers: Status...,
         result: ResultShape? = nil, _ handle: @escaping @Sendable (Session, repeat each Content) throws -> Response
     ) {
         var parameters: [Parameter] = []
@@ -108,7 +108,7 @@ public struct Endpoint: Sendable {
     /// Creates an endpoint whose handler does slow work, such as checking a password, and opens its own transactions.
     public init<each Content: Sendable>(
         slow method: Method, _ path: String, _ summary: String, _ arguments: repeat Argument<each Content>,
-        for caller: Caller = .organizer, access: RouteDescription.Access, answers: Status...,
+        for caller: Caller = .organizer, access: StoreAccess, answers: Status...,
         result: ResultShape? = nil,
         _ handle: @escaping @Sendable (Request, SessionFactory, repeat each Content) throws -> Response
     ) {
@@ -141,7 +141,7 @@ public struct Endpoint: Sendable {
 
     private init(
         _ method: Method, _ path: String, _ summary: String, _ parameters: [Parameter], message: ResultShape? = nil,
-        bodyLimit: Int? = nil, caller: Caller, access: RouteDescription.Access, answers: [Status],
+        bodyLimit: Int? = nil, caller: Caller, access: StoreAccess, answers: [Status],
         result: ResultShape?, mediaType: String = "application/json", _ handler: Handler
     ) {
         let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)

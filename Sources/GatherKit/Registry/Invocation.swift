@@ -22,7 +22,7 @@ public struct Invocation: Sendable {
     public var module: String { route.module }
 
     /// The access to the store with these arguments.
-    public var access: RouteDescription.Access { description.access(with: arguments) }
+    public var access: StoreAccess { description.access(with: arguments) }
 
     /// The schema of the data that the route returns.
     public var result: ResultShape { route.description.result }

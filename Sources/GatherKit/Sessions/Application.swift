@@ -39,7 +39,7 @@ public struct Application: Sendable {
     ///   - isLarge: Whether the work may take long.
     /// - Throws: What the work throws, ``StoreFailure`` or ``IdentityFailure``.
     public func session<Result>(
-        _ access: RouteDescription.Access,
+        _ access: StoreAccess,
         as identity: inout Identity,
         orAnyone isOpenToAnyone: Bool = false,
         origin: Session.Origin = .here,
@@ -50,7 +50,7 @@ public struct Application: Sendable {
     ) throws -> Result {
         var ended: Session?
         let known = identity
-        func begin(_ access: RouteDescription.Access, _ connection: any Connection) throws -> Session {
+        func begin(_ access: StoreAccess, _ connection: any Connection) throws -> Session {
             let session = Session(
                 connection: connection, registry: registry, organizer: origin.anonymous, origin: origin, access: access,
                 progress: progress, files: files ?? (origin.isNetwork ? SentFiles() : LocalFiles()),
@@ -112,7 +112,7 @@ public struct Application: Sendable {
     }
 
     private func transaction<Result>(
-        _ access: RouteDescription.Access, _ terms: WriteTerms, _ work: (any Connection) throws -> Result
+        _ access: StoreAccess, _ terms: WriteTerms, _ work: (any Connection) throws -> Result
     ) throws -> Result {
         switch access {
         case .none: try work(NoConnection())

@@ -33,7 +33,7 @@ public final class Session {
     /// Who makes the changes, such as an open page, which need not be told of its own; nil if nobody asks.
     public var changeAuthor: String?
     /// The access to the store.
-    public let access: RouteDescription.Access
+    public let access: StoreAccess
     /// The newest login of the session: any login over a network, locally only one to be remembered.
     public var newLogin: NewLogin?
     /// Whether a new login ends the one that the request was sent with, as for a browser, which keeps one alone.
@@ -69,7 +69,7 @@ public final class Session {
     /// Creates a session in an open transaction.
     public init(
         connection: any Connection, registry: ModuleRegistry, organizer: Organizer, origin: Origin = .here,
-        access: RouteDescription.Access = .write, progress: ProgressCounter = ProgressCounter(),
+        access: StoreAccess = .write, progress: ProgressCounter = ProgressCounter(),
         files: any SessionFiles = LocalFiles(),
         refusals: [String: String] = [:]
     ) {

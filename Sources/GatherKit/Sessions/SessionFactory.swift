@@ -10,7 +10,7 @@ public struct SessionFactory: Sendable {
     ///
     /// - Throws: What the work throws, ``StoreFailure``, or ``IdentityFailure`` when the token is not valid.
     public func open<Result>(
-        _ access: RouteDescription.Access, _ work: (Session) throws -> Result
+        _ access: StoreAccess, _ work: (Session) throws -> Result
     ) throws -> Result {
         var identity = identity
         // At least read access, because tokens are looked up in the store.

@@ -10,7 +10,7 @@ public struct CheckedScript: Sendable {
     /// The values of variables that were given by the caller.
     let arguments: [String: Value]
     /// The highest access to the store that any of its routes needs.
-    public let access: RouteDescription.Access
+    public let access: StoreAccess
     /// Whether all of its routes can be used by a user who is not logged in.
     public let isOpenToAnyone: Bool
     /// The secrets that its routes will ask for, in order; empty if any of these routes is in a block, where it may run

@@ -34,7 +34,7 @@ public struct Checker {
     var statementStart = 0
     var includes = 0
     var depth = 0
-    var access = RouteDescription.Access.none
+    var access = StoreAccess.none
     var isOpenToAnyone = true
     var secrets: [SecretRequest] = []
     var heldLines: [String] = []
