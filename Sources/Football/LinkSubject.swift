@@ -8,16 +8,16 @@ public import GatherKit
 ///
 /// Whoever has the address sees them: names and results, and nothing that is the organizer's own.
 public struct LinkSubject: Sendable {
-    /// What a link is for.
-    public enum Kind: String, CaseIterable, ColumnValue, Sendable {
-        case attendance, match, table, calendar
-    }
-
     /// What it is for.
-    public let kind: Kind
+    public let kind: LinkKind
     /// The player for whom it answers; nil for a link of the group.
     public let player: Player?
 
-    /// Makes a subject.
-    public init(_ kind: Kind, player: Player? = nil) { (self.kind, self.player) = (kind, player) }
+    /// Creates a subject.
+    public init(_ kind: LinkKind, player: Player? = nil) { (self.kind, self.player) = (kind, player) }
+}
+
+/// What a link is for.
+public enum LinkKind: String, CaseIterable, ColumnValue, Sendable {
+    case attendance, match, table, calendar
 }

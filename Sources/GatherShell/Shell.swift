@@ -93,7 +93,7 @@ public final class Shell {
             let blocks =
                 try host.server?.startBlocks(seeing: &seenRevision)
                 ?? application.read(as: &context.identity, seeing: &seenRevision) {
-                    application.registry.blocks(about: ShellStart(), in: $0)
+                    application.registry.blocks(about: ShellGreeting(), in: $0)
                 }
             guard !blocks.isEmpty else { return }
             try output.messages.write(

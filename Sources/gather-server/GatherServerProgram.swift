@@ -25,7 +25,7 @@ enum GatherServerProgram {
         if let warning = settings.warning { output.warn(warning) }
         var local = Identity.known(.local)
         let blocks = try application.session(.read, as: &local) {
-            application.registry.blocks(about: ServerStart(), in: $0)
+            application.registry.blocks(about: ServerGreeting(), in: $0)
         }
         for case .text(let sentence) in blocks { output.tell(sentence) }
         let server = Server(

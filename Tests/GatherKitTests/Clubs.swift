@@ -14,7 +14,7 @@ struct ClubsModule: FeatureModule {
 
     func register(in registry: inout ModuleRegistry, using services: Services) throws {
         registry.add(ClubsRouter().routes, for: "club", "cheat")
-        registry.add(about: RightNow.self) { _, _ in
+        registry.add(about: StatusLine.self) { _, _ in
             [LiveStatus(words: "clubs", shortWords: "c", countdown: nil, announcement: "")]
         }
     }

@@ -130,16 +130,16 @@ private struct ClumsyModule: FeatureModule {
             session.remark("half")
             try Named.table("nowhere").deleteAll(in: session)
         }
-        registry.add(about: ShellStart.self) { _, _ in [Block.text("welcome")] }
-        registry.add(about: ShellStart.self) { _, _ -> [Block] in throw StoreFailure.full }
-        registry.add(about: ServerStart.self) { _, _ in [Block.text("elsewhere")] }
+        registry.add(about: ShellGreeting.self) { _, _ in [Block.text("welcome")] }
+        registry.add(about: ShellGreeting.self) { _, _ -> [Block] in throw StoreFailure.full }
+        registry.add(about: ServerGreeting.self) { _, _ in [Block.text("elsewhere")] }
     }
 }
 
 struct PartsTests {
     @Test func omitsThoseOfFailingModulesAndOfOtherSubjects() throws {
         let app = try TestApplication([ClumsyModule.self])
-        let blocks = try app.session { $0.registry.blocks(about: ShellStart(), in: $0) }
+        let blocks = try app.session { $0.registry.blocks(about: ShellGreeting(), in: $0) }
         #expect(blocks == [.text("welcome")])
         #expect(app.warnings.all == ["the module clumsy shows nothing here: \(StoreFailure.full.message)"])
     }

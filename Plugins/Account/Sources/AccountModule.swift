@@ -180,7 +180,7 @@ public struct AccountModule: FeatureModule {
                     Action("Log out", "account", "logout"),
                 ]))
         registry.add(AccountRouter(interactor: interactor, presenter: presenter).routes, for: "account")
-        registry.add(about: ServerStart.self) { _, session in
+        registry.add(about: ServerGreeting.self) { _, session in
             try interactor.isClaimable(in: session) ? [presenter.claimHint] : []
         }
         registry.add(AccountEndpoints(interactor: interactor).all)
@@ -188,6 +188,6 @@ public struct AccountModule: FeatureModule {
         registry.limitBytes(to: try services.settings.integer("account.megabytes") << 20)
         try registry.setIdentification { try interactor.identify($0, in: $1) }
         try registry.setZone { try store.zone(in: $0) }
-        registry.listen(to: OrganizerMoved.self) { try store.setZone($0.zone, in: $1) }
+        registry.listen(to: TimeZoneImported.self) { try store.setZone($0.zone, in: $1) }
     }
 }

@@ -47,13 +47,13 @@ struct AccountClaimTests {
                         + "shell: account claim Ana")
             ])
         #expect(try names(as: identity).isEmpty)
-        #expect(try !app.session { app.application.registry.blocks(about: ServerStart(), in: $0) }.isEmpty)
+        #expect(try !app.session { app.application.registry.blocks(about: ServerGreeting(), in: $0) }.isEmpty)
         #expect(
             try open("account claim ana").blocks == [
                 .text("The account Ana now has all of the local organizer's players and matches; both see the same.")
             ])
         #expect(try names() == ["Zoe"], "this machine keeps working without a login")
-        #expect(try app.session { app.application.registry.blocks(about: ServerStart(), in: $0) }.isEmpty)
+        #expect(try app.session { app.application.registry.blocks(about: ServerGreeting(), in: $0) }.isEmpty)
         try open("account login ana", secret: "correct horse")
         #expect(try open("account whoami").blocks == [.text("You are logged in as Ana, an owner.")])
         try open("player add Ion")
@@ -104,6 +104,6 @@ struct AccountClaimTests {
         let empty = try TestApplication([AccountModule.self, PlayersModule.self])
         let screen = try empty.open("account", "register", "Ana", view: RecordingView(secrets: ["correct horse"]))
         #expect(screen.blocks == [.text("Created the account Ana and logged in.")])
-        #expect(try empty.session { empty.application.registry.blocks(about: ServerStart(), in: $0) }.isEmpty)
+        #expect(try empty.session { empty.application.registry.blocks(about: ServerGreeting(), in: $0) }.isEmpty)
     }
 }

@@ -72,7 +72,7 @@ extension ArchiveInteractor {
                 try bad("numbers") { try session.number(table, behind: last) }
             }
             for (_, table) in tables { try bad(table.name) { try session.checkRows(of: table) } }
-            if let zone = try zone(of: document) { try session.publish(OrganizerMoved(zone: zone)) }
+            if let zone = try zone(of: document) { try session.publish(TimeZoneImported(zone: zone)) }
             session.setUndoLabel("the import of an archive")
             return try archive(tables, in: session).summary
         }

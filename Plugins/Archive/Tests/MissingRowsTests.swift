@@ -51,7 +51,7 @@ struct MissingRowsTests {
             do { try app.open(line) } catch is any Failure { continue }
         }
         try app.session { session in
-            _ = registry.blocks(about: ShellStart(), in: session) + registry.blocks(about: HomePage(), in: session)
+            _ = registry.blocks(about: ShellGreeting(), in: session) + registry.blocks(about: HomePage(), in: session)
             for page in registry.pages {
                 do { _ = try page.blocks(in: session) } catch is any Failure { continue }
             }

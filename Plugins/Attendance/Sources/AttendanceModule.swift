@@ -30,7 +30,7 @@ public struct AttendanceModule: FeatureModule {
             for: "attendance")
         registry.add(about: MatchDayPlan.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
         registry.add(about: Player.self) { presenter.about(try history.record(of: $0, in: $1)) }
-        registry.add(about: ShellStart.self) { _, session -> [Block] in
+        registry.add(about: ShellGreeting.self) { _, session -> [Block] in
             if try MatchReader().inProgress(in: session) != nil { return [] }
             let sheet = try MatchDayPlan.next(in: session).map { try interactor.sheet(of: $0, in: session) }
             return presenter.reminder(sheet, at: session.now)

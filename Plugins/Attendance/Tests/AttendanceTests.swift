@@ -273,7 +273,7 @@ struct AttendanceTests {
                 + "Thu 26 Nov 2026, 20:00: 2 of 3 places taken, 3 have not answered.")
         try app.open("attendance in Zoe")
         #expect(try names("asked") == ["Dan", "Emil"])
-        let blocks = try app.session { $0.registry.blocks(about: ShellStart(), in: $0) }
+        let blocks = try app.session { $0.registry.blocks(about: ShellGreeting(), in: $0) }
         #expect(blocks.contains(.text("2 have not answered for Thu 26 Nov 2026.")))
     }
 

@@ -66,7 +66,7 @@ struct NextStepTests {
     @Test func remindsOfNoAnswersDuringAMatchOrAfterItsDay() throws {
         let app = try TestApplication(allFeatures)
         func reminds() throws -> Bool {
-            let blocks = try app.session { $0.registry.blocks(about: ShellStart(), in: $0) }
+            let blocks = try app.session { $0.registry.blocks(about: ShellGreeting(), in: $0) }
             return blocks.contains { "\($0)".contains("not answered") }
         }
         try app.lines(

@@ -71,7 +71,7 @@ public struct ChecklistModule: FeatureModule {
             Page("checklist", "Checklist", "what to bring and what to do") {
                 presenter.page(try items.checklist(in: $0))
             })
-        registry.add(about: ShellStart.self) { presenter.reminder(try items.reminder(in: $1)) }
+        registry.add(about: ShellGreeting.self) { presenter.reminder(try items.reminder(in: $1)) }
         registry.add(about: MatchDayPlan.self) { presenter.reminder(try items.reminder(in: $1)) }
         registry.listen(to: MatchPlanned.self) { try template.follow($0.plan, before: $0.before, in: $1) }
         if let name = try services.settings.text("checklist.template"), !name.isEmpty {

@@ -16,7 +16,7 @@ struct ReminderTests {
             "checklist add Sometime", "checklist add Done --due 2026-11-21", "checklist check done")
     }
 
-    private func blocks() throws -> [Block] { try app.session { $0.registry.blocks(about: ShellStart(), in: $0) } }
+    private func blocks() throws -> [Block] { try app.session { $0.registry.blocks(about: ShellGreeting(), in: $0) } }
 
     private func titles() throws -> [String] {
         try blocks().flatMap { block in

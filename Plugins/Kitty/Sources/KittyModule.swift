@@ -50,6 +50,6 @@ public struct KittyModule: FeatureModule {
         registry.add(about: Agenda.self) { agenda, session in
             agenda.inProgress == nil ? presenter.step(try interactor.debts(in: session)) : []
         }
-        registry.add(about: ShellStart.self) { presenter.reminder(try interactor.debts(in: $1)) }
+        registry.add(about: ShellGreeting.self) { presenter.reminder(try interactor.debts(in: $1)) }
     }
 }

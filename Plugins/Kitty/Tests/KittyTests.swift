@@ -485,7 +485,7 @@ struct KittyTests {
     @Test func saysWhoOwesOnOtherScreens() throws {
         // Other modules may say something at the start, too.
         func start() throws -> [Block] {
-            try app.session { $0.registry.blocks(about: ShellStart(), in: $0) }.filter { "\($0)".contains("EUR") }
+            try app.session { $0.registry.blocks(about: ShellGreeting(), in: $0) }.filter { "\($0)".contains("EUR") }
         }
         #expect(try start() == [])
         try app.lines("kitty fee 5", "player add Zoe")

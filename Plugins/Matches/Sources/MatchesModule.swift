@@ -38,7 +38,7 @@ public struct MatchesModule: FeatureModule {
         registry.add(PlanRouter(interactor: plans, presenter: PlanPresenter()).routes, for: "match")
         registry.add(NextRouter(presenter: presenter).routes, for: "next")
         registry.add(about: Agenda.self) { agenda, _ in NextRouter.steps(agenda) }
-        registry.add(about: ShellStart.self) { PlanPresenter().start(try MatchDayPlan.next(in: $1)) }
+        registry.add(about: ShellGreeting.self) { PlanPresenter().start(try MatchDayPlan.next(in: $1)) }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .match else { return [] }
             if let snapshot = try matches.snapshot(in: session) {
@@ -63,7 +63,7 @@ public struct MatchesModule: FeatureModule {
         registry.limit("matches", to: try services.settings.integer("matches.quota")) {
             try Match.table.count(in: $0)
         }
-        registry.add(about: RightNow.self) { _, session in
+        registry.add(about: StatusLine.self) { _, session in
             try Match.table.all(where: "ended_at IS NULL", in: session).map(presenter.status)
         }
     }

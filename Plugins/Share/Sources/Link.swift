@@ -5,7 +5,7 @@ import GatherKit
 /// An address at which people without an account see and do one thing.
 struct Link: Equatable, Sendable {
     var number = 0
-    let kind: LinkSubject.Kind
+    let kind: LinkKind
     /// The player for whom it answers; nil for a link of the group.
     let playerID: Int?
     let madeAt: Timestamp

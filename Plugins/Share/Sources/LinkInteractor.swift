@@ -42,7 +42,7 @@ struct LinkInteractor: Sendable {
     }
 
     func make(
-        _ kind: LinkSubject.Kind, for player: Player?, until end: LocalPeriod?, in session: Session
+        _ kind: LinkKind, for player: Player?, until end: LocalPeriod?, in session: Session
     ) throws -> New {
         guard player == nil || kind == .attendance else { throw LinkFailure.onlyAttendanceIsPersonal }
         let time = now()

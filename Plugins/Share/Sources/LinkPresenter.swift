@@ -97,7 +97,7 @@ struct LinkPresenter: Sendable {
     }
 
     /// The title of a page.
-    func title(of kind: LinkSubject.Kind) -> String {
+    func title(of kind: LinkKind) -> String {
         switch kind {
         case .attendance: "Are you in?"
         case .match: "The match"

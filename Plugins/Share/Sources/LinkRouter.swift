@@ -11,7 +11,7 @@ struct LinkRouter {
         Route(
             "share link", "Create a link for people without an account",
             titled: "Send a link",
-            Argument.positional("what", .choice(), "the kind of link") as Argument<LinkSubject.Kind>,
+            Argument.positional("what", .choice(), "the kind of link") as Argument<LinkKind>,
             Argument<PlayerReference?>.option("player", .player, "for attendance: the player whose answer it gives")
                 .found,
             Argument<LocalPeriod?>.option("until", .moment, "the last day or minute the link works"),

@@ -340,8 +340,8 @@ struct LinkTests {
     }
 
     /// Neither money nor ratings, marks, ages or wishes.
-    @Test(arguments: LinkSubject.Kind.allCases)
-    func showsNothingOfTheOrganizersOwn(kind: LinkSubject.Kind) throws {
+    @Test(arguments: LinkKind.allCases)
+    func showsNothingOfTheOrganizersOwn(kind: LinkKind) throws {
         try app.lines("kitty fee 5", "team assign A Ana", "team assign B Ion", "match start", "match end --yes")
         try app.lines("checklist add Secretballs")
         let shown = try text(blocks(page(try secret(kind.rawValue)))).lowercased()

@@ -59,8 +59,8 @@ extension Session {
     }
 }
 
-/// The organizer's data has come from another store, in which it had this time zone.
-public struct OrganizerMoved: Event {
+/// The import of an archive, with the time zone that the organizer had in its store.
+public struct TimeZoneImported: Event {
     /// The time zone.
     public let zone: Zone
 

@@ -6,20 +6,20 @@ struct Part: Sendable {
     let make: @Sendable (_ subject: any Sendable, Session) throws -> [any Sendable]
 }
 
-/// The start of the shell, which shows the blocks of modules.
-public struct ShellStart: Sendable {
-    /// Creates the start of a shell.
+/// What the shell shows when it starts, to which modules add blocks.
+public struct ShellGreeting: Sendable {
+    /// Creates the subject.
     public init() {}
 }
 
-/// The start of `gather serve`, which prints the blocks of modules.
-public struct ServerStart: Sendable {
-    /// Creates the start of a server.
+/// What `gather serve` prints when it starts, to which modules add blocks.
+public struct ServerGreeting: Sendable {
+    /// Creates the subject.
     public init() {}
 }
 
-/// The present moment, about which a module adds the ``LiveStatus`` for the prompt.
-public struct RightNow: Sendable {
+/// The status beside the prompt and on web pages, for which a module adds the ``LiveStatus``.
+public struct StatusLine: Sendable {
     /// Creates the subject.
     public init() {}
 }
@@ -44,8 +44,8 @@ extension ModuleRegistry {
     ///     }
     ///
     /// - Parameters:
-    ///   - subject: An entity such as a player, a match, the planned match or the line-up, or a moment such as
-    ///     ``ShellStart``.
+    ///   - subject: An entity such as a player, a match, the planned match or the line-up, or a screen such as
+    ///     ``ShellGreeting``.
     ///   - values: Returns the values; empty if there is nothing to say.
     public mutating func add<Subject: Sendable, Value: Sendable>(
         about subject: Subject.Type, _ values: @escaping @Sendable (Subject, Session) throws -> [Value]
@@ -97,6 +97,6 @@ extension ModuleRegistry {
     ///
     /// - Throws: A ``Failure``.
     public func status(in session: Session) throws -> LiveStatus? {
-        try part(LiveStatus.self, about: RightNow(), in: session)
+        try part(LiveStatus.self, about: StatusLine(), in: session)
     }
 }

@@ -170,7 +170,7 @@ struct WireService: Sendable {
             let isLoggedIn = !session.organizer.isNobody
             return StatusAnswer(
                 status: isLoggedIn ? try registry.status(in: session) : nil,
-                blocks: wantsBlocks && isLoggedIn ? registry.blocks(about: ShellStart(), in: session) : [],
+                blocks: wantsBlocks && isLoggedIn ? registry.blocks(about: ShellGreeting(), in: session) : [],
                 organizer: isLoggedIn ? session.organizer.userName : nil, now: now().milliseconds,
                 seen: wantsBlocks && isLoggedIn ? try session.newestRevision() : nil)
         }
