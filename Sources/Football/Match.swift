@@ -394,7 +394,7 @@ public struct MatchPlayerRow: Sendable {
                 let last = try session.count(
                     "SELECT COALESCE(MAX(player_id), 0) AS n FROM \(table) WHERE organizer_id = \(session.organizer.id)"
                 )
-                if last > 0 { try session.number(Player.table.name, behind: last) }
+                if last > 0 { try session.reserveNumbers(of: Player.table.name, through: last) }
             },
             {
                 MatchPlayerRow(

@@ -84,7 +84,7 @@ extension MatchReader {
             Suggestion($0.startedAt.localMinute, "\($0.score.text), \($0.players.count) players, \($0.shortID)")
         }
         let all = dates.isEmpty ? [] : [Suggestion("last", "the one that ended last")] + dates
-        return Suggestions(first: all.filter { $0.text.hasPrefix(open.beginning) }, last: nil)
+        return Suggestions(shown: all.filter { $0.text.hasPrefix(open.beginning) }, last: nil)
     }
 }
 

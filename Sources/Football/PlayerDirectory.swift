@@ -241,7 +241,7 @@ extension PlayerDirectory {
         let limit = OpenParameter.suggestionsShown + 1
         let players = try players(startingWith: open.beginning, limit: limit, in: session)
         let last = try lastPlayers(startingWith: open.beginning, limit: 1, in: session).first
-        return Suggestions(first: players.map(Suggestion.init), last: last.map(Suggestion.init))
+        return Suggestions(shown: players.map(Suggestion.init), last: last.map(Suggestion.init))
     }
 
     /// The lists of players of which the last name begins with what is typed behind the last comma.
@@ -253,7 +253,7 @@ extension PlayerDirectory {
         let limit = OpenParameter.suggestionsShown + 1
         let players = try players(startingWith: String(name), limit: limit, in: session)
         return Suggestions(
-            first: players.map { Suggestion(others + $0.name.text, Suggestion($0).summary) }, last: nil)
+            shown: players.map { Suggestion(others + $0.name.text, Suggestion($0).summary) }, last: nil)
     }
 }
 

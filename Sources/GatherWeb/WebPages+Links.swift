@@ -17,7 +17,7 @@ extension WebPages {
         return try application.session(.read, as: &nobody, orAnyone: true, origin: request.linkOrigin) { session in
             guard let link = try registry.link(Secret(request.path[1]), in: session) else {
                 // Only here, so that one who tries links does not take theirs from others at the same address.
-                let seconds = request.address.flatMap { misses.take(NetworkAddress($0).client) }
+                let seconds = request.address.flatMap { misses.consumeAttempt(of: NetworkAddress($0).client) }
                 if let seconds { throw WebFailure.tooManyMisses(seconds: seconds) }
                 throw WebFailure.unknownLink
             }
@@ -102,7 +102,7 @@ extension WebPages {
         guard words.allSatisfy({ $0.elements == nil }), link.isAllowed(words.map(\.text)) else {
             throw WebFailure.notAllowed
         }
-        if let seconds = answers.take("\(link.organizer.id) \(link.number)") {
+        if let seconds = answers.consumeAttempt(of: "\(link.organizer.id) \(link.number)") {
             throw WebFailure.tooManyAnswers(seconds: seconds)
         }
         let invocation = try registry.bind(words)

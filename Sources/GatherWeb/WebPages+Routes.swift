@@ -162,8 +162,8 @@ extension WebPages {
                 if parameter.style == .option { field.present = proposal }
             }
             let suggestions = (try? registry.suggestions(for: open, in: session)) ?? Suggestions([])
-            field.suggestions = Array(suggestions.first.prefix(OpenParameter.suggestionsShown))
-            field.isCut = suggestions.first.count > OpenParameter.suggestionsShown
+            field.suggestions = Array(suggestions.shown.prefix(OpenParameter.suggestionsShown))
+            field.isCut = suggestions.shown.count > OpenParameter.suggestionsShown
             return field
         }
         let isRead = route.access == .read && !route.hasSecret && !route.parameters.contains { $0.kind == .newFile }

@@ -21,9 +21,9 @@ public struct WebPages: Sendable {
     let opener: RouteOpener
     let randomBytes: @Sendable (Int) -> [UInt8]
     /// Limits how many links an address asks for that do not exist, so that nobody tries many.
-    let misses: RateLimit
+    let misses: RateLimiter
     /// Limits the answers through each link, so that nobody fills the store or the undo log by one.
-    let answers: RateLimit
+    let answers: RateLimiter
 
     /// Creates the pages of an application.
     public init(
@@ -32,8 +32,8 @@ public struct WebPages: Sendable {
     ) {
         (self.application, self.randomBytes) = (application, randomBytes)
         opener = RouteOpener(application: application, once: once)
-        misses = RateLimit(limit: 20, interval: 30_000, now: now)
-        answers = RateLimit(limit: 20, interval: 3000, now: now)
+        misses = RateLimiter(limit: 20, interval: 30_000, now: now)
+        answers = RateLimiter(limit: 20, interval: 3000, now: now)
     }
 
     var registry: ModuleRegistry { application.registry }
@@ -297,7 +297,7 @@ public struct WebPages: Sendable {
             .flatMap { route -> [HTML] in
                 guard let parameter = route.parameters.first(where: \.kind.isReference) else { return [] }
                 let open = OpenParameter(route: route, parameter: parameter, given: Arguments(), beginning: text)
-                let suggestions = (try? registry.suggestions(for: open, in: session).first) ?? []
+                let suggestions = (try? registry.suggestions(for: open, in: session).shown) ?? []
                 return suggestions.prefix(20).map { suggestion in
                     let address = "\(Self.address(of: route))?\(Fields.query([(parameter.name, suggestion.text)]))"
                     let kind = registry.page(calledBy: [route.path[0]])?.title ?? route.path[0].capitalizedFirst

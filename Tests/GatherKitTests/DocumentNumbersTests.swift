@@ -75,12 +75,13 @@ struct DocumentNumbersTests {
         Claim(
             "operating.md", "| links of an organizer | # |", "Plugins/Share/Sources/LinkInteractor.swift", "most = #"),
         Claim("operating.md", "begun and not ended | # |", "Plugins/History/Sources/OpenMatch.swift", "usualQuota = #"),
-        Claim("operating.md", "answers through a link | #,", web("WebPages"), "answers = RateLimit(limit: #"),
+        Claim("operating.md", "answers through a link | #,", web("WebPages"), "answers = RateLimiter(limit: #"),
         Claim(
-            "operating.md", "| 20, then one every # s |", web("WebPages"), "answers = RateLimit(limit: 20, interval: #",
+            "operating.md", "| 20, then one every # s |", web("WebPages"),
+            "answers = RateLimiter(limit: 20, interval: #",
             unit: 1000),
         Claim(
-            "operating.md", "that do not exist, from an address | #,", web("WebPages"), "misses = RateLimit(limit: #"),
+            "operating.md", "that do not exist, from an address | #,", web("WebPages"), "misses = RateLimiter(limit: #"),
         Claim("operating.md", "| event streams of an account | # |", serverLimits, "streamsOfAccount = #"),
         Claim(
             "operating.md", "# million steps, 64 MB, 10 s", serverLimits, "work = Budget.Limits(steps: #",

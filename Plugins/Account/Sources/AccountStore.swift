@@ -127,7 +127,7 @@ struct AccountStore: Sendable {
     func setZone(_ zone: Zone, in session: Session) throws {
         guard let group = try Group.table.first(where: "id = \(session.organizer.id)", in: session) else { return }
         try Group.table.update(Group(id: group.id, uuid: group.uuid, zone: zone.name), from: group, in: session)
-        session.zoneHasChanged()
+        session.invalidateZone()
     }
 
     /// The number of organizers, without the local one.

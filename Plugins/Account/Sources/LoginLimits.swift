@@ -2,10 +2,10 @@ import GatherKit
 
 /// The rate limits of password attempts and registrations over the network.
 struct LoginLimits: Sendable {
-    private let accounts: RateLimit
-    private let knownClients: RateLimit
-    private let addresses: RateLimit
-    private let registrations: RateLimit
+    private let accounts: RateLimiter
+    private let knownClients: RateLimiter
+    private let addresses: RateLimiter
+    private let registrations: RateLimiter
 
     /// The time after which an account regains one attempt, in milliseconds.
     private static let interval = 30_000
@@ -13,11 +13,11 @@ struct LoginLimits: Sendable {
     private static let peopleAtAnAddress = 5
 
     init(attempts: Int, registrations: Int, now: @escaping @Sendable () -> Timestamp) {
-        accounts = RateLimit(limit: attempts, interval: Self.interval, now: now)
-        knownClients = RateLimit(limit: attempts, interval: Self.interval, now: now)
-        addresses = RateLimit(
+        accounts = RateLimiter(limit: attempts, interval: Self.interval, now: now)
+        knownClients = RateLimiter(limit: attempts, interval: Self.interval, now: now)
+        addresses = RateLimiter(
             limit: attempts * Self.peopleAtAnAddress, interval: Self.interval / Self.peopleAtAnAddress, now: now)
-        self.registrations = RateLimit(limit: registrations, interval: Self.interval, now: now)
+        self.registrations = RateLimiter(limit: registrations, interval: Self.interval, now: now)
     }
 
     /// Runs a password check within the rate limits; only wrong passwords count.
@@ -54,12 +54,12 @@ struct LoginLimits: Sendable {
     }
 }
 
-extension RateLimit {
+extension RateLimiter {
     /// Uses up one attempt of a key.
     ///
     /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)`` if the key has no attempt left.
     fileprivate func use(_ key: String) throws(AccountFailure) {
-        if let seconds = take(key) { throw .tooManyAttempts(seconds: seconds) }
+        if let seconds = consumeAttempt(of: key) { throw .tooManyAttempts(seconds: seconds) }
     }
 
     /// Runs `work`, which uses up an attempt only if it fails with ``AccountFailure/wrongLogin``.
@@ -70,12 +70,12 @@ extension RateLimit {
         try use(key)
         do {
             let result = try work()
-            giveBack(key)
+            returnAttempt(of: key)
             return result
         } catch AccountFailure.wrongLogin {
             throw AccountFailure.wrongLogin
         } catch {
-            giveBack(key)
+            returnAttempt(of: key)
             throw error
         }
     }

@@ -69,7 +69,7 @@ extension ArchiveInteractor {
             }
             let tables = session.archivedTables.filter { !left.contains($0.module) }
             for (table, last) in document.numbers where tables.contains(where: { $0.table.name == table }) {
-                try bad("numbers") { try session.number(table, behind: last) }
+                try bad("numbers") { try session.reserveNumbers(of: table, through: last) }
             }
             for (_, table) in tables { try bad(table.name) { try session.checkRows(of: table) } }
             if let zone = try zone(of: document) { try session.publish(TimeZoneImported(zone: zone)) }

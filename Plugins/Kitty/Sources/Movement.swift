@@ -152,6 +152,8 @@ struct Posting: Equatable, Sendable {
         // Who is new does not inherit what somebody owed who was deleted.
         let last = try session.count("SELECT COALESCE(MAX(person), 0) AS n " + own + " AND person > 0")
         let lastAccount = try session.count("SELECT COALESCE(MAX(account), 0) AS n " + own)
-        if max(last, lastAccount) > 0 { try session.number(Player.table.name, behind: max(last, lastAccount)) }
+        if max(last, lastAccount) > 0 {
+            try session.reserveNumbers(of: Player.table.name, through: max(last, lastAccount))
+        }
     }
 }

@@ -506,7 +506,7 @@ struct KittyTests {
         let route = try #require(app.application.registry.routes.first { $0.description.name == "kitty pay" })
             .description
         let open = OpenParameter(route: route, parameter: route.parameters[0], given: Arguments())
-        let names = try app.session { try KittyPresenter().suggestions(interactor.debts(in: $0), for: open)?.first }
+        let names = try app.session { try KittyPresenter().suggestions(interactor.debts(in: $0), for: open)?.shown }
         #expect(names == [Suggestion("Dan", "owes 5.00 EUR"), Suggestion("Ion", "owes 5.00 EUR")])
     }
 

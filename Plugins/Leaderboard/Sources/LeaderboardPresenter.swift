@@ -154,6 +154,6 @@ struct LeaderboardPresenter: Sendable {
         let former = participants.former.map { person in
             Suggestion(person.name, person.playerID.map { "#\($0), deleted" } ?? "deleted")
         }
-        return Suggestions(first: participants.players.map(Suggestion.init) + former, last: nil)
+        return Suggestions(shown: participants.players.map(Suggestion.init) + former, last: nil)
     }
 }

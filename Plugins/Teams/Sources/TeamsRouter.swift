@@ -16,7 +16,7 @@ struct TeamsRouter {
             "player", .player, atLeastOne: true, "players: names, beginnings of names, or #ids"
         ).found.suggesting { open, session in
             let strangers = try interactor.strangers(named: open.beginning, in: session)
-            return Suggestions(first: strangers.first.map(Suggestion.init), last: strangers.last.map(Suggestion.init))
+            return Suggestions(shown: strangers.first.map(Suggestion.init), last: strangers.last.map(Suggestion.init))
         }
         return Route(
             "team select", "Add players to the line-up, on the bench",

@@ -64,8 +64,8 @@ public struct Invocation: Sendable {
     }
 
     /// The files that the line writes.
-    public var filesWritten: [WrittenFile] {
-        route.writesFiles ? WrittenFile.files(of: description, arguments) : []
+    public var filesWritten: [OutputFile] {
+        route.writesFiles ? OutputFile.files(of: description, arguments) : []
     }
 
     /// Prompts for the secrets that are missing.

@@ -38,16 +38,16 @@ public struct Suggestion: Codable, Equatable, Sendable {
 /// The suggested values for a parameter, in order.
 public struct Suggestions: Equatable, Sendable {
     /// The suggestions: all of them, or the first ones if there are more than ``OpenParameter/suggestionsShown``.
-    public let first: [Suggestion]
+    public let shown: [Suggestion]
     /// The last suggestion in sorted order, to find the common prefix of all; nil if it is unknown.
     public let last: Suggestion?
 
     /// Creates suggestions from a complete list.
-    public init(_ all: [Suggestion]) { self.init(first: all, last: all.last) }
+    public init(_ all: [Suggestion]) { self.init(shown: all, last: all.last) }
 
     /// Creates suggestions from the beginning of a long list.
-    public init(first: [Suggestion], last: Suggestion?) {
-        self.first = first
+    public init(shown: [Suggestion], last: Suggestion?) {
+        self.shown = shown
         self.last = last
     }
 }

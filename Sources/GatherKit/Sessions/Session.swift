@@ -84,13 +84,13 @@ public final class Session {
         organizers = [organizer]
     }
 
-    /// Looks the time zone of the organizer up, if it is not known or has been set.
+    /// Reads the time zone of the organizer, if it is not known.
     func findZone() throws {
         if access != .none, !zone.isKnown { zone.set(try registry.zone?(self) ?? .machine) }
     }
 
-    /// Has the time zone of the organizer looked up again, after it was set.
-    public func zoneHasChanged() { zone.set(nil) }
+    /// Forgets the time zone of the organizer, which has changed in the store, so that it is read again.
+    public func invalidateZone() { zone.set(nil) }
 
     /// Checks that the module of a route is available, and that the session has an organizer if the route needs one.
     ///

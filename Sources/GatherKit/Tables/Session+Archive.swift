@@ -43,7 +43,7 @@ extension Session {
     public func restore(_ rows: [[SQL.Value]], into table: TableSchema) throws {
         try insert(rows.map { (row: $0, derived: try table.derive($0)) }, into: table)
         let numbers = table.isNumbered ? rows.compactMap { $0.first?.number } : []
-        if let last = numbers.max() { try number(table.name, behind: last) }
+        if let last = numbers.max() { try reserveNumbers(of: table.name, through: last) }
     }
 
     /// Runs the table's own check after an import.
@@ -58,10 +58,10 @@ extension Session {
         try Numbering.table.all("ORDER BY table_name", in: self).map { ($0.table, $0.last) }
     }
 
-    /// Raises the counter of a table to at least a number, so that the number is not given again.
+    /// Raises the counter of a table to at least a number, so that no new row gets it or one below.
     ///
     /// - Throws: ``UsageFailure`` when the number is invalid, or ``StoreFailure``.
-    public func number(_ table: String, behind last: Int) throws {
+    public func reserveNumbers(of table: String, through last: Int) throws {
         guard Numbering.range.contains(last) else { throw UsageFailure("\(last) is no number that a row can have") }
         try givenNumbers.raise(table, for: organizer.id, to: last) { try lastNumber(of: table) }
     }

@@ -28,7 +28,7 @@ public struct CheckedScript: Sendable {
     /// The files read by its routes and by `lines`, as far as their names are known statically.
     public let filesRead: [String]
     /// The files that its routes write; the path is empty where it is known only at run time.
-    public let filesWritten: [WrittenFile]
+    public let filesWritten: [OutputFile]
 }
 
 extension CheckedScript {

@@ -45,8 +45,8 @@ public struct Checker {
     let budget: Budget
     let files: any SessionFiles
     let filesRead = FileList()
-    var filesWritten: [WrittenFile] = []
-    private var knownFilesWritten: Set<WrittenFile> = []
+    var filesWritten: [OutputFile] = []
+    private var knownFilesWritten: Set<OutputFile> = []
     /// Whether all secrets can be asked for before the script runs.
     private var asksAhead = true
     private var guesses: [[String]: [String]] = [:]
@@ -506,7 +506,7 @@ extension Checker {
         if scope.isInBlock { asksAhead = false }
     }
 
-    private mutating func note(_ file: WrittenFile) {
+    private mutating func note(_ file: OutputFile) {
         if knownFilesWritten.insert(file).inserted { filesWritten.append(file) }
     }
 

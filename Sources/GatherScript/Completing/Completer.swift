@@ -121,7 +121,7 @@ extension Completer {
                 route: route, parameter: parameter,
                 given: application.registry.arguments(in: partial.words.dropLast(count)),
                 beginning: (typed + [partial.current]).joined(separator: " "))
-            let rests = (suggestions(for: open, as: identity)?.first ?? []).compactMap { name in
+            let rests = (suggestions(for: open, as: identity)?.shown ?? []).compactMap { name in
                 name.text.rest(after: typed, beginningWith: partial.current).map { Suggestion($0, name.summary) }
             }
             guard !rests.isEmpty,
@@ -238,11 +238,11 @@ extension Completer {
     func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?) -> Completion {
         guard let values = suggestions(for: open, as: identity) else { return Completion(partial, words: []) }
         let taken = open.parameter.isRepeated ? Set(partial.words.map { NameKeys($0.text).name }) : []
-        let isCut = values.first.count > OpenParameter.suggestionsShown
+        let isCut = values.shown.count > OpenParameter.suggestionsShown
         return Completion(
             partial,
             values: Array(
-                values.first.filter { !taken.contains(NameKeys($0.text).name) }.prefix(OpenParameter.suggestionsShown)),
+                values.shown.filter { !taken.contains(NameKeys($0.text).name) }.prefix(OpenParameter.suggestionsShown)),
             isCut: isCut,
             last: isCut ? values.last?.text : nil
         )

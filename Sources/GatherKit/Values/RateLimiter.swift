@@ -3,7 +3,7 @@ import Synchronization
 /// A rate limiter with one counter for each key: a burst of `limit` attempts, then one for each interval.
 ///
 /// It keeps 10,000 keys at most, and forgets those with the most attempts left first.
-public final class RateLimit: Sendable {
+public final class RateLimiter: Sendable {
     private let limit: Int
     /// The time after which a key gains one attempt, in milliseconds.
     private let interval: Int
@@ -25,10 +25,10 @@ public final class RateLimit: Sendable {
         self.now = now
     }
 
-    /// Uses up one attempt of a key.
+    /// Counts an attempt of a key, if it has one left.
     ///
     /// - Returns: The seconds after which the key has an attempt again; nil if it had one left.
-    public func take(_ key: String) -> Int? {
+    public func consumeAttempt(of key: String) -> Int? {
         let now = now()
         return ends.withLock { ends in
             let window = limit * interval
@@ -43,7 +43,7 @@ public final class RateLimit: Sendable {
     }
 
     /// Gives an attempt back that does not count after all.
-    public func giveBack(_ key: String) {
+    public func returnAttempt(of key: String) {
         ends.withLock { ends in ends[key] = ends[key]?.adding(milliseconds: -interval) }
     }
 
