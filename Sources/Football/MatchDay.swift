@@ -189,12 +189,12 @@ extension MatchWriter {
         return try day.flatMap { try MatchDay($0, in: session) }
     }
 
-    /// Moves a match that begins at another time to the day of that time.
+    /// Moves a match to the match day of the time at which it begins.
     ///
     /// - Parameter match: The match as it is stored.
     /// - Returns: The day that it has left; nil if it stays, or if it was the only match of it.
     @discardableResult
-    public func follow(_ match: Match, in session: Session) throws -> MatchDay? {
+    public func updateDay(of match: Match, in session: Session) throws -> MatchDay? {
         let id = try MatchDay.id(at: match.startedAt, besides: match.id, in: session)
         let others = try MatchDay(of: match, in: session).matches.filter { $0.id != match.id }
         if others.contains(where: { $0.dayID == id }) || others.isEmpty && id == nil { return nil }

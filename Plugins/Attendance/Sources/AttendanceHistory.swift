@@ -42,7 +42,7 @@ struct AttendanceHistory: Sendable {
     }
 
     private func records(of players: [Player], in period: Period, _ session: Session) throws -> [AttendanceRecord] {
-        let matches = matches(in: period, session)
+        let matches = matchesQuery(in: period, session)
         let played = try store.played(in: matches, session)
         let evenings = try evenings(in: period, matches, session)
         var records = Dictionary(uniqueKeysWithValues: players.map { ($0.id, AttendanceRecord(player: $0)) })
@@ -77,11 +77,11 @@ struct AttendanceHistory: Sendable {
     }
 
     /// A `SELECT` of the matches of a period, whose last ones are days.
-    private func matches(in period: Period, _ session: Session) -> SQL {
+    private func matchesQuery(in period: Period, _ session: Session) -> SQL {
         var condition: SQL = "TRUE"
         if let from = period.from { condition += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
         if let to = period.to { condition += " AND started_at < \(to.range.upperBound.milliseconds)" }
-        return store.matches(where: condition, days: period.last, session)
+        return store.matchesQuery(where: condition, days: period.last, session)
     }
 
     /// The evenings of a period that are over; of the last days, those since the first of them.

@@ -50,13 +50,13 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// The sheet of the evening on a day, or of the next one; nil if no day is given and no match is planned.
-    func existingSheet(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet? {
+    func sheetIfPlanned(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet? {
         let plan = try day.map { try MatchDayPlan.on($0, in: session) } ?? current(in: session)
         return try plan.map { try sheet(of: $0, in: session) }
     }
 
-    /// The evening on which somebody withdrew late or did not come: the last one that has begun, for three days.
-    private func evening(on day: LocalPeriod?, in session: Session) throws -> MatchDayPlan {
+    /// The evening on which somebody withdrew late or did not come: the last one that has begun, up to three days ago.
+    private func planOfLapse(on day: LocalPeriod?, in session: Session) throws -> MatchDayPlan {
         let current = try current(in: session)
         if day == nil, current?.isMatchday(at: now()) != true, let last = try MatchDayPlan.lastPlayed(in: session),
             last.isMet(by: now())
@@ -70,7 +70,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Those whose answer may become another one; nobody if no match is planned.
     func candidates(for reply: Reply, on day: LocalPeriod?, in session: Session) throws -> [Player] {
-        guard let sheet = try existingSheet(on: day, in: session) else { return [] }
+        guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
         let lists: [(Reply, [AttendanceSheet.Entry])] = [
             (.coming, sheet.coming + sheet.waiting), (.maybe, sheet.maybe), (.out, sheet.out), (.asked, sheet.asked),
         ]
@@ -79,22 +79,22 @@ struct AttendanceInteractor: Sendable {
         return try others + store.players(in: session).filter { sheet.state(of: $0) == nil }
     }
 
-    /// Notes what players have answered, and for guests also whose they are.
+    /// Records the answer of players, and of guests, whom one player brings.
     func answer(
         _ reply: Reply, _ players: [Player], guests: [Name] = [], on day: LocalPeriod?, in session: Session
     ) throws -> Change {
         var players = players
         guard guests.isEmpty || players.count == 1 else { throw AttendanceFailure.guestsOfSeveral }
         return try session.savepoint {
-            players += try guests.map { try guest($0, of: players[0], in: session) }
+            players += try guests.map { try findOrAddGuest($0, of: players[0], in: session) }
             session.setUndoLabel("the answer of \(listed(players.map(\.name.text))) (\(reply.rawValue))")
-            let change = try change(players, on: day, in: session) { try note(reply, players, on: $0, in: session) }
+            let change = try change(players, on: day, in: session) { try record(reply, players, on: $0, in: session) }
             if reply == .out { try remarkWhoStands(players, on: change.after.plan, in: session) }
             return change
         }
     }
 
-    /// Says who is out and stands in the line-up of the next match all the same.
+    /// Remarks on players who are out but still in the line-up of the next match.
     private func remarkWhoStands(_ players: [Player], on plan: MatchDayPlan, in session: Session) throws {
         let current = try MatchReader().inProgress(in: session) == nil ? current(in: session) : nil
         guard plan.number == current?.number else { return }
@@ -107,13 +107,13 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    /// Notes that players were asked; those who have answered keep their answers.
+    /// Records that players were asked; those who have answered keep their answers.
     func invite(_ players: [Player], regulars: Bool, on day: LocalPeriod?, in session: Session) throws -> Change {
         let players = try invited(players, regulars: regulars, in: session)
         session.setUndoLabel("the invitation of \(counted(players.count, "player"))")
         return try change(players, on: day, in: session) { before in
             let strangers = players.filter { before.state(of: $0) == nil }
-            try note(.asked, strangers, on: before, in: session)
+            try record(.asked, strangers, on: before, in: session)
         }
     }
 
@@ -127,17 +127,17 @@ struct AttendanceInteractor: Sendable {
         return players
     }
 
-    /// Notes that players have withdrawn late, or did not come.
-    func note(
+    /// Marks players as having withdrawn late, or as not having come.
+    func mark(
         _ lapse: Lapse, _ players: [Player], on day: LocalPeriod?, in session: Session
     ) throws -> Change {
-        let plan = try evening(on: day, in: session)
+        let plan = try planOfLapse(on: day, in: session)
         guard lapse == .late || plan.day.range.lowerBound <= now() else { throw AttendanceFailure.stillToCome(plan) }
         session.setUndoLabel("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
         return try session.savepoint {
             if lapse == .noShow { try takeOut(players, of: plan, in: session) }
             return try change(players, on: plan.day, in: session) { before in
-                try note(lapse == .late ? .out : .coming, players, on: before, lapse: lapse, in: session)
+                try record(lapse == .late ? .out : .coming, players, on: before, lapse: lapse, in: session)
             }
         }
     }
@@ -162,7 +162,7 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    /// Changes answers, and tells what that does to the places.
+    /// Changes answers, and returns the sheets before and after.
     func change(
         _ players: [Player], on day: LocalPeriod?, in session: Session, _ work: (AttendanceSheet) throws -> Void
     ) throws -> Change {
@@ -175,8 +175,8 @@ struct AttendanceInteractor: Sendable {
 
     /// Writes answers that differ from those before.
     ///
-    /// Who withdraws on the day of the match and had a place is noted as late.
-    func note(
+    /// A player with a place who withdraws on the day of the match is marked as late.
+    func record(
         _ reply: Reply, _ players: [Player], on sheet: AttendanceSheet, lapse: Lapse? = nil, in session: Session
     ) throws {
         let answers = try store.answers(for: sheet.plan, in: session)
@@ -196,7 +196,7 @@ struct AttendanceInteractor: Sendable {
                 plan: sheet.plan.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse)
             if reply == .out, isMatchday, entry != nil { after.lapse = .late }
             if let before, before.reply == reply {
-                // Who says the same again keeps the turn.
+                // The same answer again keeps its turn.
                 after.answeredAt = before.answeredAt
                 if reply == .out { after.lapse = lapse ?? before.lapse }
                 guard after != before else { continue }
@@ -216,8 +216,8 @@ struct AttendanceInteractor: Sendable {
         return matches.count > 1 ? match.startedAt.localMinute : String(match.startedAt.localMinute.prefix(10))
     }
 
-    /// Finds or makes the guest of a player.
-    func guest(_ name: Name, of bringer: Player, in session: Session) throws -> Player {
+    /// Finds the guest of a player, or adds one.
+    func findOrAddGuest(_ name: Name, of bringer: Player, in session: Session) throws -> Player {
         guard bringer.guestOf == nil else { throw AttendanceFailure.isGuest(bringer.name.text) }
         if let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session) {
             guard there.guestOf != nil else { throw AttendanceFailure.isPlayer(there.name.text) }
@@ -234,8 +234,13 @@ struct AttendanceInteractor: Sendable {
 
     // MARK: - Regulars and the rule
 
-    /// The regulars, or with names the new ones.
-    func regulars(_ players: [Player], forgets: Bool, in session: Session) throws -> [Player] {
+    /// Sets the regulars.
+    ///
+    /// - Parameters:
+    ///   - players: The new regulars.
+    ///   - forgets: Whether nobody is to be a regular.
+    /// - Returns: The regulars, unchanged without either.
+    func setRegulars(_ players: [Player], forgets: Bool, in session: Session) throws -> [Player] {
         if players.isEmpty, !forgets { return try store.regulars(in: session) }
         guard players.isEmpty || !forgets else {
             throw UsageFailure("--none removes all regulars; leave out the names, or --none")
@@ -248,14 +253,13 @@ struct AttendanceInteractor: Sendable {
         return try store.regulars(in: session)
     }
 
-    func rule(_ rule: WaitingList.Rule?, in session: Session) throws -> WaitingList.Rule {
-        guard let rule else { return try store.rule(in: session) }
+    func setRule(_ rule: WaitingList.Rule, in session: Session) throws -> WaitingList.Rule {
         try remarkingMoves(in: session) { try PlaceRule.table.put(PlaceRule(rule: rule), in: session) }
         session.setUndoLabel("the rule for places (\(rule.rawValue))")
         return rule
     }
 
-    /// Does something about all evenings, and says who moves up or down on the next one.
+    /// Changes something that concerns all evenings, and remarks on who moves up or down on the next one.
     private func remarkingMoves(in session: Session, _ work: () throws -> Void) throws {
         let plan = try current(in: session)
         let before = try plan.map { try sheet(of: $0, in: session) }
@@ -368,8 +372,8 @@ struct AttendanceInteractor: Sendable {
         for sheet in before { try remarkMoves(since: sheet, in: session) }
     }
 
-    /// Says who moves up or down when the next match gets other places.
-    func follow(_ plan: MatchDayPlan?, before: MatchDayPlan?, in session: Session) throws {
+    /// Remarks on who moves up or down when the number of places for the next match changes.
+    func remarkMoves(after plan: MatchDayPlan?, before: MatchDayPlan?, in session: Session) throws {
         guard let plan, let before, plan.number == before.number, plan.places != before.places else { return }
         let moves = AttendancePresenter().moves(
             try sheet(of: plan, in: session).moves(since: sheet(of: before, in: session)))

@@ -44,16 +44,16 @@ public struct AttendanceModule: FeatureModule {
         }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .attendance else { return [] }
-            let sheet = try interactor.existingSheet(on: nil, in: session)
+            let sheet = try interactor.sheetIfPlanned(on: nil, in: session)
             return presenter.linked(sheet, try link.player.map { [$0] } ?? store.players(in: session), link)
         }
         registry.add(about: Candidates.self) { _, session in
-            try interactor.existingSheet(on: nil, in: session)?.coming.map(\.player) ?? []
+            try interactor.sheetIfPlanned(on: nil, in: session)?.coming.map(\.player) ?? []
         }
         let page = AttendancePage(presenter: presenter)
         registry.add(about: HomePage.self) { _, session -> [Block] in
             if try MatchReader().inProgress(in: session) != nil { return [] }
-            return page.home(try interactor.existingSheet(on: nil, in: session))
+            return page.home(try interactor.sheetIfPlanned(on: nil, in: session))
         }
         registry.add(
             Page("attendance", "Who's coming", "who is in, waiting or out", tab: "Coming") {
@@ -61,12 +61,12 @@ public struct AttendanceModule: FeatureModule {
             })
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .attendance else { return [] }
-            return try interactor.existingSheet(on: nil, in: session).map(presenter.lines) ?? []
+            return try interactor.sheetIfPlanned(on: nil, in: session).map(presenter.lines) ?? []
         }
         registry.listen(to: PlayersMerged.self) { try interactor.merge($0.from, into: $0.into, in: $1) }
         registry.listen(to: MatchEnded.self) { try interactor.remark(onEndOf: $0.match, in: $1) }
         registry.listen(to: MatchDayEnded.self) { try interactor.remark(onEndOf: $0.day, in: $1) }
         registry.listen(to: PlayerDeleted.self) { try interactor.forget($0.player, in: $1) }
-        registry.listen(to: MatchPlanned.self) { try interactor.follow($0.plan, before: $0.before, in: $1) }
+        registry.listen(to: MatchPlanned.self) { try interactor.remarkMoves(after: $0.plan, before: $0.before, in: $1) }
     }
 }

@@ -101,11 +101,11 @@ struct AttendancePresenter: Sendable {
     }
 
     /// What everybody may know of a player; who withdrew late or did not come is the organizer's own note.
-    private func openWords(_ state: AttendanceSheet.State?) -> String {
+    private func openWords(_ state: AttendanceSheet.Status?) -> String {
         if case .out = state { words(.out(nil), isNew: true).0 } else { words(state, isNew: true).0 }
     }
 
-    private func sign(of state: AttendanceSheet.State?) -> Action.Sign {
+    private func sign(of state: AttendanceSheet.Status?) -> Action.Sign {
         switch state {
         case .coming: .yes
         case .waiting: .waiting
@@ -221,7 +221,7 @@ struct AttendancePresenter: Sendable {
         return groups.map { "\(listed($0.players.map(\.name.text))) \(verb($0.players, $0.words.0, $0.words.1))." }
     }
 
-    private func words(_ state: AttendanceSheet.State?, isNew: Bool) -> (String, String) {
+    private func words(_ state: AttendanceSheet.Status?, isNew: Bool) -> (String, String) {
         let words =
             switch state {
             case .coming: ("is in", "are in")

@@ -104,7 +104,7 @@ struct AttendanceRouter {
             access: .write,
             answers: change,
             examples: ["\(path) Ana"]
-        ) { session, players, day in try interactor.note(lapse, players, on: day, in: session) }
+        ) { session, players, day in try interactor.mark(lapse, players, on: day, in: session) }
     }
 
     private var lineUp: Route {
@@ -131,7 +131,7 @@ struct AttendanceRouter {
             examples: ["attendance regulars Ana Ion", "attendance regulars"]
         ) { session, players, forgets in
             (
-                players: try interactor.regulars(players, forgets: forgets, in: session),
+                players: try interactor.setRegulars(players, forgets: forgets, in: session),
                 isNew: forgets || !players.isEmpty
             )
         }
@@ -147,7 +147,9 @@ struct AttendanceRouter {
             access: .write, readsWithout: rule.parameters,
             answers: Shape(.text("rule", \.rawValue)), show: presenter.rule,
             examples: ["attendance rule regulars", "attendance rule"]
-        ) { session, rule in try interactor.rule(rule, in: session) }
+        ) { session, rule in
+            try rule.map { try interactor.setRule($0, in: session) } ?? interactor.store.rule(in: session)
+        }
     }
 
     private var records: Route {

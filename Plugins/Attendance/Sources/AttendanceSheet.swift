@@ -31,7 +31,7 @@ struct AttendanceSheet: Equatable, Sendable {
     }
 
     /// What a player is on an evening.
-    enum State: Equatable, Sendable {
+    enum Status: Equatable, Sendable {
         case coming
         /// The place on the waiting list, from 1.
         case waiting(Int)
@@ -41,7 +41,7 @@ struct AttendanceSheet: Equatable, Sendable {
     }
 
     /// What a player is; nil for who is not on the sheet.
-    func state(of player: Player) -> State? {
+    func state(of player: Player) -> Status? {
         func place(_ entries: [Entry]) -> Int? { entries.firstIndex { $0.player.id == player.id } }
         if place(coming) != nil { return .coming }
         if let place = place(waiting) { return .waiting(place + 1) }

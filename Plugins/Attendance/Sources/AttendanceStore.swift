@@ -33,7 +33,7 @@ struct AttendanceStore: Sendable {
         let organizer = session.organizer.id
         let those: SQL = """
             SELECT player_id FROM attendance_answer WHERE organizer_id = \(organizer) AND match_number = \(plan.number) \
-            UNION SELECT player_id FROM (\(played(on: plan, session))) AS played
+            UNION SELECT player_id FROM (\(playedQuery(on: plan, session))) AS played
             """
         let all = try Player.table.all(
             where: """
@@ -46,7 +46,7 @@ struct AttendanceStore: Sendable {
     func playing(_ plan: MatchDayPlan, in session: Session) throws -> [Int: Bool] {
         let rows = try session.all(
             """
-            SELECT player_id, MIN(COALESCE(ended_at, 0)) AS ended FROM (\(played(on: plan, session))) AS played \
+            SELECT player_id, MIN(COALESCE(ended_at, 0)) AS ended FROM (\(playedQuery(on: plan, session))) AS played \
             GROUP BY player_id
             """
         ) { (try $0.integer("player_id"), try $0.integer("ended") == 0) }
@@ -54,7 +54,7 @@ struct AttendanceStore: Sendable {
     }
 
     /// A `SELECT` of the players of the matches of an evening.
-    private func played(on plan: MatchDayPlan, _ session: Session) -> SQL {
+    private func playedQuery(on plan: MatchDayPlan, _ session: Session) -> SQL {
         let day = plan.match?.uuidString ?? ""
         return """
             SELECT player_id, ended_at FROM gather JOIN gather_player ON \(Self.plays) \
@@ -84,7 +84,7 @@ struct AttendanceStore: Sendable {
     func lately(
         before plan: MatchDayPlan, in session: Session
     ) throws -> (days: Int, played: [Int: Int]) {
-        let matches = matches(
+        let matches = matchesQuery(
             where: "started_at < \(plan.day.range.lowerBound.milliseconds)", days: Self.daysRemembered, session)
         let days = try session.count("SELECT COUNT(DISTINCT day) AS n FROM (\(matches)) AS gather")
         return (days, try played(in: matches, session))
@@ -92,7 +92,7 @@ struct AttendanceStore: Sendable {
 
     /// The number of match days on which each player has played.
     ///
-    /// - Parameter matches: A `SELECT` made by ``matches(where:days:_:)``.
+    /// - Parameter matches: A `SELECT` made by ``matchesQuery(where:days:_:)``.
     func played(in matches: SQL, _ session: Session) throws -> [Int: Int] {
         var played: [Int: Int] = [:]
         try session.query(
@@ -109,7 +109,7 @@ struct AttendanceStore: Sendable {
     /// - Parameters:
     ///   - condition: What is true of them.
     ///   - days: The most days that they are of, the last ones; nil for all.
-    func matches(where condition: SQL, days: Int?, _ session: Session) -> SQL {
+    func matchesQuery(where condition: SQL, days: Int?, _ session: Session) -> SQL {
         let ended: SQL = "organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL AND \(condition)"
         let matches: SQL = "SELECT organizer_id, id, started_at, \(Self.day) AS day FROM gather WHERE \(ended)"
         guard let days else { return matches }

@@ -16,7 +16,7 @@ struct GuestInteractor: Sendable {
 
     /// The guests of an evening, those without a name first.
     func guests(on day: LocalPeriod?, in session: Session) throws -> [Player] {
-        guard let sheet = try attendance.existingSheet(on: day, in: session) else { return [] }
+        guard let sheet = try attendance.sheetIfPlanned(on: day, in: session) else { return [] }
         let guests = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { $0.guestOf != nil }
         return guests.filter(\.isUnnamedGuest) + guests.filter { !$0.isUnnamedGuest }
     }
@@ -60,7 +60,7 @@ struct GuestInteractor: Sendable {
     /// - Throws: ``AttendanceFailure/guestsOfSeveral`` unless there is one player.
     func plusOne(of players: [Player], on day: LocalPeriod?, in session: Session) throws -> [Name] {
         guard players.count == 1, let player = players.first else { throw AttendanceFailure.guestsOfSeveral }
-        let sheet = try attendance.existingSheet(on: day, in: session)
+        let sheet = try attendance.sheetIfPlanned(on: day, in: session)
         let there = Set((sheet.map { $0.coming + $0.waiting + $0.maybe + $0.out } ?? []).map(\.player.name.text))
         let name = (1...).lazy.map(player.guestName).first { !there.contains($0.text) }
         return name.map { [$0] } ?? []

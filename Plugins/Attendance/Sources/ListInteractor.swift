@@ -43,7 +43,7 @@ struct ListInteractor: Sendable {
                 }
             }
             return try attendance.change(names.flatMap(\.players), on: day, in: session) { sheet in
-                for (reply, players) in names { try attendance.note(reply, players, on: sheet, in: session) }
+                for (reply, players) in names { try attendance.record(reply, players, on: sheet, in: session) }
             }
         }
         session.setUndoLabel("the list of \(counted(reading.entries.count, "player"))")
@@ -78,7 +78,7 @@ struct ListInteractor: Sendable {
             if isNew, unnamed.count > entry.guests {
                 guests.append(try self.guests.rename(unnamed.removeFirst(), name, in: session))
             } else {
-                guests.append(try attendance.guest(name, of: player, in: session))
+                guests.append(try attendance.findOrAddGuest(name, of: player, in: session))
             }
         }
         func add(_ more: some Sequence<Player>) {
@@ -93,7 +93,7 @@ struct ListInteractor: Sendable {
         while guests.count < entry.numberOfGuests {
             number += 1
             do {
-                add([try attendance.guest(player.guestName(number), of: player, in: session)])
+                add([try attendance.findOrAddGuest(player.guestName(number), of: player, in: session)])
             } catch AttendanceFailure.isPlayer {
                 continue
             }

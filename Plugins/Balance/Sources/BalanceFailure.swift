@@ -8,7 +8,7 @@ enum BalanceFailure: Failure {
     case notAmongPlayers(String)
     case noMatch
     case noOtherSplit
-    case contraryWish(Wish.Kind, String, String)
+    case contraryWish(Wish.Relation, String, String)
     case noWish(String, String)
 
     var kind: FailureKind {

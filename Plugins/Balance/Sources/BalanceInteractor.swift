@@ -110,7 +110,7 @@ struct BalanceInteractor: Sendable {
     ) throws -> [BalancedTeams.Heard] {
         var heard: [BalancedTeams.Heard] = []
         func place(of player: Player) -> Int? { players.firstIndex { $0.id == player.id } }
-        func hear(_ kind: Wish.Kind, _ group: [Player]) throws {
+        func hear(_ kind: Wish.Relation, _ group: [Player]) throws {
             let text = "\(listed(group.map(\.name.text))) \(kind.rawValue)"
             let before = ties
             let places = group.compactMap(place)
@@ -135,7 +135,7 @@ struct BalanceInteractor: Sendable {
             }
             if kept > 0 { heard.append(.init(text: "\(counted(kept, "player")) in their teams", obstacle: nil)) }
         }
-        for (kind, groups) in [(Wish.Kind.together, request.together), (.apart, request.apart)] {
+        for (kind, groups) in [(Wish.Relation.together, request.together), (.apart, request.apart)] {
             for group in groups {
                 for (index, player) in group.enumerated() {
                     guard place(of: player) != nil else { throw BalanceFailure.notAmongPlayers(player.name.text) }

@@ -164,7 +164,7 @@ struct BalancePresenter: Sendable {
 
     /// The wishes about a player, for the screen about the player.
     func wishes(_ wishes: [NamedWish], about player: Player) -> [Block] {
-        let others = { (kind: Wish.Kind) in
+        let others = { (kind: Wish.Relation) in
             wishes.filter { $0.kind == kind }.map { ($0.player == player ? $0.other : $0.player).name.text }
         }
         let fields = [("Together with", others(.together)), ("Apart from", others(.apart))]

@@ -7,13 +7,13 @@ struct Wish: Equatable, Sendable {
     /// The player with the smaller number.
     let playerID: Int
     let otherID: Int
-    let kind: Kind
+    let kind: Relation
 
-    enum Kind: String, CaseIterable, ColumnValue, Sendable {
+    enum Relation: String, CaseIterable, ColumnValue, Sendable {
         case together, apart
     }
 
-    init(playerID: Int, otherID: Int, kind: Kind) {
+    init(playerID: Int, otherID: Int, kind: Relation) {
         (self.playerID, self.otherID) = (min(playerID, otherID), max(playerID, otherID))
         self.kind = kind
     }
@@ -38,7 +38,7 @@ struct Wish: Equatable, Sendable {
 
 /// A wish with its players.
 struct NamedWish: Equatable, Sendable {
-    let kind: Wish.Kind
+    let kind: Wish.Relation
     let player: Player
     let other: Player
 
@@ -51,5 +51,5 @@ enum WishAction: String, CaseIterable, Sendable {
     case together, apart, forget
 
     /// The wish to be kept; nil if one is to be forgotten.
-    var kind: Wish.Kind? { Wish.Kind(rawValue: rawValue) }
+    var kind: Wish.Relation? { Wish.Relation(rawValue: rawValue) }
 }

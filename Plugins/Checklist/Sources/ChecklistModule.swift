@@ -73,7 +73,7 @@ public struct ChecklistModule: FeatureModule {
             })
         registry.add(about: ShellGreeting.self) { presenter.reminder(try items.reminder(in: $1)) }
         registry.add(about: MatchDayPlan.self) { presenter.reminder(try items.reminder(in: $1)) }
-        registry.listen(to: MatchPlanned.self) { try template.follow($0.plan, before: $0.before, in: $1) }
+        registry.listen(to: MatchPlanned.self) { try template.moveDueTimes(to: $0.plan, from: $0.before, in: $1) }
         if let name = try services.settings.text("checklist.template"), !name.isEmpty {
             registry.listen(to: MatchEnded.self) { try template.startAgain(with: name, after: $0.match, in: $1) }
         }

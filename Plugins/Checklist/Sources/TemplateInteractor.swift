@@ -103,7 +103,7 @@ extension TemplateInteractor {
     /// Updates the due times that follow the match after a change of the plan; without a match they become nil.
     ///
     /// Due times after a match that has been played stay as they are.
-    func follow(_ plan: MatchDayPlan?, before: MatchDayPlan?, in session: Session) throws {
+    func moveDueTimes(to plan: MatchDayPlan?, from before: MatchDayPlan?, in session: Session) throws {
         let steps = try items.items(in: session).filter { !$0.isDone }.map { item in
             var after = item
             if let rule = item.rule, !rule.isAfterMatch || item.due == nil || item.due == before.flatMap(rule.due) {

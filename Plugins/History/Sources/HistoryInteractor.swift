@@ -44,7 +44,7 @@ extension HistoryInteractor {
         if date != nil, let end = after.endedAt, end > time { throw HistoryFailure.stillToCome(end.local) }
         guard after != before else { return Edit(match: before, changes: []) }
         try store.correct(before, to: after, at: time, in: session)
-        let left = after.startedAt == before.startedAt ? nil : try MatchWriter().follow(after, in: session)
+        let left = after.startedAt == before.startedAt ? nil : try MatchWriter().updateDay(of: after, in: session)
         session.setUndoLabel("the correction of match \(before.shortID)")
         try session.publish(MatchCorrected(try MatchReader().match(before.idText, in: session) ?? after, left: left))
         return Edit(
@@ -73,7 +73,7 @@ extension HistoryInteractor {
     ///
     /// - Parameter start: When it began; nil for what is known of it.
     func add(_ played: PlayedMatch, at start: Timestamp? = nil, in session: Session) throws -> Match {
-        let evening = try evening(played.when, in: session)
+        let evening = try plannedMatch(of: played.when, in: session)
         let start = try start ?? self.start(of: played, in: session)
         // Names all players who are unknown at once.
         _ = try editor.directory.find(played.people, in: session)
@@ -112,12 +112,12 @@ extension HistoryInteractor {
 
     /// When a match began: at the time of the planned match of its day, if only the day is known.
     func start(of played: PlayedMatch, in session: Session) throws -> Timestamp {
-        let evening = played.when.isDay ? try evening(played.when, in: session) : nil
+        let evening = played.when.isDay ? try plannedMatch(of: played.when, in: session) : nil
         return try start(evening?.when ?? played.when, like: reader.latest(limit: 1, in: session).first)
     }
 
     /// The planned match that a match has been: the one of its day that has not begun.
-    private func evening(_ when: LocalPeriod, in session: Session) throws -> MatchDayPlan? {
+    private func plannedMatch(of when: LocalPeriod, in session: Session) throws -> MatchDayPlan? {
         let day = LocalPeriod(dayOf: when.range.lowerBound)
         return try MatchDayPlan.open(in: session).first { $0.day == day && $0.when.range.lowerBound <= now() }
     }

@@ -28,7 +28,7 @@ struct ChargeInteractor: Sendable {
         let (setting, day) = (try store.setting(in: session), try MatchDay(of: match, in: session))
         let start = day.ended.first?.startedAt ?? match.startedAt
         let isSince = start >= setting.since ?? start
-        if let charge = try settle(day, at: isSince ? setting.fee : nil, in: session) {
+        if let charge = try updateCharge(of: day, at: isSince ? setting.fee : nil, in: session) {
             if charge.isCorrection, day.takes(session.now) { return }
             session.remark(
                 try day.takesTurns(in: session) ? presenter.begun(charge) : presenter.charged(charge))
@@ -62,9 +62,9 @@ struct ChargeInteractor: Sendable {
             // The day that was known by this match goes on under another identifier.
             var movement = own.movement
             movement.match = heir.id
-            try Movement.table.update(movement, from: own.movement, in: session)
+            try MoneyMovement.table.update(movement, from: own.movement, in: session)
         } else if let own, joined?.id != match.id {
-            try Movement.table.delete(own.movement.number, in: session)
+            try MoneyMovement.table.delete(own.movement.number, in: session)
             session.remark(
                 joined == nil
                     ? "Its charge was removed, too; undo brings both back."
@@ -80,7 +80,7 @@ struct ChargeInteractor: Sendable {
     private func correct(
         _ day: MatchDay, at fee: Fee? = nil, knowing known: [Posting] = [], in session: Session
     ) throws {
-        guard let charge = try settle(day, at: fee, knowing: known, in: session) else { return }
+        guard let charge = try updateCharge(of: day, at: fee, knowing: known, in: session) else { return }
         session.remark(presenter.corrected(charge))
     }
 
@@ -88,7 +88,7 @@ struct ChargeInteractor: Sendable {
     func charge(since day: LocalPeriod, in session: Session) throws {
         let fee = try store.setting(in: session).fee
         let charges = try store.days(from: day.range.lowerBound, in: session).compactMap { day in
-            try store.charge(of: day.id, in: session) == nil ? settle(day, at: fee, in: session) : nil
+            try store.charge(of: day.id, in: session) == nil ? updateCharge(of: day, at: fee, in: session) : nil
         }
         session.remark(presenter.charged(charges, since: day))
     }
@@ -100,8 +100,10 @@ struct ChargeInteractor: Sendable {
         }
     }
 
-    /// Says how the last match day is charged, if the fee was set after it.
-    func remind(of before: KittySetting, in session: Session) throws {
+    /// Remarks on how the last match day is charged, if the fee was set after it.
+    ///
+    /// - Parameter before: The settings before the fee was set.
+    func remarkOnLastMatchDay(feeBefore before: KittySetting, in session: Session) throws {
         let (setting, time) = (try store.setting(in: session), session.now)
         guard let fee = setting.fee, let since = setting.since,
             let day = try store.days(from: time.adding(milliseconds: -7 * 86_400_000), in: session).last,
@@ -118,7 +120,7 @@ struct ChargeInteractor: Sendable {
         }
     }
 
-    /// Charges a match day, or puts right who is charged for it, and how much.
+    /// Charges a match day, or corrects who is charged for it, and how much.
     ///
     /// A fee of the single day comes first, then the one that the day was charged with.
     ///
@@ -126,8 +128,8 @@ struct ChargeInteractor: Sendable {
     ///   - usual: The fee of a day that has neither.
     ///   - known: What those who played were charged before, on another day.
     /// - Returns: What is charged now; nil if nothing has changed.
-    private func settle(
-        _ day: MatchDay, at usual: Fee?, knowing known: [Posting] = [], in session: Session
+    private func updateCharge(
+        of day: MatchDay, at usual: Fee?, knowing known: [Posting] = [], in session: Session
     ) throws -> Charge? {
         let before = try store.charge(of: day.id, in: session)
         let start = day.ended.first?.startedAt
@@ -135,10 +137,10 @@ struct ChargeInteractor: Sendable {
         let currency = try store.setting(in: session).currency
         guard let start, let fee = special.map(\.fee) ?? before?.movement.fee ?? usual else {
             guard let before, start == nil || special != nil else { return nil }
-            try Movement.table.delete(before.movement.number, in: session)
+            try MoneyMovement.table.delete(before.movement.number, in: session)
             return Charge(start: before.movement.at, currency: currency)
         }
-        var movement = before?.movement ?? Movement(at: start, kind: .charge, match: day.id)
+        var movement = before?.movement ?? MoneyMovement(at: start, kind: .charge, match: day.id)
         (movement.at, movement.fee) = (start, fee)
         let charged = before?.postings.filter { $0.person > 0 } ?? []
         let debtors = try debtors(of: day, charged: charged + known, in: session)
@@ -146,7 +148,7 @@ struct ChargeInteractor: Sendable {
         var costs = Posting.on(Account.costs, amount: -postings.reduce(0) { $0 + $1.amount })
         costs.movement = movement.number
         if let before {
-            try Movement.table.update(movement, from: before.movement, in: session)
+            try MoneyMovement.table.update(movement, from: before.movement, in: session)
             if fee == before.movement.fee, fee.isSame(charged, postings) { return nil }
             try Posting.table.replace(before.postings, with: [costs] + postings, in: session)
         } else {
@@ -187,7 +189,7 @@ struct ChargeInteractor: Sendable {
             try Posting.table.replace(before, with: after, in: session)
             // Who played on a day under both names pays once.
             if after.count < before.count,
-                let id = try Movement.table.first(where: "number = \(movement)", in: session)?.match,
+                let id = try MoneyMovement.table.first(where: "number = \(movement)", in: session)?.match,
                 let day = try MatchDay(id, in: session)
             {
                 try correct(day, in: session)
@@ -195,8 +197,8 @@ struct ChargeInteractor: Sendable {
         }
     }
 
-    /// Says what a player still owes who is deleted.
-    func farewell(to player: Player, in session: Session) throws {
+    /// Remarks on what a deleted player still owes.
+    func remarkOnBalance(ofDeleted player: Player, in session: Session) throws {
         let balance = try store.balance(of: player.id, in: session)
         guard balance != 0 else { return }
         let money = try store.setting(in: session).money(balance)

@@ -15,7 +15,7 @@ extension KittyInteractor {
         var setting = try store.setting(in: session)
         let before = setting
         guard currency != before.currency else { return setting }
-        guard try Movement.table.count(in: session) == 0 else { throw KittyFailure.currencyFixed(before.currency) }
+        guard try MoneyMovement.table.count(in: session) == 0 else { throw KittyFailure.currencyFixed(before.currency) }
         func converted(_ fee: Fee, on day: LocalPeriod? = nil) throws -> Fee {
             let (units, rest) = (fee.amount * currency.unit).quotientAndRemainder(dividingBy: before.currency.unit)
             guard rest == 0 else { throw KittyFailure.feeHasDecimals(before.money(fee.amount), currency, on: day) }
@@ -36,7 +36,7 @@ extension KittyInteractor {
     enum FeeChange: Equatable {
         case unchanged
         case free
-        case fee(Fee.Kind, Amount)
+        case fee(Fee.Basis, Amount)
     }
 
     /// What match days cost, or a single one.
@@ -102,7 +102,7 @@ extension KittyInteractor {
 extension KittyInteractor {
     /// What was entered in the books, and what those have or owe now whom it is about.
     struct Receipt: Equatable, Sendable {
-        let kind: Movement.Kind
+        let kind: MoneyMovement.Category
         let text: String
         let amount: Money
         let from: Party
@@ -120,21 +120,21 @@ extension KittyInteractor {
     func pay(_ amount: Amount, from giver: Party, to taker: Party, in session: Session) throws -> Receipt {
         guard giver != taker else { throw PlayerReferenceFailure.samePlayer(giver.name) }
         return try enter(
-            Movement(at: now(), kind: .payment), try units(of: amount, in: session), from: giver, to: taker,
+            MoneyMovement(at: now(), kind: .payment), try units(of: amount, in: session), from: giver, to: taker,
             "\(giver.name) to \(taker.name)", "the payment of \(giver.name)", in: session)
     }
 
     /// Money that was spent by a player, or out of the kitty.
     func spend(_ amount: Amount, on text: String, by payer: Party, in session: Session) throws -> Receipt {
         try enter(
-            Movement(at: now(), kind: .expense, text: text), try units(of: amount, in: session), from: payer,
+            MoneyMovement(at: now(), kind: .expense, text: text), try units(of: amount, in: session), from: payer,
             to: .costs, text, "the expense \(quoted(text))", in: session)
     }
 
     /// Charges a player for something besides match days.
     func charge(_ amount: Amount, to player: Party, for text: String, in session: Session) throws -> Receipt {
         try enter(
-            Movement(at: now(), kind: .charge, text: text), try units(of: amount, in: session), from: .costs,
+            MoneyMovement(at: now(), kind: .charge, text: text), try units(of: amount, in: session), from: .costs,
             to: player, text, "the charge of \(player.name)", in: session)
     }
 
@@ -147,7 +147,7 @@ extension KittyInteractor {
         guard owes.units > 0 else { throw KittyFailure.owesNothing(player.name) }
         guard waived <= owes.units else { throw KittyFailure.owesLess(player.name, owes) }
         return try enter(
-            Movement(at: now(), kind: .waiver), waived, from: player, to: .costs, "waived for \(player.name)",
+            MoneyMovement(at: now(), kind: .waiver), waived, from: player, to: .costs, "waived for \(player.name)",
             "the waiver for \(player.name)", in: session)
     }
 
@@ -156,7 +156,7 @@ extension KittyInteractor {
     }
 
     private func enter(
-        _ movement: Movement, _ units: Int, from giver: Party, to taker: Party, _ text: String, _ note: String,
+        _ movement: MoneyMovement, _ units: Int, from giver: Party, to taker: Party, _ text: String, _ note: String,
         in session: Session
     ) throws -> Receipt {
         let setting = try store.setting(in: session)

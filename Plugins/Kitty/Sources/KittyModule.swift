@@ -12,7 +12,7 @@ public struct KittyModule: FeatureModule {
     public static let synonyms = ["money": "kitty", "fees": "kitty", "owe": "kitty", "debts": "kitty"]
     public static let tables = firstTables + [DayFee.table.schema]
 
-    private static let firstTables = [KittySetting.table.schema, Movement.table.schema, Posting.table.schema]
+    private static let firstTables = [KittySetting.table.schema, MoneyMovement.table.schema, Posting.table.schema]
 
     public static let migrations = [
         Migration(
@@ -39,7 +39,7 @@ public struct KittyModule: FeatureModule {
         registry.listen(to: MatchDeleted.self) {
             try charges.correct($0.match, left: $0.rest, joined: nil, in: $1)
         }
-        registry.listen(to: PlayerDeleted.self) { try charges.farewell(to: $0.player, in: $1) }
+        registry.listen(to: PlayerDeleted.self) { try charges.remarkOnBalance(ofDeleted: $0.player, in: $1) }
         registry.add(
             Page("kitty", "Kitty", "who owes what, and who has paid") { presenter.page(try interactor.debts(in: $0)) })
         registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }

@@ -73,7 +73,7 @@ struct KittyRouter {
         Route(
             "kitty expense", "Record an expense and who paid it",
             titled: "Add an expense",
-            Argument.positional("text", .text(maximumLength: Movement.textLength), "what the money was spent on"),
+            Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "what the money was spent on"),
             Self.amount,
             Argument<PlayerReference?>.option("by", .player, "the player who paid; the kitty by default")
                 .finding(interactor.party),
@@ -89,7 +89,7 @@ struct KittyRouter {
             titled: "Charge a player",
             Argument<PlayerReference>.positional("player", .player, "the player who owes it").finding(interactor.party),
             Self.amount,
-            Argument.positional("text", .text(maximumLength: Movement.textLength), "the reason"),
+            Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "the reason"),
             access: .write,
             answers: receipt,
             examples: ["kitty charge Dan 14 shirt", "kitty charge Dan 14 \"did not come\""]
@@ -181,7 +181,7 @@ struct KittyRouter {
                 try charges.charge(since: from, in: session)
             } else if change != .unchanged {
                 try interactor.setFee(change, in: session)
-                try charges.remind(of: before, in: session)
+                try charges.remarkOnLastMatchDay(feeBefore: before, in: session)
             }
             return try interactor.price(in: session)
         }

@@ -19,7 +19,7 @@ struct KittyStore: Sendable {
 
     /// The charge of a match day; nil if nothing was charged for it.
     func charge(of day: UUID, in session: Session) throws -> Entry? {
-        try Movement.table.first(where: "gather_id = \(day.uuidString)", in: session).map {
+        try MoneyMovement.table.first(where: "gather_id = \(day.uuidString)", in: session).map {
             Entry(movement: $0, postings: try postings(of: $0.number, in: session))
         }
     }
@@ -41,9 +41,9 @@ struct KittyStore: Sendable {
     }
 
     /// Writes a new movement.
-    func insert(_ movement: Movement, _ postings: [Posting], in session: Session) throws {
+    func insert(_ movement: MoneyMovement, _ postings: [Posting], in session: Session) throws {
         try session.savepoint {
-            let number = try Movement.table.insertNumbered(movement, in: session)
+            let number = try MoneyMovement.table.insertNumbered(movement, in: session)
             let numbered = postings.map { posting in
                 var posting = posting
                 posting.movement = number
@@ -57,7 +57,7 @@ struct KittyStore: Sendable {
 
     /// A movement with its sides.
     struct Entry: Equatable, Sendable {
-        let movement: Movement
+        let movement: MoneyMovement
         var postings: [Posting] = []
 
         /// What comes to an account, or is owed by it.
@@ -68,7 +68,7 @@ struct KittyStore: Sendable {
     func entries(of account: Int? = nil, in session: Session) throws -> [Entry] {
         let own: SQL = "SELECT movement FROM kitty_posting WHERE organizer_id = \(session.organizer.id) AND account = "
         let condition = account.map { own + "\($0)" }
-        var entries = try Movement.table.all(
+        var entries = try MoneyMovement.table.all(
             where: condition.map { "number IN (" + $0 + ")" } ?? "TRUE", "ORDER BY made_at, number", in: session
         ).map { Entry(movement: $0) }
         let places = entries.enumerated().reduce(into: [Int: Int]()) { $0[$1.element.movement.number] = $1.offset }

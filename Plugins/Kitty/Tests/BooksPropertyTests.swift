@@ -12,7 +12,7 @@ import Testing
 struct BooksPropertyTests {
     /// What players are charged.
     private struct Price: Equatable {
-        let kind: Fee.Kind
+        let kind: Fee.Basis
         let cents: Int
 
         /// The price as arguments of a line.
@@ -156,7 +156,7 @@ struct BooksPropertyTests {
         }
 
         private func price() -> Price {
-            Price(kind: dice.pick(Fee.Kind.allCases), cents: Int.random(in: 1...9000, using: &dice))
+            Price(kind: dice.pick(Fee.Basis.allCases), cents: Int.random(in: 1...9000, using: &dice))
         }
 
         /// Opens a line that is one step of the undo log, or changes nothing.

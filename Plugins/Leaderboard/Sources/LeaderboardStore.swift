@@ -18,7 +18,7 @@ struct LeaderboardStore: Sendable {
     /// The rows are counted here rather than in SQL: SQLite takes twice as long to find everyone's last ten results
     /// among 200,000 rows.
     private func results(in period: Period, _ session: Session) throws -> [Participant.Key: Tally] {
-        let played = matches(in: period, session)
+        let played = matchesQuery(in: period, session)
         var tallies: [Participant.Key: Tally] = [:]
         try session.query(
             """
@@ -45,7 +45,7 @@ struct LeaderboardStore: Sendable {
     /// Counts the match days on which everybody has played, and those since their first one without them.
     private func countEvenings(in period: Period, in tallies: inout [Participant.Key: Tally], _ session: Session) throws
     {
-        let played = matches(in: period, session)
+        let played = matchesQuery(in: period, session)
         let nameless: SQL = "CASE WHEN player_id IS NULL THEN name END"
         // On a day of one match, nobody has played twice.
         let ofSeveral: SQL = "SELECT first_of_day FROM (\(played)) AS played WHERE first_of_day IS NOT NULL"
@@ -79,7 +79,7 @@ struct LeaderboardStore: Sendable {
         try session.query(
             """
             SELECT player_id, \(nameless) AS nameless, COUNT(*) FILTER (WHERE is_own = 0) AS goals, \
-            COUNT(*) FILTER (WHERE is_own <> 0) AS own_goals FROM (\(matches(in: period, session))) AS played \
+            COUNT(*) FILTER (WHERE is_own <> 0) AS own_goals FROM (\(matchesQuery(in: period, session))) AS played \
             JOIN goal ON goal.organizer_id = played.organizer_id AND goal.gather_id = played.id \
             WHERE name IS NOT NULL GROUP BY player_id, \(nameless)
             """
@@ -96,7 +96,7 @@ struct LeaderboardStore: Sendable {
         let nameless: SQL = "CASE WHEN assist_id IS NULL THEN assist_name END"
         try session.query(
             """
-            SELECT assist_id, \(nameless) AS nameless, COUNT(*) AS assists FROM (\(matches(in: period, session))) AS played \
+            SELECT assist_id, \(nameless) AS nameless, COUNT(*) AS assists FROM (\(matchesQuery(in: period, session))) AS played \
             JOIN goal ON goal.organizer_id = played.organizer_id AND goal.gather_id = played.id \
             WHERE assist_name IS NOT NULL GROUP BY assist_id, \(nameless)
             """
@@ -119,7 +119,7 @@ struct LeaderboardStore: Sendable {
             SELECT id, started_at, score_a, score_b, team, \(Sides.columns), \(Self.points) AS points, \
             (SELECT COUNT(*) FROM goal WHERE organizer_id = played.organizer_id AND gather_id = played.id \
             AND is_own = 0 AND \(isPerson)) AS goals \
-            FROM (\(matches(in: period, session))) AS played \
+            FROM (\(matchesQuery(in: period, session))) AS played \
             JOIN gather_player ON \(Self.playsIn) WHERE \(isPerson) \
             ORDER BY ended_at DESC, started_at DESC, id
             """
@@ -137,7 +137,7 @@ struct LeaderboardStore: Sendable {
         }
     }
 
-    private func matches(in period: Period, _ session: Session) -> SQL {
+    private func matchesQuery(in period: Period, _ session: Session) -> SQL {
         var matches: SQL = """
             SELECT organizer_id, id, started_at, ended_at, score_a, score_b, \(Sides.columns), first_of_day, \
             COALESCE(first_of_day, id) AS day FROM gather \

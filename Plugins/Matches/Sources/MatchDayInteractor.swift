@@ -94,7 +94,7 @@ struct MatchDayInteractor: Sendable {
     }
 
     /// Shows or changes the rules.
-    func rules(_ change: RulesChange, in session: Session) throws -> RulesOverview {
+    func updateRules(_ change: RulesChange, in session: Session) throws -> RulesOverview {
         let before = try store.rules(in: session)
         var after = before
         if let format = change.format {

@@ -54,7 +54,7 @@ struct MatchDayRouter {
                 "matchday format winner-stays --until 2", "matchday format round-robin --legs 2 --final",
                 "matchday format",
             ]
-        ) { session, change in try interactor.rules(change, in: session) }
+        ) { session, change in try interactor.updateRules(change, in: session) }
     }
 }
 

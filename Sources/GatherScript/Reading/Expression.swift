@@ -65,7 +65,7 @@ extension Expression.Literal {
 
 extension VariablePath {
     /// - Parameter next: What follows the variable in its word; empty if it is not in quotes.
-    func noText(_ kind: Kind, _ range: SourceRange, before next: String = "") -> EvaluationError {
+    func noText(_ kind: ValueKind, _ range: SourceRange, before next: String = "") -> EvaluationError {
         // In quotes, $player.name is the player and .name.
         if kind == .record, let field = next.firstMatch(of: /^\.[A-Za-z_][A-Za-z0-9_]*/) {
             return EvaluationError(
@@ -82,7 +82,7 @@ extension VariablePath {
     }
 
     /// The error for a list whose elements cannot be words of a command.
-    func noTexts(_ kind: Kind, _ range: SourceRange) -> EvaluationError {
+    func noTexts(_ kind: ValueKind, _ range: SourceRange) -> EvaluationError {
         let reason = kind == .record ? "a record without a name or title" : kind.rawValue
         return EvaluationError("this list cannot be used here, as \(reason) is in it", range)
     }
@@ -119,15 +119,15 @@ extension Value {
 
 extension Expression {
     /// The error for a value that is added to a list and is not one.
-    func isNoAddition(_ kind: Kind) -> EvaluationError {
+    func isNoAddition(_ kind: ValueKind) -> EvaluationError {
         EvaluationError("this is \(kind.rawValue); only a list can be added to a list, as in $list + [\"Ana\"]", range)
     }
 
-    func isNot(_ wanted: Kind, but kind: Kind) -> EvaluationError {
+    func isNot(_ wanted: ValueKind, but kind: ValueKind) -> EvaluationError {
         EvaluationError("this is \(kind.rawValue), not \(wanted.rawValue)", range)
     }
 
-    func isNoNumber(_ kind: Kind) -> EvaluationError {
+    func isNoNumber(_ kind: ValueKind) -> EvaluationError {
         EvaluationError("this is \(kind.rawValue), not a number", range)
     }
 }
@@ -143,7 +143,7 @@ extension Value {
         case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
         case .boolean(let flag): String(flag)
         case .list(let elements): "a list of \(elements.count)"
-        case .record: Kind.record.rawValue
+        case .record: ValueKind.record.rawValue
         }
     }
 }

@@ -53,7 +53,7 @@ extension Expression.Comparison {
         }
     }
 
-    func doesNotApply(_ left: Kind, _ right: Kind, _ range: SourceRange) -> EvaluationError {
+    func doesNotApply(_ left: ValueKind, _ right: ValueKind, _ range: SourceRange) -> EvaluationError {
         EvaluationError("\(left.rawValue) and \(right.rawValue) cannot be compared with \(rawValue)", range)
     }
 }

@@ -7,9 +7,9 @@ enum WaitingTime {
 
     init(_ text: String, at now: Timestamp) throws(UsageFailure) {
         do {
-            self = .seconds(try GatherKit.Kind.duration.read(text))
+            self = .seconds(try Kind.duration.read(text))
         } catch {
-            guard let moment = try? GatherKit.Kind.moment.read(text, at: now) else { throw error }
+            guard let moment = try? Kind.moment.read(text, at: now) else { throw error }
             self = .until(moment)
         }
     }

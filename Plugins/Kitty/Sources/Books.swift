@@ -13,11 +13,11 @@ enum Account {
 
 /// What the players are charged for a match day.
 struct Fee: Equatable, Sendable {
-    let kind: Kind
+    let kind: Basis
     /// In minor units.
     let amount: Int
 
-    enum Kind: String, CaseIterable, ColumnValue {
+    enum Basis: String, CaseIterable, ColumnValue {
         /// Each who plays on the day pays the amount.
         case each
         /// Those who play on the day share the amount.
@@ -26,15 +26,15 @@ struct Fee: Equatable, Sendable {
         case match
     }
 
-    init(_ kind: Kind, _ amount: Int) { (self.kind, self.amount) = (kind, amount) }
+    init(_ kind: Basis, _ amount: Int) { (self.kind, self.amount) = (kind, amount) }
 
-    fileprivate init?(_ kind: Kind?, _ amount: Int?) {
+    fileprivate init?(_ kind: Basis?, _ amount: Int?) {
         guard let kind, let amount else { return nil }
         self.init(kind, amount)
     }
 
-    fileprivate static let kinds = GatherKit.Kind<Kind>.choice()
-    fileprivate static let amounts = GatherKit.Kind.integer(1...1_000_000_000)
+    fileprivate static let kinds = Kind<Basis>.choice()
+    fileprivate static let amounts = Kind.integer(1...1_000_000_000)
 }
 
 /// The currency and the fee of an organizer.
@@ -66,10 +66,10 @@ struct DayFee: Equatable, Sendable {
 }
 
 /// An entry in the books.
-struct Movement: Equatable, Sendable {
+struct MoneyMovement: Equatable, Sendable {
     var number = 0
     var at: Timestamp
-    let kind: Kind
+    let kind: Category
     /// What an expense was for, or a charge that is not for a match day.
     var text: String?
     /// The identifier of the match day that is charged for.
@@ -77,18 +77,18 @@ struct Movement: Equatable, Sendable {
     /// The fee that a match day was charged with.
     var fee: Fee?
 
-    enum Kind: String, CaseIterable, ColumnValue { case charge, payment, expense, waiver }
+    enum Category: String, CaseIterable, ColumnValue { case charge, payment, expense, waiver }
 
     static let textLength = 60
 
     static let table = Table(
         "kitty_movement", noun: "movement",
         {
-            Movement(number: $0, at: $1, kind: $2, text: $3?.printable, match: $4, fee: Fee($5, $6))
+            MoneyMovement(number: $0, at: $1, kind: $2, text: $3?.printable, match: $4, fee: Fee($5, $6))
         },
-        Column("number", \.number), Column("made_at", \.at), Column("kind", \.kind, GatherKit.Kind<Kind>.choice()),
-        Column("text", \.text, GatherKit.Kind.text(maximumLength: textLength)),
-        Column("gather_id", \.match, GatherKit.Kind.uuid),
+        Column("number", \.number), Column("made_at", \.at), Column("kind", \.kind, Kind<Category>.choice()),
+        Column("text", \.text, Kind.text(maximumLength: textLength)),
+        Column("gather_id", \.match, Kind.uuid),
         Column("fee", \.fee?.kind, Fee.kinds), Column("fee_amount", \.fee?.amount, Fee.amounts))
 }
 
@@ -132,7 +132,7 @@ struct Posting: Equatable, Sendable {
     private static let accounts = Kind.integer(Account.costs...1_000_000_000_000)
 
     static let table = Table(
-        "kitty_posting", noun: "posting", key: 2, partOf: Movement.table.schema, check: check,
+        "kitty_posting", noun: "posting", key: 2, partOf: MoneyMovement.table.schema, check: check,
         {
             Posting(
                 movement: $0, person: $1, account: $2, name: $3.printable, guest: $4?.printable, amount: $5,

@@ -1,18 +1,18 @@
 import GatherKit
 
 /// The type of a value; its raw value is the name used in messages.
-enum Kind: String {
+enum ValueKind: String {
     case null = "nothing", text = "a text", integer = "an integer", decimal = "a decimal",
         duration = "a duration", boolean = "a boolean", list = "a list", record = "a record"
 
     /// Whether values of the two types can be compared: they are the same, or both numbers.
-    func isComparable(to other: Kind) -> Bool { self == other || isNumber && other.isNumber }
+    func isComparable(to other: ValueKind) -> Bool { self == other || isNumber && other.isNumber }
 
     var isNumber: Bool { self == .integer || self == .decimal }
 }
 
 extension Value {
-    var kind: Kind {
+    var kind: ValueKind {
         switch self {
         case .null: .null
         case .text: .text
@@ -42,7 +42,7 @@ extension Value {
 
 extension ResultShape {
     /// The type of values of this shape; nil for any type.
-    var kind: Kind? {
+    var kind: ValueKind? {
         switch self {
         case .any: nil
         case .optional(let shape): shape.kind
