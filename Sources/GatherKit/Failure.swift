@@ -23,13 +23,13 @@ public protocol Failure: Error, Equatable {
     var message: String { get }
     /// The number of seconds after which a retry may succeed; nil if it is unknown or a retry does not help.
     var retryAfter: Int? { get }
-    /// Finds what the message lacks because it takes long, such as the name that may be meant; nil if it lacks nothing.
+    /// Completes the message with what takes long to find, such as the nearest name; nil if the message is complete.
     ///
     /// ``Application`` calls it after the transaction was rolled back, in one that only reads.
     var completion: FailureCompletion? { get }
 }
 
-/// Returns a failure with what its message lacked.
+/// Returns a failure with a complete message.
 public typealias FailureCompletion = @Sendable (Session) throws -> any Failure
 
 extension Failure {

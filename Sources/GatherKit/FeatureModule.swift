@@ -25,9 +25,9 @@ public protocol FeatureModule: Sendable {
     static var summary: String { get }
     /// The names of the modules that this one depends on, such as those whose tables its tables reference.
     static var requires: [String] { get }
-    /// Other words for the beginnings of its commands, which messages about an unknown command suggest.
+    /// Other words for the first words of its commands, for suggestions when a command is unknown.
     static var synonyms: [String: String] { get }
-    /// Where its commands stand in the list of all: the more they are used, the smaller.
+    /// The position of its commands in the list of all; modules that are used more have smaller ones.
     static var place: Int { get }
     /// The settings of the module, in a section of its name.
     static var settings: [Setting] { get }
@@ -40,14 +40,14 @@ public protocol FeatureModule: Sendable {
     init()
     /// Builds the parts of the feature and registers them.
     ///
-    /// - Throws: ``RegistrationFailure``, or an error that is to end the program, such as that of a wrong setting.
+    /// - Throws: ``RegistrationFailure``, or an error that ends the program, such as a wrong setting.
     func register(in registry: inout ModuleRegistry, using services: Services) throws
 }
 
 extension FeatureModule {
     /// No synonyms.
     public static var synonyms: [String: String] { [:] }
-    /// Behind the modules that say where they stand.
+    /// After the modules that declare a position.
     public static var place: Int { 100 }
     /// No settings.
     public static var settings: [Setting] { [] }

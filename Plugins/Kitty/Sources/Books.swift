@@ -18,11 +18,11 @@ struct Fee: Equatable, Sendable {
     let amount: Int
 
     enum Basis: String, CaseIterable, ColumnValue {
-        /// Each who plays on the day pays the amount.
+        /// Each player of the day pays the amount.
         case each
-        /// Those who play on the day share the amount.
+        /// The players of the day share the amount.
         case pitch
-        /// Each pays the amount for every match that they play in.
+        /// Each player pays the amount for each match.
         case match
     }
 
@@ -92,19 +92,19 @@ struct MoneyMovement: Equatable, Sendable {
         Column("fee", \.fee?.kind, Fee.kinds), Column("fee_amount", \.fee?.amount, Fee.amounts))
 }
 
-/// One side of a movement, all of which sum up to zero.
+/// One side of a movement; the amounts of all sides add up to zero.
 struct Posting: Equatable, Sendable {
     var movement = 0
-    /// The number of the player whom it is for, who may be a guest; or else the account.
+    /// The number of the player it is for, possibly a guest, or else the account.
     var person: Int
     var account: Int
-    /// The name of the player who has the account, at the time.
+    /// The name of the account's player at that time.
     var name = ""
-    /// The name of the guest whom it is for.
+    /// The name of the guest it is for.
     var guest: String?
     /// In minor units; above zero it is owed by a player, or comes into the kitty.
     var amount: Int
-    /// The units in it that a division has left over.
+    /// The leftover units of a division that it includes.
     var extra = 0
 
     /// The posting with one player in the place of another.
@@ -124,7 +124,7 @@ struct Posting: Equatable, Sendable {
         }
     }
 
-    /// A side that is for nobody but who has the account.
+    /// A posting for the owner of the account, not for a guest.
     static func on(_ account: Int, _ name: String = "", amount: Int) -> Posting {
         Posting(person: account, account: account, name: name, amount: amount)
     }
@@ -149,7 +149,7 @@ struct Posting: Equatable, Sendable {
         if let movement = try session.first(wrong, { try $0.integer("movement") }) {
             throw UsageFailure("movement \(movement): the amounts of its rows in kitty_posting do not sum up to 0")
         }
-        // Who is new does not inherit what somebody owed who was deleted.
+        // A new player must not inherit the balance of a deleted one.
         let last = try session.count("SELECT COALESCE(MAX(person), 0) AS n " + own + " AND person > 0")
         let lastAccount = try session.count("SELECT COALESCE(MAX(account), 0) AS n " + own)
         if max(last, lastAccount) > 0 {

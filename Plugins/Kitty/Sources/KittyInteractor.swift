@@ -100,14 +100,14 @@ extension KittyInteractor {
 // MARK: - Money that moves
 
 extension KittyInteractor {
-    /// What was entered in the books, and what those have or owe now whom it is about.
+    /// A new entry in the books, and the balances after it.
     struct Receipt: Equatable, Sendable {
         let kind: MoneyMovement.Category
         let text: String
         let amount: Money
         let from: Party
         let to: Party
-        /// What the players of it owe now, and what is in the kitty.
+        /// The balances of the players concerned, and of the kitty.
         let balances: [Balance]
         let kitty: Money
 

@@ -2,7 +2,7 @@
 public final class AnyKind: Sendable {
     /// The name in descriptions, in camel case.
     public let name: String
-    /// What tells this kind from others with the same name; nil for most.
+    /// The variant that distinguishes kinds with the same name; nil for most.
     public let variant: String?
     /// The maximum length of a text; nil for other kinds.
     public let maximumLength: Int?
@@ -10,11 +10,11 @@ public final class AnyKind: Sendable {
     public let range: ClosedRange<Int>?
     /// The words to choose from; empty for other kinds.
     public let choices: [Choice]
-    /// Which one a typed weekday is, if values may be days; they are read in their normal form, `2026-11-21`.
+    /// The day that a typed weekday stands for, if values may be days; they are read in their normal form, `2026-11-21`.
     public let nearestDay: LocalPeriod.Nearest?
     /// Whether values are lists with commas, which a line may write as several words: `Ana, Ion`.
     public let isList: Bool
-    /// How many words without quotes a line may write a value as, such as 2 for `11 EUR`.
+    /// The most words without quotes that a value may consist of on a line, such as 2 for `11 EUR`.
     let maximumWords: Int
     /// JSON Schema keywords that describe a value, beside its type.
     public let schema: Record
@@ -72,7 +72,7 @@ public final class AnyKind: Sendable {
         return nil
     }
 
-    /// Whether a text is a pasted list, of which ``names`` finds the values.
+    /// Whether a text is a pasted list, in which ``names`` finds the values.
     package func isPasted(_ text: String) -> Bool { takesPastedLists && text.contains(where: \.isNewline) }
 
     /// Whether ``names`` finds the values of a pasted list.
@@ -145,7 +145,7 @@ extension AnyKind {
         }
     }
 
-    /// The number of words at the end of some, or at their beginning, that are together a value; 1 if one may be.
+    /// Returns how many words at the end or the beginning of some form a value together; 1 if no more than one does.
     func count(of words: ArraySlice<String>, atEnd: Bool) -> Int {
         let most = min(maximumWords, words.count)
         return stride(from: most, to: 1, by: -1).first { count in

@@ -6,7 +6,7 @@
 public struct Argument<Content: Sendable>: Sendable {
     /// The parameters as data.
     public let parameters: [Parameter]
-    /// Reads the value; what it names in the store is found in the session, and cannot be without one.
+    /// Reads the value; rows that it names are looked up in the session, which is then required.
     let read: @Sendable (Arguments, Session?) throws -> Content
     /// The suggestions and form defaults of each parameter, by name.
     private(set) var hints: [String: ParameterHints] = [:]
@@ -37,11 +37,11 @@ public struct Argument<Content: Sendable>: Sendable {
         self.hints = hints
     }
 
-    /// Returns the argument with what its value names in the store in place of the value.
+    /// Returns the argument with its value replaced by the row that it names.
     ///
     ///     number.finding { try interactor.item($0, in: $1) }
     ///
-    /// - Parameter find: Finds it when the route opens; throws a ``Failure`` when there is none.
+    /// - Parameter find: Finds the row when the route opens; throws a ``Failure`` when there is none.
     public func finding<Found>(
         _ find: @escaping @Sendable (Content, Session) throws -> Found
     ) -> Argument<Found> {
@@ -55,7 +55,7 @@ public struct Argument<Content: Sendable>: Sendable {
         return argument
     }
 
-    /// Returns the argument as one that the form of the shell does not ask for, as it is seldom needed.
+    /// Returns the argument as one that forms of the shell do not ask for, because it is seldom needed.
     public func unasked() -> Argument {
         var argument = Argument(
             parameters.map {

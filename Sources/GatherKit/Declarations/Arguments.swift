@@ -152,7 +152,7 @@ public struct Arguments: Sendable {
 // MARK: - Plain data
 
 extension Arguments {
-    /// Returns the values of a parameter as data, each as what it names in the store or else in its normal form.
+    /// Returns the values of a parameter as data: the rows that they name, or else the values in their normal form.
     ///
     /// - Throws: What the parameter's kind throws when it finds no row.
     public func values(of parameter: Parameter, foundIn session: Session) throws -> [Value] {

@@ -13,27 +13,27 @@ public import Foundation
 ///         }
 ///     }
 ///
-/// A text is parsed once, where a line or a request is bound; what handlers get are the Swift values.
+/// A text is parsed once, when a line or a request is bound; handlers get the Swift values.
 public struct Kind<Content: Sendable>: Sendable {
     /// The kind without its Swift type.
     public let erased: AnyKind
     private let parse: @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
 
-    /// Creates a kind of which values are texts.
+    /// Creates a kind whose values are typed as texts.
     ///
     /// - Parameters:
     ///   - name: The name in descriptions, in camel case.
     ///   - variant: The key that is true in the description, if several kinds share the name.
-    ///   - nearestDay: Which one a typed weekday is, if values may be days.
+    ///   - nearestDay: The day that a typed weekday stands for, if values may be days.
     ///   - isList: Whether values are lists with commas.
-    ///   - maximumWords: How many words without quotes a line may write a value as.
+    ///   - maximumWords: The most words without quotes that a value may consist of on a line.
     ///   - schema: JSON Schema keywords that describe the text.
     ///   - example: A valid text, where the schema alone does not show the format.
     ///   - suggestions: Values that do not depend on the store.
     ///   - text: Returns the text of a value in its normal form, which is parsed as that value.
     ///   - suggest: Returns the values that begin with the text typed so far.
-    ///   - find: Returns the row that a value names, as data; throws a ``Failure`` when there is none, or more than one.
-    ///   - names: Returns what words without quotes name, those that belong together as one text; nil if they never do.
+    ///   - find: Returns the row that a value names, as data; throws a ``Failure`` unless there is exactly one.
+    ///   - names: Joins words without quotes that belong to one name; nil if names are never joined.
     ///   - parse: Parses a text. It throws a ``UsageFailure`` whose message ends a sentence that begins with the name of
     ///     the parameter.
     public init(
@@ -57,7 +57,7 @@ public struct Kind<Content: Sendable>: Sendable {
         self.parse = read
     }
 
-    /// Creates a kind of the kit.
+    /// Creates a built-in kind.
     fileprivate init(
         _ name: String, variant: String? = nil, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
         choices: [AnyKind.Choice] = [], suggestions: [Suggestion] = [], nearestDay: LocalPeriod.Nearest? = nil,

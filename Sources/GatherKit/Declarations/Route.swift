@@ -1,7 +1,7 @@
-/// A route: what is typed, what is done, what is answered, and what is shown.
+/// A command: its arguments, its work, the data of its answer, and the screen that shows it.
 ///
 ///     Route(
-///         "fees pay", "Notes that a player has paid", player, amount,
+///         "fees pay", "Record a payment", player, amount,
 ///         access: .write, answers: Debt.table.shape, show: presenter.paid, examples: ["fees pay Ana 5"]
 ///     ) { session, player, amount in try interactor.pay(player, amount, in: session) }
 ///
@@ -40,20 +40,20 @@ public final class Route: Sendable {
     ///   - title: The title of its page and its button; nil for the summary up to a comma, semicolon or colon.
     ///   - arguments: The arguments, passed to the work in the same order.
     ///   - access: Its access to the store.
-    ///   - readsWithout: The parameters without any of which it only reads, such as those of what it changes.
+    ///   - readsWithout: The parameters that make it write; if none of them is given, it only reads.
     ///   - isOpenToAnyone: Whether it works without a logged-in organizer.
     ///   - isInteractive: Whether it is available in the shell only.
     ///   - isLive: Whether a terminal keeps its screen up to date; it is then available in the shell only.
     ///   - changesView: Whether it changes only how the view shows later output.
     ///   - needsOption: Whether at least one of its options is required.
-    ///   - shape: The data of its answer, made when somebody asks for them.
-    ///   - show: What people see of the answer: a function of a presenter, called when somebody looks; by default that of
-    ///     the shape (``Shape/shown(by:)``).
-    ///   - subject: What the screen is about, such as a player; what other modules say of it follows.
+    ///   - shape: The data of its answer, created on demand.
+    ///   - show: A function of a presenter that returns the blocks of the answer, called on demand; by default that of the
+    ///     shape (``Shape/shown(by:)``).
+    ///   - subject: The subject of the screen, such as a player; blocks of other modules about it follow.
     ///   - examples: Valid lines, for the help.
     ///   - question: The confirmation question. A route with a question is destructive and has the flag `--yes`.
     ///   - prepare: The slow part, which runs before the transaction.
-    ///   - work: What it does: asks an interactor, and returns its answer.
+    ///   - work: Calls an interactor, and returns its answer.
     public convenience init<each Content: Sendable, Answer: Sendable>(
         _ path: String,
         _ summary: String,

@@ -25,11 +25,11 @@ public struct RouteDescription: Equatable, Sendable {
     public let parameters: [Parameter]
     /// Its access to the store.
     public let access: StoreAccess
-    /// The parameters without which it only reads; empty if its access does not depend on what is given.
+    /// The parameters that make it write; empty if its access does not depend on its arguments.
     public let readsWithout: [String]
     /// Whether it deletes or ends something, so that it asks for confirmation.
     public let isDestructive: Bool
-    /// Whether it asks only in some states, so that a script may do without `--yes` and fails where it would be asked.
+    /// Whether it asks for confirmation only in some states, so that scripts need no `--yes`, and fail in those states.
     public let asksSeldom: Bool
     /// Whether it works without a logged-in organizer.
     public let isOpenToAnyone: Bool
@@ -65,7 +65,7 @@ public struct RouteDescription: Equatable, Sendable {
     ///   - title: The title of its page; nil for the summary up to a comma, semicolon or colon.
     ///   - parameters: The parameters, in any order; a destructive route also gets the flag `--yes`.
     ///   - access: Its access to the store.
-    ///   - readsWithout: The parameters without which it only reads.
+    ///   - readsWithout: The parameters that make it write; empty if its access does not depend on its arguments.
     public init(
         path: [String], summary: String, title: String? = nil, parameters: [Parameter], access: StoreAccess,
         readsWithout: [String] = [],

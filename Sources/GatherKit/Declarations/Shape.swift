@@ -1,4 +1,4 @@
-/// The data of a type: what is in it and how it is made, said together, so that they cannot differ.
+/// The data of a type: its description and its conversion, declared together so that they cannot differ.
 ///
 ///     static let shape = Shape<Standing>(
 ///         .text("name", \.player.name.text), .integer("goals", \.tally.goals), .list("matches", of: Gather.shape, \.matches))
@@ -46,7 +46,7 @@ public struct Shape<Content>: Sendable {
         Self(.list(shape.result)) { .list($0.map(shape.value)) }
     }
 
-    /// The shape of what may be missing.
+    /// The shape of an optional value.
     public static func optional<Wrapped>(_ shape: Shape<Wrapped>) -> Self where Content == Wrapped? {
         Self(.optional(shape.result)) { $0.map(shape.value) ?? .null }
     }
@@ -56,7 +56,7 @@ public struct Shape<Content>: Sendable {
         Shape<Whole>(result) { value(of: part($0)) }
     }
 
-    /// Returns the shape with what people see of the data, for routes that answer alike.
+    /// Returns the shape with a presenter's function, for several routes with the same answer.
     ///
     ///     let receipt = Debt.table.shape.shown(by: presenter.paid)
     ///

@@ -64,6 +64,6 @@ public struct TimeZoneImported: Event {
     /// The time zone.
     public let zone: Zone
 
-    /// Creates the event.
+    /// Creates the event of an imported time zone.
     public init(zone: Zone) { self.zone = zone }
 }

@@ -16,7 +16,7 @@ public struct Page: Sendable {
     public let summary: String
     /// Its name in the bar at the edge of each page, of one short word; nil for a page that is listed under More.
     public let tab: String?
-    /// What can be done at a touch, above what it shows; empty for a page with blocks of its own, which have it.
+    /// The buttons above its content; empty for a page with blocks of its own, which contain the buttons.
     public let actions: [Action]
     private let blocks: (@Sendable (Session) throws -> [Block])?
 
@@ -24,7 +24,7 @@ public struct Page: Sendable {
     ///
     /// - Parameters:
     ///   - tab: Its name in the bar; nil for a page that is listed under More.
-    ///   - actions: What can be done at a touch, above what a command of its name answers.
+    ///   - actions: The buttons above the answer of a command.
     ///   - blocks: What it shows; nil for what a command of its name answers.
     public init(
         _ name: String, _ title: String, _ summary: String, tab: String? = nil, actions: [Action] = [],
@@ -61,13 +61,13 @@ public struct LinkedPage: Sendable {
     public let organizer: Organizer
     /// The number of the link among those of the organizer, which no other has.
     public let number: Int
-    /// The title.
+    /// The title of the page.
     public let title: String
     /// What it shows.
     public let blocks: @Sendable (Session) throws -> [Block]
     /// Whether the words of a command are among what it may do.
     public let isAllowed: @Sendable ([String]) -> Bool
-    /// Whether it shows what goes on right now, above all.
+    /// Whether the live status is shown at its top.
     public let showsStatus: Bool
     /// The words of a command that writes one file, which the link is an address of, such as a calendar; nil for a page.
     public let file: [String]?

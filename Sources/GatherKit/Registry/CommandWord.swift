@@ -20,10 +20,10 @@ public struct CommandWord: Equatable, Sendable {
         self.init(text: "", elements: elements, isValue: true, isKnown: true)
     }
 
-    /// A word whose text is known only when the line runs; it is accepted for any parameter.
+    /// A word whose text is unknown until the line runs; it is accepted for any parameter.
     public static let unknown = CommandWord(text: "", isValue: true, isKnown: false)
 
-    /// A list whose texts are known only when the line runs.
+    /// A list whose texts are unknown until the line runs.
     public static let unknownList = CommandWord(text: "", elements: [""], isValue: true, isKnown: false)
 
     private init(text: String, elements: [String]? = nil, isValue: Bool, isKnown: Bool) {

@@ -27,10 +27,10 @@ public struct ModuleRegistry: Sendable {
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     private(set) var zone: (@Sendable (Session) throws -> Zone?)?
     let warn: @Sendable (String) -> Void
-    /// Returns the current time, which typed days such as `tomorrow` are counted from.
+    /// Returns the current time, from which typed days such as `tomorrow` are counted.
     public let now: @Sendable () -> Timestamp
     private var synonyms: [String: String] = [:]
-    /// Made when a session needs it, as that takes a third of a start.
+    /// Created when a session first needs it, because creating it takes a third of the start-up time.
     private let tableIndex: Later<TableIndex>
 
     /// The name of the module that is being registered.
@@ -79,7 +79,7 @@ public struct ModuleRegistry: Sendable {
     ///
     /// - Parameters:
     ///   - nouns: The first words of the routes.
-    ///   - synonyms: Other words for them, each with the one that is meant.
+    ///   - synonyms: Other words for them, each with the word that it stands for.
     public mutating func add(
         ofView routes: @autoclosure @escaping @Sendable () -> [Route], for nouns: [String],
         synonyms others: [String: String] = [:], asModule name: String, summary: String
@@ -119,7 +119,7 @@ public struct ModuleRegistry: Sendable {
 }
 
 extension ModuleRegistry {
-    /// The routes of each module, those that are used most first.
+    /// The routes of each module, the most used modules first.
     public var routesByUse: [(module: Module, routes: [RouteDescription])] {
         let routes = Dictionary(grouping: routes, by: \.module)
         return modules.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
@@ -138,7 +138,7 @@ extension ModuleRegistry {
         public let isOn: Bool
         /// The names of the modules that it requires.
         var requires: [String] = []
-        /// Where its commands stand in the list of all.
+        /// Its position in the list of commands.
         public var place = 100
         /// Whether it consists of the routes of a view.
         public var isOfView = false
@@ -215,7 +215,7 @@ extension ModuleRegistry {
         return UsageFailure("there is no command \(quoted(called[0]))\(oddity(in: called[0])); \(hint)", word: 0)
     }
 
-    /// Returns the commands that a line may mean, whose first words are those of no command.
+    /// Returns the commands that an unknown command may stand for, by its first words.
     public func guesses(for called: [String]) -> [String] {
         if let synonym = synonyms[called[0].lowercased()] { return [synonym] }
         let names = routes.map(\.description.name)
@@ -386,7 +386,7 @@ extension ModuleRegistry {
         return modules.contains { $0.name == module && $0.isOfView }
     }
 
-    /// Registers the function that returns the time zone of a session's organizer; nil for that of this machine.
+    /// Registers the function that returns the time zone of a session's organizer, or nil for this machine's.
     ///
     ///     try registry.setZone { session in try store.zone(of: session.organizer, in: session) }
     ///
@@ -422,14 +422,14 @@ extension ModuleRegistry {
 // MARK: - Routes
 
 extension ModuleRegistry {
-    /// Routes that are registered together; they are made when they are first needed, as all take most of a start.
+    /// Routes that are registered together, created when first needed: creating all takes most of the start-up time.
     private typealias RouteGroup = (nouns: [String], routes: Later<[Route]>)
 
     /// Registers routes.
     ///
     ///     registry.add(FeesRouter(interactor: interactor, presenter: FeesPresenter()).routes, for: "fees")
     ///
-    /// They are made when a line begins with one of their first words, or when all are asked for.
+    /// They are created when a line begins with one of their first words, or when all routes are needed.
     ///
     /// - Parameter nouns: The first words of the routes.
     public mutating func add(_ routes: @autoclosure @escaping @Sendable () -> [Route], for nouns: String...) {

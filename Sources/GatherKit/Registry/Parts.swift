@@ -1,4 +1,4 @@
-/// The values that a module adds about a subject.
+/// The values that a module contributes about a subject.
 struct Part: Sendable {
     let module: String
     /// The type of the subject.
@@ -36,8 +36,7 @@ public struct RestoredRows: Sendable {
 }
 
 extension ModuleRegistry {
-    /// Adds values about a subject: blocks for the screens of another module, or whatever type the one that asks
-    /// collects.
+    /// Adds values about a subject: blocks for the screens of another module, or another type that it collects.
     ///
     ///     registry.add(about: Player.self) { player, session in
     ///         [presenter.debt(try interactor.debt(of: player, in: session))]
@@ -46,7 +45,7 @@ extension ModuleRegistry {
     /// - Parameters:
     ///   - subject: An entity such as a player, a match, the planned match or the line-up, or a screen such as
     ///     ``ShellGreeting``.
-    ///   - values: Returns the values; empty if there is nothing to say.
+    ///   - values: Returns the values; empty if there are none.
     public mutating func add<Subject: Sendable, Value: Sendable>(
         about subject: Subject.Type, _ values: @escaping @Sendable (Subject, Session) throws -> [Value]
     ) {

@@ -1,4 +1,4 @@
-/// The tables of modules, and what is looked up by them.
+/// The tables of all modules, with lookups by table.
 struct TableIndex: Sendable {
     /// All tables, in the order of their modules.
     private(set) var all: [TableSchema] = []

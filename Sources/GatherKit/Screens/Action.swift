@@ -13,7 +13,7 @@ public struct Action: Codable, Equatable, Sendable {
     public let choices: [Action]
     /// A few words beside the title, such as a position; empty for none.
     public let note: String
-    /// Whether it is what most people want now, or stands for something that is so already, such as who is in.
+    /// Whether it is the most likely action, or shows a state that is on, such as a player who is in.
     public let isMarked: Bool
     /// What somebody has said, in a list of people; nil elsewhere.
     public let sign: Sign?

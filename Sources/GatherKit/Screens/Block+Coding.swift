@@ -201,7 +201,7 @@ extension Pitch.Player {
     }
 }
 
-/// The JSON form, in which what is empty or false is omitted.
+/// The JSON form, which omits empty and false values.
 extension Action {
     enum CodingKeys: String, CodingKey { case title, words, choices, note, marked, sign }
 

@@ -67,7 +67,7 @@ public enum Block: Codable, Equatable, Sendable {
     case message(String, isCopied: Bool)
     /// What can be done at a touch, below a title; nil for none.
     case actions(title: String?, [Action])
-    /// People or things, one below the other, with what can be done with each; below a title, nil for none.
+    /// People or things, one below the other, each with its actions, below a title; nil without one.
     case rows(title: String?, [Action])
     /// The few numbers that matter most, such as `12 of 14` who are in.
     case figures([LabelledText])

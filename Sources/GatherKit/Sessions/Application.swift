@@ -129,7 +129,7 @@ extension Application {
     ///
     /// - Parameters:
     ///   - identity: The identity of the user; updated after a login or logout.
-    ///   - seenRevision: The revision that the client has seen, updated by what it is shown; nil for one
+    ///   - seenRevision: The revision that the client has seen, advanced with each screen; nil for one
     ///     that keeps none.
     ///   - origin: The origin of the request.
     ///   - files: The files that the route may read and write.

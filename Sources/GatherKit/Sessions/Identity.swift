@@ -2,9 +2,9 @@
 public enum Identity: Equatable, Sendable {
     /// The organizer of a remembered token.
     case remembered(Secret)
-    /// An organizer that an earlier session has identified.
+    /// An organizer that an earlier session identified.
     case known(Organizer)
-    /// An organizer on whose behalf somebody without an account acts, by a link that was just found.
+    /// An organizer on whose behalf a person without an account acts, through a link.
     case linked(Organizer)
 
     /// The scheduling lane of the organizer's writes; nil for ``Organizer/nobody``.

@@ -1,10 +1,12 @@
-/// A group of people who run the same matches; what is stored belongs to one.
+/// The owner of a set of data: one person, or a group who organize the same matches, each with an account.
+///
+/// Users, the store and the API call it an organizer too. The person who acts is its ``account``.
 public struct Organizer: Equatable, Sendable {
     /// The id in the store.
     public let id: Int
     /// The name: that of the account of its first owner.
     public let name: String
-    /// The account that acts for it; nil at the machine that has the store, where none is needed.
+    /// The account that acts for it; nil on the machine with the store, where no account is needed.
     public let account: Account?
 
     /// The account of a person who may act for an organizer.
@@ -24,11 +26,11 @@ public struct Organizer: Equatable, Sendable {
         }
     }
 
-    /// What a person may do for an organizer.
+    /// The permissions of a person.
     public enum Role: String, CaseIterable, ColumnValue {
         /// Everything.
         case owner
-        /// Everything but inviting and removing people, and deleting all that the organizer has.
+        /// Everything except inviting and removing people, and deleting all of the organizer's data.
         case helper
     }
 
@@ -45,7 +47,7 @@ public struct Organizer: Equatable, Sendable {
         self.account = account
     }
 
-    /// The name of who acts for it: that of the account.
+    /// The name of the account that acts for it, or else its own.
     public var userName: String { account?.name ?? name }
 
     /// Whether it is the anonymous organizer of sessions without a login.
@@ -73,11 +75,11 @@ extension Organizer.Account {
 
 /// The end of the logins of an account: it was removed, logged out everywhere, or has a new password.
 ///
-/// Somebody else may have used the account, so modules end or list what it has given to others, such as links.
+/// Another person may have used the account, so modules end or list what it gave to others, such as links.
 public struct LoginsEnded: Event {
-    /// The account.
+    /// The account whose logins have ended.
     public let account: Organizer.Account
 
-    /// Creates the event.
+    /// Creates the event of an account.
     public init(account: Organizer.Account) { self.account = account }
 }

@@ -21,26 +21,26 @@ public final class Session {
     }
     /// The time zone of the organizer, as far as it has been looked up.
     let zone = ZoneSource { .machine }
-    /// All organizers on whose behalf the session has worked, each once, through whichever of its accounts.
+    /// The organizers on whose behalf the session has worked, each of them once.
     public private(set) var organizers: [Organizer]
     /// The origin of the request.
     public let origin: Origin
-    /// The number of the link through which somebody without an account acts; nil for all others.
+    /// The number of the link through which a person without an account acts; nil for everybody else.
     public var linkNumber: Int?
-    /// When the user acted, as the client says that may send it later, such as after a time without a network; nil for
-    /// a client that says nothing.
+    /// The time at which the user acted, from a client that may have sent the request later, such as after an outage of
+    /// the network; nil if the client sent no time.
     public var actedAt: Timestamp?
-    /// Who makes the changes, such as an open page, which need not be told of its own; nil if nobody asks.
+    /// The id of the open page that makes the changes, which is not notified of its own; nil for other clients.
     public var changeAuthor: String?
     /// The access to the store.
     public let access: StoreAccess
-    /// The newest login of the session: any login over a network, locally only one to be remembered.
+    /// The newest login of the session; locally only one that is to be remembered.
     public var newLogin: NewLogin?
-    /// Whether a new login ends the one that the request was sent with, as for a browser, which keeps one alone.
+    /// Whether a new login ends the one that the request was sent with, as for a browser, which keeps only one.
     public var keepsOneLogin = false
-    /// The revision that the client has seen; nil for one that keeps none.
+    /// The revision that the client has seen; nil for a client without one.
     public var seenRevision: SeenRevision?
-    /// Whether the entry that the session undoes or redoes is known to be the one that the client has seen.
+    /// Whether the client is known to have seen the entry that the session undoes or redoes.
     var hasCheckedSeen = false
     /// The summary of its undo entry, if it consists of more than one statement.
     public var title: String?
@@ -59,11 +59,11 @@ public final class Session {
     var isReacting = false
     /// The sentences that are shown below the screen of the statement.
     private(set) var remarks: [String] = []
-    /// The names in full that the texts of the statement stand for.
+    /// The full names that texts of the statement were resolved to.
     var names: [String: String] = [:]
-    /// Whether no view shows the answer of the statement, as what it does is seen without.
+    /// Whether views show no answer to the statement, because its effect is visible anyway.
     public var isSilent = false
-    /// Whether the answer of the statement holds a secret, so that it is kept nowhere.
+    /// Whether the answer of the statement contains a secret, so that it must not be stored.
     public var isAnswerSecret = false
 
     /// Creates a session in an open transaction.
@@ -151,7 +151,7 @@ public final class Session {
     /// Adds a sentence that is shown below the screen of the statement, such as what a listener has changed.
     public func remark(_ sentence: String) { if !remarks.contains(sentence) { remarks.append(sentence) } }
 
-    /// Records which name a text of the statement stands for, so that a recording of it stays unambiguous.
+    /// Records the full name that a text of the statement was resolved to, so that a recording stays unambiguous.
     public func recordName(_ name: String, for text: String) { names[text] = name }
 
     /// Sets the label of the statement in the undo log: `Ana's goal`.
@@ -176,14 +176,14 @@ public final class Session {
     /// The current time of the registry's clock.
     public var now: Timestamp { registry.now() }
 
-    /// How long after the user has acted a request may come, in milliseconds: three hours.
+    /// The longest delay between an action and its request, in milliseconds: three hours.
     private static let longestDelay = 3 * 3_600_000
 
-    /// Returns when the user acted, as far as that can be believed.
+    /// Returns the time at which the user acted, if the client's time is plausible.
     ///
     /// - Parameters:
-    ///   - now: The current time, which is the answer if the client said nothing, a later time, one longer ago than
-    ///     three hours, or one before `earliest`.
+    ///   - now: The current time, which is returned if the client sent no time, or one that is in the future, more than
+    ///     three hours ago, or before `earliest`.
     ///   - earliest: The time before which the action was not possible.
     public func timeOfAction(at now: Timestamp, notBefore earliest: Timestamp) -> Timestamp {
         guard let actedAt, earliest <= actedAt, actedAt < now, now.milliseconds(since: actedAt) <= Self.longestDelay
@@ -239,7 +239,7 @@ extension Session {
         case here
         /// A network client: its token, its address if that is known, the cookie from an earlier login
         /// (`Endpoint.Response.rememberingClient`), the address by which it calls the server, such as
-        /// `https://football.example.org`, and the time zone that it says it is in.
+        /// `https://football.example.org`, and the name of its time zone.
         case network(
             token: Secret?, address: String?, client: Secret? = nil, server: String? = nil, zone: String? = nil)
 
@@ -258,7 +258,7 @@ extension Session {
         /// The address by which the client calls the server; nil if that is not known, and on the local machine.
         public var serverAddress: String? { if case .network(_, _, _, let server, _) = self { server } else { nil } }
 
-        /// The time zone of the user: that which the client names, or that of this machine.
+        /// The time zone that the client names, or else that of this machine.
         public var zone: Zone {
             if case .network(_, _, _, _, let name?) = self { Zone(name) ?? .machine } else { .machine }
         }
@@ -272,7 +272,7 @@ extension Session {
 
     /// A token created in a session.
     public struct NewLogin: Equatable, Sendable {
-        /// The token.
+        /// The new token.
         public let token: Secret
         /// The time at which the token expires if it is not used.
         public let expires: Timestamp

@@ -30,11 +30,11 @@ extension Table {
             .suggesting { try self.suggestions(for: $0, summary, in: $1) }
     }
 
-    /// Returns the argument that names rows, one at least, each of which counts once.
+    /// Returns the argument that names one row or more; a row that is named twice counts once.
     ///
     /// - Parameters:
     ///   - name: The name of the argument.
-    ///   - isMeant: Those that are suggested, and meant if others fit as well.
+    ///   - isMeant: Returns whether a row is suggested, and preferred if a name fits others equally well.
     ///   - summary: The summary of a row in suggestions; by default its number.
     public func some(
         _ name: String, preferring isMeant: @escaping @Sendable (Entity) -> Bool = { _ in true },
@@ -58,7 +58,7 @@ extension Table {
 // MARK: - Lookup
 
 extension Table {
-    /// Finds the row with a name, or a beginning of it that fits no other as well, or else with a number: `#3`, `3`.
+    /// Finds the row with a name, a beginning of it that fits no other row equally well, or a number: `#3`, `3`.
     ///
     /// - Throws: ``RowFailure``.
     public func row(named text: String, in session: Session) throws -> Entity {
@@ -113,9 +113,9 @@ extension Table {
     }
 }
 
-/// A name that no row has, or that several could have.
+/// A name that fits no row, or several.
 public enum RowFailure: Failure, Equatable {
-    /// The noun for a row, the name, the one that may be meant, and the command that lists all.
+    /// The noun for a row, the name, the nearest name, and the command that lists all rows.
     case unknown(String, String, nearest: String?, list: String?)
     /// The name, and the rows that it fits equally well.
     case ambiguous(String, candidates: [String])

@@ -1,4 +1,4 @@
-/// What follows from the properties of an entity: arguments, bodies of requests, data, and what is shown.
+/// Derived from the properties of an entity: arguments, bodies of requests, data, and blocks.
 ///
 ///     Route("checklist add", "…", ChecklistItem.table.new(ChecklistItem()), …)
 ///     Route("checklist edit", "…", item, ChecklistItem.table.edits, …)
@@ -87,7 +87,7 @@ extension Table {
         return .section(title: title, fields: properties.map { .init($0.title, $0.shown(of: entity) ?? empty) })
     }
 
-    /// Says in a sentence what an edit changed.
+    /// Returns a sentence about the changes of an edit.
     ///
     /// - Parameters:
     ///   - name: The name of the entity before the edit, such as `Ana (#1)`.

@@ -1,6 +1,6 @@
 public import GatherDatabase
 
-/// All that is said of an entity: its table, and the mapping between its rows, its data and its values.
+/// The declaration of an entity: its table, and the mapping between its rows, its data and its values.
 ///
 ///     extension Debt {
 ///         static let table = Table(
@@ -38,11 +38,11 @@ public final class Table<Entity: Sendable>: Sendable {
     ///   - hasOrganizer: Whether the table has a column `organizer_id`; otherwise its rows have no owner.
     ///   - derived: Columns computed from the entity, such as a search key, which are written but not read.
     ///   - isUndoable: Whether changes are recorded for undo, dry runs and archives.
-    ///   - restored: Adapts a row that undo or redo restores, such as one with a clock that has run on; by default it
-    ///     becomes as it was. It gets the row as it was, and as it is.
+    ///   - restored: Adapts a row that undo or redo restores, such as one with a running clock. It is called with the
+    ///     row as it was and as it is; by default the row is restored as it was.
     ///   - check: Checks all rows after an import; throws a ``UsageFailure``.
-    ///   - former: Returns a row of an archive from before with the columns of today.
-    ///   - title: What people call a row, for ``one(_:summary:)`` and the like.
+    ///   - former: Converts a row of an older archive to the present columns.
+    ///   - title: Returns the name of a row, for arguments such as ``one(_:summary:)``.
     ///   - list: The command that lists the rows, for messages.
     ///   - make: Creates an entity from the column values, in order.
     ///   - column: The columns, those of the key first.

@@ -70,7 +70,7 @@ public final class TableSchema: Sendable {
     /// Whether changes are recorded for undo.
     public var isUndoable: Bool { traits.isUndoable }
 
-    /// Returns a row of an archive from before with the columns of today; nil if they have not changed.
+    /// Converts a row of an older archive to the present columns; nil if the columns have not changed.
     public var former: (@Sendable (Record) -> Record)? { traits.former }
 
     /// Whether the key is a row number, so that numbers must not be reused.
@@ -79,7 +79,7 @@ public final class TableSchema: Sendable {
         return true
     }
 
-    /// The table of the whole, or of the whole's whole; the table itself if its rows are no parts.
+    /// The table at the end of the chain of wholes; the table itself if its rows are not parts.
     var outermost: TableSchema { whole?.outermost ?? self }
 
     /// Returns the key of a row.
@@ -99,6 +99,6 @@ struct TableTraits: Sendable {
     var kinds: [AnyKind?] = []
     /// Checks all rows after an import.
     var check: (@Sendable (Session) throws -> Void)?
-    /// Returns a row of an archive from before with the columns of today; nil if they have not changed.
+    /// Converts a row of an older archive to the present columns; nil if the columns have not changed.
     var former: (@Sendable (Record) -> Record)?
 }

@@ -1,6 +1,6 @@
-/// What a script would have done.
+/// The changes that a script would have made.
 public struct DryRun: Codable, Equatable, Sendable {
-    /// What `undo` would take back, statement by statement, in its words.
+    /// The labels of the changes, statement by statement.
     public let steps: [String]
     /// The tables whose rows would differ, by the noun for a row.
     public let tables: [TableCount]

@@ -4,7 +4,7 @@ struct PendingChanges {
     fileprivate struct Step {
         let organizerID: Int
         var madeAt: Timestamp
-        /// The summary set by the module; nil if there is none.
+        /// The label set by the module; nil if there is none.
         var label: (() -> String)?
         /// The name of its route.
         let route: String
@@ -60,7 +60,7 @@ struct PendingChanges {
     /// All row changes.
     var rows: [RowChange] { steps.flatMap(\.rows) }
 
-    /// What these are, said as `undo` says it.
+    /// The labels of the changes, as `undo` shows them.
     var dryRun: DryRun {
         let steps = steps.filter { !$0.rows.isEmpty }
         var counts: [DryRun.TableCount] = []

@@ -1,4 +1,4 @@
-/// The newest undo entry that a client has seen of an organizer's data, which is what its `undo` means.
+/// The newest undo entry that a client has seen, which is the one that its `undo` refers to.
 ///
 /// A shell keeps one and advances it with each screen. `undo` and `redo` are refused with a
 /// ``ConflictFailure`` when there is a newer entry; the message shows it, so a second attempt succeeds. Scripts have no

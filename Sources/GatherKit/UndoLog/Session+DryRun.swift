@@ -1,5 +1,5 @@
 extension Session {
-    /// Runs work, rolls it back, and tells what it has done, for all organizers.
+    /// Runs work, rolls it back, and returns the changes that it made, for all organizers.
     ///
     /// - Throws: What the work throws.
     public func dryRun(_ work: () throws -> Void) throws -> DryRun {

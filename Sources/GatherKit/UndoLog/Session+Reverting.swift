@@ -1,10 +1,12 @@
 import GatherDatabase
 
-/// What restores a row.
+/// The operation that restores a row.
 public enum Restoration: Equatable, Sendable {
-    /// Undo of what has changed it.
+    /// Undo of the change.
     case undo
-    /// Redo of what has changed it, after something was undone or redone last at a time.
+    /// Redo of the change.
+    ///
+    /// - Parameter since: The time of the undo or redo before it.
     case redo(since: Timestamp)
 }
 
@@ -12,9 +14,9 @@ public enum Restoration: Equatable, Sendable {
 extension Session {
     /// Restores the rows as they were before changes.
     ///
-    /// All writing is recorded, and undone from the newest on, so the rows are as the changes have left them.
+    /// Every write is recorded, and the newest is undone first, so the rows are as the changes have left them.
     ///
-    /// - Parameter restoration: What restores the rows, for tables that adapt them.
+    /// - Parameter restoration: The operation, for tables that adapt restored rows.
     /// - Throws: ``StoreFailure``; the caller must then roll back.
     func revert(_ changes: RowChanges, for restoration: Restoration) throws {
         let tables = registry.tables.compactMap { table in changes.tables.first { $0.table === table } }

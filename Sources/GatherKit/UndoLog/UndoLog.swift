@@ -72,13 +72,13 @@ public struct UndoEntry: Equatable, Sendable {
     public let id: Int
     /// The time of the change.
     public let madeAt: Timestamp
-    /// What was done, as in "Took back …": `Ana's goal`.
+    /// The label of the change: `Ana's goal`.
     public let summary: String
-    /// The state.
+    /// Whether the entry is done, undone, or only a tombstone.
     var state: State
-    /// The number of the link through which it was made; nil for all others.
+    /// The number of the link through which the change was made; nil without a link.
     public let linkNumber: Int?
-    /// The id of the account that made it; nil for none, and for entries from before it was stored.
+    /// The id of the account that made the change; nil without one, and in entries from before makers were stored.
     public let makerID: Int?
 
     /// The state of an entry, as it is stored.
@@ -116,7 +116,7 @@ struct EntryRows: Sendable {
 extension UndoLog {
     /// An entry that was undone or redone.
     public struct Step {
-        /// The entry.
+        /// The entry, after its undo or redo.
         public let entry: UndoEntry
         fileprivate let changes: RowChanges
     }
@@ -230,7 +230,7 @@ extension UndoLog {
     private func insert(_ entry: UndoEntry, _ changes: RowChanges, in session: Session) throws {
         try UndoEntry.table.insert(entry, in: session)
         try insert(changes, of: entry.id, in: session)
-        // Now and then.
+        // Only now and then, because it takes long.
         guard entry.id.isMultiple(of: Self.capacity / 10) else { return }
         let tombstone = UndoEntry.State.tombstone.rawValue
         let oldest = try entries(

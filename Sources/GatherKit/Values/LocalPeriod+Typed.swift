@@ -60,7 +60,7 @@ extension LocalPeriod {
 
 /// A time of day as people type it, such as `20:00`, `20.00`, `20h`, `8:30 p.m.` or `8pm`.
 private enum ClockTime {
-    /// Takes the time that words end or begin with; nil if there is none.
+    /// Removes and returns the time that words end or begin with; nil if there is none.
     ///
     /// - Parameter mayBeAlone: Whether a time needs no day.
     /// - Returns: The hour and the minute, which may not exist.

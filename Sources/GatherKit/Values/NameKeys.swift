@@ -79,7 +79,7 @@ public struct NameBeginning: Sendable {
         return !isExact && compared.contains(" \(key)") ? .beginningOfLaterWord : nil
     }
 
-    /// Returns the elements whose names it fits best, and how well.
+    /// Returns the elements whose names it fits best, and the quality of the fit.
     public func best<Element>(of elements: [Element], by name: (Element) -> String) -> (elements: [Element], fit: Fit?)
     {
         let fits = elements.map { fit(of: name($0)) }

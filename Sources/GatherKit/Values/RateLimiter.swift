@@ -42,12 +42,12 @@ public final class RateLimiter: Sendable {
         }
     }
 
-    /// Gives an attempt back that does not count after all.
+    /// Returns an attempt that does not count after all.
     public func returnAttempt(of key: String) {
         ends.withLock { ends in ends[key] = ends[key]?.adding(milliseconds: -interval) }
     }
 
-    /// Makes room: drops keys that have all their attempts again, or else the half of the keys nearest to that.
+    /// Removes the keys that have all their attempts again, or if there are too few, the half that is nearest to that.
     private static func forgetSome(_ ends: inout [String: Timestamp], _ now: Timestamp) {
         ends = ends.filter { $0.value > now }
         guard ends.count >= capacity else { return }

@@ -9,7 +9,7 @@ package enum Typography: Equatable, Sendable {
     /// A mark that nobody sees, such as one for the direction of writing.
     case invisible
 
-    /// Returns what a character stands for; nil for all others, also the plain ones.
+    /// Returns the plain text that a typographic character stands for; nil for other characters.
     package init?(_ scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: self = .blank

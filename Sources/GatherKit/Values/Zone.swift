@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A time zone: what the clocks show at a moment.
+/// A time zone, which converts between moments and local times.
 ///
 /// Typed days, shown times and the days of lists follow ``current``, the zone of the organizer in a session.
 public struct Zone: Equatable, Sendable {
@@ -33,7 +33,7 @@ public struct Zone: Equatable, Sendable {
     /// Returns whether both have the same name and the same rules.
     public static func == (left: Zone, right: Zone) -> Bool { left.name == right.name && left.rules === right.rules }
 
-    /// The zone of what is done now: in a session that of its organizer, elsewhere that of this machine.
+    /// The zone of the current task: in a session that of its organizer, elsewhere that of this machine.
     public static var current: Zone { source.zone }
 
     /// Finds the current zone, when it is needed.
