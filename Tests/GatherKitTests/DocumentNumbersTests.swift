@@ -81,7 +81,8 @@ struct DocumentNumbersTests {
             "answers = RateLimiter(limit: 20, interval: #",
             unit: 1000),
         Claim(
-            "operating.md", "that do not exist, from an address | #,", web("WebPages"), "misses = RateLimiter(limit: #"),
+            "operating.md", "that do not exist, from an address | #,", web("WebPages"),
+            "misses = RateLimiter(limit: #"),
         Claim("operating.md", "| event streams of an account | # |", serverLimits, "streamsOfAccount = #"),
         Claim(
             "operating.md", "# million steps, 64 MB, 10 s", serverLimits, "work = Budget.Limits(steps: #",

@@ -103,7 +103,7 @@ struct KittyStore: Sendable {
 
     // MARK: - Names
 
-    /// The players with some accounts: with their present names, or if they were deleted, their last names in the books.
+    /// The players with some accounts, under their present names; deleted ones under their last names in the books.
     func parties(of accounts: [Int], in session: Session) throws -> [Party] {
         try accounts.map { account in
             if let player = try Player.table.first(where: "id = \(account)", in: session) { return Party(player) }

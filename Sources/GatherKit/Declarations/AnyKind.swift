@@ -10,7 +10,7 @@ public final class AnyKind: Sendable {
     public let range: ClosedRange<Int>?
     /// The words to choose from; empty for other kinds.
     public let choices: [Choice]
-    /// The day that a typed weekday stands for, if values may be days; they are read in their normal form, `2026-11-21`.
+    /// The day that a typed weekday stands for, if values may be days. Their normal form is `2026-11-21`.
     public let nearestDay: LocalPeriod.Nearest?
     /// Whether values are lists with commas, which a line may write as several words: `Ana, Ion`.
     public let isList: Bool

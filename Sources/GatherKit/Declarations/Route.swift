@@ -47,8 +47,8 @@ public final class Route: Sendable {
     ///   - changesView: Whether it changes only how the view shows later output.
     ///   - needsOption: Whether at least one of its options is required.
     ///   - shape: The data of its answer, created on demand.
-    ///   - show: A function of a presenter that returns the blocks of the answer, called on demand; by default that of the
-    ///     shape (``Shape/shown(by:)``).
+    ///   - show: A function of a presenter that returns the blocks of the answer, called on demand; by default that of
+    ///     the shape (``Shape/shown(by:)``).
     ///   - subject: The subject of the screen, such as a player; blocks of other modules about it follow.
     ///   - examples: Valid lines, for the help.
     ///   - question: The confirmation question. A route with a question is destructive and has the flag `--yes`.

@@ -4,7 +4,7 @@ import Synchronization
 public final class ChangeFeed: Sendable {
     /// What a transaction has changed.
     public struct Change: Equatable, Sendable {
-        /// The names of the modules whose tables were written; empty if they are unknown, as for other programs' writes.
+        /// The names of the modules whose tables were written; empty if unknown, as for writes of other programs.
         public let modules: [String]
         /// Who has made the change; nil if the session does not say it.
         public let author: String?

@@ -11,7 +11,7 @@ extension Table {
     /// Edits an entity in place.
     public typealias Edit = @Sendable (inout Entity) -> Void
 
-    /// Returns the argument of a route that creates an entity; required properties are positional, the others are options.
+    /// Returns the argument of a route that creates an entity: required properties are positional, others are options.
     ///
     /// - Parameter empty: An entity with empty properties.
     public func new(_ empty: Entity) -> Argument<Entity> {
@@ -26,7 +26,7 @@ extension Table {
         }
     }
 
-    /// The argument of a route that edits an entity: an option for each property, and `--clear` for those to be emptied.
+    /// The argument of a route that edits an entity: an option for each property, and `--clear` to empty some.
     public var edits: Argument<Edit> {
         let names = editableProperties.filter { !$0.isRequired }.map { AnyKind.Choice($0.name) }
         let clear = Argument<[String]>.options("clear", .choice(names), "a field to leave empty")

@@ -5,7 +5,8 @@ public import GatherDatabase
 ///     extension Debt {
 ///         static let table = Table(
 ///             "fees_debt", Debt.init,
-///             Column(number: "player_id", \.playerID), Column("amount", \.amount, .integer(1...1000), "how much is owed"))
+///             Column(number: "player_id", \.playerID),
+///             Column("amount", \.amount, .integer(1...1000), "how much is owed"))
 ///     }
 ///
 /// The compiler checks that the columns match the initializer. A column `organizer_id`, which is not part of the

@@ -116,7 +116,7 @@ struct EntryRows: Sendable {
 extension UndoLog {
     /// An entry that was undone or redone.
     public struct Step {
-        /// The entry, after its undo or redo.
+        /// The entry, as it was before the undo or redo.
         public let entry: UndoEntry
         fileprivate let changes: RowChanges
     }
