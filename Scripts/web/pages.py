@@ -54,7 +54,8 @@ def addresses(client):
 
 
 def usable(folder):
-    """Every page: axe-core, light and dark, and no scrolling to the side, at 320 and 1600 pixels."""
+    """Every page: axe-core, light and dark, and no scrolling to the side, at 320 and 1600 pixels, and with
+    larger text."""
     import axe_playwright_python
 
     axe = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
@@ -74,6 +75,13 @@ def usable(folder):
                 checks[0] += 1
                 if (more := browser.overflow()) > 0:
                     problems.setdefault(f"{more} px too wide at {width} px", []).append(name + " unfolded" * is_open)
+                for larger in (320, 390) if width == 320 and not is_open else ():
+                    browser.resize(larger)
+                    browser.script("document.documentElement.style.fontSize = '130%'")
+                    if (more := browser.overflow()) > 0:
+                        problems.setdefault(f"{more} px too wide at {larger} px and 130 %", []).append(name)
+                    browser.script("document.documentElement.style.fontSize = ''")
+                    browser.resize(width)
                 checks[1] += 1
                 for violation in axe_violations(browser, axe):
                     for node in violation["nodes"]:
@@ -117,7 +125,7 @@ def usable(folder):
     lines = [f"{key}\n      {len(names)} times, such as {', '.join(names[:4])}" for key, names in problems.items()]
     assert not problems, "\n    ".join([f"{len(problems)} problems", *lines])
     return (f"{len(paths) + 3} addresses, and {len(links)} links and 4 pages before, in and after a match, "
-            f"light and dark, 320 and 1600 px, folded and unfolded: {checks[1]} runs of axe-core without serious or critical findings, "
+            f"light and dark, 320 and 1600 px, text of 130 %, folded and unfolded: {checks[1]} runs of axe-core without serious or critical findings, "
             f"{checks[0]} times nothing too wide")
 
 

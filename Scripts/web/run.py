@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import evening
+import journeys
 import network
 import pages
 import security
@@ -19,7 +20,7 @@ from serving import PROGRAM, Server
 # What takes longest comes first, as two run at once.
 ROWS = {
     "pages": pages.usable, "links": security.links, "texts": texts.hostile, "evening": evening.whole,
-    "turns": evening.turns, "together": evening.together, "plain": evening.plain, "network": network.cut,
+    "first": journeys.first, "week": journeys.week, "player": journeys.player, "turns": evening.turns, "together": evening.together, "plain": evening.plain, "network": network.cut,
     "silent": network.silent, "taps": taps.twice, "time": taps.full_time, "watching": watching.many, "keyboard": pages.keyboard,
     "frames": security.frames, "cookies": security.cookies, "forgery": security.forgery,
     "referrers": security.referrers, "unencrypted": security.unencrypted, "refusals": security.refusals,

@@ -78,6 +78,12 @@ public struct Output: Sendable {
         try? messages.flush()
     }
 
+    /// Writes blocks as a message.
+    public func tell(_ blocks: [Block]) {
+        try? messages.write(ScreenRenderer(format: .table, style: messageStyle).text(of: blocks))
+        try? messages.flush()
+    }
+
     /// Asks the terminal to put texts on the clipboard of its user, also where that is another machine's (OSC 52).
     private func copyMessages(of blocks: [Block]) throws {
         for case .message(let text, isCopied: true) in blocks {

@@ -1,10 +1,13 @@
 import GatherKit
 import GatherQR
+import GatherScript
 
 /// Renders blocks as HTML, the only place that does.
 struct BlockRenderer {
     /// Makes the button of an action, with what is written on it; nil where nothing may be done.
     var button: ((Action, Look) -> HTML)?
+    /// The address and the fields that nobody sees of a form in which something is typed to be sent with a command.
+    var form: (address: String, hidden: HTML)?
     /// Makes the button of a command that a sentence advises, from its title and its line; none on the page of the
     /// command itself, and nil for what is not a command of a page.
     var command: ((String, String) -> [HTML]?)?
@@ -282,6 +285,7 @@ extension BlockRenderer {
 
     /// A button, or something to unfold; `place` tells apart what has the same title.
     private func action(_ action: Action, in place: String) -> HTML {
+        if let label = action.asked { return ask(action, label, in: place) }
         guard !action.choices.isEmpty else { return button?(action, .button) ?? HTML([]) }
         return HTML(
             .details, .id("\(place)/\(action.title)"), action.isMarked ? .class("marked") : nil,
@@ -289,6 +293,26 @@ extension BlockRenderer {
             HTML(
                 .div, .class("actions"),
                 children: action.choices.map { self.action($0, in: "\(place)/\(action.title)") }))
+    }
+
+    /// The most characters that are typed with a command at a touch.
+    private static let longestTypedText = 100
+
+    /// A field to unfold for what is typed.
+    private func ask(_ action: Action, _ label: String, in place: String) -> HTML {
+        guard let form, button?(action, .button) != nil else { return HTML([]) }
+        let id = "\(place)/\(action.title)"
+        return HTML(
+            .details, .id(id), content: HTML(.summary, content: HTML(action.title)),
+            HTML(
+                .form, .init("method", "post"), .init("action", form.address),
+                content: form.hidden,
+                HTML(.input, .type("hidden"), .name("line"), .value(commandLine(of: action.words))),
+                HTML(.label, .init("for", "\(id)/text"), content: HTML(label)),
+                HTML(
+                    .input, .id("\(id)/text"), .name("text"), .init("required"),
+                    .init("maxlength", String(Self.longestTypedText)), .init("autocomplete", "off")),
+                HTML(.button, .class("marked"), content: "Send")))
     }
 
     private func note(_ text: String) -> HTML? { text.isEmpty ? nil : HTML(.small, content: HTML(" " + text)) }

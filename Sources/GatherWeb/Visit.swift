@@ -40,6 +40,7 @@ struct Visit: Sendable {
     func renderer(for noun: String?, _ registry: ModuleRegistry, showing data: Value = .null) -> BlockRenderer {
         var renderer = BlockRenderer()
         renderer.button = { Self.button($0, $1, registry) }
+        renderer.form = ("/", hidden())
         renderer.command = { Self.advice($0, $1, registry, at: request.path) }
         renderer.tab = { title in
             let words = [noun ?? "", title.lowercased().replacing(" ", with: "-")]
@@ -81,7 +82,9 @@ struct Visit: Sendable {
         HTML(
             .button,
             .class(
-                look == .row ? "row" : (action.sign == nil ? "" : "answer ") + (action.isMarked ? "marked" : "plain")),
+                look == .row
+                    ? "row"
+                    : (action.sign.map { "answer \($0.rawValue) " } ?? "") + (action.isMarked ? "marked" : "plain")),
             .init("form", Frame.formID), .name("line"), .value(commandLine(of: action.words)),
             children: title(of: action, look))
     }

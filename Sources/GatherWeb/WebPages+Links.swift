@@ -29,8 +29,7 @@ extension WebPages {
     func linkStep(_ request: WebRequest) throws -> WebStep {
         let link = try link(of: request)
         if request.isPost { return try linkWork(link, request) }
-        if let file = link.file { return .answer(try self.file(file, of: link, request)) }
-        return .answer(try page(of: link, request))
+        return .answer(try link.blocks == nil ? file(of: link, request) : page(of: link, request))
     }
 
     /// The address of the link that a request names.
@@ -42,17 +41,24 @@ extension WebPages {
         var identity = Identity.linked(link.organizer)
         return try application.session(.read, as: &identity, origin: request.linkOrigin) { session in
             let address = Self.linkAddress(request)
+            let key = HTML(.input, .type("hidden"), .name("key"), .value(chance()))
             let form = HTML(
-                .form, .id(Frame.formID), .init("method", "post"), .init("action", address),
-                content: HTML(.input, .type("hidden"), .name("key"), .value(chance())))
+                .form, .id(Frame.formID), .init("method", "post"), .init("action", address), content: key)
             var renderer = BlockRenderer()
+            renderer.form = (address, key)
             renderer.button = { link.isAllowed($0.words) ? Visit.button($0, $1) : HTML([]) }
             let frame = Frame(
                 address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
                 now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
-            let blocks = try link.blocks(session)
+            let blocks = try link.blocks?(session) ?? []
+            let file = link.file.map {
+                HTML(
+                    .p,
+                    content: HTML(.a, .class("button plain"), .href("\(address)/\($0.name)"), content: HTML($0.title)))
+            }
             let document = Document(
-                title: link.title, main: renderer.html(blocks) + form, isLive: true, said: request.said ?? [],
+                title: link.title, main: renderer.html(blocks) + (file ?? HTML([])) + form, isLive: true,
+                said: request.said ?? [],
                 preview: Self.preview(of: blocks))
             return try Self.page(.ok, document, in: frame, for: request)
         }
@@ -73,12 +79,20 @@ extension WebPages {
     /// The manifest of the page of a link: kept on a home screen, it opens the link.
     func linkManifest(_ request: WebRequest) throws -> Endpoint.Response {
         let link = try link(of: request)
-        guard link.file == nil else { throw WebFailure.unknownPage }
+        guard link.blocks != nil else { throw WebFailure.unknownPage }
         let manifest = Asset.manifest(name: link.title, start: Self.linkAddress(request))
         return Endpoint.Response(.ok, body: .bytes(manifest, type: Asset.manifest.type))
     }
 
-    private func file(_ words: [String], of link: LinkedPage, _ request: WebRequest) throws -> Endpoint.Response {
+    /// The file of a link that the rest of the address names.
+    func linkFile(_ request: WebRequest) throws -> Endpoint.Response {
+        let link = try link(of: request)
+        guard link.file?.name == request.path[2] else { throw WebFailure.unknownPage }
+        return try file(of: link, request)
+    }
+
+    private func file(of link: LinkedPage, _ request: WebRequest) throws -> Endpoint.Response {
+        guard let words = link.file?.words else { throw WebFailure.unknownPage }
         var identity = Identity.linked(link.organizer)
         let files = SentFiles()
         _ = try application.open(
@@ -98,7 +112,7 @@ extension WebPages {
         let request = reading
         let line = request.form["line"] ?? ""
         guard line.utf8.count <= Self.longestLine else { throw WebFailure.notAllowed }
-        let words = PartialLine(line + " ").words
+        let words = PartialLine(line + " ").words + request.typed
         guard words.allSatisfy({ $0.elements == nil }), link.isAllowed(words.map(\.text)) else {
             throw WebFailure.notAllowed
         }
@@ -118,8 +132,10 @@ extension WebPages {
                 ) { _, _ in }
             } catch is OpenQuestion {
                 throw WebFailure.notAllowed
+            } catch let failure as any Failure where failure.isForPage {
+                return try said([.alert(Self.sentence(failure.message))], request, to: Self.linkAddress(request))
             }
-            return .seeOther(Self.linkAddress(request))
+            return try said([.text("Your answer is saved.")], request, to: Self.linkAddress(request))
         }
     }
 }

@@ -207,6 +207,7 @@ struct FormReading {
                 // Only what was changed is told, so that what others have changed meanwhile stays.
                 if values == [present] { continue }
                 if values.allSatisfy(\.isEmpty), !present.isEmpty, let clear = route.clearing {
+                    texts[parameter.name] = [""]
                     try? arguments.read(parameter.name, for: clear, at: now)
                     continue
                 }

@@ -36,7 +36,7 @@ extension WebPages {
         }
         do {
             if line.utf8.contains(where: { ";|{}=$\n".utf8.contains($0) }) { return try scriptStep(request, line) }
-            let words = PartialLine(line + " ").words
+            let words = PartialLine(line + " ").words + request.typed
             if let address = Visit.address(of: words, registry) { return .answer(.seeOther(address)) }
             let isCommand = words.first.map { registry.nouns.contains($0.text) } ?? false
             if !isCommand { return .answer(.seeOther("/-/search?\(Fields.query([("for", line)]))")) }
@@ -109,7 +109,7 @@ extension WebPages {
     private static let notUndone: Set = ["account", "archive", "changes", "share"]
 
     /// Sends the browser on, to where it is told what was done; what is too much for a cookie is shown here.
-    private func said(
+    func said(
         _ blocks: [Block], _ request: WebRequest, _ title: String = "Done", to address: String, cookies: [String] = []
     ) throws -> Endpoint.Response {
         let text = (try? JSONEncoder().encode(blocks))?.base64EncodedString() ?? ""
@@ -221,7 +221,7 @@ extension WebPages {
 
 extension Failure {
     /// Whether the page of the request shows it: not if no page can be made, or a login is needed first.
-    fileprivate var isForPage: Bool {
+    var isForPage: Bool {
         kind != .store && !(self is BudgetFailure) && self as? IdentityFailure != .nobody
     }
 }
@@ -260,6 +260,12 @@ extension WebRequest {
 
     /// The page that sends the form, by the name that its script has given it; nil if it has none.
     var page: String? { form["at.page"] }
+
+    /// What was typed to be the last word of a command at a touch; empty for nothing.
+    var typed: [CommandWord] {
+        form["text"].map { $0.trimmingWhitespace() }.flatMap { $0.isEmpty ? nil : [CommandWord($0, isValue: true)] }
+            ?? []
+    }
 
     /// When the user acted, which a script adds to each form and button; nil if the form does not say it.
     var actedAt: Timestamp? { form["at"].flatMap { Int($0) }.map(Timestamp.init(milliseconds:)) }

@@ -27,7 +27,6 @@ enum GatherServerProgram {
         let blocks = try application.session(.read, as: &local) {
             application.registry.blocks(about: ServerGreeting(), in: $0)
         }
-        for case .text(let sentence) in blocks { output.tell(sentence) }
         let server = Server(
             application, settings, logger: application.logger, version: Version.text,
             manager: ServiceManager(ProcessInfo.processInfo.environment, logger: application.logger))
@@ -42,6 +41,7 @@ enum GatherServerProgram {
                 // The server runs even if standard output is closed.
                 try? output.results.write("Listening at http://\(host):\(port); Ctrl-C ends it.\n")
                 try? output.results.flush()
+                output.tell(blocks)
             }
         }
     }

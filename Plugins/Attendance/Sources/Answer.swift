@@ -20,13 +20,18 @@ struct Answer: Equatable, Sendable {
     /// When it was given, which no two answers for an evening share, so that a list keeps its order.
     var answeredAt: Timestamp
     var lapse: Lapse?
+    /// What the player has said besides, such as `10 minutes late`.
+    var comment: String?
+
+    static let comments = Kind.text(maximumLength: 100)
 
     /// Answers are kept without a reference to the player, so that a remark can say how many go with one.
     static let table = Table(
         "attendance_answer", noun: "answer", key: 2,
-        { Answer(plan: $0, playerID: $1, reply: $2, answeredAt: $3, lapse: $4) },
+        { Answer(plan: $0, playerID: $1, reply: $2, answeredAt: $3, lapse: $4, comment: $5) },
         Column("match_number", \.plan, .integer(1...Int.max)), Column("player_id", \.playerID, .integer(1...Int.max)),
-        Column("reply", \.reply), Column("answered_at", \.answeredAt), Column("lapse", \.lapse))
+        Column("reply", \.reply), Column("answered_at", \.answeredAt), Column("lapse", \.lapse),
+        Column("comment", \.comment, comments))
 }
 
 /// A player of the group that is asked first.

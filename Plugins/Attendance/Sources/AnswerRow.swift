@@ -8,6 +8,7 @@ struct AnswerRow: Sendable {
     var player = PlayerReference.name("")
     var reply = Reply.asked
     var lapse: Lapse?
+    var comment: String?
 
     static let sheet = Sheet(
         of: "answer", on: .moment, \.day, { AnswerRow(day: $0) }, remedy: "plan the matches that it names",
@@ -27,6 +28,11 @@ struct AnswerRow: Sendable {
             } text: {
                 $0.lapse?.rawValue
             },
+            .init("comment") { text, row throws(UsageFailure) in
+                row.comment = try Answer.comments.read(text)
+            } text: {
+                $0.comment
+            },
         ])
 }
 
@@ -43,7 +49,8 @@ extension AttendanceInteractor {
                 Answer(
                     plan: plan.number, playerID: player.id, reply: row.reply,
                     // The order of the file is that of the answers.
-                    answeredAt: time.adding(milliseconds: result.count), lapse: row.lapse), in: session)
+                    answeredAt: time.adding(milliseconds: result.count), lapse: row.lapse, comment: row.comment),
+                in: session)
             result.count += 1
         }
     }
@@ -54,7 +61,9 @@ extension AttendanceInteractor {
             let players = try store.players(of: plan, in: session)
             return try store.answers(for: plan, in: session).compactMap { answer in
                 players[answer.playerID].map {
-                    AnswerRow(day: plan.day, player: .name($0.name.text), reply: answer.reply, lapse: answer.lapse)
+                    AnswerRow(
+                        day: plan.day, player: .name($0.name.text), reply: answer.reply, lapse: answer.lapse,
+                        comment: answer.comment)
                 }
             }
         }

@@ -81,14 +81,18 @@ struct AttendanceInteractor: Sendable {
 
     /// Records the answer of players, and of guests, whom one player brings.
     func answer(
-        _ reply: Reply, _ players: [Player], guests: [Name] = [], on day: LocalPeriod?, in session: Session
+        _ reply: Reply, _ players: [Player], guests: [Name] = [], comment: String? = nil, on day: LocalPeriod?,
+        in session: Session
     ) throws -> Change {
-        var players = players
         guard guests.isEmpty || players.count == 1 else { throw AttendanceFailure.guestsOfSeveral }
         return try session.savepoint {
-            players += try guests.map { try findOrAddGuest($0, of: players[0], in: session) }
+            let guests = try guests.map { try findOrAddGuest($0, of: players[0], in: session) }
+            let (named, players) = (players, players + guests)
             session.setUndoLabel("the answer of \(listed(players.map(\.name.text))) (\(reply.rawValue))")
-            let change = try change(players, on: day, in: session) { try record(reply, players, on: $0, in: session) }
+            let change = try change(players, on: day, in: session) {
+                try record(reply, named, comment: comment, on: $0, in: session)
+                try record(reply, guests, on: $0, in: session)
+            }
             if reply == .out { try remarkWhoStands(players, on: change.after.plan, in: session) }
             return change
         }
@@ -175,9 +179,11 @@ struct AttendanceInteractor: Sendable {
 
     /// Writes answers that differ from those before.
     ///
-    /// A player with a place who withdraws on the day of the match is marked as late.
+    /// A player with a place who withdraws on the day of the match is marked as late. A comment stays until there is
+    /// another answer or another comment.
     func record(
-        _ reply: Reply, _ players: [Player], on sheet: AttendanceSheet, lapse: Lapse? = nil, in session: Session
+        _ reply: Reply, _ players: [Player], comment: String? = nil, on sheet: AttendanceSheet, lapse: Lapse? = nil,
+        in session: Session
     ) throws {
         let answers = try store.answers(for: sheet.plan, in: session)
         let isMatchday = sheet.plan.isMatchday(at: now())
@@ -193,12 +199,14 @@ struct AttendanceInteractor: Sendable {
                 }
             }
             var after = Answer(
-                plan: sheet.plan.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse)
+                plan: sheet.plan.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse,
+                comment: comment)
             if reply == .out, isMatchday, entry != nil { after.lapse = .late }
             if let before, before.reply == reply {
                 // The same answer again keeps its turn.
                 after.answeredAt = before.answeredAt
                 if reply == .out { after.lapse = lapse ?? before.lapse }
+                after.comment = comment ?? before.comment
                 guard after != before else { continue }
             }
             try Answer.table.put(after, in: session)
@@ -394,7 +402,8 @@ extension AttendanceInteractor {
         if let deleted { players[deleted.id] = deleted }
         let playing = try store.playing(plan, in: session).filter { players[$0.key] != nil }
         let answers = try store.answers(for: plan, in: session).filter { players[$0.playerID] != nil }
-        let entries = Entries(players: players, playing: playing)
+        let entries = Entries(
+            players: players, playing: playing, comments: answers.reduce(into: [:]) { $0[$1.playerID] = $1.comment })
         var sheet = AttendanceSheet(plan: plan)
         (sheet.coming, sheet.waiting) = try places(answers, entries, of: plan, in: session)
         for answer in answers where playing[answer.playerID] == nil {
@@ -418,7 +427,7 @@ extension AttendanceInteractor {
         let players = try store.players(of: plan, in: session)
         var answers = try store.answers(for: plan, in: session).filter { players[$0.playerID] != nil }
         for index in answers.indices where answers[index].lapse == .noShow { answers[index].lapse = nil }
-        let entries = Entries(players: players, playing: [:])
+        let entries = Entries(players: players, playing: [:], comments: [:])
         return Set(try places(answers, entries, of: plan, in: session).1.map(\.player.id))
     }
 
@@ -427,11 +436,13 @@ extension AttendanceInteractor {
         let players: [Int: Player]
         /// Those who have played on the evening, and whether they are in the match in progress.
         let playing: [Int: Bool]
+        let comments: [Int: String]
 
         subscript(id: Int) -> AttendanceSheet.Entry? {
             guard let player = players[id] else { return nil }
             return AttendanceSheet.Entry(
                 player: player, bringer: player.guestOf.flatMap { players[$0]?.name.text },
+                comment: comments[id],
                 hasPlayed: playing[id] != nil, isInMatch: playing[id] == true)
         }
     }

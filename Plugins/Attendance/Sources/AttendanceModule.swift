@@ -12,7 +12,10 @@ public struct AttendanceModule: FeatureModule {
     public static let synonyms = ["rsvp": "attendance", "coming": "attendance", "waiting": "attendance"]
     public static let tables = [Answer.table.schema, Regular.table.schema, PlaceRule.table.schema]
 
-    public static let migrations = [Migration(creating: tables)]
+    public static let migrations = [
+        Migration(creating: tables, without: ["attendance_answer.comment"]),
+        Migration("ALTER TABLE attendance_answer ADD COLUMN comment TEXT"),
+    ]
 
     public init() {}
 
@@ -44,8 +47,12 @@ public struct AttendanceModule: FeatureModule {
         }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .attendance else { return [] }
-            let sheet = try interactor.sheetIfPlanned(on: nil, in: session)
-            return presenter.linked(sheet, try link.player.map { [$0] } ?? store.players(in: session), link)
+            if let player = link.player {
+                return presenter.linked(try interactor.invitation(of: player, in: session))
+            }
+            return presenter.linked(
+                try interactor.sheetIfPlanned(on: nil, in: session), among: try store.players(in: session),
+                at: session.now)
         }
         registry.add(about: Candidates.self) { _, session in
             try interactor.sheetIfPlanned(on: nil, in: session)?.coming.map(\.player) ?? []
@@ -53,7 +60,7 @@ public struct AttendanceModule: FeatureModule {
         let page = AttendancePage(presenter: presenter)
         registry.add(about: HomePage.self) { _, session -> [Block] in
             if try MatchReader().inProgress(in: session) != nil { return [] }
-            return page.home(try interactor.sheetIfPlanned(on: nil, in: session))
+            return page.home(try interactor.sheetIfPlanned(on: nil, in: session), at: session.now)
         }
         registry.add(
             Page("attendance", "Who's coming", "who is in, waiting or out", tab: "Coming") {

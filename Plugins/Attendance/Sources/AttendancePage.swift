@@ -13,6 +13,7 @@ extension AttendanceInteractor {
         var hasRegulars = false
         /// Whether the day of the match has come.
         var hasBegun = false
+        var time = Timestamp(milliseconds: 0)
     }
 
     /// The most players who are offered besides those on the sheet.
@@ -28,7 +29,7 @@ extension AttendanceInteractor {
                 try store.players(in: session).filter { sheet.state(of: $0) == nil }.prefix(Self.mostOthers)),
             lineup: try Lineup(in: session), isInMatch: try MatchReader().inProgress(in: session) != nil,
             hasRegulars: try Regular.table.first(in: session) != nil,
-            hasBegun: plan.day.range.lowerBound <= now())
+            hasBegun: plan.day.range.lowerBound <= now(), time: now())
     }
 }
 
@@ -37,12 +38,16 @@ struct AttendancePage: Sendable {
     let presenter: AttendancePresenter
 
     /// What the home page says between two matches.
-    func home(_ sheet: AttendanceSheet?) -> [Block] {
+    func home(_ sheet: AttendanceSheet?, at time: Timestamp) -> [Block] {
         guard let sheet else { return [] }
         return [
             .rows(
                 title: "Who's coming",
-                [Action(sheet.plan.when.local, "attendance", note: presenter.counts(sheet).joined(separator: ", "))])
+                [
+                    Action(
+                        sheet.plan.when.local(at: time), "attendance",
+                        note: presenter.counts(sheet).joined(separator: ", "))
+                ])
         ]
     }
 
@@ -57,7 +62,7 @@ struct AttendancePage: Sendable {
         let played = sheet.coming.filter(\.hasPlayed)
         let coming = sheet.coming.filter { !$0.hasPlayed }
         func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [Block] {
-            entries.isEmpty ? [] : [.text("\(title): \(entries.map(presenter.label).joined(separator: ", ")).")]
+            entries.isEmpty ? [] : [.text("\(title): \(entries.map { presenter.label($0) }.joined(separator: ", ")).")]
         }
         func group(_ title: String, _ entries: [AttendanceSheet.Entry], _ sign: Action.Sign) -> Block {
             // Why somebody has a place is of interest when somebody else has none.
@@ -66,14 +71,15 @@ struct AttendancePage: Sendable {
                 title: "\(title) (\(entries.count))",
                 entries.map { entry in
                     Action(
-                        presenter.label(entry), choices: answers(of: entry, sign, overview),
-                        note: (isFull ? entry.reason : nil) ?? "", sign: sign)
+                        presenter.label(entry, withComment: false), choices: answers(of: entry, sign, overview),
+                        note: [entry.comment, isFull ? entry.reason : nil].compactMap(\.self).joined(separator: ", "),
+                        sign: sign)
                 })
         }
         let others = overview.others.map { player in
             Action(player.name.text, choices: answers(of: player, besides: .open), sign: .open)
         }
-        return [presenter.heading(of: sheet), .figures(presenter.figures(sheet))]
+        return [presenter.heading(of: sheet, at: overview.time), .figures(presenter.figures(sheet))]
             + [.actions(title: nil, commands(sheet, overview))]
             + names("In the match", played.filter(\.isInMatch))
             + names("Played before", played.filter { !$0.isInMatch })

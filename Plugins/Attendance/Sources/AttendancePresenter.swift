@@ -6,7 +6,7 @@ struct AttendancePresenter: Sendable {
 
     func show(_ sheet: AttendanceSheet) -> [Block] {
         let summary = Block.text(summary(sheet))
-        func names(_ entries: [AttendanceSheet.Entry]) -> String { entries.map(label).joined(separator: ", ") }
+        func names(_ entries: [AttendanceSheet.Entry]) -> String { entries.map { label($0) }.joined(separator: ", ") }
         let coming = sheet.coming.enumerated().map { [String($0 + 1), label($1), $1.reason ?? ""] }
         let waiting = sheet.waiting.enumerated().map { ["waits \($0 + 1)", label($1), $1.reason ?? ""] }
         let table = Grid(
@@ -18,14 +18,14 @@ struct AttendancePresenter: Sendable {
     }
 
     /// The name, with what is to be said of the player.
-    func label(_ entry: AttendanceSheet.Entry) -> String {
+    func label(_ entry: AttendanceSheet.Entry, withComment: Bool = true) -> String {
         let lapse = entry.lapse == .late ? "late" : entry.lapse == .noShow ? "did not come" : nil
-        let notes = [guest(entry), lapse].compactMap(\.self)
+        let notes = [guest(entry), lapse, withComment ? entry.comment : nil].compactMap(\.self)
         return entry.player.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
     }
 
     /// Whose guest somebody is; nil for who is none, and for one whose name says it, such as "Dan's brother".
-    private func guest(_ entry: AttendanceSheet.Entry) -> String? {
+    func guest(_ entry: AttendanceSheet.Entry) -> String? {
         guard entry.player.guestOf != nil else { return nil }
         let saysWhose = entry.bringer.map { entry.player.name.text.hasPrefix("\($0)'s ") } ?? false
         return saysWhose ? nil : entry.bringer.map { "guest of \($0)" } ?? "guest"
@@ -51,12 +51,12 @@ struct AttendancePresenter: Sendable {
     }
 
     /// When and where it is.
-    func heading(of sheet: AttendanceSheet) -> Block {
+    func heading(of sheet: AttendanceSheet, at time: Timestamp) -> Block {
         let state = sheet.plan.isCancelled ? "cancelled" : nil
         let fields = [("Where", sheet.plan.place), ("State", state)].compactMap { label, text in
             text.map { Block.LabelledText(label, $0) }
         }
-        return .section(title: sheet.plan.when.local, fields: fields)
+        return .section(title: sheet.plan.when.local(at: time), fields: fields)
     }
 
     /// The number of players for each answer.
@@ -73,63 +73,6 @@ struct AttendancePresenter: Sendable {
     func about(_ sheet: AttendanceSheet) -> [Block] {
         let isEmpty = [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty)
         return isEmpty ? [] : [.text(summary(sheet))]
-    }
-
-    /// What a link shows: the evening, the answers of the player or of each player to tap, and who comes.
-    func linked(_ sheet: AttendanceSheet?, _ players: [Player], _ link: LinkSubject) -> [Block] {
-        guard let sheet else { return [.text("No match is planned.")] }
-        let actions =
-            if let player = link.player {
-                Block.actions(
-                    title: "\(player.name.text) \(openWords(sheet.state(of: player))).", answers(of: player, on: sheet))
-            } else {
-                Block.rows(
-                    title: "Who are you?",
-                    players.map { player in
-                        let state = sheet.state(of: player)
-                        return Action(
-                            player.name.text, choices: answers(of: player, on: sheet),
-                            note: state.map(openWords) ?? "", sign: sign(of: state))
-                    })
-            }
-        func names(_ entries: [AttendanceSheet.Entry]) -> [String] {
-            entries.map { entry in entry.player.name.text + (guest(entry).map { " (\($0))" } ?? "") }
-        }
-        let lists = [("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe)].filter { !$0.1.isEmpty }
-        return [heading(of: sheet), .figures(figures(sheet)), actions]
-            + (lists.isEmpty ? [] : [.segments(lists.map { .init(title: $0.0, items: names($0.1)) })])
-    }
-
-    /// What everybody may know of a player; who withdrew late or did not come is the organizer's own note.
-    private func openWords(_ state: AttendanceSheet.Status?) -> String {
-        if case .out = state { words(.out(nil), isNew: true).0 } else { words(state, isNew: true).0 }
-    }
-
-    private func sign(of state: AttendanceSheet.Status?) -> Action.Sign {
-        switch state {
-        case .coming: .yes
-        case .waiting: .waiting
-        case .maybe: .maybe
-        case .out: .no
-        case .asked, nil: .open
-        }
-    }
-
-    /// The answers of a player to touch, the given one marked.
-    private func answers(of player: Player, on sheet: AttendanceSheet) -> [Action] {
-        let given: Reply? =
-            switch sheet.state(of: player) {
-            case .coming, .waiting: .coming
-            case .maybe: .maybe
-            case .out: .out
-            case .asked, nil: nil
-            }
-        let replies: [(String, Reply, Action.Sign)] = [
-            ("In", .coming, .yes), ("Maybe", .maybe, .maybe), ("Out", .out, .no),
-        ]
-        return replies.map { title, reply, sign in
-            Action(title, "attendance", reply.rawValue, "#\(player.id)", isMarked: reply == given, sign: sign)
-        }
     }
 
     /// What the shell says when it starts.
@@ -191,7 +134,9 @@ struct AttendancePresenter: Sendable {
     // MARK: - Changes
 
     func changed(_ change: AttendanceInteractor.Change) -> [Block] {
-        let sentences = answers(change) + moves(others(than: change.players, change.after.moves(since: change.before)))
+        let sentences =
+            answers(change) + comments(change)
+            + moves(others(than: change.players, change.after.moves(since: change.before)))
         return [.text((sentences + [summary(change.after)]).joined(separator: " "))] + leftGuests(change)
     }
 
@@ -221,7 +166,15 @@ struct AttendancePresenter: Sendable {
         return groups.map { "\(listed($0.players.map(\.name.text))) \(verb($0.players, $0.words.0, $0.words.1))." }
     }
 
-    private func words(_ state: AttendanceSheet.Status?, isNew: Bool) -> (String, String) {
+    /// What those whom a command is about have said besides.
+    private func comments(_ change: AttendanceInteractor.Change) -> [String] {
+        let said = change.after.entries.filter { entry in
+            change.players.contains { $0.id == entry.player.id } && !change.before.entries.contains(entry)
+        }
+        return said.first?.comment.map { ["Comment: \($0)."] } ?? []
+    }
+
+    func words(_ state: AttendanceSheet.Status?, isNew: Bool) -> (String, String) {
         let words =
             switch state {
             case .coming: ("is in", "are in")

@@ -21,16 +21,24 @@ struct AttendanceRouter {
             titled: "Mark as in",
             players(.coming, "players: names, beginnings of names, or #ids"),
             Argument<[Name]>.options("guest", .name, "a guest of the player"),
-            Argument.flag("plus-one", "another guest of the player, whose name is not known yet"), .on,
+            Argument.flag("plus-one", "another guest of the player, whose name is not known yet"), comment, .on,
             access: .write,
             answers: change,
             examples: [
                 "attendance in Ana Ion", "attendance in Ana --guest \"Ana's brother\"", "attendance in Ana --plus-one",
+                "attendance in Ana --comment \"10 minutes late\"",
             ]
-        ) { session, players, guests, hasPlusOne, day in
+        ) { session, players, guests, hasPlusOne, comment, day in
             let unnamed = hasPlusOne ? try self.guests.plusOne(of: players, on: day, in: session) : []
-            return try interactor.answer(.coming, players, guests: guests + unnamed, on: day, in: session)
+            return try interactor.answer(
+                .coming, players, guests: guests + unnamed, comment: comment, on: day, in: session)
         }
+    }
+
+    private var comment: Argument<String?> {
+        .option(
+            "comment", Answer.comments,
+            "what the players have said besides, such as \"10 minutes late\"; seen by all who have a link")
     }
 
     private var maybe: Route { answer(.maybe, "attendance maybe", "Mark players as undecided", "players who may come") }
@@ -41,11 +49,13 @@ struct AttendanceRouter {
 
     private func answer(_ reply: Reply, _ path: String, _ summary: String, _ help: String) -> Route {
         Route(
-            path, summary, players(reply, help), .on,
+            path, summary, players(reply, help), comment, .on,
             access: .write,
             answers: change,
             examples: ["\(path) Ana", "\(path) Ana Ion"]
-        ) { session, players, day in try interactor.answer(reply, players, on: day, in: session) }
+        ) { session, players, comment, day in
+            try interactor.answer(reply, players, comment: comment, on: day, in: session)
+        }
     }
 
     private var name: Route {

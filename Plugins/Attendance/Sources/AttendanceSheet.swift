@@ -21,13 +21,15 @@ struct AttendanceSheet: Equatable, Sendable {
         /// Why the player has a place, or waits; nil if there are places for all.
         var reason: String?
         var lapse: Lapse?
+        var comment: String?
         /// Whether the player has played in a match of the evening, or plays in one.
         var hasPlayed = false
         var isInMatch = false
 
         static let shape = Shape<Self>(
             .integer("id", \.player.id), .text("name", \.player.name.text), .text("guestOf", optional: \.bringer),
-            .text("reason", optional: \.reason), .text("note", optional: \.lapse?.rawValue))
+            .text("reason", optional: \.reason), .text("note", optional: \.lapse?.rawValue),
+            .text("comment", optional: \.comment))
     }
 
     /// What a player is on an evening.
@@ -39,6 +41,9 @@ struct AttendanceSheet: Equatable, Sendable {
         case out(Lapse?)
         case asked
     }
+
+    /// All players on it.
+    var entries: [Entry] { coming + waiting + maybe + out + asked }
 
     /// What a player is; nil for who is not on the sheet.
     func state(of player: Player) -> Status? {

@@ -40,6 +40,27 @@ struct AttendanceTests {
         #expect(try names("out") == ["Dan"])
     }
 
+    @Test func keepsACommentUntilTheAnswerIsAnother() throws {
+        func comments() throws -> [String] {
+            try app.open("attendance show").value["in"].elements.map { entry in
+                if case .text(let comment) = try entry["comment"] { comment } else { "" }
+            }
+        }
+        #expect(
+            try app.line("attendance in Ana --plus-one --comment '10 minutes late'")
+                == "Ana and Ana's guest are in. Comment: 10 minutes late. Thu 26 Nov 2026, 20:00: 2 of 3 places taken.")
+        #expect(try app.open("attendance show").table.rows.map { $0[1] } == ["Ana (10 minutes late)", "Ana's guest"])
+        try app.open("attendance in Ana")
+        #expect(try comments() == ["10 minutes late", ""])
+        try app.open("attendance in Ana --comment 'on time'")
+        #expect(try comments() == ["on time", ""])
+        try app.lines("undo", "attendance out Ana", "attendance in Ana")
+        #expect(try comments() == ["", ""])
+        #expect(throws: UsageFailure.self) {
+            try app.open(["attendance", "in", "Ana", "--comment", .init(repeating: "x", count: 101)])
+        }
+    }
+
     @Test func needsAPlannedMatchThatTakesPlace() throws {
         #expect(throws: MatchDayPlanFailure.noneOn("2026-11-27")) { try app.open("attendance show --on 2026-11-27") }
         try app.open("attendance in Ana")
@@ -306,13 +327,14 @@ struct AttendanceTests {
     // MARK: - Files
 
     @Test func goToASpreadsheetAndBack() throws {
-        try app.lines("attendance in Ana Ion", "attendance maybe Dan", "attendance out Zoe")
+        try app.lines(
+            "attendance in Ana", "attendance in Ion --comment 'by bike'", "attendance maybe Dan", "attendance out Zoe")
         let path = app.folder.path("answers.csv")
         #expect(try app.open("attendance", "export", path).sentence == "Exported 4 answers to \(path).")
         #expect(
             try String(contentsOfFile: path, encoding: .utf8).split(whereSeparator: \.isNewline) == [
-                "date,player,answer,note", "2026-11-26,Ana,in,", "2026-11-26,Ion,in,", "2026-11-26,Dan,maybe,",
-                "2026-11-26,Zoe,out,",
+                "date,player,answer,note,comment", "2026-11-26,Ana,in,,", "2026-11-26,Ion,in,,by bike",
+                "2026-11-26,Dan,maybe,,", "2026-11-26,Zoe,out,,",
             ])
         let before = try app.open("attendance show").value
         try app.lines("attendance out Ana Ion Dan", "attendance in Zoe")

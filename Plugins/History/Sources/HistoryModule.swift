@@ -31,18 +31,26 @@ public struct HistoryModule: FeatureModule {
             "CREATE INDEX open_gather_player_player ON open_gather_player (organizer_id, player_id)")
     ]
 
+    /// The number of matches that the page shows.
+    private static let matchesOnPage = 30
+
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        let presenter = HistoryPresenter()
         let interactor = HistoryInteractor(
             store: HistoryStore(), editor: MatchEditor(directory: PlayerDirectory()), open: OpenMatchStore(),
             now: services.now,
             makeID: services.makeID)
         registry.add(
-            Page(
-                "history", "Past matches", "results, scorers and who played",
-                actions: [Action("Add a past match", "history", "add")]))
-        registry.add(HistoryRouter(interactor: interactor, presenter: HistoryPresenter()).routes, for: "history")
+            Page("history", "Past matches", "results, scorers and who played") { session in
+                // One more than is shown says whether there are others.
+                let matches = try interactor.reader.latest(limit: Self.matchesOnPage + 1, in: session)
+                return presenter.page(
+                    Array(matches.prefix(Self.matchesOnPage)), hasMore: matches.count > Self.matchesOnPage,
+                    open: try OpenMatch.table.count(in: session), at: session.now)
+            })
+        registry.add(HistoryRouter(interactor: interactor, presenter: presenter).routes, for: "history")
         registry.add(
             OpenMatchRouter(interactor: interactor, presenter: OpenMatchPresenter()).routes, for: "history")
         registry.add(HistoryEndpoints(interactor: interactor).all)

@@ -1,4 +1,5 @@
 import Football
+import Foundation
 import GatherKit
 
 struct HistoryPresenter: Sendable {
@@ -25,6 +26,29 @@ struct HistoryPresenter: Sendable {
         return [.table(table)] + [OpenMatchPresenter().hint(open)].compactMap(\.self)
     }
 
+    /// The page: the last matches, those of a day together.
+    ///
+    /// - Parameters:
+    ///   - matches: The matches, newest first.
+    ///   - hasMore: Whether there are older ones.
+    ///   - open: The number of open matches of clients.
+    func page(_ matches: [Match], hasMore: Bool, open: Int, at time: Timestamp) -> [Block] {
+        var days: [(day: UUID, title: String, matches: [Action])] = []
+        for match in matches {
+            if days.last?.day != match.dayID {
+                let date = LocalPeriod(dayOf: match.startedAt)?.local(at: time) ?? match.startedAt.local
+                days.append((match.dayID, date + (match.planned?.place.map { ", \($0)" } ?? ""), []))
+            }
+            days[days.count - 1].matches.append(
+                Action(match.scoreLine, "history", "show", "#\(match.idText)", note: scorers(match.goals)))
+        }
+        let none = Block.text("No matches have been played yet.")
+        return [.actions(title: nil, [Action("Add a past match", "history", "add")])]
+            + (days.isEmpty ? [none] : days.map { .rows(title: $0.title, $0.matches) })
+            + (hasMore ? [.actions(title: nil, [Action("All matches", "history", "list")])] : [])
+            + [OpenMatchPresenter().hint(open)].compactMap(\.self)
+    }
+
     func show(_ past: PastMatch, withChanges: Bool = false) -> [Block] {
         let match = past.match
         let goals = match.goals.isEmpty ? [] : [Block.goals(of: match)]
@@ -34,11 +58,11 @@ struct HistoryPresenter: Sendable {
         let isEndKnown = match.endedAt != match.startedAt
         let end = isEndKnown ? [Block.LabelledText("Ended", match.endedAt?.local ?? "not yet")] : []
         let head = [
-            Block.LabelledText("Score", match.scoreLine),
-            .init("Result", match.winnerLabel.map { "\($0) won" } ?? "draw"),
+            Block.LabelledText("Result", match.winnerLabel.map { "\($0) won" } ?? "draw"),
             .init("Started", match.startedAt.local),
         ]
-        return [.section(title: "Match \(match.shortID)", fields: head + end + place + Block.ratings(of: match))]
+        let id = [Block.LabelledText("Match", match.shortID)]
+        return [.section(title: match.scoreLine, fields: head + end + place + Block.ratings(of: match) + id)]
             + goals
             + [.teams(of: match)] + changes
     }

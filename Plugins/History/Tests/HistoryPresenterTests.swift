@@ -40,14 +40,27 @@ struct HistoryPresenterTests {
         #expect(presenter.list([played]) == [.table(table)])
     }
 
+    @Test func showsTheMatchesOfADayTogether() {
+        let played = match([goal("Ana")], endedAt: start)
+        let action = Action("Team A 2-1 Team B", "history", "show", "#\(played.idText)", note: "Ana")
+        let add = Block.actions(title: nil, [Action("Add a past match", "history", "add")])
+        let all = Block.actions(title: nil, [Action("All matches", "history", "list")])
+        let day = LocalPeriod(dayOf: start)?.local(at: start)
+        #expect(
+            presenter.page([played, played], hasMore: true, open: 0, at: start)
+                == [add, .rows(title: day, [action, action]), all])
+        #expect(
+            presenter.page([], hasMore: false, open: 0, at: start) == [add, .text("No matches have been played yet.")])
+    }
+
     @Test func showsAMatchWithAndWithoutGoals() {
         let end = start.adding(milliseconds: 3_600_000)
         let section = { (ended: String) in
             Block.section(
-                title: "Match 00000000",
+                title: "Team A 2-1 Team B",
                 fields: [
-                    .init("Score", "Team A 2-1 Team B"), .init("Result", "Team A won"), .init("Started", start.local),
-                    .init("Ended", ended),
+                    .init("Result", "Team A won"), .init("Started", start.local), .init("Ended", ended),
+                    .init("Match", "00000000"),
                 ]
             )
         }

@@ -7,11 +7,12 @@ enum KittyFailure: Failure {
     case feeHasDecimals(Money, Currency, on: LocalPeriod? = nil)
     case owesNothing(String)
     case owesLess(String, Money)
+    case isNotInFull(String, Money)
 
     var kind: FailureKind {
         switch self {
         case .tooManyDecimals, .otherCurrency: .invalid
-        case .currencyFixed, .feeHasDecimals, .owesNothing, .owesLess: .conflict
+        case .currencyFixed, .feeHasDecimals, .owesNothing, .owesLess, .isNotInFull: .conflict
         }
     }
 
@@ -32,6 +33,9 @@ enum KittyFailure: Failure {
                 + "kitty fee --none\(day.map { " --on \($0.text)" } ?? "")"
         case .owesNothing(let name): "\(name) owes nothing, so there is nothing to waive"
         case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to waive all of it"
+        case .isNotInFull(let name, let owes):
+            "\(name) owes \(owes.text) now, and not that amount, so the payment was not recorded; list payments with: "
+                + "kitty show"
         }
     }
 }

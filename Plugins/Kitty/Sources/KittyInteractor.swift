@@ -117,8 +117,18 @@ extension KittyInteractor {
     }
 
     /// Money from one party to another.
-    func pay(_ amount: Amount, from giver: Party, to taker: Party, in session: Session) throws -> Receipt {
+    ///
+    /// - Parameter isInFull: Whether it must be all that the giver owes.
+    /// - Throws: ``KittyFailure/isNotInFull`` if it is not.
+    func pay(
+        _ amount: Amount, inFull isInFull: Bool = false, from giver: Party, to taker: Party, in session: Session
+    ) throws -> Receipt {
         guard giver != taker else { throw PlayerReferenceFailure.samePlayer(giver.name) }
+        if isInFull {
+            let owes = try balance(of: giver, in: session).owes
+            let isAll = try owes.units == units(of: amount, in: session)
+            guard isAll else { throw KittyFailure.isNotInFull(giver.name, owes) }
+        }
         return try enter(
             MoneyMovement(at: now(), kind: .payment), try units(of: amount, in: session), from: giver, to: taker,
             "\(giver.name) to \(taker.name)", "the payment of \(giver.name)", in: session)
@@ -142,7 +152,7 @@ extension KittyInteractor {
     ///
     /// - Throws: ``KittyFailure`` if the player owes nothing, or less than that.
     func waive(_ amount: Amount?, of player: Party, in session: Session) throws -> Receipt {
-        let owes = try store.setting(in: session).money(try store.balance(of: player.account, in: session))
+        let owes = try balance(of: player, in: session).owes
         let waived = try amount.map { try units(of: $0, in: session) } ?? owes.units
         guard owes.units > 0 else { throw KittyFailure.owesNothing(player.name) }
         guard waived <= owes.units else { throw KittyFailure.owesLess(player.name, owes) }
@@ -270,9 +280,13 @@ extension KittyInteractor {
     }
 
     func debt(of player: Player, in session: Session) throws -> Balance {
+        try balance(of: Party(player), in: session)
+    }
+
+    private func balance(of party: Party, in session: Session) throws -> Balance {
         Balance(
-            party: Party(player),
-            owes: try store.setting(in: session).money(try store.balance(of: player.id, in: session)))
+            party: party,
+            owes: try store.setting(in: session).money(try store.balance(of: party.account, in: session)))
     }
 
     /// The movements of a player in a period, or those that have to do with the kitty; what was before is in the balance.

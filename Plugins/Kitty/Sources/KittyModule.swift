@@ -43,6 +43,9 @@ public struct KittyModule: FeatureModule {
         registry.add(
             Page("kitty", "Kitty", "who owes what, and who has paid") { presenter.page(try interactor.debts(in: $0)) })
         registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
+        registry.add(about: LinkSubject.self) { link, session -> [Block] in
+            try link.player.map { presenter.linked(try interactor.debt(of: $0, in: session)) } ?? []
+        }
         registry.add(about: SharedText.self) { text, session in
             text.topic == .owe ? presenter.lines(try interactor.debts(in: session)) : []
         }

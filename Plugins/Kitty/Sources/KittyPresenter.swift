@@ -11,6 +11,16 @@ struct KittyPresenter: Sendable {
         }
     }
 
+    /// What a player sees through a link of their own.
+    func linked(_ balance: Balance) -> [Block] {
+        let owes = balance.owes
+        let field =
+            owes.units < 0
+            ? Block.LabelledText("Your credit", Money(-owes.units, owes.currency).text)
+            : Block.LabelledText("You owe", owes.text)
+        return owes.units == 0 ? [] : [.section(title: "Kitty", fields: [field])]
+    }
+
     // MARK: - Currency and fee
 
     func currency(_ setting: KittySetting) -> [Block] {
@@ -171,7 +181,9 @@ struct KittyPresenter: Sendable {
             return Action(
                 balance.party.label,
                 choices: [
-                    Action("Paid \(balance.owes.text)", "kitty", "pay", id, balance.owes.number, isMarked: true),
+                    Action(
+                        "Paid \(balance.owes.text)", "kitty", "pay", id, balance.owes.number, "--in-full",
+                        isMarked: true),
                     Action("Paid another amount", "kitty", "pay", id), Action("Waive a part", "kitty", "waive", id),
                     Action("All charges and payments", "kitty", "show", id),
                 ], note: balance.owes.text)

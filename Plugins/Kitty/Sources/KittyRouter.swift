@@ -51,10 +51,13 @@ struct KittyRouter {
             },
             Argument<PlayerReference?>.option("to", .player, "the player who is paid; the kitty by default")
                 .finding(interactor.party),
+            Argument.flag("in-full", "only if it is all that the player owes, so that it is not recorded twice"),
             access: .write,
             answers: receipt,
             examples: ["kitty pay Ana 20", "kitty pay Ana 20 --to Ion"]
-        ) { session, giver, amount, taker in try interactor.pay(amount, from: giver, to: taker, in: session) }
+        ) { session, giver, amount, taker, isInFull in
+            try interactor.pay(amount, inFull: isInFull, from: giver, to: taker, in: session)
+        }
     }
 
     private var give: Route {

@@ -42,7 +42,7 @@ struct KittyTests {
         #expect(page.first == .figures([.init("Owed", "20.00 EUR"), .init("In the kitty", "0.00 EUR")]))
         var actions: [Action] = []
         for case .rows("Owes", let debtors) in page { actions = debtors.compactMap(\.choices.first) }
-        #expect(actions.first == Action("Paid 5.00 EUR", "kitty", "pay", "#1", "5.00", isMarked: true))
+        #expect(actions.first == Action("Paid 5.00 EUR", "kitty", "pay", "#1", "5.00", "--in-full", isMarked: true))
         // Also of who was deleted since.
         try app.open("player delete Ana --yes")
         try app.openActions()
@@ -113,6 +113,17 @@ struct KittyTests {
         #expect(try app.line("kitty currency EUR") == "The kitty is in EUR, with 2 decimals.")
         try app.lines("undo", "kitty currency RON")
         #expect(throws: UsageFailure.self) { try app.open("kitty currency lei") }
+    }
+
+    @Test func recordsAPaymentInFullOnce() throws {
+        try app.lines("kitty fee 5", "kitty charge Ana 5 Bibs", "kitty pay Ana 5 --in-full")
+        #expect(throws: KittyFailure.isNotInFull("Ana", Money(0, .euro))) { try app.open("kitty pay Ana 5 --in-full") }
+        try app.open("kitty charge Ana 7.50 Ball")
+        #expect(throws: KittyFailure.isNotInFull("Ana", Money(750, .euro))) {
+            try app.open("kitty pay Ana 5 --in-full")
+        }
+        try app.open("kitty pay Ana 7.50 --in-full")
+        #expect(try owed() == [])
     }
 
     // MARK: - Matches

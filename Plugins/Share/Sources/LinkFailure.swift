@@ -1,6 +1,8 @@
 import GatherKit
 
 enum LinkFailure: Failure, Equatable {
+    case allHaveLinks
+    case noPlayers
     case onlyAttendanceIsPersonal
     case over(LocalPeriod)
     case tooMany(Int)
@@ -10,6 +12,8 @@ enum LinkFailure: Failure, Equatable {
         switch self {
         case .onlyAttendanceIsPersonal: .usage
         case .over: .invalid
+        case .allHaveLinks: .conflict
+        case .noPlayers: .notFound
         case .tooMany: .tooMany
         case .unknown: .notFound
         }
@@ -17,6 +21,9 @@ enum LinkFailure: Failure, Equatable {
 
     var message: String {
         switch self {
+        case .allHaveLinks:
+            "each player has a link already; name the players who need another, as in: share invitations Ana"
+        case .noPlayers: "you have no players yet; add them with: player add NAME"
         case .onlyAttendanceIsPersonal: "--player works only with a link to attendance; leave out --player"
         case .over(let end): "\(end.local) is in the past, so the link would not work; give a later time"
         case .tooMany(let most):

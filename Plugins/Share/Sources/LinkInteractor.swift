@@ -13,7 +13,7 @@ struct LinkInteractor: Sendable {
     let randomBytes: @Sendable (Int) -> [UInt8]
 
     /// The most links of an organizer.
-    static let most = 100
+    static let most = 500
     /// The number of random bytes in an address: 128 bits.
     private static let secretLength = 16
 
@@ -35,8 +35,10 @@ struct LinkInteractor: Sendable {
         let address: String
         /// Whether only this machine opens the address.
         let isLocal: Bool
-        /// The next match, when and where.
-        let match: String?
+        /// The next match.
+        let match: MatchDayPlan?
+        /// When the link was made, by the clock of the organizer.
+        let time: Timestamp
 
         static let shape = Shape<Self>(Named.shape.parts(of: \.named) + [.text("address", \.address)])
     }
@@ -45,15 +47,44 @@ struct LinkInteractor: Sendable {
         _ kind: LinkKind, for player: Player?, until end: LocalPeriod?, in session: Session
     ) throws -> New {
         guard player == nil || kind == .attendance else { throw LinkFailure.onlyAttendanceIsPersonal }
+        try makeRoom(for: 1, until: end, in: session)
+        return try new(kind, for: player, until: end, in: session)
+    }
+
+    /// Makes a link for each of several players.
+    ///
+    /// - Parameter players: The players; empty for all who have no link yet.
+    func invite(_ players: [Player], until end: LocalPeriod?, in session: Session) throws -> [New] {
+        var players = players
+        if players.isEmpty {
+            let time = now()
+            let links = Set(
+                try Link.table.all(where: "player_id IS NOT NULL", in: session).filter { $0.isValid(at: time) }
+                    .compactMap(\.playerID))
+            let all = try Player.table.all(where: "guest_of IS NULL", "ORDER BY search_key, name_key", in: session)
+            players = all.filter { !links.contains($0.id) }
+            if players.isEmpty { throw all.isEmpty ? LinkFailure.noPlayers : LinkFailure.allHaveLinks }
+        }
+        try makeRoom(for: players.count, until: end, in: session)
+        return try players.map { try new(.attendance, for: $0, until: end, in: session) }
+    }
+
+    /// Deletes links that can no longer be used, and checks that there is room for more.
+    private func makeRoom(for count: Int, until end: LocalPeriod?, in session: Session) throws {
         let time = now()
         if let end, end.range.upperBound <= time { throw LinkFailure.over(end) }
         for link in try Link.table.all(in: session) where !link.isValid(at: time) {
             try Link.table.delete(link.number, in: session)
         }
-        guard try Link.table.count(in: session) < Self.most else { throw LinkFailure.tooMany(Self.most) }
+        guard try Link.table.count(in: session) + count <= Self.most else { throw LinkFailure.tooMany(Self.most) }
+    }
+
+    private func new(
+        _ kind: LinkKind, for player: Player?, until end: LocalPeriod?, in session: Session
+    ) throws -> New {
         let secret = Secret(randomBytes(Self.secretLength).base64URL)
         var link = Link(
-            kind: kind, playerID: player?.id, madeAt: time, until: end, hash: try Self.hash(of: secret),
+            kind: kind, playerID: player?.id, madeAt: now(), until: end, hash: try Self.hash(of: secret),
             makerID: session.organizer.account?.id)
         link.number = try Link.table.insertNumbered(link, in: session)
         session.isAnswerSecret = true
@@ -62,7 +93,7 @@ struct LinkInteractor: Sendable {
             named: Named(link: link, player: player?.name.text, maker: session.organizer.account?.name),
             address: "\(server)/l/\(secret.exposed)",
             isLocal: ["http://127.", "http://localhost", "http://[::1]"].contains { server.hasPrefix($0) },
-            match: try kind == .attendance ? MatchDayPlan.next(in: session)?.text : nil)
+            match: try kind == .attendance ? MatchDayPlan.next(in: session) : nil, time: session.now)
     }
 
     /// The links that can be used, in the order of their numbers.
@@ -115,13 +146,18 @@ struct LinkInteractor: Sendable {
             (Organizer(id: try row.integer("organizer_id"), name: "link"), try Link.table.read(row))
         }
         guard let (organizer, link) = found, link.isValid(at: now()) else { return nil }
+        let guests = try link.playerID.map { id in
+            try session.all("SELECT id FROM player WHERE organizer_id = \(organizer.id) AND guest_of = \(id)") {
+                try $0.integer("id")
+            }
+        }
+        let (title, time) = (LinkPresenter().title(of: link.kind), now())
+        if link.kind == .calendar { return LinkedPage(of: organizer, number: link.number, title, file: link.file) }
         return LinkedPage(
-            of: organizer, number: link.number, LinkPresenter().title(of: link.kind),
-            showsStatus: link.kind == .match,
-            file: link.kind == .calendar ? ["share", "calendar", "football.ics"] : nil, allowing: link.allows
+            of: organizer, number: link.number, title, showsStatus: link.kind == .match, file: link.file,
+            allowing: { link.allows($0, guests: guests ?? [], at: time) }
         ) { session in
-            session.registry.blocks(
-                about: LinkSubject(link.kind, player: try link.player(in: session)), in: session)
+            session.registry.blocks(about: LinkSubject(link.kind, player: try link.player(in: session)), in: session)
         }
     }
 
@@ -129,13 +165,38 @@ struct LinkInteractor: Sendable {
 }
 
 extension Link {
-    /// Whether a command is one that the link is for: the answer of its player, or of any one player by number.
-    @Sendable func allows(_ words: [String]) -> Bool {
+    /// The calendar of the matches.
+    var file: LinkedPage.File? {
+        let words = ["share", "calendar", "football.ics"]
+        return switch kind {
+        case .calendar: LinkedPage.File("Calendar", name: "football.ics", words: words)
+        case .attendance: LinkedPage.File("Add to my calendar", name: "football.ics", words: words)
+        case .match, .table: nil
+        }
+    }
+
+    /// Whether a command is one that the link is for: the answer of its player, or of any one player by number, for an
+    /// evening that is not over, with a guest or a comment.
+    ///
+    /// - Parameter guests: The numbers of the guests of its player.
+    func allows(_ words: [String], guests: [Int], at time: Timestamp) -> Bool {
         let answers = ["in", "maybe", "out"].map { ["attendance", $0] }
-        guard kind == .attendance, words.count == 3, answers.contains(Array(words[..<2])) else { return false }
-        if let playerID { return words[2] == "#\(playerID)" }
-        guard words[2].hasPrefix("#"), let number = Int(words[2].dropFirst()) else { return false }
-        return number > 0 && words[2] == "#\(number)"
+        guard kind == .attendance, words.count >= 3, answers.contains(Array(words[..<2])),
+            let number = Int(words[2].dropFirst()), words[2] == "#\(number)", number > 0,
+            playerID.map({ $0 == number || guests.contains(number) }) ?? true
+        else { return false }
+        var options = words.dropFirst(3)
+        while let option = options.popFirst() {
+            switch option {
+            case "--plus-one" where words[1] == "in": continue
+            case "--comment": if options.popFirst() == nil { return false }
+            case "--on":
+                guard let text = options.popFirst(), let day = LocalPeriod(text), day.isDay, day.range.upperBound > time
+                else { return false }
+            default: return false
+            }
+        }
+        return true
     }
 }
 

@@ -8,20 +8,31 @@ struct LinkPresenter: Sendable {
         let sentence =
             "Link \(number): anyone with the address \(power(of: named)). It works \(end). "
             + "Send it now; its address will not be shown again. Revoke it with: share revoke \(number)"
-        let remark = Block.alert(
-            "This address works only on this machine. Set the public address of the server in the setting "
-                + "share.address.")
         let subscription = Block.text("Most calendars subscribe to it with: \(Self.webcal(new.address))")
         return [.message(invitation(new), isCopied: true), .qrCode(new.address), .text(sentence)]
-            + (named.link.kind == .calendar ? [subscription] : []) + (new.isLocal ? [remark] : [])
+            + (named.link.kind == .calendar ? [subscription] : []) + (new.isLocal ? [Self.isLocal] : [])
     }
+
+    /// The messages to players, each to be sent to its own.
+    func invited(_ links: [LinkInteractor.New]) -> [Block] {
+        let sentence =
+            "Send each message to its player now; the addresses will not be shown again. Whoever has one answers for that "
+            + "player and sees what the player owes. List the links with: share links"
+        return [.text(sentence)] + links.map { .message(invitation($0), isCopied: false) }
+            + (links.first?.isLocal == true ? [Self.isLocal] : [])
+    }
+
+    private static let isLocal = Block.alert(
+        "This address works only on this machine. Set the public address of the server in the setting share.address.")
 
     /// The text to send with a link.
     private func invitation(_ new: LinkInteractor.New) -> String {
-        let when = new.match.map { " \($0)" } ?? ""
+        let when = new.match.map { plan in
+            " on \(plan.when.local(at: new.time))\(plan.place.map { ", at \($0)" } ?? "")"
+        }
         let sentence =
             switch new.named.link.kind {
-            case .attendance: "\(new.named.player.map { "\($0), are" } ?? "Are") you in for football\(when)?"
+            case .attendance: "\(new.named.player.map { "\($0), are" } ?? "Are") you in for football\(when ?? "")?"
             case .match: "Follow our match here:"
             case .table: "Our table:"
             case .calendar: "Our matches, for your calendar:"
@@ -38,7 +49,9 @@ struct LinkPresenter: Sendable {
     private func power(of named: LinkInteractor.Named) -> String {
         switch named.link.kind {
         case .attendance:
-            "can see the attendance and answer for \(named.link.playerID == nil ? "any player" : named.player ?? "a player")"
+            named.link.playerID == nil
+                ? "can see the attendance and answer for any player"
+                : "can see the attendance, answer for \(named.player ?? "a player") and see what the player owes"
         case .match: "can follow the match"
         case .table: "can see the table"
         case .calendar: "can subscribe to the planned matches in a calendar"

@@ -5,7 +5,7 @@ struct LinkRouter {
     let interactor: LinkInteractor
     let presenter: LinkPresenter
 
-    var routes: [Route] { [make, list, revoke] }
+    var routes: [Route] { [make, invite, list, revoke] }
 
     private var make: Route {
         Route(
@@ -21,6 +21,20 @@ struct LinkRouter {
                 "share link attendance", "share link attendance --player Ana", "share link match --until 2027-06-30",
             ]
         ) { session, kind, player, end in try interactor.make(kind, for: player, until: end, in: session) }
+    }
+
+    private var invite: Route {
+        Route(
+            "share invitations", "Create a personal link for each player, to answer and to see what they owe",
+            titled: "Personal links",
+            Argument<[PlayerReference]>.repeated(
+                "player", .player, atLeastOne: false, "the players; all who have no link yet by default"
+            ).found,
+            Argument<LocalPeriod?>.option("until", .moment, "the last day or minute the links work"),
+            access: .write,
+            answers: .list(of: LinkInteractor.New.shape), show: presenter.invited,
+            examples: ["share invitations", "share invitations Ana Ion --until 2027-06-30"]
+        ) { session, players, end in try interactor.invite(players, until: end, in: session) }
     }
 
     private var list: Route {

@@ -25,17 +25,22 @@ public struct ShareModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let presenter = SharePresenter()
+        let address = try address(services.settings)
         let links = LinkInteractor(
-            address: try address(services.settings), now: services.realNow, randomBytes: services.randomBytes)
+            address: address, now: services.realNow, randomBytes: services.randomBytes)
         registry.add(ShareRouter(interactor: ShareInteractor(), presenter: presenter).routes, for: "share")
         registry.add(
             Page(
                 "share", "Links and messages", "for players, and for those who watch",
-                actions: [Action("Send a link", "share", "link"), Action("Write a message", "share", "text")]))
+                actions: [
+                    Action("Send a link", "share", "link"), Action("Personal links", "share", "invitations"),
+                    Action("Write a message", "share", "text"),
+                ]))
         registry.add(LinkRouter(interactor: links, presenter: LinkPresenter()).routes, for: "share")
         registry.add(about: LinkAddress.self) { address, session in
             try links.page(of: address.secret, in: session).map { [$0] } ?? []
         }
+        registry.add(about: ServerGreeting.self) { _, _ in presenter.addressForPhones(address) }
         registry.listen(to: PlayersMerged.self) { try links.merge($0.from, into: $0.into, in: $1) }
         registry.listen(to: LoginsEnded.self) { try links.remark(on: $0.account, in: $1) }
         registry.add(about: Agenda.self) { agenda, session in

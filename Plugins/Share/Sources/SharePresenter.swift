@@ -13,6 +13,18 @@ struct SharePresenter: Sendable {
         return [NextStep(.share, reason, "Send the result", "share text result")]
     }
 
+    /// What a server says at its start: how phones reach it.
+    ///
+    /// - Parameter address: Its public address; nil if it is not configured.
+    func addressForPhones(_ address: String?) -> [Block] {
+        if let address { return [.text("Open this address on your phone:"), .qrCode(address)] }
+        return [
+            .text(
+                "Phones reach it through a proxy that encrypts, such as Caddy; \"On the phone\" in the guide shows how. "
+                    + "Then set share.address, and the address is shown here as a QR code.")
+        ]
+    }
+
     func text(_ message: ShareInteractor.Message, isCopied: Bool) -> [Block] {
         message.text.isEmpty
             ? [.text("There is nothing to share about \(message.topic.words).")]

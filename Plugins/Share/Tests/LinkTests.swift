@@ -40,7 +40,7 @@ struct LinkTests {
     private func blocks(_ page: LinkedPage?) throws -> [Block] {
         let page = try #require(page)
         var owner = Identity.linked(page.organizer)
-        return try app.application.session(.read, as: &owner, orAnyone: false) { try page.blocks($0) }
+        return try app.application.session(.read, as: &owner, orAnyone: false) { try page.blocks?($0) ?? [] }
     }
 
     private func actions(_ secret: Secret) throws -> (title: String?, actions: [Action]) {
@@ -63,12 +63,12 @@ struct LinkTests {
         #expect(
             screen.blocks == [
                 .message(
-                    "Ana, are you in for football on Thu 26 Nov 2026, 20:00, at Dinamo, for 2 players?\n\(address)",
+                    "Ana, are you in for football on Thu 26 Nov, 20:00, at Dinamo?\n\(address)",
                     isCopied: true),
                 .qrCode(address),
                 .text(
-                    "Link 1: anyone with the address can see the attendance and answer for Ana. It works until Thu 31 Dec 2026, "
-                        + "or until it is revoked. Send it now; its address will not be shown again. "
+                    "Link 1: anyone with the address can see the attendance, answer for Ana and see what the player owes. "
+                        + "It works until Thu 31 Dec 2026, or until it is revoked. Send it now; its address will not be shown again. "
                         + "Revoke it with: share revoke 1"),
             ])
         try app.open("share link table")
@@ -80,6 +80,23 @@ struct LinkTests {
             ])
         #expect(try links.value.elements.map { try $0["kind"].text } == ["attendance", "table"])
         #expect(!text(links.blocks).contains(address.suffix(22)))
+    }
+
+    @Test func invitesEachPlayerOnce() throws {
+        try app.open("share link attendance --player Ion")
+        let screen = try app.open("share invitations")
+        #expect(try screen.value.elements.map { try $0["player"].text } == ["Ana", "Zoe"])
+        let messages = screen.blocks.compactMap { block -> Substring? in
+            if case .message(let text, isCopied: false) = block { text.split(separator: "\n").first } else { nil }
+        }
+        #expect(
+            messages == [
+                "Ana, are you in for football on Thu 26 Nov, 20:00, at Dinamo?",
+                "Zoe, are you in for football on Thu 26 Nov, 20:00, at Dinamo?",
+            ])
+        #expect(throws: LinkFailure.allHaveLinks) { try app.open("share invitations") }
+        #expect(try app.open("share invitations Ana").value.elements.count == 1)
+        #expect(try app.open("share links").value.elements.count == 4)
     }
 
     @Test func opensOnThisMachineAloneWithoutAnAddress() throws {
@@ -114,7 +131,7 @@ struct LinkTests {
                 _ = try Link.table.insertNumbered(link, in: session)
             }
         }
-        #expect(throws: LinkFailure.tooMany(100)) { try app.open("share link table") }
+        #expect(throws: LinkFailure.tooMany(500)) { try app.open("share link table") }
         app.clock.advance(seconds: 3 * 86_400)
         try app.open("share link table")
         #expect(try app.open("share links").table.rows.count == 1, "those that have ended do not count")
@@ -217,7 +234,11 @@ struct LinkTests {
         let paths = registry.routes.map { $0.description.name.split(separator: " ").map(String.init) }
         let arguments = [
             [], ["#1"], ["#2"], ["#1", "#2"], ["#01"], ["# 1"], ["#1 "], ["#+1"], ["#-1"], ["1"], ["Ana"], ["#0"],
-            ["#1", "--guest", "Eve"], ["#1", "--on", "2026-11-26"], ["--yes", "#1"], ["#1", "--help"], ["#１"],
+            ["#1", "--guest", "Eve"], ["#1", "--on", "2026-11-26"], ["#1", "--on", "2026-11-20"],
+            ["#1", "--on", "2026-11"],
+            ["#1", "--on", "saturday"], ["#1", "--on"], ["#1", "--plus-one"], ["#1", "--comment", "10 minutes late"],
+            ["#1", "--comment"], ["#2", "--plus-one", "--on", "2026-11-26", "--comment", "two cars"], ["--yes", "#1"],
+            ["#1", "--help"], ["#１"],
         ]
         return samples.map { $0.commandWords.map(\.text) }
             + paths.flatMap { path in arguments.map { path + $0 } }
@@ -235,14 +256,36 @@ struct LinkTests {
         Set(ids.flatMap { id in ["in", "maybe", "out"].map { ["attendance", $0, "#\(id)"] } })
     }
 
+    /// Answers for another evening, and with a comment or a guest.
+    private var longerAnswers: Set<[String]> {
+        let answers = ["in", "maybe", "out"].flatMap { reply in
+            [["--on", "2026-11-26"], ["--comment", "10 minutes late"]].map { ["attendance", reply, "#1"] + $0 }
+        }
+        return Set(answers + [["attendance", "in", "#1", "--plus-one"]])
+    }
+
+    private static let longAnswer = [
+        "attendance", "in", "#2", "--plus-one", "--on", "2026-11-26", "--comment", "two cars",
+    ]
+
     @Test func answersForItsPlayerAlone() throws {
         let page = try #require(try page(try secret("attendance --player Ion")))
-        #expect(Set(try lines().filter(page.isAllowed)) == answers(2))
-        #expect(page.file == nil && page.organizer.id == Organizer.local.id && page.title == "Are you in?")
+        #expect(Set(try lines().filter(page.isAllowed)) == answers(2).union([Self.longAnswer]))
+        #expect(
+            page.file?.name == "football.ics" && page.organizer.id == Organizer.local.id && page.title == "Are you in?")
     }
 
     @Test func answersForAnyOnePlayer() throws {
-        #expect(try allowed(try secret("attendance")) == answers(1, 2))
+        #expect(try allowed(try secret("attendance")) == answers(1, 2).union(longerAnswers).union([Self.longAnswer]))
+    }
+
+    @Test func answersForTheGuestsOfItsPlayer() throws {
+        let secret = try secret("attendance --player Ana")
+        let out = ["attendance", "out", "#4"]
+        #expect(try page(secret)?.isAllowed(out) == false)
+        try app.open(["attendance", "in", "#1", "--plus-one"])
+        #expect(try page(secret)?.isAllowed(out) == true)
+        #expect(try page(secret)?.isAllowed(["attendance", "out", "#2"]) == false)
     }
 
     @Test(arguments: ["match", "table", "calendar"])
@@ -266,23 +309,43 @@ struct LinkTests {
 
     @Test func showsThePlayerWhoComes() throws {
         let secret = try secret("attendance --player Ana")
-        #expect(try actions(secret).title == "Ana has no answer.")
+        #expect(try actions(secret).title == "Ana, are you in?")
         #expect(try actions(secret).actions.map(\.title) == ["In", "Maybe", "Out"])
         let before = try blocks(page(secret))
         #expect(
             before.first
                 == .section(
-                    title: "Thu 26 Nov 2026, 20:00",
+                    title: "Thu 26 Nov, 20:00",
                     fields: [.init("Where", "Dinamo")]))
         #expect(before.dropFirst().first == .figures([.init("In", "0 of 2")]))
         try app.open(["attendance", "in", "#1"])
-        #expect(try actions(secret).title == "Ana is in.")
+        #expect(try actions(secret).title == "Ana, you're in.")
         #expect(try actions(secret).actions.map(\.isMarked) == [true, false, false])
         try app.open("attendance in Ion Zoe")
         #expect(try app.open("attendance show").value["in"].elements.map { try $0["name"].text } == ["Ana", "Ion"])
         #expect(
             try blocks(page(secret)).last
                 == .segments([.init(title: "In", items: ["Ana", "Ion"]), .init(title: "Waiting", items: ["Zoe"])]))
+    }
+
+    @Test func tellsThePlayerAllAboutTheAnswer() throws {
+        try app.lines(
+            "attendance in Ion Zoe", "match plan 2026-12-03T20:00", "attendance out Ana --on 2026-12-03", "kitty fee 5",
+            "kitty charge Ana 5 Bibs")
+        let secret = try secret("attendance --player Ana")
+        try app.open(["attendance", "in", "#1", "--plus-one", "--comment", "10 minutes late"])
+        let shown = try blocks(page(secret))
+        #expect(try actions(secret).title == "Ana, you're number 1 on the waiting list.")
+        #expect(try actions(secret).actions.map(\.title) == ["Waiting", "Maybe", "Out"])
+        #expect(shown.contains(.text("You said: 10 minutes late")))
+        #expect(shown.contains(.section(title: "Kitty", fields: [.init("You owe", "5.00 EUR")])))
+        let rows = shown.compactMap { block -> [String]? in
+            guard case .rows(let title, let actions) = block else { return nil }
+            return [title ?? ""] + actions.map { "\($0.title) \($0.sign?.rawValue ?? "")" }
+        }
+        #expect(rows == [["Your guests", "Ana's guest waiting"], ["Coming weeks", "Thu 3 Dec, 20:00 no"]])
+        let asked = shown.flatMap(\.actions).flatMap(\.commands).filter { $0.asked != nil }
+        #expect(asked.map(\.words) == [["attendance", "in", "#1", "--comment"]])
     }
 
     @Test func letsTheGroupChooseTheirNames() throws {
@@ -331,12 +394,12 @@ struct LinkTests {
 
     @Test func writesTheCalendar() throws {
         let page = try #require(try page(try secret("calendar")))
-        let words = try #require(page.file)
+        let words = try #require(page.file?.words)
         let (files, line) = (SentFiles(), try app.application.registry.bind(words.map { CommandWord($0) }))
         var owner = Identity.linked(page.organizer)
         _ = try app.application.open(line, as: &owner, files: files, view: RecordingView())
         #expect(files.written.count == 1 && files.written[0].text.contains("LOCATION:Dinamo"))
-        #expect(try blocks(page).isEmpty)
+        #expect(page.blocks == nil)
     }
 
     /// Neither money nor ratings, marks, ages or wishes.

@@ -63,20 +63,35 @@ public struct LinkedPage: Sendable {
     public let number: Int
     /// The title of the page.
     public let title: String
-    /// What it shows.
-    public let blocks: @Sendable (Session) throws -> [Block]
+    /// What it shows; nil for a link that is the address of its file.
+    public let blocks: (@Sendable (Session) throws -> [Block])?
     /// Whether the words of a command are among what it may do.
     public let isAllowed: @Sendable ([String]) -> Bool
     /// Whether the live status is shown at its top.
     public let showsStatus: Bool
-    /// The words of a command that writes one file, which the link is an address of, such as a calendar; nil for a page.
-    public let file: [String]?
+    /// The file that can be had there, such as a calendar; nil for none.
+    public let file: File?
+
+    /// A file that a command writes for a link.
+    public struct File: Sendable {
+        /// What people read where it is offered.
+        public let title: String
+        /// The name of the file.
+        public let name: String
+        /// The words of the command, which writes one file.
+        public let words: [String]
+
+        /// Creates a file.
+        public init(_ title: String, name: String, words: [String]) {
+            (self.title, self.name, self.words) = (title, name, words)
+        }
+    }
 
     /// Creates the page of a link.
     public init(
-        of organizer: Organizer, number: Int, _ title: String, showsStatus: Bool = false, file: [String]? = nil,
+        of organizer: Organizer, number: Int, _ title: String, showsStatus: Bool = false, file: File? = nil,
         allowing isAllowed: @escaping @Sendable ([String]) -> Bool = { _ in false },
-        blocks: @escaping @Sendable (Session) throws -> [Block] = { _ in [] }
+        blocks: (@Sendable (Session) throws -> [Block])? = nil
     ) {
         (self.organizer, self.number, self.title) = (organizer, number, title)
         (self.showsStatus, self.file) = (showsStatus, file)

@@ -18,6 +18,9 @@ public struct Action: Codable, Equatable, Sendable {
     /// What somebody has said, in a list of people; nil elsewhere.
     public let sign: Sign?
 
+    /// What is asked for, as its label: a text that becomes the last word; nil where nothing is typed.
+    public let asked: String?
+
     /// What somebody has said, which is told apart by a sign and a colour.
     public enum Sign: String, Codable, Sendable {
         /// In, or done.
@@ -40,7 +43,13 @@ public struct Action: Codable, Equatable, Sendable {
     }
 
     /// Creates a command from its words.
-    public init(_ title: String, words: [String], note: String = "", isMarked: Bool = false, sign: Sign? = nil) {
+    ///
+    /// - Parameter asked: The label of a text that is typed to be its last word; nil for a command that is whole.
+    public init(
+        _ title: String, words: [String], note: String = "", isMarked: Bool = false, sign: Sign? = nil,
+        asking asked: String? = nil
+    ) {
+        self.asked = asked
         (self.title, self.words, self.note, self.isMarked, self.sign) = (title, words, note, isMarked, sign)
         choices = []
     }
@@ -48,7 +57,7 @@ public struct Action: Codable, Equatable, Sendable {
     /// Creates something with several things to choose from.
     public init(_ title: String, choices: [Action], note: String = "", isMarked: Bool = false, sign: Sign? = nil) {
         (self.title, self.choices, self.note, self.isMarked, self.sign) = (title, choices, note, isMarked, sign)
-        words = []
+        (words, asked) = ([], nil)
     }
 
     /// Returns the action with those of its commands that are allowed; nil if none of them is.

@@ -85,7 +85,7 @@ function show(html, address, isSame, isDone) {
   shown += 1;
   const page = new DOMParser().parseFromString(html, "text/html");
   const open = [...document.querySelectorAll("details[open][id]")]
-    .filter((element) => !isDone || !element.closest(".player")).map((element) => element.id);
+    .filter((element) => !isDone || !(element.closest(".player") || element.querySelector("form"))).map((element) => element.id);
   const focus = document.activeElement === document.body ? pressed : document.activeElement;
   if (isDone) pressed = null;
   const line = document.getElementById("line");
@@ -159,7 +159,7 @@ async function refresh() {
     while (isStale) {
       isStale = false;
       const main = document.querySelector("main[data-live]");
-      if (!main || main.querySelector("form.route :focus")) return;
+      if (!main || main.querySelector("form :focus")) return;
       const before = shown;
       const [response, text] = await ask(location.href);
       if (response.redirected) return location.reload();

@@ -1,0 +1,154 @@
+import Football
+import GatherKit
+
+/// What the link of a player shows: the next evening, and what the player has said of those after it.
+struct Invitation: Sendable {
+    let player: Player
+    /// The sheet of the next evening; nil if none is planned.
+    let sheet: AttendanceSheet?
+    let time: Timestamp
+    /// The player's guests on it.
+    var guests: [Player] = []
+    /// The evenings after it, with what the player has said.
+    var later: [(plan: MatchDayPlan, state: AttendanceSheet.Status?)] = []
+}
+
+extension AttendanceInteractor {
+    /// The most evenings after the next one of which a link asks.
+    private static let mostLater = 4
+
+    /// Reads what the link of a player shows.
+    func invitation(of player: Player, in session: Session) throws -> Invitation {
+        guard let sheet = try sheetIfPlanned(on: nil, in: session) else {
+            return Invitation(player: player, sheet: nil, time: now())
+        }
+        let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
+            Self.mostLater)
+        return Invitation(
+            player: player, sheet: sheet, time: now(),
+            guests: sheet.entries.map(\.player).filter { $0.guestOf == player.id },
+            later: try later.map { ($0, try self.sheet(of: $0, in: session).state(of: player)) })
+    }
+}
+
+extension AttendancePresenter {
+    /// What the link of a player shows: the question and the answer, and who comes.
+    func linked(_ invitation: Invitation) -> [Block] {
+        guard let sheet = invitation.sheet else { return [.text("No match is planned.")] }
+        let (player, id) = (invitation.player, "#\(invitation.player.id)")
+        let state = sheet.state(of: player)
+        let reply = state?.reply
+        let comment = sheet.entries.first { $0.player.id == player.id }?.comment
+        let isIn = reply == .coming && player.guestOf == nil
+        let bring = isIn ? [Action("Bring a guest", "attendance", "in", id, "--plus-one")] : []
+        let say = reply.flatMap { reply in
+            reply == .asked
+                ? nil
+                : Action(
+                    comment == nil ? "Add a comment" : "Change the comment",
+                    words: ["attendance", reply.rawValue, id, "--comment"], asking: "Comment, such as: 10 minutes late")
+        }
+        let guests = invitation.guests.map { guest in
+            Action(guest.name.text, choices: answers(of: guest, on: sheet), sign: sign(of: sheet.state(of: guest)))
+        }
+        let later = invitation.later.map { plan, state in
+            Action(
+                plan.when.local(at: invitation.time), choices: answers(of: player, state, on: plan),
+                note: state.map(openWords) ?? "", sign: sign(of: state))
+        }
+        return [
+            heading(of: sheet, at: invitation.time), .figures(figures(sheet)),
+            .actions(title: "\(player.name.text), \(question(state))", answers(of: player, on: sheet)),
+        ] + (comment.map { [.text("You said: \($0)")] } ?? [])
+            + [
+                .actions(title: nil, bring + (say.map { [$0] } ?? [])), .rows(title: "Your guests", guests),
+            ] + lists(of: sheet) + [.rows(title: "Coming weeks", later)]
+    }
+
+    /// What the link of the group shows: the evening, the players to answer for, and who comes.
+    func linked(_ sheet: AttendanceSheet?, among players: [Player], at time: Timestamp) -> [Block] {
+        guard let sheet else { return [.text("No match is planned.")] }
+        let rows = players.map { player in
+            let state = sheet.state(of: player)
+            return Action(
+                player.name.text, choices: answers(of: player, on: sheet), note: state.map(openWords) ?? "",
+                sign: sign(of: state))
+        }
+        return [heading(of: sheet, at: time), .figures(figures(sheet)), .rows(title: "Who are you?", rows)]
+            + lists(of: sheet)
+    }
+
+    /// The answer of the reader, or the question.
+    private func question(_ state: AttendanceSheet.Status?) -> String {
+        switch state {
+        case .coming: "you're in."
+        case .waiting(let place): "you're number \(place) on the waiting list."
+        case .maybe: "you may come."
+        case .out: "you're out."
+        case .asked, nil: "are you in?"
+        }
+    }
+
+    /// What everybody may know of a player; who withdrew late or did not come is the organizer's own note.
+    private func openWords(_ state: AttendanceSheet.Status?) -> String {
+        if case .out = state { words(.out(nil), isNew: true).0 } else { words(state, isNew: true).0 }
+    }
+
+    private func sign(of state: AttendanceSheet.Status?) -> Action.Sign {
+        if case .waiting = state { return .waiting }
+        return switch state?.reply {
+        case .coming: .yes
+        case .maybe: .maybe
+        case .out: .no
+        case .asked, nil: .open
+        }
+    }
+
+    private func answers(of player: Player, on sheet: AttendanceSheet) -> [Action] {
+        sheet.plan.isCancelled ? [] : answers(of: player, sheet.state(of: player))
+    }
+
+    /// The answers of a player to touch, the given one marked.
+    ///
+    /// - Parameter plan: The evening; nil for the next one.
+    private func answers(
+        of player: Player, _ state: AttendanceSheet.Status?, on plan: MatchDayPlan? = nil
+    ) -> [Action] {
+        var isWaiting = false
+        if case .waiting = state { isWaiting = true }
+        let replies: [(String, Reply, Action.Sign)] = [
+            isWaiting ? ("Waiting", .coming, .waiting) : ("In", .coming, .yes), ("Maybe", .maybe, .maybe),
+            ("Out", .out, .no),
+        ]
+        return replies.map { title, reply, sign in
+            Action(
+                title,
+                words: ["attendance", reply.rawValue, "#\(player.id)"] + (plan.map { ["--on", $0.day.text] } ?? []),
+                isMarked: reply == state?.reply, sign: sign)
+        }
+    }
+
+    /// Who comes, who waits and who may come, with what they have said.
+    private func lists(of sheet: AttendanceSheet) -> [Block] {
+        func names(_ entries: [AttendanceSheet.Entry]) -> [String] {
+            entries.map { entry in
+                let notes = [guest(entry), entry.comment].compactMap(\.self)
+                return entry.player.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+            }
+        }
+        let lists = [("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe)].filter { !$0.1.isEmpty }
+        return lists.isEmpty ? [] : [.segments(lists.map { .init(title: $0.0, items: names($0.1)) })]
+    }
+}
+
+extension AttendanceSheet.Status {
+    /// What has to be said to be it.
+    var reply: Reply {
+        switch self {
+        case .coming, .waiting: .coming
+        case .maybe: .maybe
+        case .out: .out
+        case .asked: .asked
+        }
+    }
+}

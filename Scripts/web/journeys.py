@@ -1,0 +1,122 @@
+"""What people do from beginning to end on a phone, without a terminal."""
+
+import re
+from contextlib import closing
+
+import evening
+from browser import Browser, literal
+from selenium.webdriver.common.by import By
+from serving import Server
+
+WIDTH = 390
+
+
+def tap(browser, title):
+    """Touches what has a title: a button, a link, or what unfolds."""
+    parts = "//main//*[self::a or self::button or self::summary]"
+    browser.click(lambda: browser.driver.find_element(
+        By.XPATH, f"{parts}[normalize-space(.)={literal(title)} or starts-with(normalize-space(.), {literal(title + ' ')})"
+        f" or .//bdi[normalize-space(.)={literal(title)}]]"), title)
+
+
+def fits(browser):
+    more = browser.overflow()
+    assert more <= 0, f"{more} px too wide at {browser.path}"
+
+
+def first(folder):
+    """From an empty server to the message with the link."""
+    server = Server(folder, "first")
+    with closing(Browser(server, WIDTH)) as browser:
+        browser.resize(WIDTH, 740, mobile=True)
+        browser.open("/")
+        evening.register(server, browser)
+        browser.sees("Add players")
+        tap(browser, "Add players")
+        browser.fill(name="1. Ana Pop\n2. Ion\n3. Zoe\n4. Dan\n")
+        browser.agree()
+        browser.sees("Ana Pop")
+        fits(browser.open("/"))
+        tap(browser, "Plan a match")
+        browser.sees("When")
+        browser.script("document.querySelector('[name=when]').value = '2099-12-03T20:00'")
+        browser.fill(place="Sala Dinamo", places="10")
+        browser.sees("Send the link")
+        fits(browser)
+        tap(browser, "Send the link")
+        browser.sees("Thu 3 Dec")
+        message = browser.driver.find_element(By.CSS_SELECTOR, ".message pre").text
+        assert re.search(r"Sala Dinamo\?\s+http://\S+/l/\S+$", message), message
+        fits(browser)
+    server.stop()
+    return "an account, four names pasted, a match planned, and the message with the link, from one page to the next"
+
+
+def week(folder):
+    """The days before a match and after it: answers, line-up, teams, the result, the money."""
+    server = Server(folder, "week")
+    client = server.register()
+    server.gather("player add Ana", "player add Ion", "player add Zoe", "player add Dan", "kitty fee 5",
+                  "match plan today --place 'Sala Dinamo' --places 4 --every week")
+    with closing(Browser(server, WIDTH)) as browser:
+        browser.resize(WIDTH, 740, mobile=True)
+        browser.open("/account/login")
+        browser.log_in(client)
+        fits(browser.open("/attendance"))
+        for number, name in enumerate(["Ana", "Ion", "Zoe", "Dan"], 1):
+            tap(browser, name)
+            browser.tap(f"attendance in #{number}")
+            browser.sees(f"{number} of 4")
+        browser.press("Update the line-up")
+        browser.until(lambda: "Update the line-up" not in browser.text(), "the line-up to be up to date")
+        browser.open("/team").press("Make fair teams")
+        browser.sees("Team A (2)")
+        browser.open("/match").press("Start the match")
+        browser.tap("goal #1")
+        browser.until(lambda: re.search("1-0|0-1", browser.text(".banner")), "the goal")
+        browser.press("End the match")
+        browser.agree()
+        browser.sees("Last match")
+        fits(browser.open("/history"))
+        browser.sees("Sala Dinamo")
+        fits(browser.open("/kitty"))
+        tap(browser, "Ana")
+        browser.tap("kitty pay #1 5.00 --in-full")
+        browser.until(lambda: "Ana" not in browser.text(), "Ana to have paid")
+    server.stop()
+    return "answers, line-up, teams, match, history and a payment"
+
+
+def player(folder):
+    """The page of a player who has no account."""
+    server = Server(folder, "player")
+    server.gather("player add Ana", "player add Ion", "player add Zoe", "kitty fee 5", "kitty charge Ana 5 Bibs",
+                  "match plan 2099-12-03T20:00 --place 'Sala Dinamo' --places 2 --every week",
+                  "attendance in Ion Zoe")
+    link = server.link("attendance", "--player", "Ana")
+    with closing(Browser(server, WIDTH)) as browser:
+        browser.resize(WIDTH, 740, mobile=True)
+        browser.open(link).sees("Ana, are you in?")
+        browser.press("In")
+        browser.sees("number 1 on the waiting list")
+        browser.sees("saved", "#said")
+        tap(browser, "Add a comment")
+        browser.enter("input[name=text]", "10 minutes late")
+        browser.press("Send")
+        browser.sees("You said: 10 minutes late")
+        browser.press("Bring a guest")
+        browser.sees("Your guests")
+        browser.sees("You owe")
+        fits(browser)
+        tap(browser, "Thu 10 Dec 2099, 20:00")
+        browser.tap("attendance out #1 --on 2099-12-10")
+        browser.sees("is out")
+        sheet = server.last("attendance show")
+        waiting = [(one["name"], one.get("comment")) for one in sheet["waiting"]]
+        assert waiting == [("Ana", "10 minutes late"), ("Ana's guest", None)], waiting
+        out = server.last("attendance show --on 2099-12-10")["out"]
+        assert [one["name"] for one in out] == ["Ana"], out
+        address = browser.driver.find_element(By.LINK_TEXT, "Add to my calendar").get_attribute("href")
+        assert address.endswith(f"{link}/football.ics"), address
+    server.stop()
+    return "waiting, a comment, a guest, what is owed, another week, and the calendar"
