@@ -134,7 +134,7 @@ struct Frame {
             content: HTML(
                 .form, .id("type"), .init("method", "post"), .init("action", "/"),
                 content: hidden,
-                HTML(.label, .class("unseen"), .init("for", "line"), content: "A name to look for, or a command"),
+                HTML(.label, .class("unseen"), .init("for", "line"), content: "Search, or type a command"),
                 HTML(
                     .input, .id("line"), .name("line"), .init("autocomplete", "off"), .init("autocapitalize", "none"),
                     .init("spellcheck", "false"), .init("maxlength", "1000"), .init("enterkeyhint", "go"),

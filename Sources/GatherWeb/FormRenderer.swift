@@ -198,7 +198,7 @@ struct FormRenderer {
 
     /// The second field of a secret that is chosen now.
     private func repeated(_ field: Field, _ id: String) -> HTML {
-        HTML(.label, .init("for", "\(id)-again"), content: HTML("The same \(field.name) again"))
+        HTML(.label, .init("for", "\(id)-again"), content: HTML("Repeat the \(field.name)"))
             + HTML(
                 .input, .id("\(id)-again"), .name("\(field.name)\(Self.again)"), .type("password"), .init("required"),
                 .init("autocomplete", "new-password"))

@@ -47,9 +47,9 @@ enum WebFailure: Failure {
     var message: String {
         switch self {
         case .unknownPage: "there is no such page"
-        case .unknownLink: "this link does not work (any more); ask who sent it for a new one"
+        case .unknownLink: "this link no longer works; ask whoever sent it for a new one"
         case .tooManyMisses(let seconds):
-            "too many links were tried from here that do not work; try again in \(counted(seconds, "second"))"
+            "too many links that do not work were tried from here; try again in \(counted(seconds, "second"))"
         case .tooManyAnswers(let seconds):
             "too many answers came through this link; try again in \(counted(seconds, "second"))"
         case .badForm: "the form cannot be read"
@@ -62,7 +62,7 @@ enum WebFailure: Failure {
         case .onlyInShell(let name): "\(name) belongs to the shell"
         case .exportAmongOthers:
             "nothing was done: a command that writes a file must be alone on its line"
-        case .notAllowed: "this link is not made for that"
+        case .notAllowed: "this link does not allow that"
         }
     }
 }

@@ -232,7 +232,7 @@ package struct UnsafeLogin: Failure {
 
     package var kind: FailureKind { .unauthorized }
     package var message: String {
-        "others could read a password on its way; use an address with https, or the server's own machine"
+        "others on the network could read the password; use an https address, or a browser on the server's own machine"
     }
 
     /// What stands in place of a form with a password.

@@ -309,7 +309,8 @@ public struct WebPages: Sendable {
         let nothing = routes.isEmpty && found.isEmpty
         return Document(
             title: "Search",
-            main: HTML(.p, content: HTML(nothing ? "Nothing is called \(quoted(text))." : "Found for \(quoted(text)):"))
+            main: HTML(
+                .p, content: HTML(nothing ? "Nothing is called \(quoted(text))." : "Results for \(quoted(text)):"))
                 + BlockRenderer.list(found) + Self.list(of: routes))
     }
 }
