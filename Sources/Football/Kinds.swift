@@ -224,7 +224,8 @@ extension Score {
             throw UsageFailure("must be a score such as 2-1, 0 to 100 for each team, not \(quoted(text))")
         }
         guard Score.range.contains(teamA), Score.range.contains(teamB) else {
-            throw UsageFailure("has at most \(Score.range.upperBound) goals for each team, and not \(quoted(text))")
+            throw UsageFailure(
+                "can have at most \(Score.range.upperBound) goals for each team, and not \(quoted(text))")
         }
         self.init(teamA: teamA, teamB: teamB)
     }

@@ -57,7 +57,7 @@ extension Kind<Nicknames> {
             }
             guard let nicknames = Nicknames(names) else { throw UsageFailure("cannot be empty") }
             guard nicknames.names.count <= Nicknames.maximumCount else {
-                throw UsageFailure("has at most \(Nicknames.maximumCount) names")
+                throw UsageFailure("can have at most \(Nicknames.maximumCount) names")
             }
             return nicknames
         }

@@ -220,7 +220,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case HTTPParserError.headerOverflow:
             refuse(
                 .requestHeaderFieldsTooLarge,
-                "a header has at most \(limits.headerFields) fields of at most \(limits.headerField) bytes", context)
+                "a header can have at most \(limits.headerFields) fields of at most \(limits.headerField) bytes",
+                context)
         case let failure as HeadCheck.Failure: refuse(failure.status, failure.reason, context)
         case is HTTPParserError, is HTTP1TypeConversionError: refuse(.badRequest, "this is not HTTP/1.1", context)
         default: context.fireErrorCaught(error)

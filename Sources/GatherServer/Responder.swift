@@ -148,7 +148,7 @@ struct Responder: Sendable {
     private func refusal(of request: Request, isPage: Bool, isEncrypted: Bool) -> Endpoint.Response? {
         let target = request.head.path ?? ""
         guard target.utf8.count <= limits.target else {
-            return .init(.uriTooLong, reason: "a path has at most \(limits.target) bytes")
+            return .init(.uriTooLong, reason: "a path can have at most \(limits.target) bytes")
         }
         guard target.first == "/" else { return .init(.badRequest, reason: "a path begins with /") }
         if let refusal = check.refusal(of: request, isEncrypted: isEncrypted) { return refusal }

@@ -54,7 +54,7 @@ enum WebFailure: Failure {
             "too many answers came through this link; try again in \(counted(seconds, "second"))"
         case .badForm: "the form cannot be read"
         case .formTooLarge:
-            "a form has at most \(Fields.limit) fields, and \(Fields.longestText >> 10) KB of text in each, "
+            "a form can have at most \(Fields.limit) fields, and \(Fields.longestText >> 10) KB of text in each, "
                 + "\(Fields.longestTexts >> 10) KB in all; send a longer text as a file"
         case .searchTooLong: "the search is too long; use a few words"
         case .pageTooLarge: "the page would have more than \(HTMLWriter.limit >> 20) MB; ask for less at once"

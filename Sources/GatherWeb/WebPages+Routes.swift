@@ -222,7 +222,7 @@ struct FormReading {
             if values.contains(where: { $0.utf8.count > parameter.longestText }) {
                 let limit = parameter.kind.maximumLength
                 problems[parameter.name] =
-                    "has at most \(limit.map { "\($0) characters" } ?? "\(parameter.longestText) bytes")"
+                    "can have at most \(limit.map { "\($0) characters" } ?? "\(parameter.longestText) bytes")"
                 continue
             }
             let pasted = values.filter(parameter.kind.isPasted)
@@ -232,7 +232,7 @@ struct FormReading {
                 values = values.flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
             }
             guard values.count <= Self.maximumValues else {
-                problems[parameter.name] = "has at most \(Self.maximumValues) values"
+                problems[parameter.name] = "can have at most \(Self.maximumValues) values"
                 continue
             }
             if parameter.kind == Kind.secret(isNew: true).erased, !values.isEmpty,

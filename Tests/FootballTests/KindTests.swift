@@ -26,7 +26,7 @@ struct KindTests {
     @Test(arguments: [
         (teamOrBench, "G", #"must be A to F, or bench, not "G""#),
         (team, "bench", #"must be A or B, not "bench""#),
-        (Kind.player.erased, String(repeating: "a", count: 101), "has at most 100 characters"),
+        (Kind.player.erased, String(repeating: "a", count: 101), "can have at most 100 characters"),
         (Kind.player.erased, " ", "cannot be empty; give a name or #id"),
         (Kind.player.erased, "#0", ##"must be #id with a number, such as #12, or a name, not "#0""##),
         (Kind.player.erased, "#x", ##"must be #id with a number, such as #12, or a name, not "#x""##),
@@ -69,7 +69,7 @@ struct KindTests {
             #expect(try read(Kind.score.erased, text) == .text("2-1"))
         }
         #expect(try read(Kind.score.erased, "100:0") == .text("100-0"), "the steppers of the clients end at 100")
-        let failure = UsageFailure("has at most 100 goals for each team, and not \"101:0\"")
+        let failure = UsageFailure("can have at most 100 goals for each team, and not \"101:0\"")
         #expect(throws: failure) { try read(Kind.score.erased, "101:0") }
     }
 }

@@ -29,10 +29,13 @@ struct ParameterParsingTests {
 
     @Test(arguments: [
         (Kind.text(maximumLength: 5).erased, " ", "cannot be empty"),
-        (Kind.text(maximumLength: 5).erased, "Steaua", "has at most 5 characters"),
+        (Kind.text(maximumLength: 5).erased, "Steaua", "can have at most 5 characters"),
         // Looks like a single character.
-        (Kind.text(maximumLength: 5).erased, "e" + String(repeating: "\u{301}", count: 50), "has at most 5 characters"),
-        (Kind.moment.erased, String(repeating: "1", count: 100_001), "has at most 100000 bytes"),
+        (
+            Kind.text(maximumLength: 5).erased, "e" + String(repeating: "\u{301}", count: 50),
+            "can have at most 5 characters"
+        ),
+        (Kind.moment.erased, String(repeating: "1", count: 100_001), "can have at most 100000 bytes"),
         (Kind.text(maximumLength: 5).erased, "a\u{E000}b", "cannot hold control or invisible characters"),
         (Kind.text(maximumLength: 5).erased, "a\nb", "cannot hold control or invisible characters"),
         (Kind.name.erased, "", "cannot be empty"),
@@ -167,7 +170,7 @@ struct ParameterParsingTests {
 
     @Test func readsANameByTheRulesOfNames() throws {
         #expect(try Kind.name.read("  Ana ").text == "Ana")
-        #expect(throws: UsageFailure("has at most 100 characters, and this one has 101")) {
+        #expect(throws: UsageFailure("can have at most 100 characters, and this one has 101")) {
             try Kind.name.read(String(repeating: "a", count: 101))
         }
     }

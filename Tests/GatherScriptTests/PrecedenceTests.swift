@@ -56,8 +56,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("$numbers[3]", "$numbers[3] leads nowhere: the list has 3 elements, counted from 0", "$numbers[3]"),
-            ("$numbers[$j]", "$numbers[$j] leads nowhere: the list has 3 elements, counted from 0", "$numbers[$j]"),
+            ("$numbers[3]", "$numbers[3] cannot be read: the list has 3 elements, counted from 0", "$numbers[3]"),
+            ("$numbers[$j]", "$numbers[$j] cannot be read: the list has 3 elements, counted from 0", "$numbers[$j]"),
             ("1 + 1 / 0", "1 cannot be divided by 0", "1 / 0"),
             ("1.5 / 0", "1.5 cannot be divided by 0", "1.5 / 0"),
             ("999999999999.0 * 10", "999999999999.0 * 10 is too large a number", "999999999999.0 * 10"),
@@ -71,8 +71,8 @@ import Testing
                 "(-9223372036854775807 - 1) * -1"
             ),
             ("\"$nothing!\"", "$nothing is nothing, which cannot be used here", "$nothing"),
-            ("$nothing.x", "$nothing.x leads nowhere: there is no field x in nothing", "$nothing.x"),
-            ("$nested[$nothing]", "$nested[$nothing] leads nowhere: $nothing is not an integer", "$nested[$nothing]"),
+            ("$nothing.x", "$nothing.x cannot be read: there is no field x in nothing", "$nothing.x"),
+            ("$nested[$nothing]", "$nested[$nothing] cannot be read: $nothing is not an integer", "$nested[$nothing]"),
         ] as [(String, String, String)]
     )
     func failsAtUndefinedOperations(text: String, message: String, token: String) throws {
@@ -87,7 +87,7 @@ import Testing
             ("-\"a\"", "this is a text, not a number", "\"a\""),
             ("1 + true", "this is a boolean, not a number", "true"),
             ("12:30 + 1", "this is a duration, not a number", "12:30"),
-            ("$i[0]", "$i[0] leads nowhere: there are no elements in an integer", "$i[0]"),
+            ("$i[0]", "$i[0] cannot be read: there are no elements in an integer", "$i[0]"),
         ] as [(String, String, String)]
     )
     func refusesOperationsOnOtherKindsBeforeRunning(text: String, message: String, token: String) throws {

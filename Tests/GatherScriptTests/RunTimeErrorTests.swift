@@ -19,12 +19,13 @@ import Testing
     @Test(
         arguments: [
             (
-                "fail \"${players[1].name}\"", "$players[1].name leads nowhere: the list has 1 element, counted from 0",
+                "fail \"${players[1].name}\"",
+                "$players[1].name cannot be read: the list has 1 element, counted from 0",
                 7,
                 "${players[1].name}"
             ),
             (
-                "let x = $players[$i].name", "$players[$i].name leads nowhere: the list has 1 element, counted from 0",
+                "let x = $players[$i].name", "$players[$i].name cannot be read: the list has 1 element, counted from 0",
                 9, "$players[$i].name"
             ),
             ("expect 1 / ($i - 1) == 1", "1 cannot be divided by 0", 8, "1 / ($i - 1)"),

@@ -11,26 +11,26 @@ import Testing
         arguments: [
             (
                 "player list\nexpect $last[0].nme == \"Ana\"",
-                "$last[0].nme leads nowhere: there is no field nme; did you mean name?", "$last[0].nme"
+                "$last[0].nme cannot be read: there is no field nme; did you mean name?", "$last[0].nme"
             ),
             (
                 "let p = player show #1\nexpect $p.zzz == 1",
-                "$p.zzz leads nowhere: there is no field zzz; only id, name, age, skill, mark, preferredPosition, favouriteTeam, nickname",
+                "$p.zzz cannot be read: there is no field zzz; only id, name, age, skill, mark, preferredPosition, favouriteTeam, nickname",
                 "$p.zzz"
             ),
             (
                 "let p = player list\nexpect $p.name == \"a\"",
-                "$p.name leads nowhere: there is no field name in a list; take an element first, as in $p[0].name",
+                "$p.name cannot be read: there is no field name in a list; take an element first, as in $p[0].name",
                 "$p.name"
             ),
             (
                 "team show\nexpect $last.teamA.name == \"a\"",
-                "$last.teamA.name leads nowhere: there is no field name in a list; take an element first, as in $last.teamA[0].name",
+                "$last.teamA.name cannot be read: there is no field name in a list; take an element first, as in $last.teamA[0].name",
                 "$last.teamA.name"
             ),
             (
                 "for p in player list { player show $p.nme }",
-                "$p.nme leads nowhere: there is no field nme; did you mean name?", "$p.nme"
+                "$p.nme cannot be read: there is no field nme; did you mean name?", "$p.nme"
             ),
             ("for p in player show #1 {}", "for needs a list, and this is a record", "player show #1"),
             (
@@ -93,10 +93,10 @@ import Testing
             ("player list\nif $last.count {}", "this is an integer, not a boolean", "$last.count"),
             (
                 "let l = [1]\nlet i = \"a\"\nexpect $l[$i] == 1",
-                "$l[$i] leads nowhere: $i is a text, not an integer", "$l[$i]"
+                "$l[$i] cannot be read: $i is a text, not an integer", "$l[$i]"
             ),
             (
-                "let p = player show #1\nexpect $p[0] == 1", "$p[0] leads nowhere: there are no elements in a record",
+                "let p = player show #1\nexpect $p[0] == 1", "$p[0] cannot be read: there are no elements in a record",
                 "$p[0]"
             ),
             (
@@ -124,7 +124,7 @@ import Testing
             ),
             (
                 "try { player list } catch e { fail $e.mesage }",
-                "$e.mesage leads nowhere: there is no field mesage; did you mean message?", "$e.mesage"
+                "$e.mesage cannot be read: there is no field mesage; did you mean message?", "$e.mesage"
             ),
             (
                 "try { player list } catch e { expect $e.line == \"1\" }",

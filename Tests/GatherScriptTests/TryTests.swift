@@ -14,7 +14,7 @@ import Testing
             ("expect 1 == 2, \"why\"", "invalid|test.gather|2:10|why"),
             ("expect 1 == 2", "invalid|test.gather|2:10|expected 1 == 2"),
             ("fail \"so\"", "invalid|test.gather|2:3|so"),
-            ("let x = player list\nlet y = $x[7]", "usage|test.gather|3:9|$x[7] leads nowhere"),
+            ("let x = player list\nlet y = $x[7]", "usage|test.gather|3:9|$x[7] cannot be read"),
             ("player list\nlet y = 1 / ($last.count - 1)", "usage|test.gather|3:9|1 cannot be divided by 0"),
             ("player import nowhere.csv", "file|test.gather|2:3|nowhere.csv cannot be read"),
             ("let x = null\nfor y in $x {}", "usage|test.gather|3:1|for needs a list, and this is nothing"),

@@ -29,13 +29,13 @@ struct BadRequestTests {
         ),
         (
             "GET /health HTTP/1.1\r\nX-Large: \(String(repeating: "x", count: 20_000))\r\n\r\n", 431,
-            "a header has at most 100 fields of at most 16384 bytes"
+            "a header can have at most 100 fields of at most 16384 bytes"
         ),
-        ("GET /health HTTP/1.1\r\n\(many)\r\n", 431, "a header has at most 100 fields of at most 16384 bytes"),
+        ("GET /health HTTP/1.1\r\n\(many)\r\n", 431, "a header can have at most 100 fields of at most 16384 bytes"),
         (
             "GET /api/\(String(repeating: "x", count: 9_000)) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
             414,
-            "a path has at most 8192 bytes"
+            "a path can have at most 8192 bytes"
         ),
         (
             "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n", 400,

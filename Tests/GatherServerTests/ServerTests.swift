@@ -70,7 +70,8 @@ struct ServerTests {
                 return [declared, chunked, try connection.answer()]
             }
             #expect(answers.map(\.?.status) == [413, 413, 200])
-            #expect(answers[0]?.body == #"{"error":true,"reason":"a body has at most 65536 bytes","kind":"invalid"}"#)
+            #expect(
+                answers[0]?.body == #"{"error":true,"reason":"a body can have at most 65536 bytes","kind":"invalid"}"#)
         }
     }
 

@@ -72,7 +72,7 @@ struct CoverageTests {
         #expect(try other.session { try Book.table.all(in: $0) } == [Book(number: 3, title: "Zen")])
         let bad = try app.export().replacing(/,"checksum":"[^"]*"/, with: "")
         try other.open("undo")
-        #expect(throws: ArchiveFailure.badRow("shelf_book, row 1", reason: "title has at most 5 characters")) {
+        #expect(throws: ArchiveFailure.badRow("shelf_book, row 1", reason: "title can have at most 5 characters")) {
             try other.import(bad.replacing(#"[3,"Zen"]"#, with: #"[3,"ZenZen"]"#))
         }
         #expect(throws: ArchiveFailure.badRow("shelf_book", reason: "a book has no number 13")) {

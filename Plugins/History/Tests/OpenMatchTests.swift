@@ -143,7 +143,7 @@ struct OpenMatchTests {
         for score in ["101-1", "1:101"] {
             let answer = try app.send(.put, target, #"{"score":"\#(score)"}"#)
             #expect(answer.status == .badRequest)
-            #expect(answer.reason == #"score has at most 100 goals for each team, and not "\#(score)""#)
+            #expect(answer.reason == #"score can have at most 100 goals for each team, and not "\#(score)""#)
         }
     }
 
@@ -241,7 +241,7 @@ struct OpenMatchTests {
         #expect(refused.status == .conflict, "all of them are of today")
         #expect(
             refused.reason
-                == "an account has at most 200 unfinished matches at this server; end or delete "
+                == "an account can have at most 200 unfinished matches at this server; end or delete "
                 + "some first (list them with history open); those less than a day old are kept")
         app.clock.advance(seconds: 2 * 86_400)
         #expect(try make().status == .created)

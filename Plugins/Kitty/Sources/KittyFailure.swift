@@ -22,7 +22,7 @@ enum KittyFailure: Failure {
             switch currency.digits {
             case 0: "an amount in \(currency.rawValue) has no decimals; \(amount.text) is not valid"
             case let digits:
-                "an amount in \(currency.rawValue) has at most \(digits) decimals; \(amount.text) has too many"
+                "an amount in \(currency.rawValue) can have at most \(digits) decimals; \(amount.text) has too many"
             }
         case .otherCurrency(let sign, let currency):
             "the kitty is in \(currency.rawValue), and not in \(sign); give the amount in \(currency.rawValue)"

@@ -123,7 +123,7 @@ struct Amount: Equatable, Sendable {
         let isWhole = parts.count == 1 || parts[1] == "0"
         let decimals = isWhole ? 0 : parts[1].utf8.count
         guard decimals <= Self.mostDecimals else {
-            throw UsageFailure("has at most \(Self.mostDecimals) decimals; \(quoted(text)) has too many")
+            throw UsageFailure("can have at most \(Self.mostDecimals) decimals; \(quoted(text)) has too many")
         }
         guard let digits = Int(isWhole ? String(parts[0]) : parts.joined()),
             digits <= Self.greatest * Currency.power(decimals)

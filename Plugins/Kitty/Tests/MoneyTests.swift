@@ -52,7 +52,7 @@ struct MoneyTests {
             KittyFailure.tooManyDecimals(half, yen).message == "an amount in JPY has no decimals; 20.50 is not valid")
         #expect(
             KittyFailure.tooManyDecimals(thousand, euro).message
-                == "an amount in EUR has at most 2 decimals; 1.000 has too many")
+                == "an amount in EUR can have at most 2 decimals; 1.000 has too many")
     }
 
     @Test(arguments: [

@@ -4,13 +4,13 @@ import GatherKit
 /// What the pages about the match show.
 struct MatchOverview: Sendable {
     let agenda: Agenda
-    /// What is to be done before the next match.
+    /// What is to be done before the next match; empty during one.
     let steps: [NextStep]
     /// What undo would take back; nil for nothing.
     let lastChange: String?
     /// The playing time of the next match, in seconds.
     let setting: Int
-    /// The matches that are planned.
+    /// The matches that are planned; empty during a match.
     let plans: [MatchDayPlan]
 
     /// The match day that goes on, with who plays next; nil if none does.
@@ -24,9 +24,12 @@ extension MatchInteractor {
     /// Reads what the pages show.
     func overview(in session: Session) throws -> MatchOverview {
         let agenda = try Agenda(in: session)
+        // Everybody who watches reads the page again after each goal.
+        let isOn = agenda.inProgress != nil
         return MatchOverview(
-            agenda: agenda, steps: agenda.steps(in: session), lastChange: try UndoLog().last(in: session)?.summary,
-            setting: try store.timerSetting(in: session), plans: try plans.ahead(in: session),
+            agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
+            lastChange: try UndoLog().last(in: session)?.summary, setting: try store.timerSetting(in: session),
+            plans: isOn ? [] : try plans.ahead(in: session),
             matchDay: try agenda.day.map { try days.overview(of: $0, in: session) })
     }
 }

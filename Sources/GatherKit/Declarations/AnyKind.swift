@@ -10,7 +10,7 @@ public final class AnyKind: Sendable {
     public let range: ClosedRange<Int>?
     /// The words to choose from; empty for other kinds.
     public let choices: [Choice]
-    /// The day that a typed weekday stands for, if values may be days. Their normal form is `2026-11-21`.
+    /// The day that a typed weekday stands for, if values may be days, such as `2026-11-21`.
     public let nearestDay: LocalPeriod.Nearest?
     /// Whether values are lists with commas, which a line may write as several words: `Ana, Ion`.
     public let isList: Bool
@@ -117,7 +117,9 @@ extension AnyKind {
     /// - Returns: The content of the kind.
     /// - Throws: ``UsageFailure`` that says which values are valid.
     public func read(_ text: String, at now: Timestamp? = nil) throws(UsageFailure) -> any Sendable {
-        guard text.utf8.count <= Self.maximumBytes else { throw UsageFailure("has at most \(Self.maximumBytes) bytes") }
+        guard text.utf8.count <= Self.maximumBytes else {
+            throw UsageFailure("can have at most \(Self.maximumBytes) bytes")
+        }
         return try parse(text, now)
     }
 

@@ -256,7 +256,7 @@ extension String {
         let trimmed = (isPlainASCII ? self : plainlySpaced).trimmingWhitespace()
         guard !trimmed.isEmpty else { throw UsageFailure("cannot be empty") }
         guard trimmed.length(ofAtMost: maximumLength) <= maximumLength else {
-            throw UsageFailure("has at most \(maximumLength) characters")
+            throw UsageFailure("can have at most \(maximumLength) characters")
         }
         if !trimmed.isPlainASCII, trimmed.firstHidden != nil {
             throw UsageFailure("cannot hold control or invisible characters")

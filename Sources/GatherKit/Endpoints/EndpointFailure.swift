@@ -52,7 +52,7 @@ public enum EndpointFailure: Failure {
         case .changedMeanwhile:
             "this was changed elsewhere in the meantime, so nothing was done; check the change, and try again"
         case .busy: "too many ask for this at once; try again in a few seconds"
-        case .bodyTooLarge(let limit): "a body has at most \(limit) bytes"
+        case .bodyTooLarge(let limit): "a body can have at most \(limit) bytes"
         }
     }
 }

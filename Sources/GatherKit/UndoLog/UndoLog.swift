@@ -202,8 +202,9 @@ extension UndoLog {
             try UndoEntry.table.delete(newest.id, in: session)
             changes = former.followed(by: changes)
         }
-        let others = "\(sum.summary) and \(counted(sum.count - 1, "more change"))"
-        let summary = sum.count == 1 ? sum.summary : session.title ?? others
+        let summary =
+            sum.count == 1
+            ? sum.summary : session.title ?? "\(sum.summary) and \(counted(sum.count - 1, "more change"))"
         let entry = UndoEntry(
             id: (newest?.id ?? 0) + 1, madeAt: sum.madeAt, summary: summary, state: .done,
             linkNumber: session.linkNumber, makerID: session.organizer.account?.id)

@@ -60,7 +60,7 @@ public enum NameProblem: Error, Equatable {
         switch self {
         case .empty: "cannot be empty"
         case .looksLikeNumber: "cannot begin with # and a digit, which means a number"
-        case .tooLong(let length): "has at most \(Name.maximumLength) characters, and this one has \(length)"
+        case .tooLong(let length): "can have at most \(Name.maximumLength) characters, and this one has \(length)"
         case .hiddenCharacter(let code):
             "cannot hold control or invisible characters, and this one holds \(codePoint(code))"
         }

@@ -112,7 +112,7 @@ struct ShapeReader {
         _ step: VariablePath.Step, from shape: ResultShape, _ path: VariablePath
     ) throws(EvaluationError) -> ResultShape {
         if case .indexIn(let variable) = step, let kind = try scope.shape(of: variable).kind, kind != .integer {
-            throw path.leadsNowhere("$\(variable) is \(kind.rawValue), not an integer")
+            throw path.unreadable("$\(variable) is \(kind.rawValue), not an integer")
         }
         switch (step, shape) {
         case (_, .any): return .any
@@ -121,13 +121,13 @@ struct ShapeReader {
             if let field = fields.first(where: { $0.name == name }) { return field.shape }
             throw path.noField(name, among: fields.map(\.name))
         case (.field(let name), .list):
-            throw path.leadsNowhere(
+            throw path.unreadable(
                 "there is no field \(name) in a list; take an element first, as in \(path.firstElement)")
         case (.index, .list(let element)), (.indexIn, .list(let element)): return element
         case (.field(let name), _):
-            throw path.leadsNowhere("there is no field \(name) in \(shape.kind?.rawValue ?? shape.text)")
+            throw path.unreadable("there is no field \(name) in \(shape.kind?.rawValue ?? shape.text)")
         case (.index, _), (.indexIn, _):
-            throw path.leadsNowhere("there are no elements in \(shape.kind?.rawValue ?? shape.text)")
+            throw path.unreadable("there are no elements in \(shape.kind?.rawValue ?? shape.text)")
         }
     }
 }

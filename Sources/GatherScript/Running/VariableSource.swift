@@ -26,31 +26,31 @@ extension VariableSource {
         case (.field(let name), .record(let record)):
             if let field = record[name] { return field }
             throw path.noField(name, among: record.fields.map(\.name))
-        case (.field(let name), _): throw path.leadsNowhere("there is no field \(name) in \(value.kind.rawValue)")
+        case (.field(let name), _): throw path.unreadable("there is no field \(name) in \(value.kind.rawValue)")
         case (.index(let index), .list(let elements)): return try element(index, of: elements, path)
         case (.indexIn(let variable), .list(let elements)):
             guard case .integer(let index) = try self.value(named: variable) else {
-                throw path.leadsNowhere("$\(variable) is not an integer")
+                throw path.unreadable("$\(variable) is not an integer")
             }
             return try element(index, of: elements, path)
-        case (.index, _), (.indexIn, _): throw path.leadsNowhere("there are no elements in \(value.kind.rawValue)")
+        case (.index, _), (.indexIn, _): throw path.unreadable("there are no elements in \(value.kind.rawValue)")
         }
     }
 
     private func element(_ index: Int, of elements: [Value], _ path: VariablePath) throws(EvaluationError) -> Value {
         if elements.indices.contains(index) { return elements[index] }
         let count = counted(elements.count, "element")
-        throw path.leadsNowhere("the list has \(count), counted from 0")
+        throw path.unreadable("the list has \(count), counted from 0")
     }
 }
 
 extension VariablePath {
-    func leadsNowhere(_ reason: String) -> EvaluationError { EvaluationError("\(text) leads nowhere: \(reason)") }
+    func unreadable(_ reason: String) -> EvaluationError { EvaluationError("\(text) cannot be read: \(reason)") }
 
     func noField(_ name: String, among names: [String]) -> EvaluationError {
         let hint =
             nearest(to: name, among: names).map { "did you mean \($0)?" } ?? "only \(names.joined(separator: ", "))"
-        return leadsNowhere("there is no field \(name); \(hint)")
+        return unreadable("there is no field \(name); \(hint)")
     }
 }
 

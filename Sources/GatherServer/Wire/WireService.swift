@@ -128,7 +128,7 @@ struct WireService: Sendable {
     private func complete(_ request: Endpoint.Request) throws -> Completion {
         let message = try request.message(CompleteMessage.self, Self.complete)
         guard message.line.utf8.count <= Self.longestCommand else {
-            throw WireFailure.badMessage("line has at most \(Self.longestCommand) bytes")
+            throw WireFailure.badMessage("line can have at most \(Self.longestCommand) bytes")
         }
         let aliases = Aliases(message.aliases)
         let completer = Completer(application: application, aliases: { aliases }, origin: request.origin)
@@ -154,7 +154,7 @@ struct WireService: Sendable {
         let bytes = answers.reduce(line.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         guard answers.count <= Self.mostAnswers, bytes <= Self.longestForm else {
             throw WireFailure.badMessage(
-                "a command has at most \(Self.mostAnswers) answers, and \(Self.longestForm) bytes with them")
+                "a command can have at most \(Self.mostAnswers) answers, and \(Self.longestForm) bytes with them")
         }
         guard let form = ArgumentForm(line, registry) else { return nil }
         var identity = request.identity
