@@ -99,7 +99,7 @@ def player(folder):
         browser.open(link).sees("Ana, are you in?")
         browser.press("In")
         browser.sees("number 1 on the waiting list")
-        browser.sees("saved", "#said")
+        browser.sees("Saved.", "#said")
         tap(browser, "Add a comment")
         browser.enter("input[name=text]", "10 minutes late")
         browser.press("Send")
@@ -110,13 +110,13 @@ def player(folder):
         fits(browser)
         tap(browser, "Thu 10 Dec 2099, 20:00")
         browser.tap("attendance out #1 --on 2099-12-10")
-        browser.sees("is out")
+        browser.sees("\nout")
         sheet = server.last("attendance show")
         waiting = [(one["name"], one.get("comment")) for one in sheet["waiting"]]
         assert waiting == [("Ana", "10 minutes late"), ("Ana's guest", None)], waiting
         out = server.last("attendance show --on 2099-12-10")["out"]
         assert [one["name"] for one in out] == ["Ana"], out
-        address = browser.driver.find_element(By.LINK_TEXT, "Add to my calendar").get_attribute("href")
+        address = browser.driver.find_element(By.LINK_TEXT, "Add all matches to my calendar").get_attribute("href")
         assert address.endswith(f"{link}/football.ics"), address
     server.stop()
     return "waiting, a comment, a guest, what is owed, another week, and the calendar"

@@ -135,7 +135,7 @@ extension WebPages {
             } catch let failure as any Failure where failure.isForPage {
                 return try said([.alert(Self.sentence(failure.message))], request, to: Self.linkAddress(request))
             }
-            return try said([.text("Your answer is saved.")], request, to: Self.linkAddress(request))
+            return try said([.text("Saved.")], request, to: Self.linkAddress(request))
         }
     }
 }

@@ -46,7 +46,7 @@ struct WebSecurityTests {
         let form = [("token", try #require(near.hidden("token"))), ("name", "ana"), ("password", "correct horse")]
         let far = Browser(browser.app, isEncrypted: false, client: "192.0.2.9", of: browser)
         try far.send("POST", "/account/login", Fields.query(form))
-        #expect(far.status == .unauthorized && far.html.contains("Others could read a password"))
+        #expect(far.status == .unauthorized && far.html.contains("Others on the network could read the password"))
         try far.open("/")
         #expect(far.address == "/account/login")
         try near.enter("login")

@@ -174,7 +174,7 @@ struct AttendancePresenter: Sendable {
         return said.first?.comment.map { ["Comment: \($0)."] } ?? []
     }
 
-    func words(_ state: AttendanceSheet.Status?, isNew: Bool) -> (String, String) {
+    private func words(_ state: AttendanceSheet.Status?, isNew: Bool) -> (String, String) {
         let words =
             switch state {
             case .coming: ("is in", "are in")

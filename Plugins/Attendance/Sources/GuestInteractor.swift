@@ -61,7 +61,8 @@ struct GuestInteractor: Sendable {
     func plusOne(of players: [Player], on day: LocalPeriod?, in session: Session) throws -> [Name] {
         guard players.count == 1, let player = players.first else { throw AttendanceFailure.guestsOfSeveral }
         let sheet = try attendance.sheetIfPlanned(on: day, in: session)
-        let there = Set((sheet.map { $0.coming + $0.waiting + $0.maybe + $0.out } ?? []).map(\.player.name.text))
+        // One who was taken off the list is the next again.
+        let there = Set((sheet.map { $0.coming + $0.waiting + $0.maybe } ?? []).map(\.player.name.text))
         let name = (1...).lazy.map(player.guestName).first { !there.contains($0.text) }
         return name.map { [$0] } ?? []
     }

@@ -26,7 +26,7 @@ extension AttendanceInteractor {
             Self.mostLater)
         return Invitation(
             player: player, sheet: sheet, time: now(),
-            guests: sheet.entries.map(\.player).filter { $0.guestOf == player.id },
+            guests: (sheet.coming + sheet.waiting).map(\.player).filter { $0.guestOf == player.id },
             later: try later.map { ($0, try self.sheet(of: $0, in: session).state(of: player)) })
     }
 }
@@ -49,17 +49,19 @@ extension AttendancePresenter {
                     words: ["attendance", reply.rawValue, id, "--comment"], asking: "Comment, such as: 10 minutes late")
         }
         let guests = invitation.guests.map { guest in
-            Action(guest.name.text, choices: answers(of: guest, on: sheet), sign: sign(of: sheet.state(of: guest)))
+            Action(
+                guest.name.text, choices: [Action("Take off the list", "attendance", "out", "#\(guest.id)")],
+                sign: sign(of: sheet.state(of: guest)))
         }
         let later = invitation.later.map { plan, state in
             Action(
                 plan.when.local(at: invitation.time), choices: answers(of: player, state, on: plan),
-                note: state.map(openWords) ?? "", sign: sign(of: state))
+                note: words(of: state), sign: sign(of: state))
         }
         return [
             heading(of: sheet, at: invitation.time), .figures(figures(sheet)),
             .actions(title: "\(player.name.text), \(question(state))", answers(of: player, on: sheet)),
-        ] + (comment.map { [.text("You said: \($0)")] } ?? [])
+        ] + hint(about: state, on: sheet) + (comment.map { [.text("You said: \($0)")] } ?? [])
             + [
                 .actions(title: nil, bring + (say.map { [$0] } ?? [])), .rows(title: "Your guests", guests),
             ] + lists(of: sheet) + [.rows(title: "Coming weeks", later)]
@@ -71,7 +73,7 @@ extension AttendancePresenter {
         let rows = players.map { player in
             let state = sheet.state(of: player)
             return Action(
-                player.name.text, choices: answers(of: player, on: sheet), note: state.map(openWords) ?? "",
+                player.name.text, choices: answers(of: player, on: sheet), note: words(of: state),
                 sign: sign(of: state))
         }
         return [heading(of: sheet, at: time), .figures(figures(sheet)), .rows(title: "Who are you?", rows)]
@@ -83,15 +85,32 @@ extension AttendancePresenter {
         switch state {
         case .coming: "you're in."
         case .waiting(let place): "you're number \(place) on the waiting list."
-        case .maybe: "you may come."
+        case .maybe: "you're a maybe."
         case .out: "you're out."
         case .asked, nil: "are you in?"
         }
     }
 
+    /// What an answer means while places are few.
+    private func hint(about state: AttendanceSheet.Status?, on sheet: AttendanceSheet) -> [Block] {
+        let isFull = sheet.plan.places.map { sheet.coming.count >= $0 } ?? false
+        return switch state {
+        case .waiting: [.text("You move up when somebody with a place drops out.")]
+        case .maybe where isFull, .asked where isFull, nil where isFull:
+            [.text("All places are taken. If you say In, you are on the waiting list.")]
+        case .coming, .maybe, .out, .asked, nil: []
+        }
+    }
+
     /// What everybody may know of a player; who withdrew late or did not come is the organizer's own note.
-    private func openWords(_ state: AttendanceSheet.Status?) -> String {
-        if case .out = state { words(.out(nil), isNew: true).0 } else { words(state, isNew: true).0 }
+    private func words(of state: AttendanceSheet.Status?) -> String {
+        switch state {
+        case .coming: "in"
+        case .waiting(let place): "number \(place) on the waiting list"
+        case .maybe: "maybe"
+        case .out: "out"
+        case .asked, nil: ""
+        }
     }
 
     private func sign(of state: AttendanceSheet.Status?) -> Action.Sign {
@@ -128,7 +147,7 @@ extension AttendancePresenter {
         }
     }
 
-    /// Who comes, who waits and who may come, with what they have said.
+    /// Who comes, who waits, who may come and who does not, with what they have said.
     private func lists(of sheet: AttendanceSheet) -> [Block] {
         func names(_ entries: [AttendanceSheet.Entry]) -> [String] {
             entries.map { entry in
@@ -136,7 +155,8 @@ extension AttendancePresenter {
                 return entry.player.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
             }
         }
-        let lists = [("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe)].filter { !$0.1.isEmpty }
+        let lists = [("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("Out", sheet.out)]
+            .filter { !$0.1.isEmpty }
         return lists.isEmpty ? [] : [.segments(lists.map { .init(title: $0.0, items: names($0.1)) })]
     }
 }

@@ -170,7 +170,7 @@ extension Link {
         let words = ["share", "calendar", "football.ics"]
         return switch kind {
         case .calendar: LinkedPage.File("Calendar", name: "football.ics", words: words)
-        case .attendance: LinkedPage.File("Add to my calendar", name: "football.ics", words: words)
+        case .attendance: LinkedPage.File("Add all matches to my calendar", name: "football.ics", words: words)
         case .match, .table: nil
         }
     }

@@ -353,7 +353,7 @@ struct LinkTests {
         try app.lines("attendance in Ion", "attendance in Ion --guest Guest")
         let (title, actions) = try actions(secret)
         #expect(title == "Who are you?" && actions.map(\.title) == ["Ana", "Ion", "Zoe"])
-        #expect(actions.map(\.note) == ["", "is in", ""] && actions.map(\.sign) == [.open, .yes, .open])
+        #expect(actions.map(\.note) == ["", "in", ""] && actions.map(\.sign) == [.open, .yes, .open])
     }
 
     @Test func tellsNobodyWhoWithdrewLate() throws {
