@@ -107,8 +107,8 @@ extension ConnectionFailure {
             case CURLE_COULDNT_CONNECT: Self.connecting(systemError, server)
             // No other timeout is set.
             case CURLE_OPERATION_TIMEDOUT: .connectingTimedOut(server, seconds: Transport.connectTimeout)
-            // libcurl distinguishes these cases in the message only.
-            case CURLE_PEER_FAILED_VERIFICATION where message.contains("target host name"): .foreignCertificate(server)
+            // libcurl distinguishes these cases in the message only: "target host name", since 8.14 "target hostname".
+            case CURLE_PEER_FAILED_VERIFICATION where message.contains("target host"): .foreignCertificate(server)
             case CURLE_PEER_FAILED_VERIFICATION: .untrustedCertificate(server)
             case CURLE_SSL_CONNECT_ERROR where Self.isPlain(message): .notEncrypted(server)
             case CURLE_SSL_CONNECT_ERROR: .encryption(server, reason: message)

@@ -41,7 +41,7 @@ enum GatherServerProgram {
                 // The server runs even if standard output is closed.
                 try? output.results.write("Listening at http://\(host):\(port); Ctrl-C ends it.\n")
                 try? output.results.flush()
-                output.tell(blocks)
+                if output.results.isTerminal { output.tell(blocks) }
             }
         }
     }
