@@ -253,7 +253,7 @@ def referrers(folder):
             browser.open(links[0])
             for answer in ("out", "in"):
                 browser.tap(f"attendance {answer} #1")
-                browser.sees(f"Ana is {answer}")
+                browser.sees(f"Ana, you're {answer}.")
             browser.until(lambda: any("icon" in path for _, path, _ in proxy.requests()), "the icon")
         for method, path, fields in proxy.requests():
             referrer = fields.get("Referer", "")
@@ -293,7 +293,7 @@ def unencrypted(folder):
     link = server.link("attendance", "--player", "#1")
     with closing(Browser(server)) as browser:
         browser.open(link).tap("attendance in #1")
-        browser.sees("Ana is in")
+        browser.sees("you're in")
     server.stop()
     return f"{len(pages)} pages at http://{address} without a field for a password; a link works"
 
