@@ -20,7 +20,7 @@ struct Answer: Equatable, Sendable {
     /// When it was given, which no two answers for an evening share, so that a list keeps its order.
     var answeredAt: Timestamp
     var lapse: Lapse?
-    /// What the player has said besides, such as `10 minutes late`.
+    /// A comment by the player, such as `10 minutes late`.
     var comment: String?
 
     static let comments = Kind.text(maximumLength: 100)

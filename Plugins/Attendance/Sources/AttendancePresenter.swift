@@ -20,12 +20,17 @@ struct AttendancePresenter: Sendable {
     /// The name, with what is to be said of the player.
     func label(_ entry: AttendanceSheet.Entry, withComment: Bool = true) -> String {
         let lapse = entry.lapse == .late ? "late" : entry.lapse == .noShow ? "did not come" : nil
-        let notes = [guest(entry), lapse, withComment ? entry.comment : nil].compactMap(\.self)
+        return named(entry, [lapse, withComment ? entry.comment : nil])
+    }
+
+    /// The name, with whose guest it is and what else there is to say in brackets.
+    func named(_ entry: AttendanceSheet.Entry, _ others: [String?]) -> String {
+        let notes = ([guest(entry)] + others).compactMap(\.self)
         return entry.player.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
     }
 
     /// Whose guest somebody is; nil for who is none, and for one whose name says it, such as "Dan's brother".
-    func guest(_ entry: AttendanceSheet.Entry) -> String? {
+    private func guest(_ entry: AttendanceSheet.Entry) -> String? {
         guard entry.player.guestOf != nil else { return nil }
         let saysWhose = entry.bringer.map { entry.player.name.text.hasPrefix("\($0)'s ") } ?? false
         return saysWhose ? nil : entry.bringer.map { "guest of \($0)" } ?? "guest"
@@ -166,12 +171,13 @@ struct AttendancePresenter: Sendable {
         return groups.map { "\(listed($0.players.map(\.name.text))) \(verb($0.players, $0.words.0, $0.words.1))." }
     }
 
-    /// What those whom a command is about have said besides.
+    /// The new comment of the players, who all have the same one.
     private func comments(_ change: AttendanceInteractor.Change) -> [String] {
-        let said = change.after.entries.filter { entry in
-            change.players.contains { $0.id == entry.player.id } && !change.before.entries.contains(entry)
+        let new = change.players.lazy.compactMap { player -> String? in
+            let comment = change.after.comment(of: player)
+            return comment == change.before.comment(of: player) ? nil : comment
         }
-        return said.first?.comment.map { ["Comment: \($0)."] } ?? []
+        return new.first.map { ["Comment: \($0)."] } ?? []
     }
 
     private func words(_ state: AttendanceSheet.Status?, isNew: Bool) -> (String, String) {

@@ -45,6 +45,9 @@ struct AttendanceSheet: Equatable, Sendable {
     /// All players on it.
     var entries: [Entry] { coming + waiting + maybe + out + asked }
 
+    /// The comment of a player; nil for none.
+    func comment(of player: Player) -> String? { entries.first { $0.player.id == player.id }?.comment }
+
     /// What a player is; nil for who is not on the sheet.
     func state(of player: Player) -> Status? {
         func place(_ entries: [Entry]) -> Int? { entries.firstIndex { $0.player.id == player.id } }

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What the link of a player shows: the next evening, and what the player has said of those after it.
+/// The content of a player's link: the next evening, and the player's answers for later ones.
 struct Invitation: Sendable {
     let player: Player
     /// The sheet of the next evening; nil if none is planned.
@@ -9,15 +9,15 @@ struct Invitation: Sendable {
     let time: Timestamp
     /// The player's guests on it.
     var guests: [Player] = []
-    /// The evenings after it, with what the player has said.
+    /// Later evenings, with the player's answers.
     var later: [(plan: MatchDayPlan, state: AttendanceSheet.Status?)] = []
 }
 
 extension AttendanceInteractor {
-    /// The most evenings after the next one of which a link asks.
+    /// The maximum number of later evenings on a link.
     private static let mostLater = 4
 
-    /// Reads what the link of a player shows.
+    /// Reads the content of a player's link.
     func invitation(of player: Player, in session: Session) throws -> Invitation {
         guard let sheet = try sheetIfPlanned(on: nil, in: session) else {
             return Invitation(player: player, sheet: nil, time: now())
@@ -32,13 +32,13 @@ extension AttendanceInteractor {
 }
 
 extension AttendancePresenter {
-    /// What the link of a player shows: the question and the answer, and who comes.
+    /// The page of a player's link: the question, the answer, and who is coming.
     func linked(_ invitation: Invitation) -> [Block] {
         guard let sheet = invitation.sheet else { return [.text("No match is planned.")] }
         let (player, id) = (invitation.player, "#\(invitation.player.id)")
         let state = sheet.state(of: player)
         let reply = state?.reply
-        let comment = sheet.entries.first { $0.player.id == player.id }?.comment
+        let comment = sheet.comment(of: player)
         let isIn = reply == .coming && player.guestOf == nil
         let bring = isIn ? [Action("Bring a guest", "attendance", "in", id, "--plus-one")] : []
         let say = reply.flatMap { reply in
@@ -67,7 +67,7 @@ extension AttendancePresenter {
             ] + lists(of: sheet) + [.rows(title: "Coming weeks", later)]
     }
 
-    /// What the link of the group shows: the evening, the players to answer for, and who comes.
+    /// The page of a group's link: the evening, the players to answer for, and who is coming.
     func linked(_ sheet: AttendanceSheet?, among players: [Player], at time: Timestamp) -> [Block] {
         guard let sheet else { return [.text("No match is planned.")] }
         let rows = players.map { player in
@@ -80,7 +80,7 @@ extension AttendancePresenter {
             + lists(of: sheet)
     }
 
-    /// The answer of the reader, or the question.
+    /// The player's answer, or the question.
     private func question(_ state: AttendanceSheet.Status?) -> String {
         switch state {
         case .coming: "you're in."
@@ -91,7 +91,7 @@ extension AttendancePresenter {
         }
     }
 
-    /// What an answer means while places are few.
+    /// A hint when all places are taken, or while the player waits.
     private func hint(about state: AttendanceSheet.Status?, on sheet: AttendanceSheet) -> [Block] {
         let isFull = sheet.plan.places.map { sheet.coming.count >= $0 } ?? false
         return switch state {
@@ -102,7 +102,7 @@ extension AttendancePresenter {
         }
     }
 
-    /// What everybody may know of a player; who withdrew late or did not come is the organizer's own note.
+    /// A player's answer for everybody to see; late withdrawals and no-shows are the organizer's own notes.
     private func words(of state: AttendanceSheet.Status?) -> String {
         switch state {
         case .coming: "in"
@@ -147,22 +147,17 @@ extension AttendancePresenter {
         }
     }
 
-    /// Who comes, who waits, who may come and who does not, with what they have said.
+    /// The players by answer, with their comments.
     private func lists(of sheet: AttendanceSheet) -> [Block] {
-        func names(_ entries: [AttendanceSheet.Entry]) -> [String] {
-            entries.map { entry in
-                let notes = [guest(entry), entry.comment].compactMap(\.self)
-                return entry.player.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
-            }
-        }
         let lists = [("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("Out", sheet.out)]
             .filter { !$0.1.isEmpty }
-        return lists.isEmpty ? [] : [.segments(lists.map { .init(title: $0.0, items: names($0.1)) })]
+        return lists.isEmpty
+            ? [] : [.segments(lists.map { .init(title: $0.0, items: $0.1.map { named($0, [$0.comment]) }) })]
     }
 }
 
 extension AttendanceSheet.Status {
-    /// What has to be said to be it.
+    /// The reply that leads to this status.
     var reply: Reply {
         switch self {
         case .coming, .waiting: .coming

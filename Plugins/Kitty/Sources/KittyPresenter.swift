@@ -11,7 +11,7 @@ struct KittyPresenter: Sendable {
         }
     }
 
-    /// What a player sees through a link of their own.
+    /// The balance on a player's own link.
     func linked(_ balance: Balance) -> [Block] {
         let owes = balance.owes
         let field =

@@ -4,7 +4,7 @@ import GatherKit
 /// What the pages about the match show.
 struct MatchOverview: Sendable {
     let agenda: Agenda
-    /// What is to be done before the next match; empty during one.
+    /// The steps before the next match; empty during a match.
     let steps: [NextStep]
     /// What undo would take back; nil for nothing.
     let lastChange: String?

@@ -13,7 +13,7 @@ struct SharePresenter: Sendable {
         return [NextStep(.share, reason, "Send the result", "share text result")]
     }
 
-    /// What a server says at its start: how phones reach it.
+    /// How phones reach the server, for its start.
     ///
     /// - Parameter address: Its public address; nil if it is not configured.
     func addressForPhones(_ address: String?) -> [Block] {
