@@ -44,8 +44,8 @@ def first(folder):
         browser.sees("Send the link")
         fits(browser)
         tap(browser, "Send the link")
-        browser.sees("Thu 3 Dec")
-        message = browser.driver.find_element(By.CSS_SELECTOR, ".message pre").text
+        browser.sees("Sala Dinamo?", ".message pre")
+        message = browser.text(".message pre")
         assert re.search(r"Sala Dinamo\?\s+http://\S+/l/\S+$", message), message
         fits(browser)
     server.stop()
