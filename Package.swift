@@ -142,7 +142,7 @@ let package = Package(
         .testTarget(
             name: "GatherKitTests",
             dependencies: kit + ["AllFeatures", "CSQLite", "GatherSQLite", "GatherTestSupport"] + log),
-        tests(of: "Football", ["AllFeatures"]),
+        tests(of: "Football", ["AllFeatures", "GatherScript"]),
         tests(of: "GatherScript", ["AllFeatures"]),
         tests(of: "GatherWeb", ["AllFeatures", "GatherScript"]),
         tests(of: "GatherClient", ["GatherScript", "GatherWire"] + log),

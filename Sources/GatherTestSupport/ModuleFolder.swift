@@ -1,6 +1,6 @@
 import Foundation
 public import GatherKit
-import GatherScript
+public import GatherScript
 
 /// What the folder of a feature module brings for the tests that walk all modules, besides its own tests.
 public struct ModuleFolder: CustomStringConvertible, Sendable {
@@ -59,6 +59,9 @@ extension String {
 
     /// The words of a line, as the shell reads it.
     public var commandWords: [CommandWord] { PartialLine(self + " ").words }
+
+    /// The texts of these words.
+    public var lineWords: [String] { commandWords.map(\.text) }
 }
 
 extension TestApplication {

@@ -3,6 +3,7 @@ public import GatherDatabase
 public import GatherKit
 import GatherPostgres
 import GatherSQLite
+import GatherScript
 import Logging
 import Synchronization
 
@@ -93,14 +94,14 @@ public final class TestApplication {
     ///   has warned or logged a warning, or a ``Failure``.
     @discardableResult
     public func open(_ words: String..., view: any ViewAdapter = RecordingView()) throws -> Screen {
-        if words.count == 1 { return try open(application.registry.bind(words[0].commandWords), view: view) }
+        if words.count == 1 { return try open(application.registry.bind(words[0]), view: view) }
         return try open(words, view: view)
     }
 
     /// Opens the route with these words.
     @discardableResult
     public func open(_ words: [String], view: any ViewAdapter = RecordingView()) throws -> Screen {
-        try open(application.registry.bind(words.map { CommandWord($0) }), view: view)
+        try open(application.registry.bind(words), view: view)
     }
 
     func open(_ invocation: Invocation, view: any ViewAdapter) throws -> Screen {
@@ -209,7 +210,7 @@ extension TestApplication {
         try session { session in
             try session.dryRun {
                 for line in lines {
-                    _ = try session.registry.bind(line.commandWords)
+                    _ = try session.registry.bind(line)
                         .open(in: session, asking: view, logger: application.logger)
                 }
             }

@@ -2,6 +2,7 @@ import Foundation
 import GatherCrypto
 import GatherDatabase
 public import GatherKit
+import GatherScript
 
 /// The data of all routes, for programs.
 ///
@@ -154,7 +155,7 @@ public struct DataRoutes: Sendable {
                 "If-Match goes with what changes one row that is shown, such as player edit, "
                     + "not with \(invocation.description.name)")
         }
-        let known = try registry.bind(row.show.name, [row.shown.name: value])
+        let known = try registry.bind(row.show, [row.shown.name: value])
         return { [logger = application.logger] session in
             let tag = try Self.tag(of: known.open(in: session, logger: logger).value.compactJSON)
             // Compressed, the same data has a weak tag.

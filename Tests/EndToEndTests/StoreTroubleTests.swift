@@ -155,7 +155,7 @@ extension EndToEnd {
                 logger: app.services.logger)
             func open(_ line: String) throws {
                 var identity = Identity.known(.local)
-                let invocation = try application.registry.bind(line.commandWords)
+                let invocation = try application.registry.bind(line)
                 _ = try application.open(invocation, as: &identity, view: RecordingView())
             }
             try open("checklist list")

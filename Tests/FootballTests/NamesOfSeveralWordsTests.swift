@@ -1,6 +1,7 @@
 import AllFeatures
 import Football
 import GatherKit
+import GatherScript
 import GatherTestSupport
 import Testing
 
@@ -127,14 +128,14 @@ struct NamesOfSeveralWordsTests {
 
     @Test func sendsWordsAsDataAndReadsThemBack() throws {
         let registry = app.application.registry
-        let words = ["team", "select", "ana", "pop", "ion", "zoe"].map { CommandWord($0) }
-        let sent = try registry.bind(words).values
+        let select = try registry.bind("team select ana pop ion zoe")
+        let sent = select.values
         #expect(sent == ["player": .list([.list([.text("ana"), .text("pop"), .text("ion"), .text("zoe")])])])
-        let received = try registry.bind("team select", sent)
+        let received = try registry.bind(select.description, sent)
         _ = try app.application.open(received, as: &app.identity, view: RecordingView())
         #expect(try picked() == ["Ana Pop", "Ion", "Zoe Ene"])
-        let shown = try registry.bind(
-            "player show", registry.bind(["player", "show", "ana", "pop"].map { CommandWord($0) }).values)
+        let show = try registry.bind("player show ana pop")
+        let shown = try registry.bind(show.description, show.values)
         #expect(
             try app.application.open(shown, as: &app.identity, view: RecordingView()).value
                 == line("player show #1").value)

@@ -32,7 +32,7 @@ struct PlayerDirectoryTests {
     @Test func findsThePlayerOfAnOptionIfItIsGiven() throws {
         let assist = Argument<PlayerReference?>.option("assist", .player, "who gave the pass").found
         func found(_ line: [String]) throws -> String? {
-            let given = app.application.registry.arguments(in: line.map { CommandWord($0) })
+            let given = app.application.registry.arguments(in: line)
             return try app.session { try given[assist, in: $0]?.name.text }
         }
         #expect(try found(["goal", "Ana", "--assist", "pop"]) == "Ana Pop")

@@ -15,7 +15,7 @@ struct AllRoutesTests {
             #expect(!description.examples.isEmpty, "\(description.name) has no example")
             for example in description.examples {
                 #expect(
-                    try app.application.registry.bind(example.commandWords).description == description, "\(example)")
+                    try app.application.registry.bind(example).description == description, "\(example)")
             }
         }
     }
@@ -43,7 +43,7 @@ struct AllRoutesTests {
             let isRequired = description.parameters.filter { $0.style == .positional }.map(\.isRequired)
             #expect(isRequired == isRequired.sorted { $0 && !$1 })
             #expect(description.parameters.allSatisfy { !$0.help.isEmpty })
-            let reads = description.examples.compactMap { try? app.application.registry.bind($0.commandWords).access }
+            let reads = description.examples.compactMap { try? app.application.registry.bind($0).access }
             #expect(description.readsWithout.isEmpty || Set(reads) == [.read, .write], "\(description.name)")
         }
     }

@@ -35,6 +35,7 @@ struct ApplicationTests {
     @Test func rollsBackAFailedRoute() throws {
         #expect(throws: StoreFailure.full) { try app.open("club", "fail") }
         #expect(try clubs().isEmpty)
+        #expect(app.warnings.all.isEmpty, "no action runs after a route that failed")
     }
 
     @Test func refusesTheStoreToARouteWithoutStoreAccess() {
@@ -75,8 +76,7 @@ struct ApplicationTests {
     }
 
     @Test func asksInsideAnExistingSession() throws {
-        let words = ["club", "close", "Steaua"].map { CommandWord($0) }
-        let invocation = try app.application.registry.bind(words)
+        let invocation = try app.application.registry.bind("club close Steaua")
         let view = RecordingView(answers: [false, true])
         try app.session { session in
             try session.connection.run("INSERT INTO club VALUES ('Steaua')")

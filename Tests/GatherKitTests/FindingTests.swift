@@ -25,7 +25,7 @@ struct FindingTests {
     }
 
     @Test func areFoundInWhatIsTypedSoFarWithASession() throws {
-        let given = app.application.registry.arguments(in: ["burn", "2"].map { CommandWord($0) })
+        let given = app.application.registry.arguments(in: ["burn", "2"])
         #expect(try app.session { try given[BooksModule.book, in: $0] } == "Emma")
         #expect(throws: UsageFailure("BOOK is not known before the store is open")) { try given[BooksModule.book] }
     }

@@ -54,7 +54,7 @@ struct IsolationTests {
                 connection: whole.connection, registry: whole.registry, organizer: .local,
                 refusals: ["clubs": "it is broken"])
             let failure = #expect(throws: RegistrationFailure.self) {
-                try app.application.registry.bind(["club", "join"].map { CommandWord($0) })
+                try app.application.registry.bind(["club", "join"])
                     .open(in: session, logger: app.application.logger)
             }
             #expect(failure == .refused("clubs", reason: "it is broken"))

@@ -31,7 +31,7 @@ struct QuestionTests {
     private func elsewhere(_ line: String, _ application: Application) throws {
         var identity = Identity.known(.local)
         _ = try application.open(
-            application.registry.bind(line.commandWords), as: &identity, view: RecordingView())
+            application.registry.bind(line), as: &identity, view: RecordingView())
     }
 
     private func confirm(_ line: String, _ meanwhile: @escaping () throws -> Void) throws {
@@ -107,7 +107,7 @@ struct QuestionTests {
         try lines("player add Ana", "player add Ion")
         func id(_ line: String) throws -> String? {
             try app.session { session in
-                try session.registry.bind(line.commandWords).question(in: session)?.id
+                try session.registry.bind(line).question(in: session)?.id
             }
         }
         let ana = try #require(try id("player delete Ana"))

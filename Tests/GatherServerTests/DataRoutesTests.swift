@@ -245,7 +245,7 @@ struct DataRoutesTests {
         let registry = try TestApplication(allFeatures).application.registry
         for step in folder.routes {
             let line = step.replacing(#/^[a-zA-Z]+ = /#, with: "").filled(["code": "x"])
-            guard let invocation = try? registry.bind(line.commandWords) else { continue }
+            guard let invocation = try? registry.bind(line) else { continue }
             let route = invocation.description
             guard registry.isOffered(route, of: invocation.module),
                 !route.parameters.contains(where: { $0.kind == .file })

@@ -24,16 +24,16 @@ struct AccountClaimTests {
     /// Registers from another machine.
     private func registerElsewhere(_ name: String) throws -> (screen: Screen, identity: Identity) {
         var identity = Identity.known(.nobody)
-        let words = "account register \(name)".commandWords
         let screen = try app.application.open(
-            app.application.registry.bind(words), as: &identity, origin: .network(token: nil, address: "192.0.2.1"),
+            app.application.registry.bind("account register \(name)"), as: &identity,
+            origin: .network(token: nil, address: "192.0.2.1"),
             view: RecordingView(secrets: ["correct horse"]))
         return (screen, identity)
     }
 
     private func names(as identity: Identity? = nil) throws -> [String] {
         var identity = identity ?? app.identity
-        let list = try app.application.registry.bind("player list".commandWords)
+        let list = try app.application.registry.bind("player list")
         let players = try app.application.open(list, as: &identity, view: RecordingView())
         return try players.value.elements.map { try $0["name"].text }
     }
@@ -80,7 +80,7 @@ struct AccountClaimTests {
         var identity = ana
         #expect(throws: AccountFailure.claimFromElsewhere) {
             try app.application.open(
-                app.application.registry.bind(["account", "claim", "Ana", "--yes"].map { CommandWord($0) }),
+                app.application.registry.bind(["account", "claim", "Ana", "--yes"]),
                 as: &identity, origin: .network(token: nil, address: "127.0.0.1"), view: RecordingView())
         }
         #expect(throws: AccountFailure.noAccount("bob")) { try open("account claim bob") }
@@ -95,7 +95,7 @@ struct AccountClaimTests {
         let (_, ana) = try registerElsewhere("Ana")
         var identity = ana
         _ = try app.application.open(
-            app.application.registry.bind(["player", "add", "Own"].map { CommandWord($0) }), as: &identity,
+            app.application.registry.bind(["player", "add", "Own"]), as: &identity,
             view: RecordingView())
         #expect(throws: AccountFailure.hasData("Ana")) { try open("account claim ana --yes") }
     }

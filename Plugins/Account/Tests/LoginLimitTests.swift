@@ -29,9 +29,8 @@ struct LoginLimitTests {
 
     private func open(_ line: String, _ password: String, from address: String? = "192.0.2.1") throws {
         var identity = Identity.known(.nobody)
-        let words = line.commandWords
         _ = try app.application.open(
-            app.application.registry.bind(words), as: &identity, origin: .network(token: nil, address: address),
+            app.application.registry.bind(line), as: &identity, origin: .network(token: nil, address: address),
             view: RecordingView(secrets: [password]))
     }
 
@@ -111,9 +110,8 @@ struct LoginLimitTests {
         #expect(expired.status == .notFound || expired.status == .unauthorized)
         for _ in 1...3 { try login() }
         var identity = Identity.remembered(Secret(token))
-        let words = ["account", "login", "Ana"].map { CommandWord($0) }
         _ = try app.application.open(
-            app.application.registry.bind(words), as: &identity,
+            app.application.registry.bind("account login Ana"), as: &identity,
             origin: .network(token: Secret(token), address: "192.0.2.1"),
             view: RecordingView(secrets: ["correct horse"]))
     }

@@ -77,7 +77,7 @@ struct MembersTests {
         let code = try invite("bea")
         var identity = Identity.known(.nobody)
         let login = try app.application.open(
-            app.application.registry.bind("account join bea".commandWords), as: &identity,
+            app.application.registry.bind("account join bea"), as: &identity,
             origin: .network(token: nil, address: "192.0.2.1"), view: RecordingView(secrets: [code, "battery staple"])
         ).value
         #expect(try login["role"].text == "helper")
@@ -168,7 +168,7 @@ struct MembersTests {
             try Invitation.table.insert(invitations, in: session)
         }
         var identity = ana
-        let line = try app.application.registry.bind("account invite bea".commandWords)
+        let line = try app.application.registry.bind("account invite bea")
         let failure = #expect(throws: (any Error).self) {
             try app.application.open(
                 line, as: &identity, origin: .network(token: nil, address: nil), view: RecordingView())
@@ -253,7 +253,7 @@ struct MembersTests {
     @Test func whoAreOwnersDoNotRemoveEachOther() throws {
         let bea = try join("Bea", " --owner")
         let lines = try ["bea", "ana"].map {
-            try app.application.registry.bind("account remove \($0) --yes".commandWords)
+            try app.application.registry.bind("account remove \($0) --yes")
         }
         let outcomes = Mutex<[Bool]>([])
         let application = app.application
@@ -337,7 +337,7 @@ struct MembersTests {
         guard case .identity(.remembered(let secret)) = here else { return }
         var identity = Identity.remembered(secret)
         let screen = try app.application.open(
-            app.application.registry.bind("account password".commandWords), as: &identity,
+            app.application.registry.bind("account password"), as: &identity,
             origin: .network(token: secret, address: nil),
             view: RecordingView(secrets: ["battery staple", "correct staple"]))
         #expect(
@@ -356,7 +356,7 @@ struct MembersTests {
     @Test func limitTheAttemptsOnThePresentPassword() throws {
         let app = try TestApplication([AccountModule.self], settings: ["account.attempts": "3"])
         try app.open("account register Ana", view: RecordingView(secrets: ["correct horse"]))
-        let line = try app.application.registry.bind("account password".commandWords)
+        let line = try app.application.registry.bind("account password")
         func change(_ password: String) throws {
             var identity = app.identity
             _ = try app.application.open(

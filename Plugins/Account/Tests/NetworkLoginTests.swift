@@ -29,7 +29,7 @@ struct NetworkLoginTests {
     /// Opens lines in one session, as a remote script does.
     private func open(_ lines: String..., with token: Secret? = nil) throws -> Answer {
         let invocations = try lines.map { line in
-            try app.application.registry.bind(line.commandWords)
+            try app.application.registry.bind(line)
         }
         var identity = token.map(Identity.remembered) ?? .known(.nobody)
         return try app.application.session(

@@ -90,8 +90,7 @@ struct RememberedLoginTests {
         try app.open("account", "logout")
         #expect(throws: CancellationError.self) {
             try app.session { session in
-                let words = ["account", "login", "Ana", "--remember"].map { CommandWord($0) }
-                _ = try session.registry.bind(words).open(
+                _ = try session.registry.bind("account login Ana --remember").open(
                     in: session,
                     asking: RecordingView(secrets: ["correct horse"]),
                     logger: app.application.logger

@@ -13,7 +13,7 @@ struct TimeZoneTests {
     private func register(in zone: String?) throws -> Identity {
         var identity = Identity.known(.nobody)
         _ = try app.application.open(
-            app.application.registry.bind("account register ana".commandWords), as: &identity,
+            app.application.registry.bind("account register ana"), as: &identity,
             origin: .network(token: nil, address: "192.0.2.1", zone: zone),
             view: RecordingView(secrets: ["correct horse"]))
         return identity

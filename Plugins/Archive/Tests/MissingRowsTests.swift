@@ -45,7 +45,7 @@ struct MissingRowsTests {
         let registry = app.application.registry
         let examples = registry.routes.flatMap(\.description.examples)
         for line in examples + ModuleFolder.all.flatMap(\.routes) {
-            guard let call = try? registry.bind(line.commandWords), call.access == .read,
+            guard let call = try? registry.bind(line), call.access == .read,
                 !call.description.parameters.contains(where: { $0.kind == .newFile })
             else { continue }
             do { try app.open(line) } catch is any Failure { continue }

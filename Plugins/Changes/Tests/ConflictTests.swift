@@ -24,9 +24,8 @@ struct ConflictTests {
 
         @discardableResult
         func line(_ text: String, view: any ViewAdapter = RecordingView()) throws -> String? {
-            let words = text.commandWords
             let screen = try app.application.open(
-                app.application.registry.bind(words), as: &app.identity, seeing: &seenRevision, view: view)
+                app.application.registry.bind(text), as: &app.identity, seeing: &seenRevision, view: view)
             return screen.sentence
         }
 

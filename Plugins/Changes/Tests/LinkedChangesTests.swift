@@ -19,7 +19,7 @@ struct LinkedChangesTests {
     private func open(_ line: String, through link: Int?) throws {
         try app.session { session in
             session.linkNumber = link
-            _ = try app.application.registry.bind(line.commandWords).open(in: session, logger: app.application.logger)
+            _ = try app.application.registry.bind(line).open(in: session, logger: app.application.logger)
         }
     }
 

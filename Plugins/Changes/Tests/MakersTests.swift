@@ -52,7 +52,7 @@ struct MakersTests {
         app.identity = ana
         try app.session { session in
             session.linkNumber = 7
-            _ = try app.application.registry.bind("player edit Zoe --age 30".commandWords)
+            _ = try app.application.registry.bind("player edit Zoe --age 30")
                 .open(in: session, logger: app.application.logger)
         }
         #expect(try makers() == [.text("a link"), .text("Ana")])

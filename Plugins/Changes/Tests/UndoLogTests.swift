@@ -257,7 +257,6 @@ struct UndoLogTests {
     }
 
     private func open(_ line: String, in session: Session) throws {
-        let words = line.commandWords
-        _ = try session.registry.bind(words).open(in: session, logger: app.application.logger)
+        _ = try session.registry.bind(line).open(in: session, logger: app.application.logger)
     }
 }

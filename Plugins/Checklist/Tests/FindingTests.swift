@@ -84,7 +84,7 @@ struct FindingTests {
         let registry = app.application.registry
         func proposals(_ title: String) throws -> [String?] {
             let route = try #require(registry.route(calledBy: ["checklist", "edit"])).description
-            let given = registry.arguments(in: ["checklist", "edit", title].map { CommandWord($0) })
+            let given = registry.arguments(in: ["checklist", "edit", title])
             return try route.parameters.filter { $0.style == .option && !$0.isRepeated }.map { parameter in
                 let open = OpenParameter(route: route, parameter: parameter, given: given)
                 return try app.session { try registry.proposal(for: open, in: $0) }

@@ -29,7 +29,7 @@ struct PlanTests {
 
     @Test func readsWithoutAnythingToChange() throws {
         try app.line("match plan 2026-11-28")
-        let plan = try app.application.registry.bind("match plan".commandWords)
+        let plan = try app.application.registry.bind("match plan")
         let screen = try app.application.session(.read, as: &app.identity) {
             try plan.open(in: $0, logger: app.services.logger)
         }

@@ -143,7 +143,7 @@ struct ScoreAndGoalTests {
         try app.open("player", "add", "Anca")
         try app.line("match start")
         let registry = app.application.registry
-        let route = try registry.bind([CommandWord("goal"), CommandWord("an")]).description
+        let route = try registry.bind(["goal", "an"]).description
         let player = OpenParameter(
             route: route, parameter: route.parameters[0], given: Arguments(), beginning: "an")
         try app.session { try registry.check(player, in: $0) }

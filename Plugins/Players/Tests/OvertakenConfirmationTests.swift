@@ -25,7 +25,7 @@ struct OvertakenConfirmationTests {
         let application = app.application
         let view = SlowView {
             var identity = Identity.known(.local)
-            let delete = try application.registry.bind(["player", "delete", "#1", "--yes"].map { CommandWord($0) })
+            let delete = try application.registry.bind(["player", "delete", "#1", "--yes"])
             _ = try application.open(delete, as: &identity, view: RecordingView())
         }
         #expect(throws: ViewFailure.overtaken) { try app.open("player", "delete", "zora", view: view) }

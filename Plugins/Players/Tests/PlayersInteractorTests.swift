@@ -23,8 +23,7 @@ struct PlayersInteractorTests {
     /// Edits a player with options such as `--age 31`.
     @discardableResult
     private func edit(_ id: Int, _ words: String...) throws -> PlayersInteractor.Edit {
-        let all = ["player", "edit", "#\(id)"] + words
-        let arguments = app.application.registry.arguments(in: all.map { CommandWord($0) })
+        let arguments = app.application.registry.arguments(in: ["player", "edit", "#\(id)"] + words)
         let change = try arguments[Player.table.edits]
         return try app.session { try interactor.edit(PlayerDirectory().find(.id(id), in: $0), in: $0, change) }
     }

@@ -12,7 +12,7 @@ struct PlayersRouteTests {
     init() throws { app = try TestApplication([AccountModule.self, PlayersModule.self]) }
 
     private func arguments(_ line: String) -> Arguments {
-        app.application.registry.arguments(in: line.commandWords)
+        app.application.registry.arguments(in: line)
     }
 
     @Test func readsAPlayer() throws {

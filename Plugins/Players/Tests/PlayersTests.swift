@@ -88,7 +88,7 @@ struct PlayersTests {
     @Test func rollsBackAnInvalidImportInALongerTransaction() throws {
         let path = try app.folder.write("name\nIon\nION\n", to: "squad.csv")
         try app.session { session in
-            let invocation = try session.registry.bind(["player", "import", path].map { CommandWord($0) })
+            let invocation = try session.registry.bind(["player", "import", path])
             #expect(throws: SheetFailure.self) { try invocation.open(in: session, logger: app.application.logger) }
         }
         #expect(try names().isEmpty)

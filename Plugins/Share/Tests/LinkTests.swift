@@ -240,7 +240,7 @@ struct LinkTests {
             ["#1", "--comment"], ["#2", "--plus-one", "--on", "2026-11-26", "--comment", "two cars"], ["--yes", "#1"],
             ["#1", "--help"], ["#１"],
         ]
-        return samples.map { $0.commandWords.map(\.text) }
+        return samples.map { $0.lineWords }
             + paths.flatMap { path in arguments.map { path + $0 } }
             + [
                 [], [""], ["attendance"], ["attendance in", "#1"], ["Attendance", "in", "#1"], ["help"], ["run", "x"],
@@ -395,7 +395,7 @@ struct LinkTests {
     @Test func writesTheCalendar() throws {
         let page = try #require(try page(try secret("calendar")))
         let words = try #require(page.file?.words)
-        let (files, line) = (SentFiles(), try app.application.registry.bind(words.map { CommandWord($0) }))
+        let (files, line) = (SentFiles(), try app.application.registry.bind(words))
         var owner = Identity.linked(page.organizer)
         _ = try app.application.open(line, as: &owner, files: files, view: RecordingView())
         #expect(files.written.count == 1 && files.written[0].text.contains("LOCATION:Dinamo"))

@@ -69,8 +69,7 @@ struct LineupPageTests {
     @Test func staysUsableWithManyPlayers() throws {
         try app.session { session in
             for number in 1...300 {
-                let words = ["player", "add", "Player \(number)"].map { CommandWord($0) }
-                _ = try session.registry.bind(words)
+                _ = try session.registry.bind(["player", "add", "Player \(number)"])
                     .open(in: session, asking: RecordingView(), logger: app.services.logger)
             }
         }

@@ -14,8 +14,8 @@ public final class AnyKind: Sendable {
     public let nearestDay: LocalPeriod.Nearest?
     /// Whether values are lists with commas, which a line may write as several words: `Ana, Ion`.
     public let isList: Bool
-    /// The most words without quotes that a value may consist of on a line, such as 2 for `11 EUR`.
-    let maximumWords: Int
+    /// How many words without quotes a line may write a value as, such as 2 for `11 EUR`.
+    package let maximumWords: Int
     /// JSON Schema keywords that describe a value, beside its type.
     public let schema: Record
     /// A valid value, where the schema alone does not show the format.
@@ -25,8 +25,10 @@ public final class AnyKind: Sendable {
     private let parse: @Sendable (String, Timestamp?) throws(UsageFailure) -> any Sendable
     private let write: @Sendable (any Sendable) -> Value
     let suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)?
-    let find: (@Sendable (any Sendable, Session) throws -> Value)?
-    let names: (@Sendable ([String], Session) throws -> [String])?
+    /// Returns what content names in the store; nil for kinds whose values name nothing.
+    package let find: (@Sendable (any Sendable, Session) throws -> Value)?
+    /// Returns the names that words without quotes make together; nil for kinds whose values are one word.
+    package let names: (@Sendable ([String], Session) throws -> [String])?
 
     init<Content: Sendable>(
         _ name: String, variant: String? = nil, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
@@ -81,9 +83,6 @@ public final class AnyKind: Sendable {
     /// Whether words without quotes may together be one value.
     public var joinsWords: Bool { names != nil }
 
-    /// Whether values may consist of several words, as names do.
-    var mayHaveSpaces: Bool { isReference || name == "text" || self == .name }
-
     /// An allowed word.
     public struct Choice: Equatable, Sendable {
         /// The word.
@@ -137,24 +136,6 @@ extension AnyKind {
         }
     }
 
-    /// Returns whether a typed text is valid.
-    func accepts(_ text: String) -> Bool {
-        do {
-            _ = try read(text)
-            return true
-        } catch {
-            return false
-        }
-    }
-
-    /// Returns how many words at the end or the beginning of some form a value together; 1 if no more than one does.
-    func count(of words: ArraySlice<String>, atEnd: Bool) -> Int {
-        let most = min(maximumWords, words.count)
-        return stride(from: most, to: 1, by: -1).first { count in
-            accepts((atEnd ? words.suffix(count) : words.prefix(count)).joined(separator: " "))
-        } ?? 1
-    }
-
     /// Returns content in its normal form as data.
     public func value(of content: any Sendable) -> Value { write(content) }
 
@@ -178,5 +159,4 @@ extension AnyKind {
     public static let line = Kind.line.erased
     /// A flag, without a value.
     public static let flag = Kind.flag.erased
-    static let name = Kind.name.erased
 }

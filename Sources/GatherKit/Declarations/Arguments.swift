@@ -67,7 +67,7 @@ public struct Arguments: Sendable {
     }
 
     /// Reserves space for a number of values.
-    mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
+    package mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
 
     /// Adds a value of the parameter's kind.
     mutating func add(_ content: any Sendable, for parameter: Parameter) {
@@ -75,7 +75,7 @@ public struct Arguments: Sendable {
     }
 
     /// Adds a value that is known when the line runs.
-    mutating func addUnknown(for parameter: Parameter) {
+    package mutating func addUnknown(for parameter: Parameter) {
         entries.append(Entry(.unknown, for: parameter))
     }
 
@@ -163,7 +163,9 @@ extension Arguments {
     }
 
     /// Returns the values of a parameter as data.
-    func values(of parameter: Parameter) -> [Value] { entries.filter { $0.name == parameter.name }.map(\.value) }
+    package func values(of parameter: Parameter) -> [Value] {
+        entries.filter { $0.name == parameter.name }.map(\.value)
+    }
 
     /// Returns the arguments as plain data, including secrets; a repeatable parameter has a list.
     ///
@@ -245,8 +247,8 @@ extension Arguments {
         return joined
     }
 
-    /// The words for a parameter that takes one value.
-    func words(for route: Route) -> [(parameter: Parameter, words: [String])] {
+    /// The words for parameters that take one value.
+    package var words: [(parameter: Parameter, words: [String])] {
         entries.compactMap { entry in
             entry.parameter.isRepeated ? nil : entry.words.map { (entry.parameter, $0) }
         }

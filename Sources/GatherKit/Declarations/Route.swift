@@ -18,16 +18,15 @@ public final class Route: Sendable {
     let question: @Sendable (Arguments, Session) throws -> AskedQuestion?
     let hints: ArgumentHints
     // Properties of the description that every script statement needs, computed once.
-    let pathLength: Int
     let hasSecret: Bool
     let readsFiles: Bool
     let writesFiles: Bool
     /// The positional parameters.
-    let positionals: [Parameter]
+    package let positionals: [Parameter]
     /// The other parameters.
-    let options: [Parameter]
+    package let options: [Parameter]
     /// The options as a line writes them, with the two hyphens, in the order of `options`.
-    let optionWords: [String]
+    package let optionWords: [String]
 
     /// The rest of a prepared route, which runs in the transaction.
     public typealias Prepared = @Sendable (Session) throws -> Screen
@@ -168,7 +167,6 @@ public final class Route: Sendable {
         self.question = question
         self.hints = hints
         self.prepare = prepare
-        pathLength = description.path.count
         hasSecret = description.hasSecret
         readsFiles = description.parameters.contains { $0.kind == .file }
         writesFiles = description.parameters.contains { $0.kind == .newFile }
@@ -185,15 +183,17 @@ public final class Route: Sendable {
             throw arguments.missing(parameter, of: description)
         }
         guard !description.needsOption || options.contains(where: arguments.contains) else {
-            for (_, words) in arguments.words(for: self) {
-                guard let surplus = surplus(words, besides: arguments) else { continue }
-                throw self.surplus(
-                    surplus.word,
-                    meaning: (description.path + surplus.value + surplus.options).joined(separator: " "))
-            }
             let names = options.map(arguments.name).joined(separator: ", ")
             throw UsageFailure("nothing to change was given; \(description.name) needs one of \(names)")
         }
+    }
+
+    /// The failure for a word that is too much.
+    ///
+    /// - Parameter line: The line that may be meant; nil if it is not known.
+    package func surplus(_ word: String, meaning line: String? = nil) -> UsageFailure {
+        let hint = line.map { "did you mean: \($0)" } ?? "usage: \(description.usage)"
+        return UsageFailure("\(quoted(word)) is more than \(description.name) takes; \(hint)")
     }
 }
 

@@ -27,7 +27,7 @@ public struct Shape<Content>: Sendable {
     /// The function of a presenter; nil if each route has its own.
     private(set) var show: (@Sendable (Content) -> [Block])?
 
-    init(_ result: ResultShape, _ makeValue: @escaping @Sendable (Content) -> Value) {
+    package init(_ result: ResultShape, _ makeValue: @escaping @Sendable (Content) -> Value) {
         (self.result, parts, self.makeValue) = (result, [], makeValue)
     }
 

@@ -1,18 +1,32 @@
 public import Logging
 
-/// A route with the arguments of a line.
+/// A route with its arguments.
 public struct Invocation: Sendable {
+    /// Returns a failure that says more of the arguments than that a row is not found; nil for none.
+    package typealias Explanation = @Sendable (Route, Arguments, Session) throws -> UsageFailure?
+
     let route: Route
     var arguments: Arguments
     /// The names of the secrets to be read from standard input.
     let secretsFromInput: Set<String>
     /// The rest of the work, after the route was prepared.
     private var prepared: Route.Prepared?
+    private let explain: Explanation?
 
-    init(route: Route, arguments: Arguments, secretsFromInput: Set<String>) {
+    /// Creates an invocation.
+    ///
+    /// - Parameters:
+    ///   - secretsFromInput: The names of the secrets to be read from standard input.
+    ///   - explain: What a line may have meant, where the arguments come from one.
+    /// - Throws: ``UsageFailure`` that names the missing arguments.
+    package init(
+        _ route: Route, _ arguments: Arguments, secretsFromInput: Set<String> = [], explain: Explanation? = nil
+    ) throws(UsageFailure) {
+        try route.checkIsEnough(arguments)
         self.route = route
         self.arguments = arguments
         self.secretsFromInput = secretsFromInput
+        self.explain = explain
     }
 
     /// The declaration of the route.
@@ -119,11 +133,7 @@ public struct Invocation: Sendable {
         do {
             return try route.open(joined, confirmation, session)
         } catch let failure as any Failure where failure.kind == .notFound {
-            for (parameter, words) in arguments.words(for: route) {
-                if let surplus = try route.surplus(words, of: parameter, besides: arguments, in: session) {
-                    throw surplus
-                }
-            }
+            if let explanation = try explain?(route, arguments, session) { throw explanation }
             throw failure
         }
     }

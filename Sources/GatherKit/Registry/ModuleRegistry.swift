@@ -29,8 +29,9 @@ public struct ModuleRegistry: Sendable {
     let warn: @Sendable (String) -> Void
     /// Returns the current time, from which typed days such as `tomorrow` are counted.
     public let now: @Sendable () -> Timestamp
-    private var synonyms: [String: String] = [:]
-    /// Created when a session first needs it, because creating it takes a third of the start-up time.
+    /// Other words for the first words of routes, each with the one that is meant.
+    package private(set) var synonyms: [String: String] = [:]
+    /// Made when a session needs it, as that takes a third of a start.
     private let tableIndex: Later<TableIndex>
 
     /// The name of the module that is being registered.
@@ -148,177 +149,37 @@ extension ModuleRegistry {
 // MARK: - Binding
 
 extension ModuleRegistry {
-    /// Finds the route of a line and binds the remaining words to its parameters.
+    /// Binds plain data to the parameters of a route.
     ///
-    /// - Parameter guess: Returns the commands that the first words of an unknown one may mean; nil for
-    ///   ``guesses(for:)``, which is slow.
-    /// - Throws: ``UsageFailure`` with the invalid word and its remedy.
-    public func bind(
-        _ words: [CommandWord], guess: ((_ called: [String]) -> [String])? = nil
-    ) throws(UsageFailure) -> Invocation {
-        if let help = helpRequest(words) { return try bind(help, guess: guess) }
-        let (route, start) = try resolve(words, guess)
-        var binder = Binder(route: route, words: words, next: start, now: now)
-        try binder.bindAll()
-        return Invocation(route: route, arguments: binder.arguments, secretsFromInput: binder.secretsFromInput)
-    }
-
-    /// Finds a route by name and binds plain data to its parameters.
-    ///
-    /// - Throws: ``UsageFailure`` when the route is unknown or an argument is missing or invalid.
-    public func bind(_ name: String, _ values: Record) throws(UsageFailure) -> Invocation {
-        let words = name.split(separator: " ").map { CommandWord(String($0)) }
-        let (route, count) = try resolve(words)
-        guard count == words.count else { throw UsageFailure("\(quoted(name)) is more than the name of a command") }
-        let arguments = try Arguments(values, of: route.description.parameters)
-        try route.checkIsEnough(arguments)
-        for secret in route.description.parameters where secret.style == .secret && !arguments.contains(secret) {
+    /// - Throws: ``UsageFailure`` when an argument is missing or invalid.
+    public func bind(_ description: RouteDescription, _ values: Record) throws(UsageFailure) -> Invocation {
+        let arguments = try Arguments(values, of: description.parameters)
+        let invocation = try bind(description, arguments)
+        for secret in description.parameters where secret.style == .secret && !arguments.contains(secret) {
             throw arguments.missing(secret)
         }
-        return Invocation(route: route, arguments: arguments, secretsFromInput: [])
+        return invocation
     }
 
-    /// Binds what a form has read to its route.
+    /// Binds arguments that were read one by one, as from a form, to their route.
     ///
     /// - Throws: ``UsageFailure`` when the route is unknown or an argument is missing.
     public func bind(_ description: RouteDescription, _ arguments: Arguments) throws(UsageFailure) -> Invocation {
-        let (route, _) = try resolve(description.path.map { CommandWord($0) })
-        try route.checkIsEnough(arguments)
-        return Invocation(route: route, arguments: arguments, secretsFromInput: [])
-    }
-
-    /// Returns the line `help …` that a line with `--help` stands for; nil if it has no `--help`.
-    private func helpRequest(_ words: [CommandWord]) -> [CommandWord]? {
-        guard let place = words.firstIndex(where: \.asksForHelp) else { return nil }
-        let called = words[..<min(place, 2)].filter { !$0.isOption }
-        // Before --help at a route with a secret, a word may be the secret, so such a line is rejected.
-        if let route = route(calledBy: called.map(\.text)), route.hasSecret, place > route.description.path.count {
-            return nil
+        guard let route = route(calledBy: description.path) else {
+            throw UsageFailure("there is no command \(quoted(description.name))")
         }
-        return [CommandWord("help")] + called
-    }
-
-    private func resolve(
-        _ words: [CommandWord], _ guess: (([String]) -> [String])? = nil
-    ) throws(UsageFailure) -> (Route, start: Int) {
-        guard let first = words.first else { throw UsageFailure("there is no command in an empty line") }
-        let second = words.count > 1 ? words[1].text : nil
-        if let route = route(calledBy: first.text, second) { return (route, route.pathLength) }
-        throw unknownRoute([first.text, second].compactMap { $0 }, guess ?? guesses)
-    }
-
-    private func unknownRoute(_ called: [String], _ guess: ([String]) -> [String]) -> UsageFailure {
-        let verbs = verbs(of: called[0])
-        guard verbs.isEmpty else { return unknownVerb(called, verbs) }
-        let guesses = guess(called)
-        let hint = guesses.isEmpty ? "help lists them all" : "did you mean \(listed(guesses, joinedBy: "or"))?"
-        return UsageFailure("there is no command \(quoted(called[0]))\(oddity(in: called[0])); \(hint)", word: 0)
-    }
-
-    /// Returns the commands that an unknown command may stand for, by its first words.
-    public func guesses(for called: [String]) -> [String] {
-        if let synonym = synonyms[called[0].lowercased()] { return [synonym] }
-        let names = routes.map(\.description.name)
-        let guess = nearest(to: called.prefix(2).joined(separator: " "), among: names)
-        if let guess = guess ?? nearest(to: called[0], among: nouns) { return [guess] }
-        return routes(calledBy: called[0].lowercased())
-    }
-
-    /// The names of the routes whose second word is a verb.
-    private func routes(calledBy verb: String) -> [String] {
-        routes.filter { $0.description.path.dropFirst() == [verb] }.map(\.description.name)
-    }
-
-    private func unknownVerb(_ called: [String], _ verbs: [String]) -> UsageFailure {
-        guard called.count > 1 else {
-            let others = routes(calledBy: called[0])
-            let hint = others.isEmpty ? "" : "; or did you mean \(listed(others, joinedBy: "or"))?"
-            return UsageFailure("\(called[0]) needs one of \(verbs.joined(separator: ", "))\(hint)", word: 0)
-        }
-        let hint =
-            nearest(to: called[1], among: verbs).map { "did you mean \(called[0]) \($0)?" }
-            ?? "\(called[0]) has \(verbs.joined(separator: ", "))"
-        return UsageFailure(
-            "there is no command \(quoted(called.joined(separator: " ")))\(oddity(in: called[1])); \(hint)", word: 1)
-    }
-
-    /// Names the character of a word that is no Latin letter, which may look like one.
-    private func oddity(in word: String) -> String {
-        guard let odd = word.unicodeScalars.first(where: { !$0.isASCII && !(0xC0...0x24F).contains($0.value) }) else {
-            return ""
-        }
-        return ", in which \(quoted(String(odd))) is \(codePoint(odd.value))"
+        return try Invocation(route, arguments)
     }
 
     /// The first words of all routes, without duplicates.
     public var nouns: [String] {
         routeGroups.flatMap(\.nouns).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
-
-    /// The words of the routes with secrets.
-    public var secretWords: Set<String> { Set(routes.filter(\.hasSecret).flatMap(\.description.path)) }
-
-    /// Returns whether a line may contain a secret, judged by words similar to those of routes with secrets.
-    public func mayHoldSecret(_ line: String) -> Bool { Self.mayHoldSecret(line, of: secretWords) }
-
-    /// Returns whether a line may contain a secret, judged by words similar to ``secretWords``.
-    public static func mayHoldSecret(_ line: String, of secretive: Set<String>) -> Bool {
-        // A route may start after other words, at the latest as in `for x in account …`.
-        return line.split { ";{}=".contains($0) || $0.isNewline }.contains { statement in
-            statement.split(whereSeparator: \.isWhitespace).prefix(5).contains { word in
-                nearest(to: word.lowercased(), among: secretive) != nil
-            }
-        }
-    }
 }
 
-// MARK: - Forms
+// MARK: - Help with arguments
 
 extension ModuleRegistry {
-    /// The route of a line and its missing arguments.
-    public struct MissingArguments: Sendable {
-        /// The route.
-        public let route: RouteDescription
-        /// The arguments that the line gives.
-        public let given: Arguments
-        /// The missing positional parameters.
-        public let missing: [Parameter]
-        /// The options to offer in a form; empty if the line gives any.
-        public let options: [Parameter]
-    }
-
-    /// Returns the missing arguments of a line.
-    ///
-    /// - Returns: Nil if nothing is missing, or if the line is invalid for another reason.
-    public func gap(in words: [CommandWord]) -> MissingArguments? {
-        guard let route = route(calledBy: words.map(\.text)), words.count >= route.pathLength else { return nil }
-        var binder = Binder(route: route, words: words, next: route.pathLength, now: now)
-        do { try binder.bindWords() } catch { return nil }
-        let given = binder.arguments
-        let missing = route.positionals.filter { $0.isRequired && !given.contains($0) }
-        let offersOptions = route.description.needsOption || (!missing.isEmpty && words.count == route.pathLength)
-        // A correction is one thing at a time; what is new may have several values.
-        let options = route.options.filter {
-            $0.style == .option && $0.isAsked && !($0.isRepeated && route.description.needsOption)
-        }
-        let isWithoutOptions = !route.options.contains { given.contains($0) }
-        let offered = offersOptions && isWithoutOptions ? options : []
-        guard !missing.isEmpty || (route.description.needsOption && isWithoutOptions) else { return nil }
-        // Words that are meant for an option are a mistake, not the beginning of a name.
-        if given.words(for: route).contains(where: { route.surplus($0.words, besides: given) != nil }) { return nil }
-        return MissingArguments(route: route.description, given: given, missing: missing, options: offered)
-    }
-
-    /// Returns the arguments of a line, skipping words that are invalid.
-    public func arguments(in words: [CommandWord]) -> Arguments {
-        guard let route = route(calledBy: words.map(\.text)), words.count >= route.pathLength else {
-            return Arguments()
-        }
-        var binder = Binder(route: route, words: words, next: route.pathLength, now: now)
-        binder.bindWhatFits()
-        return binder.arguments
-    }
-
     /// Returns the suggestions for a parameter.
     ///
     /// - Throws: A ``Failure``.
@@ -476,7 +337,8 @@ extension ModuleRegistry {
         words.first.flatMap { route(calledBy: $0, words.dropFirst().first) }
     }
 
-    func route(calledBy first: String, _ second: String?) -> Route? {
+    /// Returns the route that two words call; nil if there is none.
+    package func route(calledBy first: String, _ second: String?) -> Route? {
         guard let verbs = index[first]?.value else { return nil }
         return verbs[""] ?? second.flatMap { verbs[$0] }
     }

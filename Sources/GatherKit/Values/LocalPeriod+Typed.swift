@@ -2,7 +2,7 @@ import Foundation
 
 extension LocalPeriod {
     /// The maximum number of words of a typed period, as in `Sat 28 Nov 2026, 6:30 pm`.
-    static let maximumWords = 6
+    package static let maximumWords = 6
 
     /// Which one a typed weekday, or a typed day without a year, is.
     public enum Nearest: Sendable {
@@ -30,7 +30,7 @@ extension LocalPeriod {
     ///   - nearest: Which one a weekday or a day without a year is.
     /// - Returns: Nil if the text has no such form.
     /// - Throws: ``UsageFailure`` if it has the form, but the day or the time does not exist.
-    static func typed(
+    package static func typed(
         _ text: String, at now: Timestamp?, _ nearest: Nearest
     ) throws(UsageFailure) -> LocalPeriod? {
         var words = text.lowercased().split { $0 == " " || $0 == "," }.flatMap { word in

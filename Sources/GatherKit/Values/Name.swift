@@ -68,7 +68,7 @@ public enum NameProblem: Error, Equatable {
 }
 
 /// The usual notation of a code point, such as `U+200B`.
-func codePoint(_ code: UInt32) -> String {
+package func codePoint(_ code: UInt32) -> String {
     let digits = String(code, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

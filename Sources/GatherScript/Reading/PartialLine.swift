@@ -1,4 +1,4 @@
-public import GatherKit
+import GatherKit
 
 /// An incomplete input line up to the cursor, for completion.
 public struct PartialLine: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import GatherKit
+
 extension Route {
     /// A line with words that the route does not take where they stand, and the line that may be meant.
     struct SurplusWords {
@@ -59,8 +61,26 @@ extension Route {
         return fitting.count == 1 ? (fitting[0], text) : nil
     }
 
+    /// Returns the failure for arguments with words that may be meant for options; nil if there are none.
+    func surplus(besides given: Arguments) -> UsageFailure? {
+        for (_, words) in given.words {
+            guard let surplus = surplus(words, besides: given) else { continue }
+            return self.surplus(
+                surplus.word, meaning: (description.path + surplus.value + surplus.options).joined(separator: " "))
+        }
+        return nil
+    }
+
+    /// Returns the failure for a line which says more than that a row is not found; nil for none.
+    @Sendable static func explain(_ route: Route, _ given: Arguments, in session: Session) throws -> UsageFailure? {
+        for (parameter, words) in given.words {
+            if let surplus = try route.surplus(words, of: parameter, besides: given, in: session) { return surplus }
+        }
+        return nil
+    }
+
     /// Returns the failure for words of which the first ones alone may be meant as a value; nil if they are all needed.
-    func surplus(
+    private func surplus(
         _ words: [String], of parameter: Parameter, besides given: Arguments, in session: Session
     ) throws -> UsageFailure? {
         let before =
@@ -85,12 +105,14 @@ extension Route {
         }
         return surplus(names[1], meaning: (line + ["--\(option.name)", names[1]]).joined(separator: " "))
     }
+}
 
-    /// The failure for a word that is too much.
-    ///
-    /// - Parameter line: The line that may be meant; nil if it is not known.
-    func surplus(_ word: String, meaning line: String? = nil) -> UsageFailure {
-        let hint = line.map { "did you mean: \($0)" } ?? "usage: \(description.usage)"
-        return UsageFailure("\(quoted(word)) is more than \(description.name) takes; \(hint)")
+extension Route {
+    /// The number of words of its name.
+    var pathLength: Int { description.path.count }
+
+    /// Returns the required positional parameters without a value.
+    func missing(besides given: Arguments) -> [Parameter] {
+        positionals.filter { $0.isRequired && !given.contains($0) }
     }
 }

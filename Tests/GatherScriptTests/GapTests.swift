@@ -1,5 +1,6 @@
 import AllFeatures
 import GatherKit
+import GatherScript
 import GatherTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import GatherKit
+import GatherScript
 import GatherTestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import GatherKit
+
 /// Binds the words of a line to the parameters of a route.
 struct Binder {
     private let route: Route
@@ -21,9 +23,16 @@ struct Binder {
 
     private var description: RouteDescription { route.description }
 
-    mutating func bindAll() throws(UsageFailure) {
+    /// Binds all words, and returns the route with them.
+    mutating func invocation() throws(UsageFailure) -> Invocation {
         try bindWords()
-        try route.checkIsEnough(arguments)
+        do throws(UsageFailure) {
+            return try Invocation(route, arguments, secretsFromInput: secretsFromInput, explain: Route.explain)
+        } catch {
+            guard route.missing(besides: arguments).isEmpty else { throw error }
+            // A word may be meant for the option that the route needs.
+            throw route.surplus(besides: arguments) ?? error
+        }
     }
 
     /// Binds the words without checking that required arguments are present.
@@ -88,7 +97,7 @@ struct Binder {
             if parameter.style == .secret {
                 secretsFromInput.insert(parameter.name)
             } else {
-                arguments.add(true, for: parameter)
+                try arguments.read("", for: parameter)
             }
             next += 1
         }

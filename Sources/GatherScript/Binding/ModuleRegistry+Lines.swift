@@ -1,0 +1,150 @@
+public import GatherKit
+
+extension ModuleRegistry {
+    /// Finds the route of a line and binds the remaining words to its parameters.
+    ///
+    /// - Parameter guess: Returns the commands that the first words of an unknown one may mean; nil for
+    ///   ``guesses(for:)``, which is slow.
+    /// - Throws: ``UsageFailure`` with the invalid word and its remedy.
+    public func bind(
+        _ words: [CommandWord], guess: ((_ called: [String]) -> [String])? = nil
+    ) throws(UsageFailure) -> Invocation {
+        if let help = helpRequest(words) { return try bind(help, guess: guess) }
+        let (route, start) = try resolve(words, guess)
+        var binder = Binder(route: route, words: words, next: start, now: now)
+        return try binder.invocation()
+    }
+
+    /// Returns the line `help …` that a line with `--help` stands for; nil if it has no `--help`.
+    private func helpRequest(_ words: [CommandWord]) -> [CommandWord]? {
+        guard let place = words.firstIndex(where: \.asksForHelp) else { return nil }
+        let called = words[..<min(place, 2)].filter { !$0.isOption }
+        // Before --help at a route with a secret, a word may be the secret, so such a line is rejected.
+        if let route = route(calledBy: called.map(\.text)), route.description.hasSecret,
+            place > route.description.path.count
+        {
+            return nil
+        }
+        return [CommandWord("help")] + called
+    }
+
+    private func resolve(
+        _ words: [CommandWord], _ guess: (([String]) -> [String])? = nil
+    ) throws(UsageFailure) -> (Route, start: Int) {
+        guard let first = words.first else { throw UsageFailure("there is no command in an empty line") }
+        let second = words.count > 1 ? words[1].text : nil
+        if let route = route(calledBy: first.text, second) { return (route, route.pathLength) }
+        throw unknownRoute([first.text, second].compactMap { $0 }, guess ?? guesses)
+    }
+
+    private func unknownRoute(_ called: [String], _ guess: ([String]) -> [String]) -> UsageFailure {
+        let verbs = verbs(of: called[0])
+        guard verbs.isEmpty else { return unknownVerb(called, verbs) }
+        let guesses = guess(called)
+        let hint = guesses.isEmpty ? "help lists them all" : "did you mean \(listed(guesses, joinedBy: "or"))?"
+        return UsageFailure("there is no command \(quoted(called[0]))\(oddity(in: called[0])); \(hint)", word: 0)
+    }
+
+    /// Returns the commands that a line may mean, whose first words are those of no command.
+    public func guesses(for called: [String]) -> [String] {
+        if let synonym = synonyms[called[0].lowercased()] { return [synonym] }
+        let names = routes.map(\.description.name)
+        let guess = nearest(to: called.prefix(2).joined(separator: " "), among: names)
+        if let guess = guess ?? nearest(to: called[0], among: nouns) { return [guess] }
+        return routes(calledBy: called[0].lowercased())
+    }
+
+    /// The names of the routes whose second word is a verb.
+    private func routes(calledBy verb: String) -> [String] {
+        routes.filter { $0.description.path.dropFirst() == [verb] }.map(\.description.name)
+    }
+
+    private func unknownVerb(_ called: [String], _ verbs: [String]) -> UsageFailure {
+        guard called.count > 1 else {
+            let others = routes(calledBy: called[0])
+            let hint = others.isEmpty ? "" : "; or did you mean \(listed(others, joinedBy: "or"))?"
+            return UsageFailure("\(called[0]) needs one of \(verbs.joined(separator: ", "))\(hint)", word: 0)
+        }
+        let hint =
+            nearest(to: called[1], among: verbs).map { "did you mean \(called[0]) \($0)?" }
+            ?? "\(called[0]) has \(verbs.joined(separator: ", "))"
+        return UsageFailure(
+            "there is no command \(quoted(called.joined(separator: " ")))\(oddity(in: called[1])); \(hint)", word: 1)
+    }
+
+    /// Names the character of a word that is no Latin letter, which may look like one.
+    private func oddity(in word: String) -> String {
+        guard let odd = word.unicodeScalars.first(where: { !$0.isASCII && !(0xC0...0x24F).contains($0.value) }) else {
+            return ""
+        }
+        return ", in which \(quoted(String(odd))) is \(codePoint(odd.value))"
+    }
+}
+
+// MARK: - Secrets
+
+extension ModuleRegistry {
+    /// The words of the routes with secrets.
+    public var secretWords: Set<String> { Set(routes.map(\.description).filter(\.hasSecret).flatMap(\.path)) }
+
+    /// Returns whether a line may contain a secret, judged by words similar to those of routes with secrets.
+    public func mayHoldSecret(_ line: String) -> Bool { Self.mayHoldSecret(line, of: secretWords) }
+
+    /// Returns whether a line may contain a secret, judged by words similar to ``secretWords``.
+    public static func mayHoldSecret(_ line: String, of secretive: Set<String>) -> Bool {
+        // A route may start after other words, at the latest as in `for x in account …`.
+        return line.split { ";{}=".contains($0) || $0.isNewline }.contains { statement in
+            statement.split(whereSeparator: \.isWhitespace).prefix(5).contains { word in
+                nearest(to: word.lowercased(), among: secretive) != nil
+            }
+        }
+    }
+}
+
+// MARK: - Forms
+
+extension ModuleRegistry {
+    /// The route of a line and its missing arguments.
+    public struct MissingArguments: Sendable {
+        /// The route.
+        public let route: RouteDescription
+        /// The arguments that the line gives.
+        public let given: Arguments
+        /// The missing positional parameters.
+        public let missing: [Parameter]
+        /// The options to offer in a form; empty if the line gives any.
+        public let options: [Parameter]
+    }
+
+    /// Returns the missing arguments of a line.
+    ///
+    /// - Returns: Nil if nothing is missing, or if the line is invalid for another reason.
+    public func gap(in words: [CommandWord]) -> MissingArguments? {
+        guard let route = route(calledBy: words.map(\.text)), words.count >= route.pathLength else { return nil }
+        var binder = Binder(route: route, words: words, next: route.pathLength, now: now)
+        do { try binder.bindWords() } catch { return nil }
+        let given = binder.arguments
+        let missing = route.missing(besides: given)
+        let offersOptions = route.description.needsOption || (!missing.isEmpty && words.count == route.pathLength)
+        // A correction is one thing at a time; what is new may have several values.
+        let options = route.options.filter {
+            $0.style == .option && $0.isAsked && !($0.isRepeated && route.description.needsOption)
+        }
+        let isWithoutOptions = !route.options.contains { given.contains($0) }
+        let offered = offersOptions && isWithoutOptions ? options : []
+        guard !missing.isEmpty || (route.description.needsOption && isWithoutOptions) else { return nil }
+        // Words that are meant for an option are a mistake, not the beginning of a name.
+        if given.words.contains(where: { route.surplus($0.words, besides: given) != nil }) { return nil }
+        return MissingArguments(route: route.description, given: given, missing: missing, options: offered)
+    }
+
+    /// Returns the arguments of a line, skipping words that are invalid.
+    public func arguments(in words: [CommandWord]) -> Arguments {
+        guard let route = route(calledBy: words.map(\.text)), words.count >= route.pathLength else {
+            return Arguments()
+        }
+        var binder = Binder(route: route, words: words, next: route.pathLength, now: now)
+        binder.bindWhatFits()
+        return binder.arguments
+    }
+}
