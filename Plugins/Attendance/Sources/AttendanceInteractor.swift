@@ -9,11 +9,11 @@ struct AttendanceInteractor: Sendable {
     let editor: MatchEditor
     let now: @Sendable () -> Timestamp
 
-    /// What a command has changed for an evening.
+    /// What has changed for an evening.
     struct Change: Equatable {
         let before: AttendanceSheet
         let after: AttendanceSheet
-        /// Whom the command is about.
+        /// Whom the change is about; nobody if it is about the evening, or all evenings.
         let players: [Player]
     }
 
@@ -194,8 +194,7 @@ struct AttendanceInteractor: Sendable {
             if entry?.hasPlayed == true {
                 guard reply == .coming, lapse == nil else {
                     throw AttendanceFailure.plays(
-                        player.name.text, AttendancePresenter().typed(player),
-                        when: try whenPlayed(player, on: sheet.plan, in: session))
+                        player.name.text, player.typed, when: try whenPlayed(player, on: sheet.plan, in: session))
                 }
             }
             var after = Answer(
@@ -242,42 +241,42 @@ struct AttendanceInteractor: Sendable {
 
     // MARK: - Regulars and the rule
 
-    /// Sets the regulars.
-    ///
-    /// - Parameters:
-    ///   - players: The new regulars.
-    ///   - forgets: Whether nobody is to be a regular.
-    /// - Returns: The regulars, unchanged without either.
-    func setRegulars(_ players: [Player], forgets: Bool, in session: Session) throws -> [Player] {
-        if players.isEmpty, !forgets { return try store.regulars(in: session) }
+    /// The regulars, or with names the new ones, and what they change for the next evening.
+    func setRegulars(
+        _ players: [Player], forgets: Bool, in session: Session
+    ) throws -> (players: [Player], change: Change?) {
+        if players.isEmpty, !forgets { return (try store.regulars(in: session), nil) }
         guard players.isEmpty || !forgets else {
             throw UsageFailure("--none removes all regulars; leave out the names, or --none")
         }
-        try remarkingMoves(in: session) {
+        let change = try changeOfNext(in: session) {
             try Regular.table.replace(
                 Regular.table.all(in: session), with: players.map { Regular(playerID: $0.id) }, in: session)
         }
         session.setUndoLabel(forgets ? "the removal of all regulars" : "the regulars")
-        return try store.regulars(in: session)
+        return (try store.regulars(in: session), change)
     }
 
-    func setRule(_ rule: WaitingList.Rule, in session: Session) throws -> WaitingList.Rule {
-        try remarkingMoves(in: session) { try PlaceRule.table.put(PlaceRule(rule: rule), in: session) }
+    /// The rule, or the new one, and what it changes for the next evening.
+    func setRule(
+        _ rule: WaitingList.Rule?, in session: Session
+    ) throws -> (rule: WaitingList.Rule, change: Change?) {
+        guard let rule else { return (try store.rule(in: session), nil) }
+        let change = try changeOfNext(in: session) { try PlaceRule.table.put(PlaceRule(rule: rule), in: session) }
         session.setUndoLabel("the rule for places (\(rule.rawValue))")
-        return rule
+        return (rule, change)
     }
 
-    /// Changes something that concerns all evenings, and remarks on who moves up or down on the next one.
-    private func remarkingMoves(in session: Session, _ work: () throws -> Void) throws {
+    /// Does something about all evenings, and returns what that changes for the next one.
+    private func changeOfNext(in session: Session, _ work: () throws -> Void) throws -> Change? {
         let plan = try current(in: session)
         let before = try plan.map { try sheet(of: $0, in: session) }
         try session.savepoint(work)
-        if let before { try remarkMoves(since: before, in: session) }
+        return try before.map { try change(since: $0, in: session) }
     }
 
-    private func remarkMoves(since before: AttendanceSheet, in session: Session) throws {
-        let moves = AttendancePresenter().moves(try sheet(of: before.plan, in: session).moves(since: before))
-        if !moves.isEmpty { session.remark("\(before.plan.when.local): \(moves.joined(separator: " "))") }
+    private func change(since before: AttendanceSheet, in session: Session) throws -> Change {
+        Change(before: before, after: try sheet(of: before.plan, in: session), players: [])
     }
 
     // MARK: - The line-up
@@ -306,45 +305,47 @@ struct AttendanceInteractor: Sendable {
 
     // MARK: - Reactions
 
-    /// Names those who were in and have not played on the day of a match, unless the same were named after the one before.
+    /// Those who were in and have not played on an evening.
+    typealias Missing = (plan: MatchDayPlan, players: [Player])
+
+    /// Those who were in and have not played on the day of a match that has ended; nil if they were the same after the
+    /// match before.
     ///
     /// While teams take turns, anybody may still play, so they are named at the end of the day.
-    func remark(onEndOf match: Match, in session: Session) throws {
+    func missing(afterEndOf match: Match, in session: Session) throws -> Missing? {
         let day = try MatchDay(of: match, in: session)
-        if try day.takesTurns(in: session) { return }
-        let players = try missing(on: day, after: day.matches, in: session)
+        if try day.takesTurns(in: session) { return nil }
+        let missing = try missing(on: day, after: day.matches, in: session)
         let earlier = day.ended.filter { $0.id != match.id }
-        if try earlier.isEmpty || missing(on: day, after: earlier, in: session) != players {
-            try remark(missing: players, on: day, in: session)
+        if try !earlier.isEmpty && self.missing(on: day, after: earlier, in: session)?.players == missing?.players {
+            return nil
         }
+        return missing
     }
 
-    /// Names all who were in and have not played on a match day.
-    func remark(onEndOf day: MatchDay, in session: Session) throws {
-        try remark(missing: try missing(on: day, after: day.matches, in: session), on: day, in: session)
+    /// Those who were in and have not played on a match day; nil if it was not planned.
+    func missing(on day: MatchDay, in session: Session) throws -> Missing? {
+        try missing(on: day, after: day.matches, in: session)
     }
 
     /// Those who were in on the last match day and have not played, if its teams took turns and nobody ended it, so
     /// that nothing named them; for three days.
-    func unnamed(in session: Session) throws -> (plan: MatchDayPlan, players: [Player])? {
+    func unnamed(in session: Session) throws -> Missing? {
         guard let plan = try MatchDayPlan.lastPlayed(in: session), plan.isMet(by: now()),
             let day = try plan.match.flatMap({ try MatchDay($0, in: session) }), day.teams.count > 2,
             day.ended == day.matches, day.endedAt == nil, !day.takes(now())
         else { return nil }
-        return (plan, try missing(on: day, after: day.matches, in: session))
+        return try missing(on: day, in: session)
     }
 
     /// Those who were in on a match day and have not played in some of its matches.
-    private func missing(on day: MatchDay, after matches: [Match], in session: Session) throws -> [Player] {
-        guard var plan = try MatchDayPlan.of(day.id, in: session) else { return [] }
-        plan.match = nil
+    private func missing(on day: MatchDay, after matches: [Match], in session: Session) throws -> Missing? {
+        guard let plan = try MatchDayPlan.of(day.id, in: session) else { return nil }
+        var unplayed = plan
+        unplayed.match = nil
         let played = Set(matches.flatMap(\.players).compactMap(\.playerID))
-        return try sheet(of: plan, in: session).coming.map(\.player).filter { !played.contains($0.id) }
-    }
-
-    private func remark(missing players: [Player], on day: MatchDay, in session: Session) throws {
-        let plan = try MatchDayPlan.of(day.id, in: session)
-        if let sentence = plan.flatMap({ AttendancePresenter().missing(players, $0) }) { session.remark(sentence) }
+        let coming = try sheet(of: unplayed, in: session).coming.map(\.player)
+        return (plan, coming.filter { !played.contains($0.id) })
     }
 
     /// Gives a player the answers of another, as both are one person; the player's own come first.
@@ -363,29 +364,25 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// Forgets the answers of a player who is deleted.
-    func forget(_ player: Player, in session: Session) throws {
+    ///
+    /// - Returns: The number of these answers, and what that changes for the evenings ahead.
+    func forget(_ player: Player, in session: Session) throws -> (answers: Int, changes: [Change]) {
         // The answers for matches that were played stay, as these do.
         let ahead = try MatchDayPlan.open(in: session)
         let answers = try Answer.table.all(where: "player_id = \(player.id)", in: session).filter { answer in
             ahead.contains { $0.number == answer.plan }
         }
-        if answers.isEmpty { return }
+        if answers.isEmpty { return (0, []) }
         let open = ahead.filter { plan in answers.contains { $0.plan == plan.number } }
         let before = try open.map { try sheet(of: $0, with: player, in: session) }
         for answer in answers { try Answer.table.delete(answer.plan, player.id, in: session) }
-        let count = answers.count
-        session.remark(
-            "\(counted(count, "answer")) of \(player.name.text) \(Verb.are.form(for: count)) gone; "
-                + "undo brings \(count == 1 ? "it" : "them") back.")
-        for sheet in before { try remarkMoves(since: sheet, in: session) }
+        return (answers.count, try before.map { try change(since: $0, in: session) })
     }
 
-    /// Remarks on who moves up or down when the number of places for the next match changes.
-    func remarkMoves(after plan: MatchDayPlan?, before: MatchDayPlan?, in session: Session) throws {
-        guard let plan, let before, plan.number == before.number, plan.places != before.places else { return }
-        let moves = AttendancePresenter().moves(
-            try sheet(of: plan, in: session).moves(since: sheet(of: before, in: session)))
-        if !moves.isEmpty { session.remark(moves.joined(separator: " ")) }
+    /// What changes when the next match gets other places; nil if it does not.
+    func change(of plan: MatchDayPlan?, from before: MatchDayPlan?, in session: Session) throws -> Change? {
+        guard let plan, let before, plan.number == before.number, plan.places != before.places else { return nil }
+        return Change(before: try sheet(of: before, in: session), after: try sheet(of: plan, in: session), players: [])
     }
 }
 

@@ -42,8 +42,8 @@ public struct AttendanceModule: FeatureModule {
             try agenda.next.map { presenter.steps(try interactor.sheet(of: $0, in: session), agenda) } ?? []
         }
         registry.add(about: Agenda.self) { agenda, session -> [NextStep] in
-            guard agenda.inProgress == nil, let (plan, players) = try interactor.unnamed(in: session) else { return [] }
-            return presenter.missingStep(players, plan, at: agenda.time)
+            guard agenda.inProgress == nil, let missing = try interactor.unnamed(in: session) else { return [] }
+            return presenter.missingStep(missing, at: agenda.time)
         }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .attendance else { return [] }
@@ -71,9 +71,21 @@ public struct AttendanceModule: FeatureModule {
             return try interactor.sheetIfPlanned(on: nil, in: session).map(presenter.lines) ?? []
         }
         registry.listen(to: PlayersMerged.self) { try interactor.merge($0.from, into: $0.into, in: $1) }
-        registry.listen(to: MatchEnded.self) { try interactor.remark(onEndOf: $0.match, in: $1) }
-        registry.listen(to: MatchDayEnded.self) { try interactor.remark(onEndOf: $0.day, in: $1) }
-        registry.listen(to: PlayerDeleted.self) { try interactor.forget($0.player, in: $1) }
-        registry.listen(to: MatchPlanned.self) { try interactor.remarkMoves(after: $0.plan, before: $0.before, in: $1) }
+        registry.listen(to: MatchEnded.self) { event, session in
+            let missing = try interactor.missing(afterEndOf: event.match, in: session)
+            if let sentence = missing.flatMap(presenter.missing) { session.remark(sentence) }
+        }
+        registry.listen(to: MatchDayEnded.self) { event, session in
+            let missing = try interactor.missing(on: event.day, in: session)
+            if let sentence = missing.flatMap(presenter.missing) { session.remark(sentence) }
+        }
+        registry.listen(to: PlayerDeleted.self) { event, session in
+            let (answers, changes) = try interactor.forget(event.player, in: session)
+            for sentence in presenter.forgotten(answers, of: event.player, changes) { session.remark(sentence) }
+        }
+        registry.listen(to: MatchPlanned.self) { event, session in
+            let change = try interactor.change(of: event.plan, from: event.before, in: session)
+            if let sentence = change.flatMap(presenter.moves) { session.remark(sentence) }
+        }
     }
 }

@@ -139,9 +139,7 @@ struct AttendancePresenter: Sendable {
     // MARK: - Changes
 
     func changed(_ change: AttendanceInteractor.Change) -> [Block] {
-        let sentences =
-            answers(change) + comments(change)
-            + moves(others(than: change.players, change.after.moves(since: change.before)))
+        let sentences = answers(change) + comments(change) + moves(of: change)
         return [.text((sentences + [summary(change.after)]).joined(separator: " "))] + leftGuests(change)
     }
 
@@ -199,24 +197,37 @@ struct AttendancePresenter: Sendable {
         players.count == 1 ? one : several
     }
 
-    private func others(than players: [Player], _ moves: (up: [Player], down: [Player])) -> (
-        up: [Player], down: [Player]
-    ) {
-        func others(_ moved: [Player]) -> [Player] {
-            moved.filter { player in !players.contains { $0.id == player.id } }
+    /// Who of the others has got a place, and who has lost one.
+    private func moves(of change: AttendanceInteractor.Change) -> [String] {
+        func sentence(_ moved: [Player], _ one: String, _ several: String) -> String? {
+            let others = moved.filter { player in !change.players.contains { $0.id == player.id } }
+            return others.isEmpty
+                ? nil : "\(listed(others.map(\.name.text))) \(verb(others, one, several)) the waiting list."
         }
-        return (others(moves.up), others(moves.down))
-    }
-
-    /// Who has got a place, and who has lost one.
-    func moves(_ moves: (up: [Player], down: [Player])) -> [String] {
-        func sentence(_ players: [Player], _ one: String, _ several: String) -> String? {
-            players.isEmpty
-                ? nil : "\(listed(players.map(\.name.text))) \(verb(players, one, several)) the waiting list."
-        }
+        let moves = change.after.moves(since: change.before)
         return [
             sentence(moves.up, "moves up from", "move up from"), sentence(moves.down, "moves down to", "move down to"),
         ].compactMap(\.self)
+    }
+
+    /// Who has got a place on an evening and who has lost one; nil for nobody.
+    func moves(_ change: AttendanceInteractor.Change) -> String? {
+        let sentences = moves(of: change)
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    }
+
+    /// The same, with the day in front.
+    private func movesOnDay(_ change: AttendanceInteractor.Change) -> String? {
+        moves(change).map { "\(change.before.plan.when.local): \($0)" }
+    }
+
+    /// What goes with a player who is deleted, and who moves up or down for that.
+    func forgotten(_ count: Int, of player: Player, _ changes: [AttendanceInteractor.Change]) -> [String] {
+        if count == 0 { return [] }
+        let gone =
+            "\(counted(count, "answer")) of \(player.name.text) \(Verb.are.form(for: count)) gone; "
+            + "undo brings \(count == 1 ? "it" : "them") back."
+        return [gone] + changes.compactMap(movesOnDay)
     }
 
     /// The guests who are in though who brings them withdraws.
@@ -226,7 +237,7 @@ struct AttendancePresenter: Sendable {
             gone.contains { $0.id == guest.guestOf }
         }
         if guests.isEmpty { return [] }
-        let names = guests.map { typed($0) }.joined(separator: " ")
+        let names = guests.map(\.typed).joined(separator: " ")
         return [
             .alert(
                 "\(listed(guests.map(\.name.text), .are)) still in, but the player who brings "
@@ -235,16 +246,18 @@ struct AttendancePresenter: Sendable {
     }
 
     /// What to note when players had a place and did not play; nil if all have played.
-    func missing(_ players: [Player], _ plan: MatchDayPlan) -> String? {
+    func missing(_ missing: AttendanceInteractor.Missing) -> String? {
+        let (plan, players) = missing
         if players.isEmpty { return nil }
         return "\(listed(players.map(\.name.text), .were)) in but did not play; record it with: "
-            + "attendance no-show \(players.map(typed).joined(separator: " ")) --on \(plan.day.text)"
+            + "attendance no-show \(players.map(\.typed).joined(separator: " ")) --on \(plan.day.text)"
     }
 
     /// What `next` says when players had a place and did not play; nothing if all have played.
-    func missingStep(_ players: [Player], _ plan: MatchDayPlan, at time: Timestamp) -> [NextStep] {
+    func missingStep(_ missing: AttendanceInteractor.Missing, at time: Timestamp) -> [NextStep] {
+        let (plan, players) = missing
         if players.isEmpty { return [] }
-        let names = players.map(typed)
+        let names = players.map(\.typed)
         // Quotes cannot stand in the words of a step, and a number behind a name may be that of a shirt.
         let isPlain = names == players.map(\.name.text)
         let words = (isPlain ? names : players.map { "#\($0.id)" }).joined(separator: " ")
@@ -254,13 +267,6 @@ struct AttendancePresenter: Sendable {
                 .players, "\(listed(players.map(\.name.text), .were)) in on \(day) but did not play",
                 "Record the no-shows", "attendance no-show \(words) --on \(plan.day.text)")
         ]
-    }
-
-    /// A name as a line writes it.
-    func typed(_ player: Player) -> String {
-        let name = player.name.text
-        if name.allSatisfy({ $0.isLetter || $0.isNumber }) { return name }
-        return name.contains { "\"\\$".contains($0) } ? "#\(player.id)" : "\"\(name)\""
     }
 
     // MARK: - Lists
@@ -304,14 +310,22 @@ struct AttendancePresenter: Sendable {
 
     // MARK: - Regulars, rule, line-up, history
 
-    func regulars(_ players: [Player], isNew: Bool) -> [Block] {
-        if players.isEmpty {
-            return [.text("You have no regulars. Set them with: attendance regulars PLAYER…")]
-        }
-        return [.text("\(isNew ? "The regulars are now" : "The regulars are") \(listed(players.map(\.name.text))).")]
+    func regulars(_ players: [Player], isNew: Bool, _ change: AttendanceInteractor.Change?) -> [Block] {
+        let sentence =
+            players.isEmpty
+            ? "You have no regulars. Set them with: attendance regulars PLAYER…"
+            : "\(isNew ? "The regulars are now" : "The regulars are") \(listed(players.map(\.name.text)))."
+        return [.text(sentence)] + following(change)
     }
 
-    func rule(_ rule: WaitingList.Rule) -> [Block] { [.text("Rule for places: \(rule.rawValue) (\(rule.words)).")] }
+    func rule(_ rule: WaitingList.Rule, _ change: AttendanceInteractor.Change?) -> [Block] {
+        [.text("Rule for places: \(rule.rawValue) (\(rule.words)).")] + following(change)
+    }
+
+    /// Who moves up or down on the next evening.
+    private func following(_ change: AttendanceInteractor.Change?) -> [Block] {
+        change.flatMap(movesOnDay).map { [.text($0)] } ?? []
+    }
 
     func linedUp(_ change: AttendanceInteractor.LineupChange) -> [Block] {
         func sentence(_ players: [Player], _ where_: String) -> String? {
@@ -353,5 +367,14 @@ struct AttendancePresenter: Sendable {
         let waiting = record.waiting == 0 ? [] : ["waiting \(record.waiting)"]
         let parts = ["played \(record.played)", "in \(record.coming)"] + waiting + ["out \(record.out)"] + lapses
         return [.section(title: "Attendance", fields: [.init("Evenings", parts.joined(separator: ", "))])]
+    }
+}
+
+extension Player {
+    /// The name as a line writes it.
+    var typed: String {
+        let name = name.text
+        if name.allSatisfy({ $0.isLetter || $0.isNumber }) { return name }
+        return name.contains { "\"\\$".contains($0) } ? "#\(id)" : "\"\(name)\""
     }
 }

@@ -137,13 +137,11 @@ struct AttendanceRouter {
             titled: "Regular players", players, none,
             access: .write, readsWithout: [players.parameter, none.parameter],
             answers: Shape.list(of: Player.table.shape).of(\.players),
-            show: { presenter.regulars($0.players, isNew: $0.isNew) },
+            show: { presenter.regulars($0.players, isNew: $0.isNew, $0.change) },
             examples: ["attendance regulars Ana Ion", "attendance regulars"]
         ) { session, players, forgets in
-            (
-                players: try interactor.setRegulars(players, forgets: forgets, in: session),
-                isNew: forgets || !players.isEmpty
-            )
+            let (regulars, change) = try interactor.setRegulars(players, forgets: forgets, in: session)
+            return (players: regulars, isNew: forgets || !players.isEmpty, change: change)
         }
     }
 
@@ -155,11 +153,9 @@ struct AttendanceRouter {
             "attendance rule", "Set or show how places are given when too many want to play",
             titled: "Who gets a place", rule,
             access: .write, readsWithout: rule.parameters,
-            answers: Shape(.text("rule", \.rawValue)), show: presenter.rule,
+            answers: Shape(.text("rule", \.rule.rawValue)), show: presenter.rule,
             examples: ["attendance rule regulars", "attendance rule"]
-        ) { session, rule in
-            try rule.map { try interactor.setRule($0, in: session) } ?? interactor.store.rule(in: session)
-        }
+        ) { session, rule in try interactor.setRule(rule, in: session) }
     }
 
     private var records: Route {
