@@ -32,7 +32,7 @@ public struct Named: Equatable, Sendable {
 
     /// A table of names.
     public static func table(_ name: String) -> Table<Named> {
-        Table(name, hasOrganizer: false, isUndoable: false, Named.init(name:), Field("name", \.name))
+        Table(name, hasOrganizer: false, isUndoable: false, Named.init(name:), Column("name", \.name))
     }
 }
 
