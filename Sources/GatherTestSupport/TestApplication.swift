@@ -290,7 +290,8 @@ extension TestApplication {
         }
     }
 
-    /// Opens each action of the home page and all other pages, and takes back what it does.
+    /// Opens each action of the home page and all other pages, with a text where one is asked for, and takes back what
+    /// it does.
     ///
     /// - Returns: The words of the actions, of those that open a form with `…` behind them.
     /// - Throws: ``BadAction`` with the page and the action.
@@ -316,7 +317,7 @@ extension TestApplication {
     private func open(_ action: Action) throws -> String {
         let (registry, line) = (application.registry, action.words.joined(separator: " "))
         if registry.page(calledBy: action.words) != nil { return line }
-        let words = action.words.map { CommandWord($0) }
+        let words = (action.words + (action.asked == nil ? [] : ["some text"])).map { CommandWord($0) }
         if registry.gap(in: words) != nil { return "\(line) …" }
         let invocation = try registry.bind(words)
         _ = try session { session in

@@ -134,11 +134,11 @@ struct Frame {
             content: HTML(
                 .form, .id("type"), .init("method", "post"), .init("action", "/"),
                 content: hidden,
-                HTML(.label, .class("unseen"), .init("for", "line"), content: "Search, or type a command"),
+                HTML(.label, .class("unseen"), .init("for", "line"), content: "Search"),
                 HTML(
                     .input, .id("line"), .name("line"), .init("autocomplete", "off"), .init("autocapitalize", "none"),
                     .init("spellcheck", "false"), .init("maxlength", "1000"), .init("enterkeyhint", "go"),
-                    .init("list", "line-list"), .init("placeholder", "Search, or type a command")),
+                    .init("list", "line-list"), .init("placeholder", "Search")),
                 HTML(.datalist, .id("line-list")), HTML(.button, content: "Go")))
     }
 }

@@ -55,16 +55,16 @@ struct FormRenderer {
             rest.isEmpty
                 ? nil
                 : HTML(.details, .id("more"), content: HTML(.summary, content: "More options"), HTML(rest.map(field))),
-            HTML(.button, .class(route.isLoss ? "danger" : "main"), content: HTML(isRead ? "Show" : route.title)))
+            HTML(.button, .class(route.isLoss ? "danger" : "main"), content: HTML(isRead ? "Show" : route.button)))
     }
 
     private func field(_ field: Field) -> HTML {
         let parameter = field.parameter
         let id = "field-\(parameter.name)"
         let title = Self.label(of: parameter)
-        let help = HTML(.small, .id("\(id)-help"), content: HTML(parameter.help.replacing(Self.typing, with: "")))
+        let help = Self.help(of: parameter, below: title).map { HTML(.small, .id("\(id)-help"), content: HTML($0)) }
         let problem = field.problem.map {
-            HTML(.p, .class("problem"), .id("\(id)-problem"), content: HTML("\(parameter.name) \($0)"))
+            HTML(.p, .class("problem"), .id("\(id)-problem"), content: HTML("\(title) \($0)"))
         }
         if let label = field.label {
             return HTML(.p, .class("subject"), content: HTML(.bdi, content: HTML(label)))
@@ -92,12 +92,22 @@ struct FormRenderer {
             field.parameter.kind == Kind.secret(isNew: true).erased ? repeated(field, id) : nil)
     }
 
-    /// What lines say and pages do not, as they offer names.
-    private static let typing = ", the beginning of one, or #id"
+    /// The help of a parameter; nil if it says no more than its label, or how to type on a line what pages offer.
+    private static func help(of parameter: Parameter, below label: String) -> String? {
+        let help = parameter.help
+        if parameter.title != nil || help.contains("beginning") { return nil }
+        let words = help.lowercased().split(separator: " ").filter { !["the", "a", "an", "of"].contains($0) }
+        let isTold = words.last.map { label.lowercased().hasSuffix($0) } ?? true
+        return isTold && words.count <= mostWordsTold ? nil : help
+    }
+
+    /// The most words, without articles, of a help that ends with the label and says no more, as "the player's name".
+    private static let mostWordsTold = 2
 
     /// The name of a parameter in words that make sense without a line around it.
-    private static func label(of parameter: Parameter) -> String {
-        switch parameter.name {
+    static func label(of parameter: Parameter) -> String {
+        if let title = parameter.title { return title }
+        return switch parameter.name {
         case "on": "Match day"
         case _ where parameter.takesLines && parameter.isRequired: "List"
         default: parameter.name.replacing("-", with: " ").capitalizedFirst
@@ -129,9 +139,12 @@ struct FormRenderer {
 
     private func attributes(_ field: Field, _ id: String) -> [HTML.Attribute?] {
         let parameter = field.parameter
+        let description = Self.help(of: parameter, below: Self.label(of: parameter)).map { _ in
+            HTML.Attribute("aria-describedby", "\(id)-help")
+        }
         return [
             .id(id), .name(parameter.name), parameter.isRequired ? .init("required") : nil,
-            .init("aria-describedby", field.problem == nil ? "\(id)-help" : "\(id)-problem"),
+            field.problem == nil ? description : .init("aria-describedby", "\(id)-problem"),
             field.problem == nil ? nil : .init("aria-invalid", "true"),
         ]
     }
@@ -215,4 +228,13 @@ extension RouteDescription {
 
     /// Whether something is lost by it, which its button shows.
     var isLoss: Bool { isDestructive && Self.losses.contains(path.last ?? "") }
+
+    /// The verbs of changes to what is there already, of which people say that they save them.
+    private static let changes: Set<Substring> = ["Change", "Correct", "Edit", "Set"]
+
+    /// What the button of its form says: what it does, or that it saves what has been filled in.
+    var button: String {
+        let verb = title.prefix { $0 != " " }
+        return hasSecret || summary.hasPrefix(verb) && !Self.changes.contains(verb) ? title : "Save"
+    }
 }

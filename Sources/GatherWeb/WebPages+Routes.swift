@@ -47,8 +47,8 @@ extension WebPages {
             title: page?.title ?? noun.capitalizedFirst,
             main: content
                 + HTML(
-                    .details, .id("commands"), content: HTML(.summary, content: "All commands"),
-                    Self.list(of: routes)),
+                    .details, .id("commands"), content: HTML(.summary, content: "More actions"),
+                    BlockRenderer.list(routes.map { BlockRenderer.row($0.title, "", to: Self.address(of: $0)) })),
             isLive: true)
     }
 
@@ -119,7 +119,7 @@ extension WebPages {
         } catch let failure as any Failure where failure.kind != .unauthorized && failure.kind != .store {
             return Document(
                 title: title, main: try form(of: route, reading, visit, session),
-                said: [.alert(Self.sentence(failure.message))])
+                said: [.alert(Self.sentence(failure.message, aboutFormOf: route))])
         }
     }
 

@@ -70,10 +70,12 @@ extension WebPages {
                 return try again(
                     invocation.description, reading, request, .ok, said: [.alert(hint)], confirming: question.asked)
             } catch let failure as any Failure where failure.isForPage {
-                let alert = [Block.alert(Self.sentence(failure.message))]
-                guard let reading else { return try said(alert, request, to: request.back) }
+                guard let reading else {
+                    return try said([.alert(Self.sentence(failure.message))], request, to: request.back)
+                }
+                let alert = Block.alert(Self.sentence(failure.message, aboutFormOf: invocation.description))
                 let status = Endpoint.Response(failure, to: .guest).status
-                return try again(invocation.description, reading, request, status, said: alert)
+                return try again(invocation.description, reading, request, status, said: [alert])
             }
         }
     }

@@ -192,6 +192,15 @@ public struct WebPages: Sendable {
         return text.last.map { ".?!".contains($0) } ?? true ? text : text + "."
     }
 
+    /// A message about what was filled in, with the labels of the fields in place of the names of options.
+    static func sentence(_ message: String, aboutFormOf route: RouteDescription) -> String {
+        sentence(
+            message.replacing(/--(?<name>[a-z]+(?:-[a-z]+)*)/) { option in
+                route.parameters.first { $0.name == option.name }.map { quoted(FormRenderer.label(of: $0)) }
+                    ?? String(option.output.0)
+            })
+    }
+
     func response(
         _ status: Endpoint.Status, _ document: Document, _ visit: Visit, _ session: Session
     ) throws -> Endpoint.Response {
@@ -287,7 +296,8 @@ public struct WebPages: Sendable {
         let words = text.lowercased().split(separator: " ").map(String.init)
         let routes = try registry.routes.map(\.description).filter { route in
             guard Self.isOffered(route) else { return false }
-            let title = "\(route.name) \(route.summary)".lowercased()
+            let names = route.parameters.map(\.name).joined(separator: " ")
+            let title = "\(route.name) \(route.title) \(route.summary) \(names)".lowercased()
             return try words.allSatisfy { word in
                 try Budget.current.spend(steps: title.utf8.count)
                 return title.contains(word)

@@ -49,7 +49,7 @@ struct DoorTests {
         try browser.open("/player/add")
         let token = try #require(browser.hidden("token"))
         for (count, problem) in [
-            (110, "name can have at most 100 characters"), (60_000, "name can have at most 10000 bytes"),
+            (110, "Name can have at most 100 characters"), (60_000, "Name can have at most 10000 bytes"),
         ] {
             let name = String(repeating: "%26", count: count)
             try browser.send("POST", "/player/add", "token=\(token)&name=\(name)")
@@ -64,7 +64,7 @@ struct DoorTests {
     @Test func aFieldHasABoundedNumberOfValues() throws {
         try browser.open("/team/select")
         try post("/team/select", "player=\(String(repeating: "a,", count: 30_000))")
-        #expect(browser.status == .badRequest && browser.html.contains("player can have at most 1000 values"))
+        #expect(browser.status == .badRequest && browser.html.contains("Player can have at most 1000 values"))
     }
 
     @Test func memoryIsReservedBeforeAPageIsMade() throws {

@@ -128,8 +128,8 @@ struct WebPagesTests {
         try browser.open("/player/add")
         try browser.post("/player/add", [("name", ""), ("age", "200")])
         #expect(browser.status == .badRequest)
-        #expect(browser.html.contains("age must be an integer from 1 to 120"))
-        #expect(browser.html.contains("name is missing"))
+        #expect(browser.html.contains("Age must be an integer from 1 to 120"))
+        #expect(browser.html.contains("Name is missing"))
         #expect(browser.html.contains("value=\"200\""))
     }
 

@@ -56,13 +56,15 @@ public struct Argument<Content: Sendable>: Sendable {
     }
 
     /// Returns the argument as one that forms of the shell do not ask for, because it is seldom needed.
-    public func unasked() -> Argument {
-        var argument = Argument(
-            parameters.map {
-                var parameter = $0
-                parameter.isAsked = false
-                return parameter
-            }, read: read)
+    public func unasked() -> Argument { changed { $0.isAsked = false } }
+
+    /// Returns the argument with a label for its field on a page, where its name is not what people say.
+    public func titled(_ title: String) -> Argument { changed { $0.title = title } }
+
+    private func changed(_ change: (inout Parameter) -> Void) -> Argument {
+        var parameters = parameters
+        for index in parameters.indices { change(&parameters[index]) }
+        var argument = Argument(parameters, read: read)
         argument.hints = hints
         return argument
     }

@@ -28,6 +28,8 @@ public struct Parameter: Equatable, Sendable {
     public let isRepeated: Bool
     /// A description in a few words.
     public let help: String
+    /// The label of its field on a page, which then needs no help; nil for its name.
+    public internal(set) var title: String?
     /// Whether the form of the shell asks for it.
     public internal(set) var isAsked = true
 

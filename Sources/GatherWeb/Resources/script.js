@@ -4,10 +4,13 @@
 
 const queueName = "gather-queue";
 const linesName = "gather-lines";
+const meName = "gather-me";
 // How long an answer is waited for, in milliseconds: at first not for long, as a connection may be dead without being
 // closed; at most for longer than a server works on one.
 const [leastPatience, mostPatience] = [4000, 16000];
 let patience = leastPatience;
+// How long it is told what was done, in milliseconds.
+const timeToRead = 8000;
 // The interval of heartbeats until the server has told its own, in milliseconds.
 const usualInterval = 10000;
 let source = null;
@@ -117,14 +120,30 @@ function show(html, address, isSame, isDone) {
 function say(html) {
   const said = document.getElementById("said");
   if (said) said.innerHTML = html;
+  settle();
 }
 
-function tell(text) {
-  const note = document.createElement("p");
-  note.className = "alert";
-  note.textContent = text;
+function tell(text, name = "alert") {
   const said = document.getElementById("said");
-  if (said) said.replaceChildren(note);
+  said?.replaceChildren(Object.assign(document.createElement("p"), { className: name, textContent: text }));
+}
+
+// What was done is told for a while, and what went wrong until it is closed.
+let closing = null;
+function settle() {
+  const said = document.getElementById("said");
+  if (!said?.children.length || said.querySelector(".close")) return;
+  clearTimeout(closing);
+  const close = Object.assign(document.createElement("button"), { type: "button", className: "close", textContent: "×" });
+  close.setAttribute("aria-label", "Close");
+  close.addEventListener("click", () => said.replaceChildren());
+  said.append(close);
+  if (said.querySelector(".alert")) return;
+  const end = () => {
+    if (said.matches(":hover, :focus-within")) closing = setTimeout(end, timeToRead);
+    else said.replaceChildren();
+  };
+  closing = setTimeout(end, timeToRead);
 }
 
 // Sends a request, and returns the response with its text. A server that is overloaded or restarts is asked again.
@@ -215,6 +234,8 @@ function save(text, name) {
   const address = URL.createObjectURL(new Blob([text]));
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10000);
+  tell(`Downloaded ${name}.`, "");
+  settle();
 }
 
 function freshKey() {
@@ -293,9 +314,32 @@ function sendByBrowser(event) {
   }, mostPatience);
 }
 
+// ----- On a group's link, who has answered there: the row stands first, and another's answer is asked for.
+
+function mine() {
+  try { return localStorage.getItem(`${meName} ${location.pathname}`); } catch { return null; }
+}
+
+function showMine() {
+  const row = document.getElementById(mine() ?? "");
+  if (!row) return;
+  row.open = true;
+  row.closest("ul").prepend(row.closest("li"));
+}
+
+// Whether a button may do what it does; the first row that somebody answers in is taken for theirs.
+function isMine(button) {
+  const row = button?.closest("details[id^='Who are you?/']");
+  if (!row || mine() === row.id) return true;
+  if (mine()) return confirm(`Answer for ${row.querySelector("bdi").textContent}?`);
+  try { localStorage.setItem(`${meName} ${location.pathname}`, row.id); } catch { /* It is asked for again. */ }
+  return true;
+}
+
 document.addEventListener("submit", (event) => {
   const [form, button] = [event.target, event.submitter];
   if (form.method !== "post") return;
+  if (!isMine(button)) return event.preventDefault();
   if (form.querySelector("input[type=file], input[type=password]")) return sendByBrowser(event);
   event.preventDefault();
   const own = deed(form, button);
@@ -415,6 +459,8 @@ function checkStream() {
 // ----- Beginning
 
 function begin() {
+  showMine();
+  settle();
   // Who logs in next does not see what the last one typed.
   try { if (location.pathname === "/account/login") localStorage.removeItem(linesName); } catch { /* There is no store. */ }
   setClock();
