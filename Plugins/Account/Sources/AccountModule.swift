@@ -173,11 +173,12 @@ public struct AccountModule: FeatureModule {
         let presenter = AccountPresenter()
         registry.add(
             Page(
-                "account", "Account", "your name, your password and your group",
+                "account", "Account", "your password, your group and your data",
                 actions: [
-                    Action("Change your password", "account", "password"),
-                    Action("Invite an organizer", "account", "invite"), Action("Time zone", "account", "timezone"),
-                    Action("Log out", "account", "logout"),
+                    Action("Invite an organizer", "account", "invite"), Action("Your group", "account", "members"),
+                    Action("Change your password", "account", "password"), Action("Time zone", "account", "timezone"),
+                    Action("Download your data", "export", "football.json"), Action("Log out", "account", "logout"),
+                    Action("Delete your account", "account", "delete"),
                 ]))
         registry.add(AccountRouter(interactor: interactor, presenter: presenter).routes, for: "account")
         registry.add(about: ServerGreeting.self) { _, session in

@@ -97,10 +97,11 @@ extension AccountPresenter {
             .section(
                 title: "To join",
                 fields: [
-                    .init("Type", "account join \(name.contains(" ") ? quoted(name) : name)"),
                     .init("Code", invited.code.exposed), .init("Until", invitation.expires.local),
+                    .init("On a page", "Log in, then Join a group"),
+                    .init("In a shell", "account join \(name.contains(" ") ? quoted(name) : name)"),
                 ]),
-            .text("The code is not shown again; it makes one account."),
+            .text("The code makes one account and is not shown again: send it now."),
         ]
     }
 

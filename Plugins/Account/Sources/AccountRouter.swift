@@ -17,7 +17,7 @@ struct AccountRouter {
 
     private var register: Route {
         Route(
-            "account register", "Register an account in a store that several organizers share, and log in",
+            "account register", "Create an account and log in",
             titled: "Create an account",
             Self.newName, Self.newPassword, Self.remember,
             access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.organizer),
@@ -68,6 +68,7 @@ struct AccountRouter {
     private var logout: Route {
         Route(
             "account logout", "Log out; on your own machine, go back to the local organizer",
+            titled: "Log out",
             Argument.flag("everywhere", "end all logins and invitations of the account"),
             access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.1),
             show: { presenter.loggedOut($0, staying: $1, everywhere: $2) },
@@ -117,9 +118,9 @@ struct AccountRouter {
 
     private var invite: Route {
         Route(
-            "account invite", "Create an invitation code for your group",
+            "account invite", "Invite an organizer to your group with a code",
             titled: "Invite an organizer",
-            Argument.positional("name", .name, "the name of the person; it replaces an earlier invitation"),
+            Argument.positional("name", .name, "the name of the person, whose earlier invitation it replaces"),
             Argument.flag("owner", "allow the account to invite and remove people, too"),
             access: .write, answers: InvitationCode.shape,
             show: presenter.invited,
@@ -168,6 +169,7 @@ struct AccountRouter {
     private var password: Route {
         Route(
             "account password", "Change your password, and end all other logins and your open invitations",
+            titled: "Change your password",
             Argument<Secret>.secret("password", isNew: false, "the current password"),
             Argument<Secret>.secret("new-password", isNew: true, "a password of at least 8 characters"),
             access: .write, answers: Self.shape,
@@ -200,6 +202,7 @@ struct AccountRouter {
     private var delete: Route {
         Route(
             "account delete", "Delete your account; if you are the last owner, all its data too",
+            titled: "Delete your account",
             access: .write, answers: Self.shape.of(\.organizer),
             show: presenter.deleted,
             examples: ["account delete --yes"],

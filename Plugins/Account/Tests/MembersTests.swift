@@ -133,10 +133,11 @@ struct MembersTests {
                 .section(
                     title: "To join",
                     fields: [
-                        .init("Type", "account join bea"), .init("Code", code),
+                        .init("Code", code),
                         .init("Until", app.clock.now.adding(milliseconds: 7 * 86_400_000).local),
+                        .init("On a page", "Log in, then Join a group"), .init("In a shell", "account join bea"),
                     ]),
-                .text("The code is not shown again; it makes one account."),
+                .text("The code makes one account and is not shown again: send it now."),
             ])
         let hashes = try app.session { try $0.all("SELECT hash FROM invitation") { try $0.text("hash") } }
         #expect(hashes == [try AccountInteractor.hash(Secret(code))])
