@@ -57,16 +57,38 @@ struct LinkInteractor: Sendable {
     func invite(_ players: [Player], until end: LocalPeriod?, in session: Session) throws -> [New] {
         var players = players
         if players.isEmpty {
-            let time = now()
-            let links = Set(
-                try Link.table.all(where: "player_id IS NOT NULL", in: session).filter { $0.isValid(at: time) }
-                    .compactMap(\.playerID))
-            let all = try Player.table.all(where: "guest_of IS NULL", "ORDER BY search_key, name_key", in: session)
-            players = all.filter { !links.contains($0.id) }
+            let all = try self.players(in: session)
+            players = try withoutLink(all, in: session)
             if players.isEmpty { throw all.isEmpty ? LinkFailure.noPlayers : LinkFailure.allHaveLinks }
         }
         try makeRoom(for: players.count, until: end, in: session)
         return try players.map { try new(.attendance, for: $0, until: end, in: session) }
+    }
+
+    /// The players who can be invited, by name.
+    private func players(in session: Session) throws -> [Player] {
+        try Player.table.all(where: "guest_of IS NULL", "ORDER BY search_key, name_key", in: session)
+    }
+
+    private func withoutLink(_ players: [Player], in session: Session) throws -> [Player] {
+        let time = now()
+        let links = Set(
+            try Link.table.all(where: "player_id IS NOT NULL", in: session).filter { $0.isValid(at: time) }
+                .compactMap(\.playerID))
+        return players.filter { !links.contains($0.id) }
+    }
+
+    /// What the page of links shows.
+    struct Overview {
+        let links: [Named]
+        /// Whether some player has no link yet.
+        let mayInvite: Bool
+    }
+
+    func overview(in session: Session) throws -> Overview {
+        Overview(
+            links: try all(in: session),
+            mayInvite: try !withoutLink(players(in: session), in: session).isEmpty)
     }
 
     /// Deletes links that can no longer be used, and checks that there is room for more.

@@ -8,7 +8,7 @@ struct LinkPresenter: Sendable {
         let sentence =
             "Link \(number): anyone with the address \(power(of: named)). It works \(end). "
             + "Send it now; its address will not be shown again. Revoke it with: share revoke \(number)"
-        let subscription = Block.text("Most calendars subscribe to it with: \(Self.webcal(new.address))")
+        let subscription = Block.text("Most calendars subscribe to it at \(Self.webcal(new.address))")
         return [.message(invitation(new), isCopied: true), .qrCode(new.address), .text(sentence)]
             + (named.link.kind == .calendar ? [subscription] : []) + (new.isLocal ? [Self.isLocal] : [])
     }
@@ -23,7 +23,8 @@ struct LinkPresenter: Sendable {
     }
 
     private static let isLocal = Block.alert(
-        "This address works only on this machine. Set the public address of the server in the setting share.address.")
+        "This address works only on the server's own machine. Whoever runs the server sets its public address: share.address."
+    )
 
     /// The text to send with a link.
     private func invitation(_ new: LinkInteractor.New) -> String {
@@ -69,6 +70,28 @@ struct LinkPresenter: Sendable {
             },
             placeholder: "There are no links. Make one with: share link attendance")
         return [.table(table)]
+    }
+
+    /// The active links, each to be revoked at a touch, below what else can be sent.
+    func page(_ overview: LinkInteractor.Overview) -> [Block] {
+        let rows = overview.links.map { named in
+            let end = named.link.until.map { "until \($0.local)" } ?? "since \(named.link.madeAt.local)"
+            return Action(
+                title(of: named), choices: [Action("Revoke it", "share", "revoke", String(named.link.number))],
+                note: [end, named.maker.map { "made by \($0)" }].compactMap(\.self).joined(separator: ", "))
+        }
+        let actions =
+            [Action("Send a link", "share", "link")]
+            + (overview.mayInvite ? [Action("Personal links", "share", "invitations")] : [])
+            + [Action("Write a message", "share", "text")]
+        return [.actions(title: nil, actions), .rows(title: "Active links", rows)]
+    }
+
+    private func title(of named: LinkInteractor.Named) -> String {
+        switch named.link.kind {
+        case .attendance: named.player.map { "\($0): are you in?" } ?? "Are you in?"
+        case .match, .table, .calendar: title(of: named.link.kind)
+        }
     }
 
     func revoked(_ links: [LinkInteractor.Named]) -> [Block] {

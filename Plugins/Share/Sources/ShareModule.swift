@@ -24,19 +24,16 @@ public struct ShareModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let presenter = SharePresenter()
+        let (presenter, linkPresenter) = (SharePresenter(), LinkPresenter())
         let address = try address(services.settings)
         let links = LinkInteractor(
             address: address, now: services.realNow, randomBytes: services.randomBytes)
         registry.add(ShareRouter(interactor: ShareInteractor(), presenter: presenter).routes, for: "share")
         registry.add(
             Page(
-                "share", "Links and messages", "for players, and for those who watch",
-                actions: [
-                    Action("Send a link", "share", "link"), Action("Personal links", "share", "invitations"),
-                    Action("Write a message", "share", "text"),
-                ]))
-        registry.add(LinkRouter(interactor: links, presenter: LinkPresenter()).routes, for: "share")
+                "share", "Links and messages", "for players, and for those who watch"
+            ) { linkPresenter.page(try links.overview(in: $0)) })
+        registry.add(LinkRouter(interactor: links, presenter: linkPresenter).routes, for: "share")
         registry.add(about: LinkAddress.self) { address, session in
             try links.page(of: address.secret, in: session).map { [$0] } ?? []
         }

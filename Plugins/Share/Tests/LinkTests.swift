@@ -82,6 +82,18 @@ struct LinkTests {
         #expect(!text(links.blocks).contains(address.suffix(22)))
     }
 
+    @Test func areRevokedOnTheirPage() throws {
+        try app.lines("share link attendance --player Ion", "share link table --until 2027-06-30")
+        let rows = try app.page("share").flatMap(\.actions).filter { !$0.choices.isEmpty }
+        #expect(rows.map(\.title) == ["Ion: are you in?", "The table"])
+        #expect(rows.last?.note == "until Wed 30 Jun 2027")
+        #expect(rows.flatMap(\.commands).map(\.words) == [["share", "revoke", "1"], ["share", "revoke", "2"]])
+        // Who has a link is not invited again.
+        #expect(try app.page("share").flatMap(\.actions).contains { $0.words == ["share", "invitations"] })
+        try app.lines("share invitations Ana Zoe")
+        #expect(try !app.page("share").flatMap(\.actions).contains { $0.words == ["share", "invitations"] })
+    }
+
     @Test func invitesEachPlayerOnce() throws {
         try app.open("share link attendance --player Ion")
         let screen = try app.open("share invitations")
