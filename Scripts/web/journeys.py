@@ -104,6 +104,12 @@ def player(folder):
         browser.enter("input[name=text]", "10 minutes late")
         browser.press("Send")
         browser.sees("You said: 10 minutes late")
+        browser.press("Remove the comment")
+        browser.until(lambda: "You said" not in browser.text(), "the comment to be gone")
+        tap(browser, "Add a comment")
+        browser.enter("input[name=text]", "10 minutes late")
+        browser.press("Send")
+        browser.sees("You said: 10 minutes late")
         browser.press("Bring a guest")
         browser.sees("Your guests")
         browser.sees("You owe")
@@ -118,5 +124,28 @@ def player(folder):
         assert [one["name"] for one in out] == ["Ana"], out
         address = browser.driver.find_element(By.LINK_TEXT, "Add all matches to my calendar").get_attribute("href")
         assert address.endswith(f"{link}/football.ics"), address
+        group(server, browser)
     server.stop()
-    return "waiting, a comment, a guest, what is owed, another week, and the calendar"
+    return "waiting, a comment, a guest, what is owed, another week, the calendar, and the group's link"
+
+
+def group(server, browser):
+    """The link of a group knows who has answered there, and asks before somebody else's answer."""
+    browser.open(server.link("attendance"))
+    tap(browser, "Zoe")
+    browser.tap("attendance maybe #3")
+    browser.sees("Saved.", "#said")
+    browser.driver.find_element(By.CSS_SELECTOR, "#said .close").click()
+    assert browser.text("#said") == "", browser.text("#said")
+    browser.driver.refresh()
+    first = browser.text("main .rows > li")
+    assert first.startswith("Zoe") and "Maybe" in first, first
+    tap(browser, "Ion")
+    browser.tap("attendance out #2")
+    question = browser.driver.switch_to.alert
+    assert question.text == "Answer for Ion?", question.text
+    question.dismiss()
+    assert [one["name"] for one in server.last("attendance show")["out"]] == []
+    browser.tap("attendance out #2")
+    browser.driver.switch_to.alert.accept()
+    browser.until(lambda: server.last("attendance show")["out"], "Ion to be out")

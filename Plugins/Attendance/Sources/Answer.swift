@@ -51,3 +51,12 @@ struct PlaceRule: Equatable, Sendable {
         "attendance_rule", noun: "rule", key: 0,
         PlaceRule.init(rule:), Column("rule", \.rule))
 }
+
+extension Kind<String> {
+    /// A comment, or an empty text that removes it.
+    static var comment: Kind {
+        Kind("comment", example: "10 minutes late", text: { $0 }) { text throws(UsageFailure) in
+            text.trimmingWhitespace().isEmpty ? "" : try Answer.comments.read(text)
+        }
+    }
+}

@@ -180,7 +180,7 @@ struct AttendanceInteractor: Sendable {
     /// Writes answers that differ from those before.
     ///
     /// A player with a place who withdraws on the day of the match is marked as late. A comment stays until there is
-    /// another answer or another comment.
+    /// another answer or another comment; an empty one removes it.
     func record(
         _ reply: Reply, _ players: [Player], comment: String? = nil, on sheet: AttendanceSheet, lapse: Lapse? = nil,
         in session: Session
@@ -199,13 +199,13 @@ struct AttendanceInteractor: Sendable {
             }
             var after = Answer(
                 plan: sheet.plan.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse,
-                comment: comment)
+                comment: comment.flatMap { $0.isEmpty ? nil : $0 })
             if reply == .out, isMatchday, entry != nil { after.lapse = .late }
             if let before, before.reply == reply {
                 // The same answer again keeps its turn.
                 after.answeredAt = before.answeredAt
                 if reply == .out { after.lapse = lapse ?? before.lapse }
-                after.comment = comment ?? before.comment
+                if comment == nil { after.comment = before.comment }
                 guard after != before else { continue }
             }
             try Answer.table.put(after, in: session)

@@ -77,7 +77,8 @@ struct AttendancePage: Sendable {
                 })
         }
         let others = overview.others.map { player in
-            Action(player.name.text, choices: answers(of: player, besides: .open), sign: .open)
+            Action(
+                player.name.text, choices: answers(of: player, besides: .open) + personalLink(to: player), sign: .open)
         }
         return [presenter.heading(of: sheet, at: overview.time), .figures(presenter.figures(sheet))]
             + [.actions(title: nil, commands(sheet, overview))]
@@ -116,6 +117,22 @@ struct AttendancePage: Sendable {
             + (isIn && entry.player.guestOf == nil ? [Action("+1", "attendance", "in", id, "--plus-one")] : [])
             + (isIn && entry.player.isUnnamedGuest ? [Action("Name the guest", "attendance", "name", id)] : [])
             + (sign == .yes && overview.hasBegun ? [Action("Did not come", "attendance", "no-show", id)] : [])
+            + comments(of: entry, sign)
+            + personalLink(to: entry.player)
+    }
+
+    private func comments(of entry: AttendanceSheet.Entry, _ sign: Action.Sign) -> [Action] {
+        switch sign {
+        case .yes, .waiting: presenter.comments(entry.comment, by: entry.player, .coming)
+        case .maybe: presenter.comments(entry.comment, by: entry.player, .maybe)
+        case .no: presenter.comments(entry.comment, by: entry.player, .out)
+        case .open: []
+        }
+    }
+
+    private func personalLink(to player: Player) -> [Action] {
+        player.guestOf == nil
+            ? [Action("Personal link", "share", "link", "attendance", "--player", "#\(player.id)")] : []
     }
 
     private func answers(of player: Player, besides sign: Action.Sign) -> [Action] {

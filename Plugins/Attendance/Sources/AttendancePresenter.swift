@@ -94,7 +94,7 @@ struct AttendancePresenter: Sendable {
         var steps: [NextStep] = []
         if [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty) {
             steps.append(
-                NextStep(.answers, "Nobody has been asked for \(day)", "Send the link", "share link attendance"))
+                NextStep(.answers, "Nobody has answered for \(day)", "Send the link", "share link attendance"))
         } else if asked > 0 {
             steps.append(
                 NextStep(
@@ -277,10 +277,9 @@ struct AttendancePresenter: Sendable {
                 ([entry.player.name.text] + entry.guestNames.map { "+ \($0.text)" }
                     + (entry.guests == 0 ? [] : ["+\(entry.guests)"])).joined(separator: " ")
             }
-            return names.isEmpty ? nil : "\(reply.rawValue) \(names.joined(separator: ", "))"
+            return names.isEmpty ? nil : "\(reply.rawValue.capitalizedFirst): \(names.joined(separator: ", "))"
         }
-        let question = "Record these answers for \(plan.when.local): \(parts.joined(separator: "; "))?"
-        return (reading.remarks + [question]).joined(separator: "\n")
+        return (reading.remarks + parts + ["Record these answers for \(plan.when.local)?"]).joined(separator: "\n")
     }
 
     func read(_ result: ListInteractor.Result) -> [Block] {

@@ -37,8 +37,8 @@ struct AttendanceRouter {
 
     private var comment: Argument<String?> {
         .option(
-            "comment", Answer.comments,
-            "what the players have said besides, such as \"10 minutes late\"; seen by all who have a link")
+            "comment", .comment,
+            "a comment for all to see, such as \"10 minutes late\"; \"\" removes it")
     }
 
     private var maybe: Route { answer(.maybe, "attendance maybe", "Mark players as undecided", "players who may come") }

@@ -41,13 +41,7 @@ extension AttendancePresenter {
         let comment = sheet.comment(of: player)
         let isIn = reply == .coming && player.guestOf == nil
         let bring = isIn ? [Action("Bring a guest", "attendance", "in", id, "--plus-one")] : []
-        let say = reply.flatMap { reply in
-            reply == .asked
-                ? nil
-                : Action(
-                    comment == nil ? "Add a comment" : "Change the comment",
-                    words: ["attendance", reply.rawValue, id, "--comment"], asking: "Comment, such as: 10 minutes late")
-        }
+        let say = reply.map { $0 == .asked ? [] : comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
             Action(
                 guest.name.text, choices: [Action("Take off the list", "attendance", "out", "#\(guest.id)")],
@@ -63,7 +57,7 @@ extension AttendancePresenter {
             .actions(title: "\(player.name.text), \(question(state))", answers(of: player, on: sheet)),
         ] + hint(about: state, on: sheet) + (comment.map { [.text("You said: \($0)")] } ?? [])
             + [
-                .actions(title: nil, bring + (say.map { [$0] } ?? [])), .rows(title: "Your guests", guests),
+                .actions(title: nil, bring + say), .rows(title: "Your guests", guests),
             ] + lists(of: sheet) + [.rows(title: "Coming weeks", later)]
     }
 
@@ -78,6 +72,17 @@ extension AttendancePresenter {
         }
         return [heading(of: sheet, at: time), .figures(figures(sheet)), .rows(title: "Who are you?", rows)]
             + lists(of: sheet)
+    }
+
+    /// What can be done about what a player says besides the answer.
+    ///
+    /// - Parameter comment: What the player has said; nil for nothing.
+    func comments(_ comment: String?, by player: Player, _ reply: Reply) -> [Action] {
+        let words = ["attendance", reply.rawValue, "#\(player.id)", "--comment"]
+        let change = Action(
+            comment == nil ? "Add a comment" : "Change the comment", words: words,
+            asking: "Comment, such as: 10 minutes late")
+        return [change] + (comment == nil ? [] : [Action("Remove the comment", words: words + [""])])
     }
 
     /// The player's answer, or the question.

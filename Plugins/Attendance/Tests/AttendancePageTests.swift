@@ -62,12 +62,20 @@ struct AttendancePageTests {
         ]
         #expect(try app.page("attendance").contains(.figures(figures)))
         let groups = try groups()
-        #expect(groups["In (2)"] == ["Ana: Maybe,Out,+1", "Ion: Maybe,Out,+1"])
-        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,+1"])
-        #expect(groups["No answer (1)"] == ["Maria: In,Maybe,Out"])
-        #expect(groups["Maybe (1)"] == ["Zoe: In,Out"])
-        #expect(groups["Out (1)"] == ["Emil: In,Maybe"])
-        #expect(try choices(of: "Zoe", in: "Maybe (1)") == ["In": "attendance in #4", "Out": "attendance out #4"])
+        #expect(
+            groups["In (2)"] == [
+                "Ana: Maybe,Out,+1,Add a comment,Personal link", "Ion: Maybe,Out,+1,Add a comment,Personal link",
+            ])
+        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,+1,Add a comment,Personal link"])
+        #expect(groups["No answer (1)"] == ["Maria: In,Maybe,Out,Personal link"])
+        #expect(groups["Maybe (1)"] == ["Zoe: In,Out,Add a comment,Personal link"])
+        #expect(groups["Out (1)"] == ["Emil: In,Maybe,Add a comment,Personal link"])
+        #expect(
+            try choices(of: "Zoe", in: "Maybe (1)") == [
+                "In": "attendance in #4", "Out": "attendance out #4",
+                "Add a comment": "attendance maybe #4 --comment",
+                "Personal link": "share link attendance --player #4",
+            ])
         #expect(
             groups[""] == [
                 "Send the link*: share link attendance", "Update the line-up: attendance line-up",
@@ -90,7 +98,7 @@ struct AttendancePageTests {
 
     @Test func offersWhoWasNotAsked() throws {
         try app.lines("match plan 2026-11-26T20:00", "attendance in #1")
-        #expect(try groups()["Not asked (5)"]?.first == "Dan: In,Maybe,Out")
+        #expect(try groups()["Not asked (5)"]?.first == "Dan: In,Maybe,Out,Personal link")
         #expect(try groups()[""]?.last?.hasSuffix("Mark all as asked") == true)
     }
 
@@ -99,7 +107,7 @@ struct AttendancePageTests {
             "match plan 2026-11-21T20:00", "attendance in #1 #2 #3", "team assign A #1", "team assign B #2",
             "match start")
         #expect(try app.page("attendance").contains(.text("In the match: Ana, Ion.")))
-        #expect(try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Did not come"])
+        #expect(try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Did not come,Add a comment,Personal link"])
         #expect(try groups()[""]?.contains { $0.hasPrefix("Update the line-up") } == false)
         try app.openActions()
     }

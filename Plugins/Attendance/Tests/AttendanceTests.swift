@@ -54,7 +54,9 @@ struct AttendanceTests {
         #expect(try comments() == ["10 minutes late", ""])
         try app.open("attendance in Ana --comment 'on time'")
         #expect(try comments() == ["on time", ""])
-        try app.lines("undo", "attendance out Ana", "attendance in Ana")
+        try app.open("attendance in Ana --comment ''")
+        #expect(try comments() == ["", ""])
+        try app.lines("undo", "undo", "attendance out Ana", "attendance in Ana")
         #expect(try comments() == ["", ""])
         #expect(throws: UsageFailure.self) {
             try app.open(["attendance", "in", "Ana", "--comment", .init(repeating: "x", count: 101)])

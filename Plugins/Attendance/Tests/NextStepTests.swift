@@ -47,7 +47,7 @@ struct NextStepTests {
     @Test func leavesLastWeeksBenchAlone() throws {
         try app.lines("team assign A Ana Ion", "team assign B Dan", "team select Emil Radu")
         try play()
-        #expect(try next() == ["Nobody has been asked for Sat 28 Nov: share link attendance"])
+        #expect(try next() == ["Nobody has answered for Sat 28 Nov: share link attendance"])
         try app.lines("attendance in Ana Ion Dan Zoe")
         #expect(try next() == ["4 are in for Sat 28 Nov: attendance line-up"])
         try app.lines("attendance line-up")

@@ -102,7 +102,7 @@ struct PastedListTests {
     @Test func asksBeforeItWrites() throws {
         let view = RecordingView(answers: [false])
         _ = try? app.open("attendance paste \"Ana +1\" \"Zoe?\" Ion", view: view)
-        #expect(view.questions == ["Record these answers for Thu 26 Nov 2026, 20:00: in Ana Pop +1, Ion; maybe Zoe?"])
+        #expect(view.questions == ["In: Ana Pop +1, Ion\nMaybe: Zoe\nRecord these answers for Thu 26 Nov 2026, 20:00?"])
         #expect(try names("in") == [])
     }
 

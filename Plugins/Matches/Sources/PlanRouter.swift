@@ -42,15 +42,17 @@ struct PlanRouter {
         }
         let place = Argument.option(
             "place", .text(maximumLength: MatchDayPlan.placeLength), "the place"
-        ).suggesting { _, session in
+        ).titled("Where").suggesting { _, session in
             Suggestions(try MatchDayPlan.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
         }
         let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "the number of places")
-        let every = Argument<Recurrence?>.option("every", .choice(), "repeat the match")
+            .titled("How many players")
+        let every = Argument<Recurrence?>.option("every", .choice(), "repeat the match").titled("Repeat")
         let until = Argument.option(
-            "until", .moment, "the last day of the series; no end by default")
-        let rest = Argument.flag("rest", "change the later matches of the series, too")
-        let none = Argument.flag("none", "cancel the match")
+            "until", .moment, "the last day of the series; no end by default"
+        ).titled("Repeat until")
+        let rest = Argument.flag("rest", "change the later matches of the series, too").titled("Later matches, too")
+        let none = Argument.flag("none", "cancel the match").titled("Cancel it")
         return Argument(when, .on, place, places, every, until, rest, none) {
             PlanChange(
                 when: $0, on: $1, place: $2, places: $3, every: $4, until: $5, withRest: $6, isTakenBack: $7)
