@@ -122,11 +122,19 @@ struct Visit: Sendable {
 
     /// The address of the page for words that only read, or that lack arguments; nil for what is done at once.
     static func address(of words: [CommandWord], _ registry: ModuleRegistry) -> String? {
-        if let gap = registry.gap(in: words) {
-            return address(of: gap.route, gap.given.values(of: gap.route.parameters))
-        }
-        guard let invocation = try? registry.bind(words), invocation.access != .write,
-            WebPages.isOffered(invocation.description), invocation.filesWritten.isEmpty, !invocation.isSlow
+        if let gap = registry.gap(in: words) { return address(of: gap) }
+        return (try? registry.bind(words)).flatMap(address)
+    }
+
+    /// The address of the form for what a line lacks.
+    static func address(of gap: ModuleRegistry.MissingArguments) -> String {
+        address(of: gap.route, gap.given.values(of: gap.route.parameters))
+    }
+
+    /// The address of the page of what only reads; nil for what is done at once.
+    static func address(of invocation: Invocation) -> String? {
+        guard invocation.access != .write, WebPages.isOffered(invocation.description), invocation.filesWritten.isEmpty,
+            !invocation.isSlow
         else { return nil }
         return address(of: invocation.description, invocation.values)
     }

@@ -37,10 +37,11 @@ extension WebPages {
         do {
             if line.utf8.contains(where: { ";|{}=$\n".utf8.contains($0) }) { return try scriptStep(request, line) }
             let words = PartialLine(line + " ").words + request.typed
-            if let address = Visit.address(of: words, registry) { return .answer(.seeOther(address)) }
+            if let gap = registry.gap(in: words) { return .answer(.seeOther(Visit.address(of: gap))) }
             let isCommand = words.first.map { registry.nouns.contains($0.text) } ?? false
             if !isCommand { return .answer(.seeOther("/-/search?\(Fields.query([("for", line)]))")) }
             let invocation = try registry.bind(words)
+            if let address = Visit.address(of: invocation) { return .answer(.seeOther(address)) }
             _ = try offered(invocation.description, of: invocation.module)
             return work(request, invocation, nil)
         } catch let mistakes as ScriptMistakes {

@@ -137,21 +137,20 @@ struct LinkInteractor: Sendable {
         return links
     }
 
-    /// Says how many links end as their player is deleted, being another.
+    /// The number of a player's links, which end with the player.
     ///
-    /// They do not become links of the other: undo would part the two again, and not the links.
-    func merge(_ from: Player, into: Player, in session: Session) throws {
-        let count = try session.count(of: Link.table.schema, where: "player_id = \(from.id)")
-        if count > 0 { session.remark(LinkPresenter().ended(count, from, into)) }
+    /// They do not become links of another with whom the player is merged: undo would part the two again, and not the
+    /// links.
+    func count(of player: Player, in session: Session) throws -> Int {
+        try session.count(of: Link.table.schema, where: "player_id = \(player.id)")
     }
 
-    /// Names the links that an account whose logins have ended has made, or may have made, as they still open.
-    func remark(on account: Organizer.Account, in session: Session) throws {
+    /// The links that an account has made, or may have made, and that can still be used.
+    func all(of account: Organizer.Account, in session: Session) throws -> [Link] {
         let time = now()
-        let links = try Link.table.all(
-            where: "made_by IN (\(account.id), \(Organizer.Account.unknownID))", "ORDER BY number", in: session)
-        let remark = LinkPresenter().stillOpen(links.filter { $0.isValid(at: time) }, of: account)
-        if let remark { session.remark(remark) }
+        return try Link.table.all(
+            where: "made_by IN (\(account.id), \(Organizer.Account.unknownID))", "ORDER BY number", in: session
+        ).filter { $0.isValid(at: time) }
     }
 
     // MARK: - What a link opens
@@ -173,7 +172,7 @@ struct LinkInteractor: Sendable {
                 try $0.integer("id")
             }
         }
-        let (title, time) = (LinkPresenter().title(of: link.kind), now())
+        let (title, time) = (link.kind.title, now())
         if link.kind == .calendar { return LinkedPage(of: organizer, number: link.number, title, file: link.file) }
         return LinkedPage(
             of: organizer, number: link.number, title, showsStatus: link.kind == .match, file: link.file,

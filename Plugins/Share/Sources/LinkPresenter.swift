@@ -88,10 +88,7 @@ struct LinkPresenter: Sendable {
     }
 
     private func title(of named: LinkInteractor.Named) -> String {
-        switch named.link.kind {
-        case .attendance: named.player.map { "\($0): are you in?" } ?? "Are you in?"
-        case .match, .table, .calendar: title(of: named.link.kind)
-        }
+        named.player.map { "\($0): are you in?" } ?? named.link.kind.title
     }
 
     func revoked(_ links: [LinkInteractor.Named]) -> [Block] {
@@ -112,9 +109,10 @@ struct LinkPresenter: Sendable {
         return (numbers + [Suggestion("all", "all of them")]).filter { $0.text.hasPrefix(beginning) }
     }
 
-    /// What is said when the player of links is another.
-    func ended(_ count: Int, _ from: Player, _ into: Player) -> String {
-        "\(counted(count, "link")) of \(from.name.text) can no longer be used; make one of \(into.name.text) with: "
+    /// What is said when the player of links is another; nil without links.
+    func ended(_ count: Int, _ from: Player, _ into: Player) -> String? {
+        if count == 0 { return nil }
+        return "\(counted(count, "link")) of \(from.name.text) can no longer be used; make one of \(into.name.text) with: "
             + "share link attendance --player #\(into.id)"
     }
 
@@ -131,10 +129,12 @@ struct LinkPresenter: Sendable {
         let rest = numbers.count > Self.mostNamed ? "; share links lists the others" : ""
         return "\(noun) \(listed(numbers)), \(maker), can still be used. Revoke \(object) with: \(commands)\(rest)"
     }
+}
 
-    /// The title of a page.
-    func title(of kind: LinkKind) -> String {
-        switch kind {
+extension LinkKind {
+    /// The title of the page of a link.
+    var title: String {
+        switch self {
         case .attendance: "Are you in?"
         case .match: "The match"
         case .table: "The table"

@@ -38,8 +38,14 @@ public struct ShareModule: FeatureModule {
             try links.page(of: address.secret, in: session).map { [$0] } ?? []
         }
         registry.add(about: ServerGreeting.self) { _, _ in presenter.addressForPhones(address) }
-        registry.listen(to: PlayersMerged.self) { try links.merge($0.from, into: $0.into, in: $1) }
-        registry.listen(to: LoginsEnded.self) { try links.remark(on: $0.account, in: $1) }
+        registry.listen(to: PlayersMerged.self) { event, session in
+            let count = try links.count(of: event.from, in: session)
+            if let sentence = linkPresenter.ended(count, event.from, event.into) { session.remark(sentence) }
+        }
+        registry.listen(to: LoginsEnded.self) { event, session in
+            let open = try links.all(of: event.account, in: session)
+            if let sentence = linkPresenter.stillOpen(open, of: event.account) { session.remark(sentence) }
+        }
         registry.add(about: Agenda.self) { agenda, session in
             presenter.step(agenda, try agenda.last.map { try MatchDay(of: $0, in: session) })
         }
