@@ -107,7 +107,7 @@ public enum MatchReferenceFailure: Failure {
     /// The message, with what to type.
     public var message: String {
         switch self {
-        case .empty: "no match has ended yet; start one with match start"
+        case .empty: "no match has ended yet; start one with: match start"
         case .unknown(let prefix):
             "no finished match has an ID that begins with \(prefix.lowercased()); list matches with history list"
         case .ambiguous(let prefix):

@@ -102,7 +102,10 @@ extension WebPages {
         }
         let title = invocation.description.title
         let isUndone = invocation.access == .write && cookies.isEmpty && !Self.notUndone.contains(invocation.module)
-        let blocks = isUndone && !answer.isEmpty ? answer + [.undo] : answer
+        // The page of a module shows its lists itself.
+        let isShown = request.back == "/" || registry.pages.contains { request.back == "/\($0.name)" }
+        let told = isUndone && isShown ? answer.filter { if case .segments = $0 { false } else { true } } : answer
+        let blocks = isUndone && !answer.isEmpty ? told + [.undo] : told
         if outcome.isSecret { return try shown(blocks, request, title, to: request.back) }
         return try said(blocks, request, title, to: cookies.isEmpty ? request.back : "/", cookies: cookies)
     }

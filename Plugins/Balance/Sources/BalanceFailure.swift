@@ -21,16 +21,16 @@ enum BalanceFailure: Failure {
     var message: String {
         switch self {
         case .tooFewPlayers(let count):
-            "\(count == 0 ? "nobody is" : "only one player is") picked; pick who plays with team select, or name players"
+            "\(count == 0 ? "nobody is" : "only one player is") picked; pick who plays with: team select PLAYER…"
         case .tooManyPlayers(let count):
             "\(count) players are too many; teams are made of at most \(BalanceInteractor.mostPlayers)"
         case .tooFewForTeams(let count, let teams):
-            "\(counted(count, "player", .are)) too few for \(teams) teams; name more, or make fewer teams with --teams"
+            "\(counted(count, "player", .are)) too few for \(teams) teams; add players, or make fewer teams"
         case .notAmongPlayers(let name):
             "\(name) is not one of the players to split; add the player, or leave out the wish"
         case .noMatch: "there is no result to compare with yet; end a rated match first"
         case .noOtherSplit:
-            "there is no other split as fair within \(Pool.tolerance) %; leave out --another, or some of the wishes"
+            "no other teams are as fair, within \(Pool.tolerance) %; keep the fairest ones, or remove some wishes"
         case .contraryWish(let kind, let name, let other):
             "\(name) and \(other) already have a wish to play \(kind.rawValue); remove it first with: "
                 + "balance wish forget \(quoted(name)) \(quoted(other))"

@@ -24,6 +24,13 @@ struct BalanceInteractor: Sendable {
         var isAnother = false
         /// Whether the teams become the line-up.
         var applies = false
+
+        /// The options as they are typed, with `…` for those with names.
+        fileprivate var options: String {
+            let hasNames = !(players.isEmpty && together.isEmpty && apart.isEmpty)
+            return (hasNames ? " …" : "") + (teams.map { " --teams \($0)" } ?? "") + (keepsTeams ? " --keep" : "")
+                + (isAnother ? " --another" : "")
+        }
     }
 
     /// Splits players into teams.
@@ -73,6 +80,7 @@ struct BalanceInteractor: Sendable {
         }
         var result = balanced(split)
         result.wishes = heard
+        result.options = request.options
         if heard.contains(where: { $0.obstacle == nil }) {
             let none = Ties(count: players.count, teams: count)
             // The exact search takes too long to be done twice for three teams or more.

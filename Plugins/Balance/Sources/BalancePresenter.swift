@@ -12,14 +12,15 @@ struct BalancePresenter: Sendable {
     }
 
     private func whatNext(_ teams: BalancedTeams) -> [Block] {
+        let use = Block.text("Use them with: team balance\(teams.options) --apply")
         switch (teams.applied, teams.origin) {
         case (let applied?, _):
             let since = applied.minute.map { " from minute \($0)" } ?? ""
-            return [.text("The line-up has these teams now\(since).")]
+            return [.text("These are the teams now\(since).")]
         case (nil, .played): return []
         case (nil, .fairest):
-            return [.text("Use them with --apply, or see others as fair with: team balance --another")]
-        case (nil, .other): return [.text("Use them with: team balance --another --apply")]
+            return [use, .text("See others as fair with: team balance --another")]
+        case (nil, .other): return [use]
         }
     }
 

@@ -11,6 +11,8 @@ struct BalancedTeams: Equatable, Sendable {
     /// The predicted chance of the first of two teams without the wishes, or of the favourite of several, if that would
     /// be more even.
     var chanceWithoutWishes: Double?
+    /// The options that made them, as they are typed.
+    var options = ""
     /// Whether the teams have become the line-up, and the minute of the match in progress.
     var applied: Applied?
 

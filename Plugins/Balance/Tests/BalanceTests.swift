@@ -121,7 +121,7 @@ struct BalanceTests {
         try season.line("team assign B Ion Mia Zoe")
         try season.line("match start")
         season.app.clock.advance(seconds: 120)
-        #expect(try texts("team balance --apply").last == "The line-up has these teams now from minute 3.")
+        #expect(try texts("team balance --apply").last == "These are the teams now from minute 3.")
         try season.line("goal Ion")
         #expect(try season.fields("match status", "score") == ["1-0"])
     }
@@ -350,8 +350,11 @@ struct SeveralTeamsTests {
         #expect(
             try texts("team balance --teams 3") == [
                 "Chances: 50 % in each match. No fairer split exists.",
-                "Use them with --apply, or see others as fair with: team balance --another",
+                "Use them with: team balance --teams 3 --apply", "See others as fair with: team balance --another",
             ])
+        #expect(
+            try texts("team balance --together Ana,Bob --teams 3")
+                .contains("Use them with: team balance … --teams 3 --apply"))
         #expect(
             try season.fields("team balance --teams 3", "favouriteChance", "isFairest", "isProven")
                 == ["50", "true", "true"])
@@ -379,7 +382,7 @@ struct SeveralTeamsTests {
 
     @Test func keepsTheNumberOfTeamsOfTheLineUp() throws {
         try season.line("team name B Greens")
-        #expect(try texts("team balance --teams 3 --apply").last == "The line-up has these teams now.")
+        #expect(try texts("team balance --teams 3 --apply").last == "These are the teams now.")
         #expect(try teams("team show") == Self.fairest)
         #expect(try !season.rows("next", "command").contains { $0.hasPrefix("team balance") })
         #expect(try teams("team balance") == Self.fairest)

@@ -78,7 +78,7 @@ struct HistoryPresenterTests {
     }
 
     @Test(arguments: [
-        (MatchReferenceFailure.empty, FailureKind.notFound, "no match has ended yet; start one with match start"),
+        (MatchReferenceFailure.empty, FailureKind.notFound, "no match has ended yet; start one with: match start"),
         (
             .unknown("ABCD"), .notFound,
             "no finished match has an ID that begins with abcd; list matches with history list"

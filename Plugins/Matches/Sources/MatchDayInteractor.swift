@@ -138,8 +138,8 @@ enum MatchDayFailure: Failure {
     var message: String {
         switch self {
         case .none(let date): "no match was played on \(date.local); history list shows them all"
-        case .notOpen: "no match day is open; match start begins one"
-        case .inProgress: "a match is in progress; end it with match end first"
+        case .notOpen: "no match day is open; start a match with: match start"
+        case .inProgress: "a match is in progress; end it with: match end"
         case .onlyRoundRobin:
             "--legs and --final work only with round-robin; add it, such as: matchday format round-robin --final"
         case .onlyWinnerStays:

@@ -25,11 +25,11 @@ enum MatchFailure: Failure {
 
     var message: String {
         switch self {
-        case .noMatch: "no match is in progress; start one with match start"
+        case .noMatch: "no match is in progress; start one with: match start"
         case .inProgress(let result):
-            "a match is in progress (\(result)); end it with match end, or drop it with match cancel"
+            "a match is in progress (\(result)); end it with: match end"
         case .emptyTeam(let team):
-            "\(team.rawValue) has no players; add some with team assign \(team.letter) PLAYER…"
+            "\(team.rawValue) has no players; add some with: team assign \(team.letter) PLAYER…"
         case .impossibleScore(let team, let goals):
             "\(team.rawValue) would have \(counted(goals, "goal")); a score is 0 to 100"
         case .startOnADay(let day): "\(day) has no time; give the time of kick-off, such as --since 20:05"

@@ -11,7 +11,7 @@ struct MatchOverview: Sendable {
     /// The playing time of the next match, in seconds.
     let setting: Int
     /// The matches that are planned; empty during a match.
-    let plans: [MatchDayPlan]
+    let plans: [PlanInteractor.Listed]
 
     /// The match day that goes on, with who plays next; nil if none does.
     let matchDay: MatchDayInteractor.Overview?
@@ -29,7 +29,7 @@ extension MatchInteractor {
         return MatchOverview(
             agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
             lastChange: try UndoLog().last(in: session)?.summary, setting: try store.timerSetting(in: session),
-            plans: isOn ? [] : try plans.ahead(in: session),
+            plans: isOn ? [] : try plans.list(in: session),
             matchDay: try agenda.day.map { try days.overview(of: $0, in: session) })
     }
 }

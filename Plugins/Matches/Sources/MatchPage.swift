@@ -34,15 +34,17 @@ struct MatchPage: Sendable {
 extension MatchPage {
     private func before(_ day: MatchOverview) -> [Block] {
         let agenda = day.agenda
-        let start = agenda.isReady ? ["match", "start"] : []
+        let start = ["match", "start"]
         let isTime = day.steps.contains { $0.words == start }
         let steps = day.steps.filter { $0.words != start }.enumerated().map { place, step in
             Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
         }
         if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps) }
-        let first = start.isEmpty ? [] : [Action("Start the match", words: start, isMarked: isTime || steps.isEmpty)]
-        let all = first + steps
-        return next(agenda)
+        let all = (agenda.start(isMarked: isTime || steps.isEmpty).map { [$0] } ?? []) + steps
+        let teams =
+            agenda.isReady && !agenda.hasLastTeams
+            ? agenda.lineup.picture + [.actions(title: nil, agenda.teamActions)] : []
+        return next(agenda) + teams
             + [.actions(title: nil, all.filter(\.isMarked)), .rows(title: nil, all.filter { !$0.isMarked })]
             + last(agenda) + [.rows(title: nil, undo(day))]
     }
@@ -84,14 +86,11 @@ extension MatchPage {
 
     private func plans(_ day: MatchOverview) -> [Block] {
         let time = MinutesAndSeconds.text(seconds: day.setting)
-        let none = day.agenda.next.map { [Action($0.when.local, "match", "plan", "--on", $0.day.text, "--none")] }
-        return PlanPresenter().list(day.plans) + [
+        return [
+            .rows(title: "Planned matches", PlanPresenter().rows(day.plans, next: day.agenda.next)),
             .actions(
                 title: "Plan",
-                [
-                    Action("Plan a match", "match", "plan"), Action("Playing time", "timer", "set", note: time),
-                    Action("Cancel the next match", choices: none ?? []),
-                ])
+                [Action("Plan a match", "match", "plan"), Action("Playing time", "timer", "set", note: time)]),
         ]
     }
 

@@ -42,10 +42,22 @@ struct PlanInteractor: Sendable {
         return plan(changed, action, next: next)
     }
 
-    /// The matches whose day has not gone by, in order of time.
-    func ahead(in session: Session) throws -> [MatchDayPlan] {
+    /// A planned match, and how often it is repeated if it is part of a series.
+    struct Listed: Equatable {
+        let plan: MatchDayPlan
+        let every: Recurrence?
+    }
+
+    /// The matches whose day has not gone by, or all that were ever planned, in order of time.
+    func list(isAll: Bool = false, in session: Session) throws -> [Listed] {
         let time = now()
-        return try MatchDayPlan.open(in: session).filter { $0.isAhead(at: time) }
+        let plans =
+            try isAll
+            ? MatchDayPlan.all(in: session) : MatchDayPlan.open(in: session).filter { $0.isAhead(at: time) }
+        let series = try MatchSeries.table.all(in: session)
+        return plans.map { plan in
+            Listed(plan: plan, every: plan.series.flatMap { number in series.first { $0.number == number }?.every })
+        }
     }
 
     private func make(_ change: PlanChange, in session: Session) throws -> (MatchDayPlan?, Action) {

@@ -46,19 +46,41 @@ struct PlanPresenter: Sendable {
         }
     }
 
-    func list(_ plans: [MatchDayPlan]) -> [Block] {
+    func list(_ plans: [PlanInteractor.Listed]) -> [Block] {
         let table = Grid(
             columns: [.text("When"), .text("Place"), .number("Places"), .text("State")],
-            rows: plans.map { [$0.when.local, $0.place ?? "", $0.places.map(String.init) ?? "", note(on: $0)] },
+            rows: plans.map { listed in
+                let plan = listed.plan
+                return [plan.when.local, plan.place ?? "", plan.places.map(String.init) ?? "", note(on: listed)]
+            },
             placeholder: "No match is planned. Plan one with: match plan WHEN")
         return [.table(table)]
     }
 
-    private func note(on plan: MatchDayPlan) -> String {
+    /// The planned matches as rows, each with what can be done with it.
+    func rows(_ plans: [PlanInteractor.Listed], next: MatchDayPlan?) -> [Action] {
+        plans.map { listed in
+            let plan = listed.plan
+            let words = ["match", "plan", "--on", plan.day.text]
+            let isNext = plan.number == next?.number
+            let all = Action("Cancel it and all later ones", words: words + ["--none", "--rest"])
+            let notes = [plan.place, plan.places.map { "\($0) places" }, note(on: listed)].compactMap(\.self)
+            return Action(
+                plan.when.local,
+                choices: [
+                    Action("Change it", words: words),
+                    Action("Cancel \(isNext ? "the next" : "this") match", words: words + ["--none"]),
+                ] + (listed.every == nil ? [] : [all]),
+                note: notes.filter { !$0.isEmpty }.joined(separator: " · "))
+        }
+    }
+
+    private func note(on listed: PlanInteractor.Listed) -> String {
+        let plan = listed.plan
         if plan.isCancelled { return "cancelled" }
         if plan.match != nil { return "played" }
-        guard let occurrence = plan.occurrence else { return "" }
-        return plan.when == occurrence ? "series \(plan.series ?? 0)" : "moved from \(occurrence.local)"
+        if let occurrence = plan.occurrence, plan.when != occurrence { return "moved from \(occurrence.local)" }
+        return listed.every.map { "every \($0.words)" } ?? ""
     }
 
     /// The completion suggestions for times, with the weekday of each day.

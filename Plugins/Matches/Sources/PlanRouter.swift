@@ -27,11 +27,9 @@ struct PlanRouter {
             "match plans", "List the planned matches",
             titled: "Planned matches",
             Argument.flag("all", "include played, cancelled and past matches"),
-            access: .read, answers: .list(of: MatchDayPlan.shape), show: presenter.list,
+            access: .read, answers: .list(of: MatchDayPlan.shape.of(\.plan)), show: presenter.list,
             examples: ["match plans", "match plans --all"]
-        ) { session, isAll in
-            try isAll ? MatchDayPlan.all(in: session) : interactor.ahead(in: session)
-        }
+        ) { session, isAll in try interactor.list(isAll: isAll, in: session) }
     }
 
     private var change: Argument<PlanChange> {

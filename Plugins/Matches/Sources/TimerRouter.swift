@@ -20,7 +20,7 @@ struct TimerRouter {
 
     private var set: Route {
         Route(
-            "timer set", "Set the length of the countdown, of this match or else of the next",
+            "timer set", "Set the playing time of this match, or else of the next one",
             titled: "Playing time",
             Argument.positional("time", .duration, "minutes and seconds, such as \(MinutesAndSeconds.examples)")
                 .proposing { _, session in

@@ -108,7 +108,7 @@ struct MatchDayTests {
     }
 
     @Test func saysWhichTeamHasNoPlayers() throws {
-        #expect(failure("match start A D") == "Team D has no players; add some with team assign D PLAYER…")
+        #expect(failure("match start A D") == "Team D has no players; add some with: team assign D PLAYER…")
     }
 
     @Test func asksForTheTeamsInAFreeFormat() throws {
@@ -152,7 +152,7 @@ struct MatchDayTests {
     @Test func endsByHand() throws {
         try play("match start", "score A +1")
         #expect(failure("matchday end --yes") == nil)
-        #expect(failure("matchday end --yes") == "no match day is open; match start begins one")
+        #expect(failure("matchday end --yes") == "no match day is open; start a match with: match start")
         app.clock.advance(seconds: 3600)
         try play()
         #expect(try days() == [["1-0"], ["0-0"]])
@@ -167,7 +167,7 @@ struct MatchDayTests {
 
     @Test func doesNotEndDuringAMatch() throws {
         try app.line("match start")
-        #expect(failure("matchday end --yes") == "a match is in progress; end it with match end first")
+        #expect(failure("matchday end --yes") == "a match is in progress; end it with: match end")
     }
 
     @Test func keepsThePlanOfTheDay() throws {

@@ -6,13 +6,13 @@ import Testing
 
 struct MatchFailureTests {
     @Test(arguments: [
-        (MatchFailure.noMatch, FailureKind.notFound, "no match is in progress; start one with match start"),
+        (MatchFailure.noMatch, FailureKind.notFound, "no match is in progress; start one with: match start"),
         (
             .inProgress("1-0"), .conflict,
-            "a match is in progress (1-0); end it with match end, or drop it with match cancel"
+            "a match is in progress (1-0); end it with: match end"
         ),
-        (.emptyTeam(.teamA), .conflict, "Team A has no players; add some with team assign A PLAYER…"),
-        (.emptyTeam(.teamB), .conflict, "Team B has no players; add some with team assign B PLAYER…"),
+        (.emptyTeam(.teamA), .conflict, "Team A has no players; add some with: team assign A PLAYER…"),
+        (.emptyTeam(.teamB), .conflict, "Team B has no players; add some with: team assign B PLAYER…"),
         (.impossibleScore(.teamB, goals: -1), .invalid, "Team B would have -1 goals; a score is 0 to 100"),
     ])
     func describesEachFailure(failure: MatchFailure, kind: FailureKind, message: String) {

@@ -231,14 +231,36 @@ struct MatchPageTests {
                 "Pick who plays (Nobody is picked for the next match): team select",
             ])
         try app.lines("attendance in #1 #2", "attendance line-up", "team balance --apply")
-        #expect(try actions(titled: nil).first == "Start the match*: match start")
+        #expect(try actions(titled: nil).contains("Start the match*: match start"))
+    }
+
+    @Test func showsTheTeamsBeforeTheMatch() throws {
+        try addPlayers()
+        try app.lines("match plan 2026-11-21T20:00", "team select #1 #2 #3 #4", "team balance --apply")
+        for page in [nil, "match"] {
+            #expect(try app.page(page).contains { if case .pitch = $0 { true } else { false } })
+            #expect(
+                try actions(page, titled: nil).map { $0.prefix { $0 != ":" } }.prefix(4) == [
+                    "Swap two players", "Try other teams", "Send the teams", "Start the match*",
+                ])
+        }
+        // The teams of the last match are nothing new.
+        try app.lines("match start", "match end --yes")
+        #expect(try !app.page("match").contains { if case .pitch = $0 { true } else { false } })
+    }
+
+    @Test func startsOnAnotherDayThanPlannedWithASecondTouch() throws {
+        try addPlayers()
+        try app.lines("team assign A #1", "team assign B #2", "match plan 2026-11-26T20:00")
+        #expect(
+            try actions(titled: nil).contains("Start the match (planned for Thu 26 Nov): [Start it now: match start]"))
     }
 
     @Test func startsAMatchThatNobodyHasPlanned() throws {
         try addPlayers()
         try app.lines("team assign A #1", "team assign B #2")
         #expect(
-            try actions(titled: nil).prefix(2) == [
+            try actions(titled: nil).suffix(3).prefix(2) == [
                 "Plan a match* (No match is planned): match plan", "Start the match: match start",
             ])
     }
@@ -259,9 +281,16 @@ struct MatchPageTests {
             try actions("match", titled: "Plan") == [
                 "Plan a match: match plan", "Playing time (10:00): timer set",
             ])
-        try app.open("match plan 2026-11-26T20:00")
+        try app.lines(
+            "match plan 2026-11-26T20:00 --place Dinamo", "match plan 2026-12-02T20:00 --every week --until 2026-12-09")
+        let plan = "match plan --on 2026-1"
         #expect(
-            try actions("match", titled: "Plan").last
-                == "Cancel the next match: [Thu 26 Nov 2026, 20:00: match plan --on 2026-11-26 --none]")
+            try actions("match", titled: "Planned matches") == [
+                "Thu 26 Nov 2026, 20:00 (Dinamo): [Change it: \(plan)1-26, Cancel the next match: \(plan)1-26 --none]",
+                "Wed 2 Dec 2026, 20:00 (every week): [Change it: \(plan)2-02, Cancel this match: \(plan)2-02 --none, "
+                    + "Cancel it and all later ones: \(plan)2-02 --none --rest]",
+                "Wed 9 Dec 2026, 20:00 (every week): [Change it: \(plan)2-09, Cancel this match: \(plan)2-09 --none, "
+                    + "Cancel it and all later ones: \(plan)2-09 --none --rest]",
+            ])
     }
 }

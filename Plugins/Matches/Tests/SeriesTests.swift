@@ -75,10 +75,10 @@ struct SeriesTests {
         try app.line("match plan --on 2026-12-17 --place Arena --places 10")
         #expect(
             try app.open("match plans --all").table.rows == [
-                ["Thu 26 Nov 2026, 20:00", "Dinamo", "", "series 1"],
+                ["Thu 26 Nov 2026, 20:00", "Dinamo", "", "every week"],
                 ["Wed 2 Dec 2026, 19:00", "Dinamo", "", "moved from Thu 3 Dec 2026, 20:00"],
                 ["Thu 10 Dec 2026, 20:00", "Dinamo", "", "cancelled"],
-                ["Thu 17 Dec 2026, 20:00", "Arena", "10", "series 1"],
+                ["Thu 17 Dec 2026, 20:00", "Arena", "10", "every week"],
             ])
         #expect(
             try app.line("match plan --on 2026-12-10 --place Dinamo")?.hasPrefix("A match is planned on Thu 10 Dec")

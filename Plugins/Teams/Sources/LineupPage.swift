@@ -3,12 +3,14 @@ import GatherKit
 
 /// What the page of the line-up shows.
 struct LineupSheet: Sendable {
-    let lineup: Lineup
-    let isInMatch: Bool
+    let agenda: Agenda
     /// Those who come and are not picked.
     let coming: [Player]
     /// The other players who are not picked, or the first ones.
     let others: [Player]
+
+    var lineup: Lineup { agenda.lineup }
+    var isInMatch: Bool { agenda.inProgress != nil }
 
     /// How many teams of three players or more can be made.
     var mostTeams: Int { min(lineup.places.count / 3, Team.ofDay.count) }
@@ -26,15 +28,15 @@ extension TeamsInteractor {
 
     /// Reads what the page shows.
     func sheet(in session: Session) throws -> LineupSheet {
-        let lineup = try Lineup(in: session)
-        let picked = Set(lineup.places.map(\.player.id))
+        let agenda = try Agenda(in: session)
+        let picked = Set(agenda.lineup.places.map(\.player.id))
         let coming = session.registry.parts(Player.self, about: Candidates(), in: session).filter {
             !picked.contains($0.id)
         }
         let named = picked.union(coming.map(\.id))
         let players = try directory.players(startingWith: "", limit: Self.mostOthers + named.count, in: session)
         return LineupSheet(
-            lineup: lineup, isInMatch: try MatchReader().inProgress(in: session) != nil, coming: coming,
+            agenda: agenda, coming: coming,
             others: Array(players.filter { !named.contains($0.id) }.prefix(Self.mostOthers)))
     }
 }
@@ -45,7 +47,10 @@ struct LineupPage: Sendable {
         let lineup = sheet.lineup
         let teams = (lineup.teams + [.bench]).map { team in
             let players = lineup.players(of: team).map { player in
-                action(player, moves(of: player, from: team, sheet) + [Action("Out", "team", "clear", "#\(player.id)")])
+                let others = team == .bench ? [] : lineup.playing.filter { $0 != team }
+                let swap = Action("Swap with …", choices: lineup.swaps(of: player, with: others))
+                let out = Action("Out", "team", "clear", "#\(player.id)")
+                return action(player, [swap] + moves(of: player, from: team, sheet) + [out])
             }
             return Block.actions(title: "\(lineup[team].title) (\(players.count))", players)
         }
@@ -55,32 +60,25 @@ struct LineupPage: Sendable {
         let others = sheet.others.map { player in
             Action(player.name.text, "team", "select", "#\(player.id)", note: note(player))
         }
-        return [.actions(title: nil, commands(sheet))]
-            + teams
+        let commands = [Block.actions(title: nil, commands(sheet))]
+        return (sheet.agenda.isReady ? teams + commands : commands + teams)
             + [.actions(title: "In for the match, not picked (\(coming.count))", coming)]
             + [.actions(title: "Others", picking(others))]
     }
 
     /// What is done with all of them.
     private func commands(_ sheet: LineupSheet) -> [Action] {
-        let lineup = sheet.lineup
-        let isReady = lineup.playing.count > 1
-        let isSplit = isReady && lineup.players(of: .bench).isEmpty
-        let fair = [
-            Action("Make fair teams", "team", "balance", "--apply", isMarked: !isSplit && !sheet.isInMatch),
-            Action("Show fair teams", "team", "balance"),
-            Action(
-                "More teams",
-                choices: (3...Team.ofDay.count).filter { $0 <= sheet.mostTeams }.map { number in
-                    Action("\(number) teams", "team", "balance", "--teams", String(number), "--apply")
-                }),
-        ]
-        let all = [
-            Action("Start the match", "match", "start", isMarked: isSplit), Action("Swap the teams", "team", "swap"),
-        ]
-        return (isReady && !sheet.isInMatch ? all : []) + (lineup.places.count > 1 ? fair : [])
-            + (isReady && lineup.places.count > 3 ? [Action("Other fair teams", "team", "balance", "--another")] : [])
-            + (lineup.places.isEmpty || sheet.isInMatch ? [] : [Action("Take everybody out", "team", "clear")])
+        let (agenda, lineup) = (sheet.agenda, sheet.lineup)
+        guard lineup.places.count > 1 else { return [] }
+        let isMade = agenda.isReady && agenda.withoutTeam.isEmpty
+        let make = Action("Make fair teams", "team", "balance", "--apply", isMarked: !sheet.isInMatch)
+        let usual = max(2, lineup.playing.count)
+        let numbers = (2...Team.ofDay.count).filter { $0 != usual && $0 <= max(2, sheet.mostTeams) }
+        let more =
+            numbers.map { Action("\($0) teams", "team", "balance", "--teams", String($0), "--apply") }
+            + (sheet.isInMatch ? [] : [Action("Take everybody out", "team", "clear")])
+        return [agenda.start(isMarked: isMade)].compactMap(\.self) + (isMade ? [] : [make])
+            + (agenda.isReady ? agenda.teamActions : []) + [Action("More", choices: more)]
     }
 
     private func picking(_ others: [Action]) -> [Action] {

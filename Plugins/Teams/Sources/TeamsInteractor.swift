@@ -13,8 +13,6 @@ struct TeamsInteractor: Sendable {
         var lineup: Lineup
         /// The players that were moved, with their new team.
         var moves: [Lineup.Place]
-        /// The moved players that were in a team before, with that team; empty for swaps.
-        var left: [Lineup.Place] = []
         var removed: [Player] = []
         /// The minute of the match in progress in which it happened; nil if it concerns no match in progress.
         var minute: Int?
@@ -119,11 +117,7 @@ struct TeamsInteractor: Sendable {
         let before = try Lineup(in: session)
         let places = players.map { Lineup.Place(player: $0, team: team($0, before)) }
             .filter { before.team(of: $0.player) != $0.team }
-        var outcome = try move(places, summary(listed(places.map(\.player.name.text))), in: session)
-        outcome.left = before.places.filter { place in
-            place.team != .bench && places.contains { $0.player.id == place.player.id }
-        }
-        return outcome
+        return try move(places, summary(listed(places.map(\.player.name.text))), in: session)
     }
 
     private func move(

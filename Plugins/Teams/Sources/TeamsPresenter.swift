@@ -26,27 +26,11 @@ struct TeamsPresenter: Sendable {
 
     /// The teams on a pitch, with the bench below.
     func picture(_ lineup: Lineup) -> [Block] {
-        if lineup.places.isEmpty { return Self.nobody }
-        func side(_ team: Team) -> Pitch.Side {
-            Pitch.Side(
-                title: lineup[team].title,
-                players: lineup.players(of: team).map { Pitch.Player($0.name.text, $0.position) })
-        }
-        // A pitch has two sides; the last one of an odd number of teams stays alone.
-        var blocks = stride(from: 0, to: lineup.teams.count, by: 2).map { place in
-            let other =
-                place + 1 < lineup.teams.count ? side(lineup.teams[place + 1]) : Pitch.Side(title: "", players: [])
-            return Block.pitch(Pitch(top: side(lineup.teams[place]), bottom: other))
-        }
-        let bench = lineup.players(of: .bench)
-        if !bench.isEmpty {
-            blocks.append(.text("\(Team.bench.title) (\(bench.count)): \(bench.map(item).joined(separator: ", "))"))
-        }
-        return blocks
+        lineup.places.isEmpty ? Self.nobody : lineup.picture
     }
 
     func changed(_ change: TeamsInteractor.LineupChange) -> [Block] {
-        [.text("\(sentences(change).joined(separator: " ")) \(summary(change.lineup))")]
+        [.text(sentences(change).joined(separator: " "))]
     }
 
     private func sentences(_ change: TeamsInteractor.LineupChange) -> [String] {
@@ -54,19 +38,10 @@ struct TeamsPresenter: Sendable {
         if !change.removed.isEmpty { return ["\(list(change.removed)) off the line-up\(since)."] }
         if change.moves.isEmpty { return ["Nothing was changed."] }
         let lineup = change.lineup
-        let moves = Team.allCases.compactMap { team in
+        return Team.allCases.compactMap { team in
             let moved = change.moves.filter { $0.team == team }.map(\.player)
             return moved.isEmpty ? nil : "\(list(moved)) \(lineup.phrase(for: team))\(since)."
         }
-        let departures = Team.ofDay.compactMap { team in
-            let names = change.left.filter { $0.team == team }.map(\.player.name.text)
-            return names.isEmpty ? nil : "\(listed(names, .were)) in \(lineup[team].label)."
-        }
-        return moves + departures
-    }
-
-    private func summary(_ lineup: Lineup) -> String {
-        "Line-up: \(lineup.sizes)."
     }
 
     private func list(_ players: [Player]) -> String {

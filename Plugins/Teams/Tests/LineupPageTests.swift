@@ -29,8 +29,10 @@ struct LineupPageTests {
         #expect(groups["Team A (1)"]?.map { "\($0.title) \($0.note)" } == ["Ana GK"])
         #expect(
             lines(groups["Team A (1)"]?.first) == [
-                "To Team B: team assign B #1", "To the bench: team assign bench #1", "Out: team clear #1",
+                "Swap with …: ", "To Team B: team assign B #1", "To the bench: team assign bench #1",
+                "Out: team clear #1",
             ])
+        #expect(lines(groups["Team A (1)"]?.first?.choices.first) == ["Ion: team swap #1 #2"])
         #expect(lines(groups["Bench (1)"]?.first).first == "To Team A: team assign A #3")
         #expect(
             lines(groups["Others"]?.first) == [
@@ -53,17 +55,55 @@ struct LineupPageTests {
         #expect(balance == Action("Make fair teams", "team", "balance", "--apply", isMarked: true))
         let blocks = try app.open(balance.words).blocks
         #expect(blocks.contains { if case .text(let text) = $0 { text.hasPrefix("Chances: ") } else { false } })
+        let actions = try groups()[""] ?? []
         #expect(
-            try groups()[""]?.map { "\($0.title)\($0.isMarked ? "*" : "")" } == [
-                "Start the match*", "Swap the teams", "Make fair teams", "Show fair teams", "Other fair teams",
-                "Take everybody out",
+            actions.map { "\($0.title)\($0.isMarked ? "*" : "")" } == [
+                "Start the match*", "Swap two players", "Try other teams", "Send the teams", "More",
             ])
+        #expect(actions[2].words == ["team", "balance", "--another", "--apply"])
+        #expect(lines(actions.last) == ["Take everybody out: team clear"])
+        try app.open("team assign bench #1")
+        #expect(try groups()[""]?.map(\.title).prefix(2) == ["Start the match", "Make fair teams"])
+    }
+
+    @Test func swapsAnyTwoPlayersAndChangesTheNumberOfTeams() throws {
+        try app.lines(
+            "player add Eva", "player add Gil", "team select #1 #2 #3 #4 #5 #6", "team balance --teams 3 --apply")
+        let actions = try groups()[""] ?? []
+        let swap = actions.first { $0.title == "Swap two players" }
+        // Each pair of players in two of the three teams.
+        #expect(swap?.commands.count == 12)
+        #expect(lines(actions.last).first == "2 teams: team balance --teams 2 --apply")
+        try app.openActions()
+    }
+
+    @Test func showsTheTeamsFirstOnceTheyAreMade() throws {
+        func first() throws -> String? {
+            for case .actions(let title, let actions) in try app.page("team") where !actions.isEmpty {
+                return title ?? ""
+            }
+            return nil
+        }
+        try app.open("team select #1 #2 #3 #4")
+        #expect(try first() == "")
+        try app.open("team balance --apply")
+        #expect(try first() == "Team A (2)")
+    }
+
+    @Test func startsOnAnotherDayThanPlannedWithASecondTouch() throws {
+        try app.lines("team assign A #1", "team assign B #2", "match plan 2026-11-26T20:00")
+        let start = try groups()[""]?.first
+        #expect(start?.note == "planned for Thu 26 Nov")
+        #expect(lines(start) == ["Start it now: match start"])
+        // On the day itself it is one.
+        app.clock.advance(seconds: 5 * 86_400)
+        #expect(try groups()[""]?.first?.words == ["match", "start"])
     }
 
     @Test func keepsBothTeamsInAMatch() throws {
         try app.lines("team assign A #1", "team assign B #2 #3", "match start")
-        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["To th", "Out: "])
-        #expect(try groups()[""]?.map(\.title) == ["Make fair teams", "Show fair teams"])
+        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["Swap ", "To th", "Out: "])
+        #expect(try groups()[""]?.map(\.title) == ["Swap two players", "Send the teams"])
     }
 
     @Test func staysUsableWithManyPlayers() throws {
