@@ -43,7 +43,7 @@ extension Agenda {
         return [lineup.swap] + others + [Action("Send the teams", "share", "text", "line-up")]
     }
 
-    /// The start of the match; nil if none can start. On another day than planned, it takes a second touch.
+    /// The start of the match, with a second touch on another day than planned; nil if none can start.
     public func start(isMarked: Bool) -> Action? {
         guard inProgress == nil, isReady else { return nil }
         let words = ["match", "start"]

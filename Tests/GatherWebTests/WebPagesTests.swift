@@ -228,6 +228,23 @@ struct WebPagesTests {
         }
     }
 
+    @Test func teamsThatAreMadeAreShownByThePageItself() throws {
+        for name in ["Ana", "Ion", "Mia", "Zoe"] { try browser.type("player add \(name)") }
+        try browser.type("team select ana ion mia zoe")
+        for page in ["/", "/match", "/team"] {
+            try browser.type("team assign bench ana ion mia zoe")
+            try browser.open(page)
+            try browser.touch("team balance --apply")
+            #expect(browser.html.contains("These are the teams now."))
+            #expect(browser.html.contains("Swap two players") && !browser.html.contains("Go on"), "\(page)")
+        }
+        try browser.touch("team balance --another --apply")
+        #expect(browser.html.contains("These are the teams now."))
+        // What the shell advises is below, as a form.
+        try browser.open("/team/balance")
+        #expect(browser.html.contains("Chances: ") && !browser.html.contains("team balance --"))
+    }
+
     @Test func aMatchIsPlayedByTouch() throws {
         for name in ["Ana", "Ion", "Mia", "Zoe"] { try browser.type("player add \(name)") }
         try browser.type("team assign a ana ion; team assign b mia zoe")

@@ -106,7 +106,7 @@ struct BalanceInteractor: Sendable {
         }
         let places = chosen + others.map { Lineup.Place(player: $0.player, team: .bench) }
         let minute = try writer.put(places.filter { lineup.team(of: $0.player) != $0.team }, in: session)
-        session.setUndoLabel("the balance of the teams")
+        session.setUndoLabel("the new teams")
         return BalancedTeams.Applied(minute: minute)
     }
 

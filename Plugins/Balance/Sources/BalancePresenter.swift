@@ -16,7 +16,7 @@ struct BalancePresenter: Sendable {
         switch (teams.applied, teams.origin) {
         case (let applied?, _):
             let since = applied.minute.map { " from minute \($0)" } ?? ""
-            return [.text("These are the teams now\(since).")]
+            return [.text("These are the teams now\(since). \(forecast(teams)).")]
         case (nil, .played): return []
         case (nil, .fairest):
             return [use, .text("See others as fair with: team balance --another")]
@@ -101,6 +101,8 @@ struct BalancePresenter: Sendable {
 
     private func prediction(_ teams: BalancedTeams) -> [Block] {
         switch teams.origin {
+        // What comes last says it, shorter.
+        case .fairest where teams.applied != nil, .other where teams.applied != nil: return []
         case .fairest(let isProven):
             return [.text("\(forecast(teams)). No fairer split \(isProven ? "exists" : "was found").")]
         case .other(let meetings, let ofFairest):

@@ -121,7 +121,9 @@ struct BalanceTests {
         try season.line("team assign B Ion Mia Zoe")
         try season.line("match start")
         season.app.clock.advance(seconds: 120)
-        #expect(try texts("team balance --apply").last == "These are the teams now from minute 3.")
+        #expect(
+            try texts("team balance --apply").last?.hasPrefix("These are the teams now from minute 3. Chances: ")
+                == true)
         try season.line("goal Ion")
         #expect(try season.fields("match status", "score") == ["1-0"])
     }
@@ -382,7 +384,9 @@ struct SeveralTeamsTests {
 
     @Test func keepsTheNumberOfTeamsOfTheLineUp() throws {
         try season.line("team name B Greens")
-        #expect(try texts("team balance --teams 3 --apply").last == "These are the teams now.")
+        #expect(
+            try texts("team balance --teams 3 --apply")
+                == ["These are the teams now. Chances: 50 % in each match."])
         #expect(try teams("team show") == Self.fairest)
         #expect(try !season.rows("next", "command").contains { $0.hasPrefix("team balance") })
         #expect(try teams("team balance") == Self.fairest)

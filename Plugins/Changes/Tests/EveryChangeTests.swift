@@ -40,7 +40,10 @@ struct EveryChangeTests {
         ([], "match plan 2026-11-28T18:30 --place Dinamo", "the plan for Sat 28 Nov 2026, 18:30"),
         ([], "match plan 2026-11-28T18:30 --every week", "the plan for every week from Sat 28 Nov 2026, 18:30"),
         (["match plan 2026-11-28T18:30"], "match plan --on 2026-11-28 2026-11-29", "the plan for Sun 29 Nov 2026"),
-        (["match plan 2026-11-28T18:30"], "match plan --none", "the end of the plan for Sat 28 Nov 2026, 18:30"),
+        (
+            ["match plan 2026-11-28T18:30"], "match plan --none",
+            "the cancellation of the match on Sat 28 Nov 2026, 18:30"
+        ),
         (["match plan 2026-11-21 --place Dinamo"], "match start", "the start of the match"),
         (["match start", "goal Ana"], "match end --yes", "the end of the match (1-0)"),
         (["match start", "goal Ana"], "match cancel --yes", "the cancellation of the match (1-0)"),

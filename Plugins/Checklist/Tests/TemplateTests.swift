@@ -63,7 +63,7 @@ struct TemplateTests {
         try app.line("undo")
         try app.lines("undo", "undo", "match plan --none")
         #expect(try app.titles() == [["Balls", "Bibs"], []])
-        #expect(try app.line("undo") == "Undid the end of the plan for Sat 5 Dec 2026, 18:30.")
+        #expect(try app.line("undo") == "Undid the cancellation of the match on Sat 5 Dec 2026, 18:30.")
         #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs 2026-12-05T18:00"], []])
     }
 

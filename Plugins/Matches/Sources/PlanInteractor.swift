@@ -130,7 +130,7 @@ struct PlanInteractor: Sendable {
             try end(number, before: plan, in: session)
         }
         let more = plans.count > 1 ? " and \(counted(plans.count - 1, "later match"))" : ""
-        session.setUndoLabel("the end of the plan for \(plan.when.local)\(more)")
+        session.setUndoLabel("the cancellation of the match on \(plan.when.local)\(more)")
         return (plan, .cancelled(count: plans.count))
     }
 

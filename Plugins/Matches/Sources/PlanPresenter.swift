@@ -39,10 +39,10 @@ struct PlanPresenter: Sendable {
         case .cancelled(let count):
             let cancelled =
                 count == 1
-                ? "The match \(plan.text) is cancelled."
-                : "The match \(plan.text) and \(counted(count - 1, "later match")) of the series are cancelled."
+                ? "The match on \(plan.when.local) is cancelled."
+                : "The match on \(plan.when.local) and \(counted(count - 1, "later match")) of the series are cancelled."
             return cancelled
-                + (outcome.next.map { " The next match is \($0.text)." } ?? " No match is planned any more.")
+                + (outcome.next.map { " The next match is on \($0.when.local)." } ?? " No match is planned any more.")
         }
     }
 

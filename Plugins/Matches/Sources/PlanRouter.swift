@@ -32,19 +32,24 @@ struct PlanRouter {
         ) { session, isAll in try interactor.list(isAll: isAll, in: session) }
     }
 
+    /// The planned match that a change names by its day; nil if it names none.
+    private func planned(_ open: OpenParameter, _ session: Session) throws -> MatchDayPlan? {
+        try open.given[Argument<LocalPeriod?>.on].map { try MatchDayPlan.on($0, in: session) }
+    }
+
     private var change: Argument<PlanChange> {
         let when = Argument<LocalPeriod?>.optional(
             "when", .moment, "the day of the match, or the time of kick-off"
         ).suggesting { open, session in
             Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
-        }
+        }.proposing { try planned($0, $1)?.when.text }
         let place = Argument.option(
             "place", .text(maximumLength: MatchDayPlan.placeLength), "the place"
         ).titled("Where").suggesting { _, session in
             Suggestions(try MatchDayPlan.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
-        }
+        }.proposing { try planned($0, $1)?.place }
         let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "the number of places")
-            .titled("How many players")
+            .titled("How many players").proposing { try planned($0, $1)?.places.map(String.init) }
         let every = Argument<Recurrence?>.option("every", .choice(), "repeat the match").titled("Repeat")
         let until = Argument.option(
             "until", .moment, "the last day of the series; no end by default"

@@ -52,7 +52,7 @@ struct PlanTests {
         #expect(try planned() == MatchDayPlan(number: 1, when: time, place: "Arena", places: 14, revision: 3))
         #expect(
             try app.line("match plan --none")
-                == "The match on Sun 29 Nov 2026, 20:00, at Arena, for 14 players is cancelled. "
+                == "The match on Sun 29 Nov 2026, 20:00 is cancelled. "
                 + "No match is planned any more.")
         #expect(try planned() == nil)
     }

@@ -102,7 +102,7 @@ struct SeriesTests {
         #expect(try days() == ["11-26", "12-03", "12-09", "12-16"])
         #expect(
             try app.line("match plan --on 2026-12-09 --none --rest")
-                == "The match on Wed 9 Dec 2026, 19:00, at Arena and 1 later match of the series are cancelled. "
+                == "The match on Wed 9 Dec 2026, 19:00 and 1 later match of the series are cancelled. "
                 + "The next match is on Thu 26 Nov 2026, 20:00.")
         #expect(try days() == ["11-26", "12-03"])
     }

@@ -54,7 +54,10 @@ struct LineupPageTests {
         let balance = try #require(try groups()[""]?.first)
         #expect(balance == Action("Make fair teams", "team", "balance", "--apply", isMarked: true))
         let blocks = try app.open(balance.words).blocks
-        #expect(blocks.contains { if case .text(let text) = $0 { text.hasPrefix("Chances: ") } else { false } })
+        #expect(
+            blocks.contains {
+                if case .text(let text) = $0 { text.hasPrefix("These are the teams now. Chances: ") } else { false }
+            })
         let actions = try groups()[""] ?? []
         #expect(
             actions.map { "\($0.title)\($0.isMarked ? "*" : "")" } == [
