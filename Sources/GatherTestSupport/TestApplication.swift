@@ -56,7 +56,8 @@ public final class TestApplication {
             randomBytes: { count in
                 chance.withLock { last in
                     defer { last += count }
-                    return (last..<last + count).map { UInt8(truncatingIfNeeded: $0) }
+                    // Each 256 bytes are others than those before.
+                    return (last..<last + count).map { UInt8(truncatingIfNeeded: $0 + $0 >> 8) }
                 }
             },
             // The lowest cost, as tests need no secure hashes.
