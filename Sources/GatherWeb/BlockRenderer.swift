@@ -102,7 +102,7 @@ struct BlockRenderer {
         guard !grid.rows.isEmpty else {
             return HTML(
                 .section, content: grid.title.map(heading),
-                HTML(.p, .class("empty"), content: HTML(grid.placeholder)))
+                paragraphs(grid.placeholder, class: "empty"))
         }
         // A column without any text takes room for nothing.
         let columns = grid.columns.indices.filter { index in grid.rows.contains { !$0[index].isEmpty } }
@@ -178,7 +178,7 @@ struct BlockRenderer {
         guard !chart.bars.isEmpty else {
             return HTML(
                 .section, content: chart.title.map(heading),
-                HTML(.p, .class("empty"), content: HTML(chart.placeholder)))
+                paragraphs(chart.placeholder, class: "empty"))
         }
         let longest = max(1, chart.bars.map(\.number).max() ?? 1)
         let rows = chart.bars.map { bar in

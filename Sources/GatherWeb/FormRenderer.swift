@@ -41,7 +41,7 @@ struct FormRenderer {
         _ route: RouteDescription, _ fields: [Field], to address: String, isRead: Bool, hidden: HTML
     ) -> HTML {
         // The match day that is meant is nearly always the next one.
-        let others = fields.filter { !$0.isMain && $0.name != "on" }.map(\.name)
+        let others = fields.filter { !$0.isMain && $0.name != "on" && $0.parameter.isAsked }.map(\.name)
         let areFew = route.needsOption || others.count <= Self.mostOthers
         let shown = Set(areFew ? others : Array(others.prefix(Self.mostOthers - 1)))
         let main = fields.filter { $0.isMain || shown.contains($0.name) }
@@ -199,13 +199,17 @@ struct FormRenderer {
     }
 
     private func select(_ field: Field, _ attributes: [HTML.Attribute?]) -> HTML {
-        let none = field.parameter.isRequired ? [] : [HTML(.option, .value(""), content: "–")]
-        let words = field.parameter.kind.choices.map(\.word)
+        // What is always sent cannot be left out.
+        let isAlways = field.parameter.isRequired || !field.value.isEmpty && field.present == nil
+        let none = isAlways ? [] : [HTML(.option, .value(""), content: "–")]
+        let labels = Dictionary(field.suggestions.map { ($0.text, $0.summary) }) { first, _ in first }
         return HTML(
             .select, attributes,
             none
-                + words.map {
-                    HTML(.option, .value($0), field.value == $0 ? .init("selected") : nil, content: HTML($0))
+                + field.parameter.kind.choices.map(\.word).map { word in
+                    let label = labels[word].flatMap { $0.isEmpty ? nil : $0 } ?? word
+                    return HTML(
+                        .option, .value(word), field.value == word ? .init("selected") : nil, content: HTML(label))
                 })
     }
 

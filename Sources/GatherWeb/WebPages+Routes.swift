@@ -146,7 +146,10 @@ extension WebPages {
     ) throws -> HTML {
         let isKnown = !session.organizer.isNobody
         // A page asks the question.
-        let fields = route.parameters.filter { $0 != Argument.yes.parameter && $0 != route.clearing }.map { parameter in
+        let fields = route.parameters.filter { parameter in
+            parameter != Argument.yes.parameter && parameter != route.clearing
+                && (!parameter.isOnlyTyped || reading.texts[parameter.name]?.isEmpty == false)
+        }.map { parameter in
             var field = FormRenderer.Field(parameter: parameter, values: reading.texts[parameter.name] ?? [])
             field.problem = reading.problems[parameter.name]
             // What stands beside a password is the name that belongs to it.
@@ -159,7 +162,8 @@ extension WebPages {
             let open = OpenParameter(route: route, parameter: parameter, given: reading.arguments)
             if field.problem == nil, let proposal = try? registry.proposal(for: open, in: session) {
                 if field.values.isEmpty { field.values = [proposal] }
-                if parameter.style == .option { field.present = proposal }
+                // An edit is told only what was changed.
+                if parameter.style == .option, route.needsOption { field.present = proposal }
             }
             let suggestions = (try? registry.suggestions(for: open, in: session)) ?? Suggestions([])
             field.suggestions = Array(suggestions.shown.prefix(OpenParameter.suggestionsShown))

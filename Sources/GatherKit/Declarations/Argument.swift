@@ -55,8 +55,11 @@ public struct Argument<Content: Sendable>: Sendable {
         return argument
     }
 
-    /// Returns the argument as one that forms of the shell do not ask for, because it is seldom needed.
+    /// Returns the argument as one that forms do not ask for at first, because it is seldom needed.
     public func unasked() -> Argument { changed { $0.isAsked = false } }
+
+    /// Returns the argument as one that forms of pages leave out, such as a shorter way to type another.
+    public func onlyTyped() -> Argument { changed { $0.isOnlyTyped = true } }
 
     /// Returns the argument with a label for its field on a page, where its name is not what people say.
     public func titled(_ title: String) -> Argument { changed { $0.title = title } }

@@ -30,8 +30,10 @@ public struct Parameter: Equatable, Sendable {
     public let help: String
     /// The label of its field on a page, which then needs no help; nil for its name.
     public internal(set) var title: String?
-    /// Whether the form of the shell asks for it.
+    /// Whether forms ask for it; those of pages have it among more options, if not.
     public internal(set) var isAsked = true
+    /// Whether only lines and programs have it.
+    public internal(set) var isOnlyTyped = false
 
     /// Creates a parameter.
     ///
