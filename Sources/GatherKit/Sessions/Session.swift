@@ -58,7 +58,8 @@ public final class Session {
     /// Whether an event listener is running.
     var isReacting = false
     /// The sentences that are shown below the screen of the statement.
-    private(set) var remarks: [String] = []
+    var remarks: [String] { remarksBySubject.map(\.sentence) }
+    private var remarksBySubject: [(subject: String?, sentence: String)] = []
     /// The full names that texts of the statement were resolved to.
     var names: [String: String] = [:]
     /// Whether views show no answer to the statement, because its effect is visible anyway.
@@ -124,7 +125,7 @@ public final class Session {
     ///
     /// - Throws: What the work throws; its changes and commit actions are then rolled back.
     public func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
-        let before = (organizer, newLogin, commitActions.count, remarks.count)
+        let before = (organizer, newLogin, commitActions.count, remarksBySubject)
         pending.beginSavepoint()
         do {
             let result = try connection.savepoint(work)
@@ -134,7 +135,7 @@ public final class Session {
             pending.endSavepoint(isRolledBack: true)
             (organizer, newLogin) = (before.0, before.1)
             commitActions.removeSubrange(before.2...)
-            remarks.removeSubrange(before.3...)
+            remarksBySubject = before.3
             throw error
         }
     }
@@ -143,13 +144,18 @@ public final class Session {
     func begin(_ route: String) {
         pending.begin(route, for: organizer.id, at: now)
         names.removeAll(keepingCapacity: true)
-        remarks.removeAll(keepingCapacity: true)
+        remarksBySubject.removeAll(keepingCapacity: true)
         isSilent = false
         isAnswerSecret = false
     }
 
     /// Adds a sentence that is shown below the screen of the statement, such as what a listener has changed.
-    public func remark(_ sentence: String) { if !remarks.contains(sentence) { remarks.append(sentence) } }
+    ///
+    /// - Parameter subject: What it is about, of which only the last sentence is shown; nil to show all.
+    public func remark(_ sentence: String, about subject: String? = nil) {
+        if let subject { remarksBySubject.removeAll { $0.subject == subject } }
+        if !remarks.contains(sentence) { remarksBySubject.append((subject, sentence)) }
+    }
 
     /// Records the full name that a text of the statement was resolved to, so that a recording stays unambiguous.
     public func recordName(_ name: String, for text: String) { names[text] = name }
