@@ -30,9 +30,13 @@ struct ChargeInteractor: Sendable {
         let isSince = start >= setting.since ?? start
         if let charge = try updateCharge(of: day, at: isSince ? setting.fee : nil, in: session) {
             if charge.isCorrection, day.takes(session.now) { return }
+            // A file may have several matches of the day.
             session.remark(
-                try day.takesTurns(in: session) ? presenter.begun(charge) : presenter.charged(charge))
-        } else if !isSince, setting.fee != nil, day.ended.count == 1, try store.charge(of: day.id, in: session) == nil {
+                try day.takesTurns(in: session) ? presenter.begun(charge) : presenter.charged(charge),
+                about: "the charge of \(day.id)")
+        } else if !isSince, setting.fee != nil, day.ended.count == 1, start >= weekAgo(session),
+            try store.charge(of: day.id, in: session) == nil
+        {
             session.remark(
                 "Nobody is charged for what was played before the first fee was set. \(presenter.advice(toCharge: start))"
             )
@@ -67,7 +71,7 @@ struct ChargeInteractor: Sendable {
             try MoneyMovement.table.delete(own.movement.number, in: session)
             session.remark(
                 joined == nil
-                    ? "Its charge was removed, too; undo brings both back."
+                    ? "Its charge was removed, too."
                     : "Its charge was removed, as the match belongs to another match day now.")
         }
         let charges = try [left, joined].compactMap { try $0.flatMap { try store.charge(of: $0.id, in: session) } }
@@ -105,8 +109,7 @@ struct ChargeInteractor: Sendable {
     /// - Parameter before: The settings before the fee was set.
     func remarkOnLastMatchDay(feeBefore before: KittySetting, in session: Session) throws {
         let (setting, time) = (try store.setting(in: session), session.now)
-        guard let fee = setting.fee, let since = setting.since,
-            let day = try store.days(from: time.adding(milliseconds: -7 * 86_400_000), in: session).last,
+        guard let fee = setting.fee, let since = setting.since, let day = try lastMatchDay(in: session),
             let start = day.ended.first?.startedAt
         else { return }
         let charge = try store.charge(of: day.id, in: session)
@@ -116,8 +119,25 @@ struct ChargeInteractor: Sendable {
         } else if let charge, charge.movement.fee != fee, day.takes(time) {
             session.remark(
                 "The match day of \(presenter.day(of: start)) keeps the fee that it was charged with. "
-                    + "To change that, too, add: --on \(start.localMinute.prefix(10))")
+                    + presenter.advice(toChange: start, to: setting.money(fee.amount), fee.kind))
         }
+    }
+
+    /// How long ago a match day was that is still of interest.
+    private func weekAgo(_ session: Session) -> Timestamp { session.now.adding(milliseconds: -7 * 86_400_000) }
+
+    /// The last match day, if it is not older than a week.
+    private func lastMatchDay(in session: Session) throws -> MatchDay? {
+        try store.days(from: weekAgo(session), in: session).last
+    }
+
+    /// The last match day, if it is not older than a week and nobody was charged for it, although there is a fee now.
+    func uncharged(in session: Session) throws -> MatchDay? {
+        guard try store.setting(in: session).fee != nil, let day = try lastMatchDay(in: session),
+            try store.charge(of: day.id, in: session) == nil, let start = day.ended.first?.startedAt,
+            let date = LocalPeriod(dayOf: start), try store.fee(on: date, in: session) == nil
+        else { return nil }
+        return day
     }
 
     /// Charges a match day, or corrects who is charged for it, and how much.

@@ -25,12 +25,13 @@ enum KittyFailure: Failure {
                 "an amount in \(currency.rawValue) can have at most \(digits) decimals; \(amount.text) has too many"
             }
         case .otherCurrency(let sign, let currency):
-            "the kitty is in \(currency.rawValue), and not in \(sign); give the amount in \(currency.rawValue)"
+            "all amounts are in \(currency.rawValue), not in \(sign); give the amount in \(currency.rawValue)"
         case .currencyFixed(let currency):
-            "the kitty already has payments or charges in \(currency.rawValue); undo them first to change the currency"
+            "there are payments or charges in \(currency.rawValue) already, so the currency cannot change; "
+                + "undo them first"
         case .feeHasDecimals(let fee, let currency, let day):
-            "the fee of \(fee.text) has more decimals than \(currency.rawValue); remove it first with: "
-                + "kitty fee --none\(day.map { " --on \($0.text)" } ?? "")"
+            "the fee of \(fee.text)\(day.map { " on \($0.local)" } ?? "") has more decimals than \(currency.rawValue); "
+                + "set one with fewer first"
         case .owesNothing(let name): "\(name) owes nothing, so there is nothing to waive"
         case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to waive all of it"
         case .isNotInFull(let name, let owes):

@@ -11,18 +11,24 @@ struct KittyInteractor: Sendable {
 // MARK: - Currency and fee
 
 extension KittyInteractor {
-    func setCurrency(_ currency: Currency, in session: Session) throws -> KittySetting {
+    /// Sets the currency, in which the fees keep their numbers.
+    ///
+    /// - Parameter isFeeReplaced: Whether a new fee follows, so that the present one need not be converted.
+    @discardableResult
+    func setCurrency(
+        _ currency: Currency, replacingFee isFeeReplaced: Bool = false, in session: Session
+    ) throws -> KittySetting {
         var setting = try store.setting(in: session)
         let before = setting
         guard currency != before.currency else { return setting }
-        guard try MoneyMovement.table.count(in: session) == 0 else { throw KittyFailure.currencyFixed(before.currency) }
+        guard try !isCurrencyFixed(in: session) else { throw KittyFailure.currencyFixed(before.currency) }
         func converted(_ fee: Fee, on day: LocalPeriod? = nil) throws -> Fee {
             let (units, rest) = (fee.amount * currency.unit).quotientAndRemainder(dividingBy: before.currency.unit)
             guard rest == 0 else { throw KittyFailure.feeHasDecimals(before.money(fee.amount), currency, on: day) }
             return Fee(fee.kind, units)
         }
         setting.currency = currency
-        setting.fee = try before.fee.map { try converted($0) }
+        setting.fee = isFeeReplaced ? nil : try before.fee.map { try converted($0) }
         for special in try DayFee.table.all(in: session) {
             let fee = try special.fee.map { try converted($0, on: special.day) }
             try DayFee.table.put(DayFee(day: special.day, fee: fee), in: session)
@@ -31,6 +37,9 @@ extension KittyInteractor {
         session.setUndoLabel("the currency \(currency.rawValue)")
         return setting
     }
+
+    /// Whether there are amounts in the present currency.
+    func isCurrencyFixed(in session: Session) throws -> Bool { try MoneyMovement.table.count(in: session) > 0 }
 
     /// What is typed about a fee.
     enum FeeChange: Equatable {
@@ -73,7 +82,7 @@ extension KittyInteractor {
         let start = (day ?? LocalPeriod(dayOf: now()))?.range.lowerBound ?? now()
         if let day {
             guard setting.fee != nil else {
-                throw UsageFailure("--from needs a fee, such as: kitty fee 5 --from \(day.text)")
+                throw UsageFailure("--from needs a fee; give an amount, too")
             }
             guard start <= now() else {
                 throw UsageFailure("--from cannot be in the future, as \(day.text) is; give today or an earlier day")

@@ -41,7 +41,11 @@ public struct KittyModule: FeatureModule {
         }
         registry.listen(to: PlayerDeleted.self) { try charges.remarkOnBalance(ofDeleted: $0.player, in: $1) }
         registry.add(
-            Page("kitty", "Kitty", "who owes what, and who has paid") { presenter.page(try interactor.debts(in: $0)) })
+            Page("kitty", "Money", "who owes what, and who has paid") { session in
+                presenter.page(
+                    try interactor.debts(in: session), try interactor.price(in: session),
+                    uncharged: try charges.uncharged(in: session))
+            })
         registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             try link.player.map { presenter.linked(try interactor.debt(of: $0, in: session)) } ?? []

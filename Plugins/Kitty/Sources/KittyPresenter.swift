@@ -18,23 +18,24 @@ struct KittyPresenter: Sendable {
             owes.units < 0
             ? Block.LabelledText("Your credit", Money(-owes.units, owes.currency).text)
             : Block.LabelledText("You owe", owes.text)
-        return owes.units == 0 ? [] : [.section(title: "Kitty", fields: [field])]
+        return owes.units == 0 ? [] : [.section(title: "Money", fields: [field])]
     }
 
     // MARK: - Currency and fee
 
     func currency(_ setting: KittySetting) -> [Block] {
-        [.text("The kitty is in \(setting.currency.rawValue), with \(counted(setting.currency.digits, "decimal")).")]
+        [.text("Amounts are in \(setting.currency.rawValue).")]
     }
 
     func fee(_ price: KittyInteractor.Price) -> [Block] {
-        guard let fee = price.fee else {
-            return [
-                .text(
-                    price.day.map { "\($0.local) costs nothing." }
-                        ?? "Matches are free. Set a fee with: kitty fee 5, or: kitty fee --pitch 70")
-            ]
-        }
+        let hint =
+            price.fee == nil && price.day == nil
+            ? " Set a fee with: kitty fee AMOUNT, or: kitty fee --pitch AMOUNT" : ""
+        return [.text(sentence(about: price) + hint)]
+    }
+
+    private func sentence(about price: KittyInteractor.Price) -> String {
+        guard let fee = price.fee else { return price.day.map { "\($0.local) costs nothing." } ?? "Matches are free." }
         let money = Money(fee.amount, price.currency).text
         let sentence =
             switch fee.kind {
@@ -42,7 +43,7 @@ struct KittyPresenter: Sendable {
             case .match: "each player pays \(money) per match."
             case .pitch: "the players share \(money) for the pitch."
             }
-        return [.text(price.day.map { "On \($0.local), \(sentence)" } ?? sentence.capitalizedFirst)]
+        return price.day.map { "On \($0.local), \(sentence)" } ?? sentence.capitalizedFirst
     }
 
     /// How many names a sentence has at most.
@@ -119,24 +120,32 @@ struct KittyPresenter: Sendable {
         "Charge it with: kitty fee --from \(start.localMinute.prefix(10))"
     }
 
+    /// How to charge a day with a fee that was set after it.
+    func advice(toChange start: Timestamp, to amount: Money, _ basis: Fee.Basis) -> String {
+        let per =
+            switch basis {
+            case .each: ""
+            case .match: " --per match"
+            case .pitch: " --per pitch"
+            }
+        return "Change that day with: kitty fee \(amount.number)\(per) --on \(start.localMinute.prefix(10))"
+    }
+
     // MARK: - Money that moves
 
     func paid(_ receipt: KittyInteractor.Receipt) -> [Block] {
         let amount = receipt.amount.text
         let what =
             switch receipt.kind {
+            case .payment where receipt.to == .kitty: "\(receipt.from.label) paid \(amount)."
             case .payment: "\(receipt.from.firstWord) paid \(receipt.to.label) \(amount)."
             case .expense where receipt.from == .kitty: "The kitty paid \(amount) for \(receipt.text)."
             case .expense: "\(receipt.from.label) paid \(amount) for \(receipt.text)."
             case .charge: "Charged \(receipt.to.label) \(amount): \(receipt.text)."
             case .waiver: "Waived \(amount) that \(receipt.from.label) owed."
             }
-        var standings = receipt.balances.map { standing($0.party.label, $0.owes) }
-        if [receipt.from, receipt.to].contains(.kitty), receipt.kitty.units >= 0 {
-            standings.append("\(standings.isEmpty ? "The" : "the") kitty has \(receipt.kitty.text)")
-        }
-        let now = standings.isEmpty ? "" : " \(standings.joined(separator: "; "))."
-        return [.text(what + now)] + warning(of: receipt.kitty)
+        let standings = receipt.balances.filter { $0.owes.units != 0 }.map { "\(standing($0.party.label, $0.owes))." }
+        return [.text(([what] + standings).joined(separator: " "))] + warning(of: receipt.kitty)
     }
 
     /// What is wrong with a kitty out of which more went than there was.
@@ -175,7 +184,9 @@ struct KittyPresenter: Sendable {
     }
 
     /// The page: who owes what, with buttons to record payments.
-    func page(_ debts: Debts) -> [Block] {
+    ///
+    /// - Parameter day: The last match day, if nobody was charged for it although it could be.
+    func page(_ debts: Debts, _ price: KittyInteractor.Price, uncharged day: MatchDay?) -> [Block] {
         let owing = debts.debtors.map { balance in
             let id = "#\(balance.party.account)"
             return Action(
@@ -201,7 +212,13 @@ struct KittyPresenter: Sendable {
         let texts = owed(debts).filter { block in
             if case .alert = block { true } else { false }
         }
-        return [.figures([.init("Owed", debts.owed.text), .init("In the kitty", debts.kitty.text)])] + texts
+        let charge = (day?.ended.first?.startedAt).map { start in
+            Action(
+                "Charge \(self.day(of: start))", "kitty", "fee", "--from", String(start.localMinute.prefix(10)),
+                isMarked: true)
+        }
+        return [.figures([.init("Owed", debts.owed.text), .init("Balance", debts.kitty.text)])] + texts
+            + [.text(sentence(about: price)), .actions(title: nil, [charge].compactMap(\.self))]
             + (owing.isEmpty ? [.text("Nobody owes anything.")] : [])
             + [
                 .rows(title: owing.isEmpty ? nil : "Owes", owing), .rows(title: "Has a credit", credits),
@@ -209,9 +226,9 @@ struct KittyPresenter: Sendable {
                     title: nil,
                     [
                         Action("Add an expense", "kitty", "expense"), Action("Charge a player", "kitty", "charge"),
-                        Action("Set the fee", "kitty", "fee"), Action("Who pays whom", "kitty", "settle"),
+                        Action("Fee", "kitty", "fee"), Action("Who pays whom", "kitty", "settle"),
                         Action("Send the list", "share", "text", "owe"),
-                        Action("All movements", "kitty", "show"),
+                        Action("All payments", "kitty", "show"),
                     ]),
             ]
     }
@@ -226,7 +243,7 @@ struct KittyPresenter: Sendable {
                 return [day, line.text, line.amount.units == 0 ? "" : line.amount.signed, line.balance.number]
             },
             placeholder: isKitty
-                ? "No payments or charges yet. Set a fee with: kitty fee 5"
+                ? "No payments or charges yet. Set a fee with: kitty fee AMOUNT"
                 : "\(statement.party.label) has paid nothing and owes nothing.")
         if statement.lines.isEmpty, statement.balance.units == 0 { return [.table(table)] }
         let now =
@@ -239,18 +256,23 @@ struct KittyPresenter: Sendable {
             columns: [.text("Who"), .text("Gives"), .number(debts.kitty.currency.rawValue)],
             rows: handovers.map { [$0.from.firstWord, $0.to.label, $0.amount.number] },
             placeholder: "Nobody owes anything.")
-        guard let first = handovers.first else { return [.table(table)] }
-        let line =
-            switch (first.from, first.to) {
-            case (.kitty, let taker): "kitty give \(taker.word) \(first.amount.number)"
-            case (let giver, .kitty): "kitty pay \(giver.word) \(first.amount.number)"
-            case (let giver, let taker): "kitty pay \(giver.word) \(first.amount.number) --to \(taker.word)"
-            }
+        if handovers.isEmpty { return [.table(table)] }
+        let payments = handovers.map { handover in
+            let (giver, taker) = ("#\(handover.from.account)", "#\(handover.to.account)")
+            let words =
+                switch (handover.from, handover.to) {
+                case (.kitty, _): ["kitty", "give", taker, handover.amount.number]
+                case (_, .kitty): ["kitty", "pay", giver, handover.amount.number]
+                default: ["kitty", "pay", giver, handover.amount.number, "--to", taker]
+                }
+            return Action(
+                "\(handover.from.firstWord) paid \(handover.to.label) \(handover.amount.text)", words: words)
+        }
         let given = handovers.filter { $0.from == .kitty }.reduce(0) { $0 + $1.amount.units }
         let lack =
             given > max(0, debts.kitty.units)
             ? [Block.alert("The kitty has only \(debts.kitty.text) to give: more was spent than charged.")] : []
-        return [.table(table)] + lack + [.text("Record a payment with, for example: \(line)")]
+        return [.table(table)] + lack + [.actions(title: "Record a payment", payments)]
     }
 
     // MARK: - On other screens
@@ -334,11 +356,6 @@ extension KittyStore.Entry {
 extension Party {
     /// What names the party in a line: a player who was deleted by number, as somebody else may have the name.
     fileprivate var mention: String { isDeleted ? "#\(account)" : name }
-
-    /// The mention as a line writes it.
-    fileprivate var word: String {
-        !isDeleted && name.contains(where: { !$0.isLetter }) ? quoted(mention) : mention
-    }
 
     /// The name at the beginning of a sentence, where only that of the kitty gets a capital.
     fileprivate var firstWord: String { self == .kitty ? "The kitty" : label }

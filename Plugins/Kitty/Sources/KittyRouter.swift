@@ -10,7 +10,8 @@ struct KittyRouter {
 
     var routes: [Route] { [owe, pay, expense, charge, show, fee, give, settle, waive, currency] }
 
-    private static let amount = Argument.positional("amount", .amount, "an amount, such as 20 or 34.90")
+    private static let amount = Argument.positional("amount", .amount, "an amount, such as 20 or 34.90").titled(
+        "Amount")
 
     private var owe: Route {
         Route(
@@ -50,8 +51,10 @@ struct KittyRouter {
                 return owes?.number
             },
             Argument<PlayerReference?>.option("to", .player, "the player who is paid; the kitty by default")
+                .titled("To another player")
                 .finding(interactor.party),
-            Argument.flag("in-full", "only if it is all that the player owes, so that it is not recorded twice"),
+            Argument.flag("in-full", "only if it is all that the player owes, so that it is not recorded twice")
+                .onlyTyped(),
             access: .write,
             answers: receipt,
             examples: ["kitty pay Ana 20", "kitty pay Ana 20 --to Ion"]
@@ -76,9 +79,11 @@ struct KittyRouter {
         Route(
             "kitty expense", "Record an expense and who paid it",
             titled: "Add an expense",
-            Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "what the money was spent on"),
+            Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "what the money was spent on")
+                .titled("What for"),
             Self.amount,
             Argument<PlayerReference?>.option("by", .player, "the player who paid; the kitty by default")
+                .titled("Paid by a player")
                 .finding(interactor.party),
             access: .write,
             answers: receipt,
@@ -92,7 +97,8 @@ struct KittyRouter {
             titled: "Charge a player",
             Argument<PlayerReference>.positional("player", .player, "the player who owes it").finding(interactor.party),
             Self.amount,
-            Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "the reason"),
+            Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "the reason").titled(
+                "What for"),
             access: .write,
             answers: receipt,
             examples: ["kitty charge Dan 14 shirt", "kitty charge Dan 14 \"did not come\""]
@@ -127,44 +133,87 @@ struct KittyRouter {
         ) { session in (try interactor.settlement(in: session), try interactor.debts(in: session)) }
     }
 
-    /// What an amount for each player is for.
-    private enum Unit: String, CaseIterable { case day, match }
+    /// What an amount is for.
+    private enum Unit: String, CaseIterable {
+        case pitch, day, match
+        case free = "none"
+
+        var suggestion: Suggestion {
+            switch self {
+            case .pitch: Suggestion(rawValue, "Split the cost of the pitch")
+            case .day: Suggestion(rawValue, "A fixed price per player")
+            case .match: Suggestion(rawValue, "A fixed price per player and match")
+            case .free: Suggestion(rawValue, "Free")
+            }
+        }
+
+        init(_ basis: Fee.Basis) {
+            self =
+                switch basis {
+                case .pitch: .pitch
+                case .each: .day
+                case .match: .match
+                }
+        }
+    }
 
     private var fee: Route {
-        let each = Argument<Amount?>.optional("amount", .amount, "the amount for each player")
-        let per = Argument<Unit?>.option(
-            "per", .choice(), "what the amount is for; a day by default")
-        let pitch = Argument<Amount?>.option(
-            "pitch", .amount, "the price of the pitch, shared by the players of the day")
-        let none = Argument.flag("none", "charge nothing")
-        let from = Argument<LocalPeriod?>.option("from", .pastMoment, "the first day to charge")
-        let on = Argument<LocalPeriod?>.option(
-            "on", .closestMoment, "the only day with this fee, past or future")
-        let change = Argument(each, per, pitch, none) { each, per, pitch, isNone in
-            guard per == nil || each != nil && pitch == nil && !isNone else {
-                throw UsageFailure("--per works only with an amount for each player, such as: kitty fee 2 --per match")
+        let present: @Sendable (Session) throws -> Fee? = { try interactor.store.setting(in: $0).fee }
+        let each = Argument<Amount?>.optional("amount", .amount, "the amount for each player").titled("Amount")
+            .proposing { _, session in
+                let price = try interactor.price(in: session)
+                return price.fee.map { Money($0.amount, price.currency).number }
             }
-            switch (each, pitch, isNone) {
-            case (nil, nil, false): return KittyInteractor.FeeChange.unchanged
-            case (let amount?, nil, false): return .fee(per == .match ? .match : .each, amount)
-            case (nil, let amount?, false): return .fee(.pitch, amount)
-            case (nil, nil, true): return .free
+        let per = Argument<Unit?>.option("per", .choice(), "what the amount is for; a day by default")
+            .titled("How to charge")
+            .suggesting { _, _ in Suggestions(Unit.allCases.map(\.suggestion)) }
+            .proposing { _, session in try (present(session).map { Unit($0.kind) } ?? .pitch).rawValue }
+        let pitch = Argument<Amount?>.option(
+            "pitch", .amount, "the price of the pitch, shared by the players of the day"
+        ).onlyTyped()
+        let none = Argument.flag("none", "charge nothing").onlyTyped()
+        let currency = Argument<Currency?>.option("currency", .currency, "the currency of all amounts, such as EUR")
+            .titled("Currency").unasked()
+            .proposing { _, session in
+                try interactor.isCurrencyFixed(in: session)
+                    ? nil : interactor.store.setting(in: session).currency.rawValue
+            }
+        let from = Argument<LocalPeriod?>.option("from", .pastMoment, "the first day to charge")
+            .titled("First day to charge").unasked()
+        let on = Argument<LocalPeriod?>.option(
+            "on", .closestMoment, "the only day with this fee, past or future"
+        ).titled("Only for the day")
+        let change = Argument(each, per, pitch, none) { each, per, pitch, isNone in
+            guard per == nil || pitch == nil && !isNone else {
+                throw UsageFailure("--per cannot be combined with --pitch or --none; leave out one of them")
+            }
+            switch (each, per, pitch, isNone) {
+            case (nil, nil, nil, false): return KittyInteractor.FeeChange.unchanged
+            // A form sends the amount that was in it, too.
+            case (_, .free, nil, false), (nil, nil, nil, true): return .free
+            case (let amount?, .pitch, nil, false), (nil, nil, let amount?, false): return .fee(.pitch, amount)
+            case (let amount?, _, nil, false): return .fee(per == .match ? .match : .each, amount)
+            case (nil, _?, nil, false): throw UsageFailure("an amount is missing")
             default: throw UsageFailure("a match day has one fee; give an amount, --pitch or --none")
             }
         }
         return Route(
             "kitty fee", "Show or set the fee for a match day",
             titled: "Fee",
-            change, from, on,
+            change, currency, from, on,
             access: .write,
-            readsWithout: change.parameters + from.parameters,
+            readsWithout: change.parameters + currency.parameters + from.parameters,
             answers: KittyInteractor.Price.shape,
             show: presenter.fee,
             examples: [
                 "kitty fee 5", "kitty fee --pitch 70", "kitty fee 2 --per match", "kitty fee --pitch 80 --on thursday",
-                "kitty fee 5 --from yesterday", "kitty fee --none", "kitty fee",
+                "kitty fee 5 --from yesterday", "kitty fee 20 --currency RON", "kitty fee --none", "kitty fee",
             ]
-        ) { session, change, from, on in
+        ) { session, change, currency, from, on in
+            if let currency {
+                let isFeeReplaced = change != .unchanged && on == nil
+                try interactor.setCurrency(currency, replacingFee: isFeeReplaced, in: session)
+            }
             if let on, let day = LocalPeriod(dayOf: on.range.lowerBound) {
                 guard from == nil else {
                     throw UsageFailure("--from and --on cannot be combined; leave out one of them")
@@ -178,7 +227,7 @@ struct KittyRouter {
             let before = try interactor.store.setting(in: session)
             if let from {
                 guard change != .free else {
-                    throw UsageFailure("--none and --from cannot be combined; leave out --from")
+                    throw UsageFailure("--from needs a fee; give an amount, too")
                 }
                 try interactor.setFee(change, from: from, in: session)
                 try charges.charge(since: from, in: session)
@@ -192,7 +241,7 @@ struct KittyRouter {
 
     private var currency: Route {
         let code = Argument<Currency?>.optional(
-            "currency", .currency, "a currency code, such as EUR or RON; only before the first payment or charge")
+            "currency", .currency, "a code, such as EUR or RON; only before the first payment or charge")
         return Route(
             "kitty currency", "Show or set the currency",
             titled: "Currency",

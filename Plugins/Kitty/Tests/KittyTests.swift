@@ -39,7 +39,8 @@ struct KittyTests {
         try app.open("kitty fee 5")
         _ = try play()
         let page = try app.page("kitty")
-        #expect(page.first == .figures([.init("Owed", "20.00 EUR"), .init("In the kitty", "0.00 EUR")]))
+        #expect(page.first == .figures([.init("Owed", "20.00 EUR"), .init("Balance", "0.00 EUR")]))
+        #expect(page.contains(.text("Each player pays 5.00 EUR per match day.")))
         var actions: [Action] = []
         for case .rows("Owes", let debtors) in page { actions = debtors.compactMap(\.choices.first) }
         #expect(actions.first == Action("Paid 5.00 EUR", "kitty", "pay", "#1", "5.00", "--in-full", isMarked: true))
@@ -49,6 +50,34 @@ struct KittyTests {
         for action in actions { try app.open(action.words) }
         #expect(try owed() == [])
         #expect(try app.page("kitty").contains(.text("Nobody owes anything.")))
+    }
+
+    /// The payments that `kitty settle` offers to record.
+    private func payments() throws -> [Action] {
+        try app.open("kitty settle").blocks.flatMap { block -> [Action] in
+            if case .actions(_, let actions) = block { actions } else { [] }
+        }
+    }
+
+    @Test func offersToChargeTheMatchThatWasPlayedBeforeTheFeeWasSet() throws {
+        let charge = Action("Charge Sun 22 Nov 2026", "kitty", "fee", "--from", "2026-11-22", isMarked: true)
+        let actions = Block.actions(title: nil, [charge])
+        _ = try play()
+        #expect(try app.page("kitty").contains(.text("Matches are free.")))
+        #expect(try !app.page("kitty").contains(actions))
+        app.clock.advance(seconds: 86_400)
+        try app.open("kitty fee 5")
+        #expect(try app.page("kitty").contains(actions))
+        try app.open(charge.words)
+        #expect(try owed() == ["Ana 5.0", "Bob 5.0", "Dan 5.0", "Ion 5.0"])
+        #expect(try !app.page("kitty").contains(actions))
+        try app.open("undo")
+        // Whoever made the day free has decided.
+        try app.open("kitty fee --none --on 2026-11-22")
+        #expect(try !app.page("kitty").contains(actions))
+        try app.open("undo")
+        app.clock.advance(seconds: 7 * 86_400)
+        #expect(try !app.page("kitty").contains(actions), "too long ago")
     }
 
     private func play(_ line: String = "match end --yes") throws -> [String] {
@@ -71,7 +100,7 @@ struct KittyTests {
     @Test func chargesNothingWithoutAFee() throws {
         #expect(
             try app.line("kitty fee")
-                == "Matches are free. Set a fee with: kitty fee 5, or: kitty fee --pitch 70")
+                == "Matches are free. Set a fee with: kitty fee AMOUNT, or: kitty fee --pitch AMOUNT")
         #expect(try !play().contains { $0.contains("owes") })
         #expect(try owed() == [])
     }
@@ -93,6 +122,45 @@ struct KittyTests {
         #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["none", "null", "EUR"])
     }
 
+    /// The form of the page sends the amount that was in it with any choice.
+    @Test func isSetByOneChoice() throws {
+        let fee = { try season.fields("kitty fee", "fee", "amount") }
+        for (line, expected) in [
+            ("kitty fee 70 --per pitch", ["pitch", "70.0"]), ("kitty fee 5 --per day", ["each", "5.0"]),
+            ("kitty fee 2 --per match", ["match", "2.0"]), ("kitty fee 2 --per none", ["none", "null"]),
+            ("kitty fee --per none", ["none", "null"]),
+        ] {
+            try app.open(line)
+            #expect(try fee() == expected)
+        }
+    }
+
+    @Test func setsTheCurrencyWithTheFirstFee() throws {
+        try app.open("kitty fee 5.50")
+        // What is replaced need not be converted.
+        try app.open("kitty fee 500 --currency JPY")
+        #expect(try app.line("kitty fee") == "Each player pays 500 JPY per match day.")
+        try app.lines("kitty pay Ana 1", "kitty fee 600 --currency JPY")
+        let yen = try #require(Currency(rawValue: "JPY"))
+        #expect(throws: KittyFailure.currencyFixed(yen)) {
+            try app.open("kitty fee 5 --currency EUR")
+        }
+    }
+
+    @Test func remarksOnAChargedDayOnceInAnImport() throws {
+        try app.open("kitty fee 5 --from 2026-11-18")
+        let path = app.folder.path("matches.csv")
+        try """
+        date,score,team a,team b
+        2026-11-19 20:00,2-1,Ana,Ion
+        2026-11-19 20:15,0-1,Ana,Bob
+        2026-11-19 20:30,3-1,Dan,Bob
+        """.write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(
+            try texts("history import \(path)").filter { $0.contains("EUR") }
+                == ["Each of the 4 who played owes 5.00 EUR."])
+    }
+
     @Test(arguments: ["kitty fee 5 --pitch 70", "kitty fee 5 --none", "kitty fee --pitch 70 --none"])
     func hasOneFee(line: String) {
         #expect(throws: UsageFailure("a match day has one fee; give an amount, --pitch or --none")) {
@@ -110,7 +178,7 @@ struct KittyTests {
         #expect(throws: KittyFailure.feeHasDecimals(Money(550, .euro), yen)) { try app.open("kitty currency JPY") }
         try app.open("kitty pay Ana 1")
         #expect(throws: KittyFailure.currencyFixed(.euro)) { try app.open("kitty currency RON") }
-        #expect(try app.line("kitty currency EUR") == "The kitty is in EUR, with 2 decimals.")
+        #expect(try app.line("kitty currency EUR") == "Amounts are in EUR.")
         try app.lines("undo", "kitty currency RON")
         #expect(throws: UsageFailure.self) { try app.open("kitty currency lei") }
     }
@@ -137,7 +205,7 @@ struct KittyTests {
         #expect(try owed().count == 4)
         #expect(
             try texts("history delete last --yes").last
-                == "Its charge was removed, too; undo brings both back.")
+                == "Its charge was removed, too.")
         #expect(try owed() == [])
         try app.open("undo")
         #expect(try owed().count == 4)
@@ -198,8 +266,8 @@ struct KittyTests {
     }
 
     @Test(arguments: [
-        ("kitty fee --from yesterday", "--from needs a fee, such as: kitty fee 5 --from 2026-11-20"),
-        ("kitty fee --none --from yesterday", "--none and --from cannot be combined; leave out --from"),
+        ("kitty fee --from yesterday", "--from needs a fee; give an amount, too"),
+        ("kitty fee --none --from yesterday", "--from needs a fee; give an amount, too"),
         (
             "kitty fee 5 --from 2026-12-01",
             "--from cannot be in the future, as 2026-12-01 is; give today or an earlier day"
@@ -263,8 +331,9 @@ struct KittyTests {
         #expect(try owed() == ["Ana 10.0", "Dan 10.0", "Ion 10.0"])
         #expect(
             try app.line("kitty pay Ion 10")
-                == "Ion (deleted) paid the kitty 10.00 EUR. Ion (deleted) owes nothing; the kitty has 10.00 EUR.")
-        #expect(try app.line("kitty pay #4 1")?.hasPrefix("Ion (deleted) paid the kitty 1.00 EUR.") == true)
+                == "Ion (deleted) paid 10.00 EUR.")
+        #expect(
+            try app.line("kitty pay #4 1") == "Ion (deleted) paid 1.00 EUR. Ion (deleted) has a credit of 1.00 EUR.")
         #expect(try app.line("kitty show io") == nil)
         #expect(throws: PlayerReferenceFailure.self) { try app.open("kitty pay Eva 1") }
     }
@@ -282,7 +351,8 @@ struct KittyTests {
     @Test(arguments: ["kitty pay #4 2", "kitty charge #4 2 shirt", "kitty give #4 2", "kitty waive #4 2"])
     func knowsADeletedPlayerByNumber(line: String) throws {
         try app.lines("kitty give Ion 12.50", "player delete Ion --yes", "player add Ion")
-        #expect(try texts("kitty settle").last == "Record a payment with, for example: kitty pay #4 12.50")
+        #expect(
+            try payments() == [Action("Ion (deleted) paid the kitty 12.50 EUR", "kitty", "pay", "#4", "12.50")])
         #expect(try app.line(line)?.contains("Ion (deleted)") == true)
         #expect(try !app.open("kitty owe").table.rows.contains { $0.first == "Ion" })
     }
@@ -320,7 +390,7 @@ struct KittyTests {
         try app.lines("player add hel", "player add \"de Jong\"")
         #expect(
             try app.line("kitty pay hel 5 --to \"de Jong\"")
-                == "hel paid de Jong 5.00 EUR. hel has a credit of 5.00 EUR; de Jong owes 5.00 EUR.")
+                == "hel paid de Jong 5.00 EUR. hel has a credit of 5.00 EUR. de Jong owes 5.00 EUR.")
         #expect(try app.open("kitty settle").table.rows == [["de Jong", "hel", "5.00"]])
         #expect(try app.open("kitty show hel").table.title?.hasPrefix("hel") == true)
     }
@@ -328,17 +398,17 @@ struct KittyTests {
     @Test func movesMoneyBetweenPlayersAndTheKitty() throws {
         #expect(
             try app.line("kitty pay Ana 20")
-                == "Ana paid the kitty 20.00 EUR. Ana has a credit of 20.00 EUR; the kitty has 20.00 EUR.")
+                == "Ana paid 20.00 EUR. Ana has a credit of 20.00 EUR.")
         #expect(
             try app.line("kitty pay Bob 5 --to Ion")
-                == "Bob paid Ion 5.00 EUR. Bob has a credit of 5.00 EUR; Ion owes 5.00 EUR.")
+                == "Bob paid Ion 5.00 EUR. Bob has a credit of 5.00 EUR. Ion owes 5.00 EUR.")
         #expect(
             try app.line("kitty give Ana 15,50")
-                == "The kitty paid Ana 15.50 EUR. Ana has a credit of 4.50 EUR; the kitty has 4.50 EUR.")
+                == "The kitty paid Ana 15.50 EUR. Ana has a credit of 4.50 EUR.")
         #expect(
             try app.line("kitty expense balls 34.90 --by Ion")
                 == "Ion paid 34.90 EUR for balls. Ion has a credit of 29.90 EUR.")
-        #expect(try app.line("kitty expense water 4") == "The kitty paid 4.00 EUR for water. The kitty has 0.50 EUR.")
+        #expect(try app.line("kitty expense water 4") == "The kitty paid 4.00 EUR for water.")
         #expect(
             try texts("kitty expense \"the pitch\" 70") == [
                 "The kitty paid 70.00 EUR for the pitch.",
@@ -393,7 +463,7 @@ struct KittyTests {
     @Test func refusesAnotherCurrency() throws {
         let failure = KittyFailure.otherCurrency("lei", .euro)
         #expect(throws: failure) { try app.open("kitty pay Ana 5 lei") }
-        #expect(failure.message == "the kitty is in EUR, and not in lei; give the amount in EUR")
+        #expect(failure.message == "all amounts are in EUR, not in lei; give the amount in EUR")
     }
 
     @Test func asksWhichOfTwoPlayersGetsTheMoney() throws {
@@ -409,7 +479,12 @@ struct KittyTests {
             try season.rows("kitty settle", "from", "to", "amount") == [
                 "Bob Ion 5.0", "Dan the kitty 3.0", "Dan Ion 2.0",
             ])
-        #expect(try texts("kitty settle") == ["Record a payment with, for example: kitty pay Bob 5.00 --to Ion"])
+        #expect(
+            try payments() == [
+                Action("Bob paid Ion 5.00 EUR", "kitty", "pay", "#2", "5.00", "--to", "#4"),
+                Action("Dan paid the kitty 3.00 EUR", "kitty", "pay", "#3", "3.00"),
+                Action("Dan paid Ion 2.00 EUR", "kitty", "pay", "#3", "2.00", "--to", "#4"),
+            ])
         try app.lines("kitty pay Bob 5 --to Ion", "kitty pay Dan 3", "kitty pay Dan 2 --to Ion")
         #expect(try app.open("kitty settle").value == .list([]))
         // The fees of 20 less the balls of 12.
@@ -451,7 +526,7 @@ struct KittyTests {
         _ = try play()
         #expect(
             try app.line("kitty waive Dan 4,50") == "Waived 4.50 EUR that Dan owed. Dan owes 14.50 EUR.")
-        #expect(try app.line("kitty waive Dan") == "Waived 14.50 EUR that Dan owed. Dan owes nothing.")
+        #expect(try app.line("kitty waive Dan") == "Waived 14.50 EUR that Dan owed.")
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["15.0", "0.0", "15.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst()) } == [
@@ -488,9 +563,9 @@ struct KittyTests {
         try app.open("kitty expense balls 12 --by Ion")
         #expect(
             try texts("kitty settle") == [
-                "The kitty has only 0.00 EUR to give: more was spent than charged.",
-                "Record a payment with, for example: kitty give Ion 12.00",
+                "The kitty has only 0.00 EUR to give: more was spent than charged."
             ])
+        #expect(try payments() == [Action("The kitty paid Ion 12.00 EUR", "kitty", "give", "#4", "12.00")])
     }
 
     @Test func saysWhoOwesOnOtherScreens() throws {

@@ -1,0 +1,53 @@
+import AllFeatures
+import GatherKit
+import GatherTestSupport
+import Testing
+
+@testable import GatherWeb
+
+/// The form of the fee, whose choices have labels, and whose values are always sent.
+struct FeeFormTests {
+    private let browser: Browser
+
+    init() throws { browser = try Browser.loggedIn() }
+
+    private func fee() throws -> String {
+        try browser.open("/kitty/fee")
+        return browser.html
+    }
+
+    @Test func hasChoicesAsPeopleSayThemAndThePresentValues() throws {
+        let first = try fee()
+        #expect(first.contains("<option value=\"pitch\" selected>Split the cost of the pitch</option>"))
+        #expect(first.contains("value=\"EUR\" list") && first.contains(">Save</button>"))
+        #expect(!first.contains("name=\"pitch\"") && !first.contains("name=\"none\""))
+        try browser.post("/kitty/fee", [("amount", "20"), ("per", "day"), ("currency", "RON")])
+        let second = try fee()
+        #expect(second.contains("<option value=\"day\" selected>A fixed price per player</option>"))
+        #expect(second.contains("Each player pays 20.00 RON per match day.") && second.contains("value=\"20.00\""))
+        #expect(!second.contains("–</option>"), "the choice is always sent")
+        try browser.post("/kitty/fee", [("amount", "20.00"), ("per", "none"), ("currency", "RON")])
+        #expect(try fee().contains("Matches are free."))
+    }
+
+    @Test func saysWhyTheCurrencyCannotChange() throws {
+        try browser.type("player add Ana")
+        try browser.type("kitty pay Ana 5")
+        #expect(try !fee().contains("value=\"EUR\" list"))
+        try browser.post("/kitty/fee", [("amount", "20"), ("per", "day"), ("currency", "RON")])
+        #expect(
+            browser.html.contains(
+                "There are payments or charges in EUR already, so the currency cannot change; undo them first."))
+    }
+
+    @Test(arguments: ["/kitty", "/kitty/fee", "/kitty/show", "/kitty/settle", "/kitty/currency", "/kitty/owe"])
+    func namesNoCommand(address: String) throws {
+        try browser.type("player add Ana")
+        for line in ["", "kitty fee 5", "kitty expense balls 12 --by Ana"] {
+            if !line.isEmpty { try browser.type(line) }
+            try browser.open(address)
+            let texts = browser.html.replacing(/<[^>]*>/, with: "\n")
+            #expect(!texts.contains(/kitty (charge|currency|expense|fee|give|pay|show|waive)/), "\(texts)")
+        }
+    }
+}
