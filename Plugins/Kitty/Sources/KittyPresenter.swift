@@ -11,15 +11,25 @@ struct KittyPresenter: Sendable {
         }
     }
 
-    /// The balance on a player's own link.
-    func linked(_ balance: Balance) -> [Block] {
-        let owes = balance.owes
-        let field =
-            owes.units < 0
-            ? Block.LabelledText("Your credit", Money(-owes.units, owes.currency).text)
-            : Block.LabelledText("You owe", owes.text)
-        return owes.units == 0 ? [] : [.section(title: "Money", fields: [field])]
+    /// The balance on a player's own link, and what a debt is for.
+    func linked(_ statement: Statement) -> [Block] {
+        let owes = statement.balance
+        if owes.units == 0 { return [] }
+        if owes.units < 0 {
+            let credit = Money(-owes.units, owes.currency).text
+            return [.section(title: "Money", fields: [.init("Your credit", credit)])]
+        }
+        // What came before somebody owed nothing is settled.
+        let open = statement.lines.reversed().prefix { $0.balance.units > 0 }.prefix(Self.mostLinked)
+        let lines = open.map { line in
+            Block.LabelledText(
+                LocalPeriod(dayOf: line.entry.movement.at)?.local ?? "", "\(line.text): \(line.amount.signed)")
+        }
+        return [.section(title: "Money", fields: [.init("You owe", owes.text)] + lines)]
     }
+
+    /// The most payments and charges on a link.
+    private static let mostLinked = 10
 
     // MARK: - Currency and fee
 

@@ -350,7 +350,8 @@ struct LinkTests {
         #expect(try actions(secret).title == "Ana, you're number 1 on the waiting list.")
         #expect(try actions(secret).actions.map(\.title) == ["Waiting", "Maybe", "Out"])
         #expect(shown.contains(.text("You said: 10 minutes late")))
-        #expect(shown.contains(.section(title: "Money", fields: [.init("You owe", "5.00 EUR")])))
+        let money = [Block.LabelledText("You owe", "5.00 EUR"), .init("Sat 21 Nov 2026", "Bibs: +5.00")]
+        #expect(shown.contains(.section(title: "Money", fields: money)))
         let rows = shown.compactMap { block -> [String]? in
             guard case .rows(let title, let actions) = block else { return nil }
             return [title ?? ""] + actions.map { "\($0.title) \($0.sign?.rawValue ?? "")" }
