@@ -35,6 +35,15 @@ extension Lineup {
     }
 }
 
+extension Action {
+    /// The line-up with fair teams of these players alone.
+    public static func fairTeams(of players: [Player], isMarked: Bool) -> Action {
+        Action(
+            "Make fair teams", words: ["team", "balance"] + players.map { "#\($0.id)" } + ["--apply"],
+            isMarked: isMarked)
+    }
+}
+
 extension Agenda {
     /// What is done with teams that are made.
     public var teamActions: [Action] {

@@ -41,7 +41,7 @@ struct DocumentNumbersTests {
     ]
 
     private static let accounts = [
-        Claim("guide.md", "within # days", "Plugins/Account/Sources/Members.swift", "Lifetime = # * 86_400_000"),
+        Claim("guide.md", "Within # days", "Plugins/Account/Sources/Members.swift", "Lifetime = # * 86_400_000"),
         Claim(
             "http-api.md", "valid for # days (`account.token-days`)", account,
             "token-days\", .integer(1...3650, usually: #"),
@@ -95,7 +95,7 @@ struct DocumentNumbersTests {
             "operating.md", "; # MB with files;", "Sources/GatherServer/Wire/WireService.swift", "bodyLimit = #",
             unit: 1 << 20),
         Claim("operating.md", "# KB without a login", serverLimits, "bodyOfGuest = #", unit: 1 << 10),
-        Claim("operating.md", "under way | # MB;", serverLimits, "memory = #", unit: 1 << 20),
+        Claim("operating.md", "in progress | # MB;", serverLimits, "memory = #", unit: 1 << 20),
         Claim("operating.md", "# MB for an account or address", serverLimits, "memoryOfOwner = #", unit: 1 << 20),
         Claim("operating.md", "| connections | # |", serverLimits, "connections = #"),
         Claim("operating.md", "| connections from an address | # |", serverLimits, "connectionsOfAddress = #"),

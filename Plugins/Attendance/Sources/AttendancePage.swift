@@ -93,8 +93,6 @@ struct AttendancePage: Sendable {
 
     /// What is done about the evening.
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
-        let isDue = Set(sheet.coming.map(\.player.id)) != Set(overview.lineup.places.map(\.player.id))
-        let lineUp = Action("Update the line-up", "attendance", "line-up")
         let seldom =
             [
                 Action("Send the list", "share", "text", "attendance"), Action("Add a guest", "attendance", "in"),
@@ -103,8 +101,16 @@ struct AttendancePage: Sendable {
             + (overview.others.isEmpty ? [] : [Action("Mark all as asked", "attendance", "invite")])
             + (overview.hasRegulars ? [Action("Mark the regulars as asked", "attendance", "invite", "--regulars")] : [])
         return [Action("Send the link", "share", "link", "attendance", isMarked: true)]
-            + (sheet.coming.isEmpty || overview.isInMatch || !isDue ? [] : [lineUp])
+            + (sheet.coming.isEmpty || overview.isInMatch
+                ? [] : [teams(of: sheet.coming.map(\.player), overview.lineup)])
             + [Action("Paste a list", "attendance", "paste"), Action("More", choices: seldom)]
+    }
+
+    /// What is done about the teams of those who come.
+    private func teams(of coming: [Player], _ lineup: Lineup) -> Action {
+        if Set(coming.map(\.id)) == Set(lineup.places.map(\.player.id)) { return Action("Teams", "team") }
+        return lineup.places.isEmpty && coming.count > 1
+            ? .fairTeams(of: coming, isMarked: false) : Action("Update the line-up", "attendance", "line-up")
     }
 
     /// The other answers that can be recorded for somebody on the sheet.

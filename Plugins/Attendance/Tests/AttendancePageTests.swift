@@ -78,7 +78,7 @@ struct AttendancePageTests {
             ])
         #expect(
             groups[""] == [
-                "Send the link*: share link attendance", "Update the line-up: attendance line-up",
+                "Send the link*: share link attendance", "Make fair teams: team balance #1 #2 --apply",
                 "Paste a list: attendance paste", "More: Send the list,Add a guest,Change the match",
             ])
         try app.openActions()

@@ -69,7 +69,10 @@ struct LineupPage: Sendable {
     /// What is done with all of them.
     private func commands(_ sheet: LineupSheet) -> [Action] {
         let (agenda, lineup) = (sheet.agenda, sheet.lineup)
-        guard lineup.places.count > 1 else { return [] }
+        guard lineup.places.count > 1 else {
+            let players = lineup.places.map(\.player) + sheet.coming
+            return players.count > 1 ? [.fairTeams(of: players, isMarked: true)] : []
+        }
         let isMade = agenda.isReady && agenda.withoutTeam.isEmpty
         let make = Action("Make fair teams", "team", "balance", "--apply", isMarked: !sheet.isInMatch)
         let usual = max(2, lineup.playing.count)
