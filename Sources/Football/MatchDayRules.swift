@@ -21,7 +21,7 @@ public struct DayResult: Equatable, Sendable {
 public enum MatchDayFormat: String, CaseIterable, Sendable {
     /// The winner stays on, and the team that has waited longest comes on.
     case winnerStays = "winner-stays"
-    /// Each team meets every other team.
+    /// Each team plays every other team.
     case roundRobin = "round-robin"
     /// The organizer says who plays.
     case free

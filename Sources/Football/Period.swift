@@ -18,8 +18,8 @@ public struct Period: Equatable, Sendable {
 
     /// The options `--from`, `--to`, `--last` and `--season`.
     public static let argument = Argument(
-        .option("from", .pastMoment, "only matches from this day or minute on"),
-        .option("to", .pastMoment, "only matches up to this day or minute"),
+        .option("from", .pastMoment, "only matches from this day or time"),
+        .option("to", .pastMoment, "only matches up to this day or time"),
         .option("last", .integer(1...1_000_000), "the number of matches to count, from the last one back"),
         .season, make: period)
 

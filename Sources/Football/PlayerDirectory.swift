@@ -127,7 +127,7 @@ public struct PlayerDirectory: Sendable {
             words[$0].hasPrefix("#") && !words[$0 - 1].hasPrefix("#")
         }) {
             throw UsageFailure(
-                "\(words[place]) behind \(words[place - 1]) may be a shirt or a player; put a comma between two players"
+                "\(words[place]) after \(words[place - 1]) may be a shirt or a player; put a comma between two players"
             )
         }
         var names: [String] = []

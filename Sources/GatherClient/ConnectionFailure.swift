@@ -48,8 +48,8 @@ public enum ConnectionFailure: Failure {
             "\(server) refuses the connection: nothing listens there; is gather serve running, and is the port right?"
         case .unreachable(let server, let reason): "\(server) cannot be reached: \(reason)"
         case .connectingTimedOut(let server, let seconds):
-            "\(server) did not take the connection within \(counted(seconds, "second")); "
-                + "it may be off, or a firewall in between"
+            "\(server) did not accept the connection within \(counted(seconds, "second")); "
+                + "it may be off, or blocked by a firewall"
         case .answerTimedOut(let server, let seconds):
             "\(server) did not answer within \(counted(seconds, "second")); "
                 + "the command may or may not have run, so check before you repeat it"
@@ -60,12 +60,12 @@ public enum ConnectionFailure: Failure {
             "the certificate of \(server) is not trusted here, or is not valid any more; "
                 + "if it is your own, name its file with client.ca"
         case .foreignCertificate(let server):
-            "the certificate of \(server) is that of another name; use the name that it was made for"
+            "the certificate of \(server) is for another name; use the name that it was made for"
         case .notEncrypted(let server):
-            "\(server) does not encrypt at that port; should the address begin with http://?"
+            "\(server) does not encrypt on that port; should the address begin with http://?"
         case .encryption(let server, let reason): "the encrypted connection to \(server) failed: \(reason)"
         case .brokenOff(let server):
-            "the connection to \(server) broke before all of the answer had come; "
+            "the connection to \(server) broke before the whole answer arrived; "
                 + "the command may or may not have run, so check before you repeat it"
         case .noServer(let server, let found): "\(server) is not a gather server: it answers with \(found)"
         case .otherProtocol(let server, let version, let isNewer):

@@ -41,7 +41,7 @@ struct Configuration {
             """),
         Setting(
             "output", .text(usually: "table"),
-            "The format of results: table, plain (sentences, for a messenger), json, or csv."),
+            "The format of results: table, plain (sentences, for a group chat), json, or csv."),
         Setting(
             "color", .text(usually: "auto"),
             "When to use colour: auto (at a terminal), always, or never. NO_COLOR overrides it, --color overrides both."

@@ -7,15 +7,15 @@ struct Serve: ParsableCommand {
         commandName: "serve",
         abstract: "Serve web pages, the REST API and other shells until you stop it.",
         discussion: """
-            After SIGTERM or Ctrl-C, it finishes the requests under way. Exit codes: 0 done; 2 wrong usage; 69 the port is taken, \
-            or the store cannot be reached.
+            After SIGTERM or Ctrl-C, it finishes the requests in progress. Exit codes: 0 done; 2 wrong usage; 69 the port is \
+            taken, or the store cannot be reached.
             """
     )
 
-    @Option(help: ArgumentHelp("Listen at this address (default: 127.0.0.1).", valueName: "address"))
+    @Option(help: ArgumentHelp("Listen on this address (default: 127.0.0.1).", valueName: "address"))
     var host: String?
 
-    @Option(help: ArgumentHelp("Listen at this port (default: 8080); 0 means any free port.", valueName: "port"))
+    @Option(help: ArgumentHelp("Listen on this port (default: 8080); 0 means any free port.", valueName: "port"))
     var port: Int?
 
     // Known, so that a server that was told to encrypt says why it does not start.

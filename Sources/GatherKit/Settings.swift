@@ -68,7 +68,7 @@ public struct Settings: Sendable {
     public func text(_ key: String) throws(SettingFailure) -> String? {
         guard case .text(let usual) = kinds[key] else { throw undeclared(key) }
         guard let value = values[key] else { return usual }
-        guard let text = value.text else { throw failure(key, allowed: "a text") }
+        guard let text = value.text else { throw failure(key, allowed: "text") }
         return text
     }
 

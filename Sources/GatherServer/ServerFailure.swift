@@ -27,7 +27,7 @@ enum ServerFailure: Failure {
         switch self {
         case .portTaken(let host, let port):
             "port \(port) of \(host) is taken by another program; choose another with --port"
-        case .cannotListen(let host, let port, let reason): "cannot listen at port \(port) of \(host): \(reason)"
+        case .cannotListen(let host, let port, let reason): "cannot listen on port \(port) of \(host): \(reason)"
         }
     }
 }

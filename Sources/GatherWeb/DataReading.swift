@@ -217,7 +217,7 @@ extension Parameter {
             return texts.joined(separator: ",")
         case .null: throw UsageFailure("\(field) is null; leave it out")
         default:
-            let type = kind == .flag ? "true or false" : kind.range == nil ? "a text" : "an integer"
+            let type = kind == .flag ? "true or false" : kind.range == nil ? "text" : "an integer"
             throw UsageFailure("\(field) must be \(type)")
         }
     }

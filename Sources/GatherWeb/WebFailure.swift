@@ -59,7 +59,7 @@ enum WebFailure: Failure {
         case .searchTooLong: "the search is too long; use a few words"
         case .pageTooLarge: "the page would have more than \(HTMLWriter.limit >> 20) MB; ask for less at once"
         case .forged: "this page has expired or comes from another site; open it again and retry"
-        case .onlyInShell(let name): "\(name) belongs to the shell"
+        case .onlyInShell(let name): "\(name) works only in the shell"
         case .exportAmongOthers:
             "nothing was done: a command that writes a file must be alone on its line"
         case .notAllowed: "this link does not allow that"

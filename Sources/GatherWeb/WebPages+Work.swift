@@ -190,7 +190,7 @@ extension WebPages {
             do {
                 return try said(run(script, request), request, to: request.back)
             } catch let question as OpenQuestion {
-                let hint = "\(quoted(question.asked.text)) is asked first; add --yes to do it all the same"
+                let hint = "\(quoted(question.asked.text)) needs confirmation; add --yes to go ahead"
                 return try said([.alert(Self.sentence(hint))], request, to: request.back)
             } catch let failure as any Failure where failure.isForPage {
                 return try said([.alert(Self.sentence(failure.message))], request, to: request.back)

@@ -65,9 +65,9 @@ extension EndToEnd {
             let names = (1...120).map { "player add \"Player \($0)\"" }.joined(separator: "\n")
             #expect(try machine.gather(input: names).code == 0)
             let shell = try Shell(machine)
-            let list = try shell.type("player show \t\t\t", until: "and more; type on to see fewer")
+            let list = try shell.type("player show \t\t\t", until: "and more; keep typing to narrow the list")
             #expect(list.contains("Player 100"))
-            #expect(list.contains("… and more; type on to see fewer"))
+            #expect(list.contains("… and more; keep typing to narrow the list"))
             try shell.terminal.type("\u{15}")
             #expect(try shell.type("player show \"Player 120\"\r", until: "#120").contains("#120"))
         }

@@ -146,7 +146,8 @@ extension EndToEnd {
             #expect(outcome.errors.hasSuffix("Nothing was changed.\n"))
             #expect(try serving.gather("-c", "player show Zoe").code == 1)
             #expect(
-                try serving.gather("run", "--no-atomic", "bad.gather").errors.hasSuffix("What ran before this stays.\n")
+                try serving.gather("run", "--no-atomic", "bad.gather").errors.hasSuffix(
+                    "Changes made before this were kept.\n")
             )
             #expect(try serving.gather("-c", "player show Zoe").code == 0)
             #expect(try serving.gather("check", "bad.gather").code == 0)
@@ -183,7 +184,7 @@ extension EndToEnd {
             #expect(missing.errors.contains("/none.pem cannot be read"))
             let foreign = try version("other.localhost", trusting: certificate)
             #expect(foreign.code == 69)
-            #expect(foreign.errors.contains("is that of another name"), "\(foreign)")
+            #expect(foreign.errors.contains("is for another name"), "\(foreign)")
             try Data("no certificate".utf8).write(to: machine.folder.url.appending(path: "bad.pem"))
             let bad = try version("127.0.0.1", trusting: machine.folder.path("bad.pem"))
             #expect(bad.code == 69)

@@ -197,7 +197,7 @@ extension EndToEnd {
 
         @Test func reportsThatEarlierStatementsAreKept() throws {
             let outcome = try machine.gather("run", "--no-atomic", "-", input: "player add Ana\nfail \"no\"\n")
-            #expect(outcome.code == 1 && outcome.errors.contains("What ran before this stays."), "\(outcome)")
+            #expect(outcome.code == 1 && outcome.errors.contains("Changes made before this were kept."), "\(outcome)")
             #expect(try machine.playerNames() == ["Ana"])
         }
     }

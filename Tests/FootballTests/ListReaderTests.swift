@@ -169,7 +169,7 @@ struct ListReaderTests {
         ("+1", "it does not say whose guest that is; write it as in Ana +1"),
         ("Ana +100", "a player brings at most 9 guests"),
         ("+40 722 555 010", "it is a telephone number; write whose it is"),
-        ("Ana #3", "a number behind a name may be a shirt or a player; put a comma between two players"),
+        ("Ana #3", "a number after a name may be a shirt or a player; put a comma between two players"),
         ("Bob", "there is no player \"Bob\"; add one with: player add Bob"),
         ("- Bob 20:15", "there is no player \"Bob\"; add one with: player add Bob"),
     ])

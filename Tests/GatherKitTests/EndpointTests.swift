@@ -75,13 +75,13 @@ struct EndpointTests {
 
     @Test(arguments: [
         ("", "bigName is missing"), ("{}", "bigName is missing"), (#"{"bigName":null}"#, "bigName is missing"),
-        (#"{"bigName":7}"#, "bigName must be a text"), (#"{"bigName":"Bois","limit":"3"}"#, "limit must be an integer"),
+        (#"{"bigName":7}"#, "bigName must be text"), (#"{"bigName":"Bois","limit":"3"}"#, "limit must be an integer"),
         (#"{"bigName":"Bois","limit":1.5}"#, "limit must be an integer"),
         (#"{"bigName":"Bois","limit":99999999999999999999}"#, "limit must be an integer"),
         (#"{"bigName":"Bois","limit":true}"#, "limit must be an integer"),
         (#"{"bigName":"Bois","limit":10}"#, #"limit must be an integer from 1 to 9, not "10""#),
         ("[]", "the body is not a JSON object: an object is missing, in line 1"),
-        ("{\n", "the body is not a JSON object: a text is missing, in line 2"),
+        ("{\n", "the body is not a JSON object: a string is missing, in line 2"),
         ("\"x\"", "the body is not a JSON object: an object is missing, in line 1"),
         ("\u{0}", "the body is not a JSON object: an object is missing, in line 1"),
     ])

@@ -45,15 +45,15 @@ import Testing
     @Test(
         arguments: [
             ("1", "this is an integer, not a boolean", "1"),
-            ("$name", "this is a text, not a boolean", "$name"),
+            ("$name", "this is text, not a boolean", "$name"),
             ("not $names", "this is a list, not a boolean", "$names"),
-            ("1.5 == \"1\"", "a decimal and a text cannot be compared with ==", "1.5 == \"1\""),
-            ("1 == \"1\"", "an integer and a text cannot be compared with ==", "1 == \"1\""),
+            ("1.5 == \"1\"", "a decimal and text cannot be compared with ==", "1.5 == \"1\""),
+            ("1 == \"1\"", "an integer and text cannot be compared with ==", "1 == \"1\""),
             ("$names < 2", "a list and an integer cannot be compared with <", "$names < 2"),
             ("1 in 2", "an integer and an integer cannot be compared with in", "1 in 2"),
             ("$nmae == 1", "there is no variable $nmae; did you mean $name?", "$nmae"),
             ("$stranger == 1", "there is no variable $stranger; define it with: let stranger = …", "$stranger"),
-            ("$name.age == 1", "$name.age cannot be read: there is no field age in a text", "$name.age"),
+            ("$name.age == 1", "$name.age cannot be read: there is no field age in text", "$name.age"),
             ("$two[0] == 1", "$two[0] cannot be read: there are no elements in an integer", "$two[0]"),
             ("\"$names\" == 1", "a list cannot be used here; one of its values can, as in ${names[0]}", "$names"),
         ] as [(String, String, String)]

@@ -10,7 +10,7 @@ import Testing
         "write for NAME in VALUE { … }, such as: for name in [\"Ana\", \"Ion\"] { player add $name }"
     private static let attempt = "a try needs a catch: try { … } catch problem { … }"
     private static let catchName = "catch needs a name for what went wrong: } catch problem {"
-    private static let noBlock = "the { of the block is missing; it stands on this line"
+    private static let noBlock = "the { of the block is missing; put it at the end of this line"
 
     @Test(
         arguments: [
@@ -43,25 +43,25 @@ import Testing
             ("let x = 1 < 2 < 3", "the statement should end before this", 15, "<"),
             (
                 "let x = 1.2345",
-                "1.2345 is not a number; a decimal has one to three places, and is at most a million million",
+                "1.2345 is not a number; a decimal has one to three places, and is at most 1,000,000,000,000",
                 9,
                 "1.2345"
             ),
             (
                 "let x = 1.",
-                "1. is not a number; a decimal has one to three places, and is at most a million million",
+                "1. is not a number; a decimal has one to three places, and is at most 1,000,000,000,000",
                 9,
                 "1."
             ),
             (
                 "let x = 1.2.3",
-                "1.2.3 is not a number; a decimal has one to three places, and is at most a million million",
+                "1.2.3 is not a number; a decimal has one to three places, and is at most 1,000,000,000,000",
                 9,
                 "1.2.3"
             ),
             (
                 "let x = 9999999999999.5",
-                "9999999999999.5 is not a number; a decimal has one to three places, and is at most a million million",
+                "9999999999999.5 is not a number; a decimal has one to three places, and is at most 1,000,000,000,000",
                 9, "9999999999999.5"
             ),
             ("let x = 99999999999999999999", "99999999999999999999 is too large a number", 9, "99999999999999999999"),

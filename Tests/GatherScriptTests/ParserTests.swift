@@ -64,10 +64,13 @@ import Testing
     @Test(
         arguments: [
             ("for name in [1] {", "the block is never closed", "{"),
-            ("else {\n}", "else stands on the line of the } before it: } else {", "else"),
-            ("catch e {\n}", "catch stands on the line of the } before it: } catch problem {", "catch"),
+            ("else {\n}", "else must be on the same line as the } before it: } else {", "else"),
+            ("catch e {\n}", "catch must be on the same line as the } before it: } catch problem {", "catch"),
             ("}", "there is no block that this could end", "}"),
-            ("expect b", "write a text in quotes, as in \"b\"; what a command answers is kept with let first", "b"),
+            (
+                "expect b",
+                "put text in quotes: \"b\"; to use a command's result, store it in a variable with let first", "b"
+            ),
             ("let a = true false", "the statement should end before this", "false"),
             ("let = 1", binding, ""),
             ("let a 1", binding, ""),

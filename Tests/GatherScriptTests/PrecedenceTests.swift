@@ -84,7 +84,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("-\"a\"", "this is a text, not a number", "\"a\""),
+            ("-\"a\"", "this is text, not a number", "\"a\""),
             ("1 + true", "this is a boolean, not a number", "true"),
             ("12:30 + 1", "this is a duration, not a number", "12:30"),
             ("$i[0]", "$i[0] cannot be read: there are no elements in an integer", "$i[0]"),

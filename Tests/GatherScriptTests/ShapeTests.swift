@@ -41,7 +41,7 @@ import Testing
             ("let x = 1\nfor p in $x {}", "for needs a list, and this is an integer", "$x"),
 
             (
-                "match status\nexpect $last.score > 1", "a text and an integer cannot be compared with >",
+                "match status\nexpect $last.score > 1", "text and an integer cannot be compared with >",
                 "$last.score > 1"
             ),
             (
@@ -77,7 +77,7 @@ import Testing
             ("let l = []\nteam assign A $l", "PLAYER is missing; usage: team assign TEAM PLAYER…", "team assign A $l"),
             (
                 "let l = [\"a\"]\nset l = $l + \"b\"",
-                "this is a text; only a list can be added to a list, as in $list + [\"Ana\"]", "\"b\""
+                "this is text; only a list can be added to a list, as in $list + [\"Ana\"]", "\"b\""
             ),
             ("let l = [1]\nlet m = 1 + $l", "this is a list, not a number", "$l"),
             ("let l = [1]\nlet m = $l - [1]", "this is a list, not a number", "$l"),
@@ -87,13 +87,13 @@ import Testing
             ),
             (
                 "let l = [1]\nfor n in $l + [2] { expect $n == \"1\" }",
-                "an integer and a text cannot be compared with ==", "$n == \"1\""
+                "an integer and text cannot be compared with ==", "$n == \"1\""
             ),
             ("player list\nif $last {}", "this is a list, not a boolean", "$last"),
             ("player list\nif $last.count {}", "this is an integer, not a boolean", "$last.count"),
             (
                 "let l = [1]\nlet i = \"a\"\nexpect $l[$i] == 1",
-                "$l[$i] cannot be read: $i is a text, not an integer", "$l[$i]"
+                "$l[$i] cannot be read: $i is text, not an integer", "$l[$i]"
             ),
             (
                 "let p = player show #1\nexpect $p[0] == 1", "$p[0] cannot be read: there are no elements in a record",
@@ -104,13 +104,13 @@ import Testing
                 "n is a decimal, so it cannot become an integer; write 5.0 instead of 5, or multiply by 1.0",
                 "n"
             ),
-            ("let n = 1.5\nlet n = 2", "there is a variable n already, and it is a decimal", "n"),
+            ("let n = 1.5\nlet n = 2", "there is already a variable n, and it is a decimal", "n"),
             (
                 "let n = null\nset n = 1.5\nset n = 2",
                 "n is a decimal, so it cannot become an integer; write 5.0 instead of 5, or multiply by 1.0",
                 "n"
             ),
-            ("let n = 1\nset n = \"a\"", "n is an integer, so it cannot become a text", "n"),
+            ("let n = 1\nset n = \"a\"", "n is an integer, so it cannot become text", "n"),
             (
                 "let p = player list\nset p = team list",
                 "there is no command \"team list\"; team has select, assign, swap, name, show, clear, balance",
@@ -128,14 +128,14 @@ import Testing
             ),
             (
                 "try { player list } catch e { expect $e.line == \"1\" }",
-                "an integer and a text cannot be compared with ==", "$e.line == \"1\""
+                "an integer and text cannot be compared with ==", "$e.line == \"1\""
             ),
             (
                 "let l = [[1]]\nfor a in $l { for b in $a { expect $b == \"x\" } }",
-                "an integer and a text cannot be compared with ==", "$b == \"x\""
+                "an integer and text cannot be compared with ==", "$b == \"x\""
             ),
             (
-                "for n in lines \"a.txt\" { expect $n == 1 }", "a text and an integer cannot be compared with ==",
+                "for n in lines \"a.txt\" { expect $n == 1 }", "text and an integer cannot be compared with ==",
                 "$n == 1"
             ),
             (
@@ -157,13 +157,13 @@ import Testing
             ("for last in [1] {}", "$last is the result of the last command; choose another name", "last"),
             ("try {} catch last {}", "$last is the result of the last command; choose another name", "last"),
             ("if true { let x = 1 }\nset x = 2", "there is no variable x; define it with let", "x"),
-            ("let x = Ana", "there is no command \"Ana\"; help lists them all; put a text in quotes: \"Ana\"", "Ana"),
+            ("let x = Ana", "there is no command \"Ana\"; help lists them all; put text in quotes: \"Ana\"", "Ana"),
             (
                 "for x in lines \"/none.txt\" {}", "/none.txt cannot be read: No such file or directory",
                 "lines \"/none.txt\""
             ),
             ("for x in lines \"/tmp\" {}", "/tmp cannot be read: it is a folder", "lines \"/tmp\""),
-            ("let n = 1\nlet n = \"a\"", "there is a variable n already, and it is an integer", "n"),
+            ("let n = 1\nlet n = \"a\"", "there is already a variable n, and it is an integer", "n"),
             ("let v = \"player\"\n$v list", "a command cannot come from a variable", "$v"),
             (
                 "let a = [[[[[[[[[[1]]]]]]]]]]", "lists are nested more than 8 deep",

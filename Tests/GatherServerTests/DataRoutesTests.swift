@@ -114,7 +114,7 @@ struct DataRoutesTests {
 
     @Test(arguments: [
         ("GET", "player/lst", 404, "did you mean /api/v2/player/list?"),
-        ("GET", "match/watch", 400, "belongs to the shell"),
+        ("GET", "match/watch", 400, "works only in the shell"),
         ("GET", "player/add", 405, "POST"), ("DELETE", "player/list", 405, "GET"),
         ("GET", "nothing", 404, "openapi.json"),
     ])

@@ -25,7 +25,7 @@ struct QuotaTests {
             for name in ["A", "B", "C"] { #expect(try await add(name, by: ana).status == 200) }
             let fourth = try await add("D", by: ana)
             #expect(fourth.status == 409)
-            #expect(fourth.body.contains("an account can have at most 3 players at this server"), "\(fourth.body)")
+            #expect(fourth.body.contains("an account can have at most 3 players on this server"), "\(fourth.body)")
             let posted = try await ana.server.send(
                 "POST", "/api/players", #"{"name":"D"}"#, authorization: ana.authorization)
             #expect(posted.status == 409)

@@ -160,7 +160,7 @@ struct ServerTests {
             app.application, ServerSettings(host: "nowhere.invalid", port: 0), logger: app.services.logger,
             version: "0")
         let failure = await #expect(throws: ServerFailure.self) { try await nowhere.run(until: []) { _ in } }
-        #expect(failure?.message.hasPrefix("cannot listen at port 0 of nowhere.invalid") == true)
+        #expect(failure?.message.hasPrefix("cannot listen on port 0 of nowhere.invalid") == true)
     }
 
     @Test func formatsHTTPDates() {

@@ -80,7 +80,7 @@ struct DoorTests {
             return nil
         }
         try browser.open("/-/all")
-        #expect(browser.status == .serviceUnavailable && browser.html.contains("Too many ask for this at once"))
+        #expect(browser.status == .serviceUnavailable && browser.html.contains("Too many requests at once"))
     }
 
     @Test func memoryIsReservedBeforeAFileIsMade() throws {

@@ -37,7 +37,7 @@ struct FeeFormTests {
         try browser.post("/kitty/fee", [("amount", "20"), ("per", "day"), ("currency", "RON")])
         #expect(
             browser.html.contains(
-                "There are payments or charges in EUR already, so the currency cannot change; undo them first."))
+                "There are already payments or charges in EUR, so the currency cannot change; undo them first."))
     }
 
     @Test(arguments: ["/kitty", "/kitty/fee", "/kitty/show", "/kitty/settle", "/kitty/currency", "/kitty/owe"])

@@ -40,7 +40,7 @@ enum AccountFailure: Failure {
 
     var message: String {
         switch self {
-        case .nameTaken(let name): "there is already an account named \(name); capitals and accents do not count"
+        case .nameTaken(let name): "there is already an account named \(name); capitals and accents are ignored"
         case .passwordLength:
             "a password has \(AccountInteractor.passwordLength.lowerBound) to \(AccountInteractor.passwordLength.upperBound) characters"
         case .colonInName: "the name of an account cannot contain a colon; choose another name"

@@ -120,7 +120,7 @@ struct AccountRouter {
         Route(
             "account invite", "Invite an organizer to your group with a code",
             titled: "Invite an organizer",
-            Argument.positional("name", .name, "the name of the person, whose earlier invitation it replaces"),
+            Argument.positional("name", .name, "the name of the person; an earlier invitation is replaced"),
             Argument.flag("owner", "allow the account to invite and remove people, too"),
             access: .write, answers: InvitationCode.shape,
             show: presenter.invited,

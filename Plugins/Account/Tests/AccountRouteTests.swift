@@ -112,7 +112,7 @@ struct AccountRouteTests {
     @Test(arguments: [
         (
             AccountFailure.nameTaken("Ana"), FailureKind.conflict,
-            "there is already an account named Ana; capitals and accents do not count"
+            "there is already an account named Ana; capitals and accents are ignored"
         ),
         (.passwordLength, .invalid, "a password has 8 to 1000 characters"),
         (.wrongLogin, .unauthorized, "the name or the password is wrong"),

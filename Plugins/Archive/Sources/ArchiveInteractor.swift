@@ -167,7 +167,7 @@ extension ArchiveInteractor {
                         return table.isNumbered && column == table.columns[0] ? SQL.Value.integer(count) : .null
                     }
                     guard let value = SQL.Value(values[place]) else {
-                        throw UsageFailure("column \(column) is neither a text nor an integer")
+                        throw UsageFailure("column \(column) is neither text nor an integer")
                     }
                     return value
                 }

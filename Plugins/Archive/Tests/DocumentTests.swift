@@ -19,10 +19,10 @@ struct DocumentTests {
     }
 
     @Test(arguments: [
-        (" ", 1, "an object is missing"), ("[]", 1, "an object is missing"), ("{", 1, "a text is missing"),
+        (" ", 1, "an object is missing"), ("[]", 1, "an object is missing"), ("{", 1, "a string is missing"),
         ("{}", 1, #"its format is not "football-gather-archive""#), (#"{"format":"x"}"#, 1, "its format is not"),
         (#"{"format":"football-gather-archive","version":0}"#, 1, "its format is not"),
-        ("{\n\"format\":5}", 2, "a text is missing"), (#"{"a":1,"a":1}"#, 1, "an archive has no field"),
+        ("{\n\"format\":5}", 2, "a string is missing"), (#"{"a":1,"a":1}"#, 1, "an archive has no field"),
         (#"{"format":"a","format":"b"}"#, 1, #""format" is there twice"#),
         (head + "]} x", 1, "there is more after its end"), (head + "{}]}", 1, "a table lacks its module"),
         (head + #"{"shoe":1}]}"#, 1, #"a table has no field "shoe""#), (head + "[", 1, "an object is missing"),
@@ -35,7 +35,8 @@ struct DocumentTests {
         (head + #"{"rows":["\ud800"]}]}"#, 1, "half a character"),
         (head + #"{"rows":["\ud800\u0041"]}]}"#, 1, "half a character"),
         (head + #"{"rows":["\u12g4"]}]}"#, 1, "without four digits"),
-        (head + "{\"rows\":[\"\u{1}\"]}]}", 1, "a control character"), (head + #"{"rows":["a"#, 1, "a text has no end"),
+        (head + "{\"rows\":[\"\u{1}\"]}]}", 1, "a control character"),
+        (head + #"{"rows":["a"#, 1, "a string has no end"),
         (
             head + #"{"rows":["# + String(repeating: "[", count: 100_000), 1,
             "lists and objects are nested more than 32 deep"
@@ -50,7 +51,7 @@ struct DocumentTests {
 
     @Test func refusesInvalidUTF8() {
         let bytes = Array(Self.head.utf8) + Array(#"{"rows":[""#.utf8) + [0xC3, 0x28] + Array(#""]}]}"#.utf8)
-        #expect(throws: ArchiveFailure.malformed("a", line: 1, reason: "a text is not UTF-8")) {
+        #expect(throws: ArchiveFailure.malformed("a", line: 1, reason: "a string is not UTF-8")) {
             try ArchiveDocument(bytes, named: "a")
         }
     }

@@ -49,8 +49,8 @@ struct RefusalTests {
         ),
         (#"2,5,1"#, "player, row 2: column name cannot hold 5"),
         (#"2,"A",121"#, #"player, row 2: age must be an integer from 1 to 120, not "121""#),
-        (#"2,"A",{}"#, "player, row 2: column age is neither a text nor an integer"),
-        (#"2,"A",30.5"#, "player, row 2: column age is neither a text nor an integer"),
+        (#"2,"A",{}"#, "player, row 2: column age is neither text nor an integer"),
+        (#"2,"A",30.5"#, "player, row 2: column age is neither text nor an integer"),
         (#"0,"A",1"#, "player, row 2: id is no number that a row can have: 0"),
         (
             #"9223372036854775807,"A",1"#,

@@ -162,7 +162,7 @@ struct AttendanceInteractor: Sendable {
         _ = try lineup.remove(standing, in: session)
         for player in standing {
             guard let team = before.team(of: player) else { continue }
-            session.remark("\(player.name.text) is off \(team == .bench ? "the bench" : before[team].label).")
+            session.remark("\(player.name.text) was removed from \(team == .bench ? "the bench" : before[team].label).")
         }
     }
 

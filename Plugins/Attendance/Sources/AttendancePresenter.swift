@@ -147,7 +147,7 @@ struct AttendancePresenter: Sendable {
         let new = change.players.filter { change.before.state(of: $0) == nil }
         let known = change.players.count - new.count
         let sentences = [
-            new.isEmpty ? "Nobody new is asked." : "\(listed(new.map(\.name.text), .are)) asked.",
+            new.isEmpty ? "Nobody else was asked." : "\(listed(new.map(\.name.text), .have)) been asked.",
             known > 0 && !new.isEmpty ? "\(counted(known, .were)) asked or had answered before." : nil,
             summary(change.after),
         ]
@@ -187,7 +187,7 @@ struct AttendancePresenter: Sendable {
             case .out(.late): ("dropped out late", "dropped out late")
             case .out(.noShow): ("did not come", "did not come")
             case .out(nil): ("is out", "are out")
-            case .asked: ("is asked", "are asked")
+            case .asked: ("has been asked", "have been asked")
             case nil: ("has no answer", "have no answer")
             }
         return isNew ? words : ("\(words.0) already", "\(words.1) already")
@@ -258,7 +258,7 @@ struct AttendancePresenter: Sendable {
         let (plan, players) = missing
         if players.isEmpty { return [] }
         let names = players.map(\.typed)
-        // Quotes cannot stand in the words of a step, and a number behind a name may be that of a shirt.
+        // Quotes cannot stand in the words of a step, and a number after a name may be that of a shirt.
         let isPlain = names == players.map(\.name.text)
         let words = (isPlain ? names : players.map { "#\($0.id)" }).joined(separator: " ")
         let day = plan.day.local(at: time)
@@ -302,7 +302,7 @@ struct AttendancePresenter: Sendable {
         return [
             .text(
                 naming.isRenamed
-                    ? "\(guest.label) is now called \(player.name.text), in the same place."
+                    ? "\(guest.label) is now called \(player.name.text) and keeps the place."
                     : "\(player.label) has the place of \(guest.name.text).")
         ]
     }
@@ -327,11 +327,13 @@ struct AttendancePresenter: Sendable {
     }
 
     func linedUp(_ change: AttendanceInteractor.LineupChange) -> [Block] {
-        func sentence(_ players: [Player], _ where_: String) -> String? {
-            players.isEmpty ? nil : "\(listed(players.map(\.name.text), .are)) \(where_)."
+        func sentence(_ players: [Player], _ verb: Verb, _ rest: String) -> String? {
+            players.isEmpty ? nil : "\(listed(players.map(\.name.text), verb)) \(rest)."
         }
-        let sentences = [sentence(change.picked, "on the bench"), sentence(change.removed, "off the line-up")]
-            .compactMap(\.self)
+        let sentences = [
+            sentence(change.picked, .are, "on the bench"),
+            sentence(change.removed, .were, "removed from the line-up"),
+        ].compactMap(\.self)
         return [
             .text(
                 (sentences.isEmpty ? ["The line-up is already up to date."] : sentences).joined(separator: " ")

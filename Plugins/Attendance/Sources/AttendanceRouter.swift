@@ -129,7 +129,7 @@ struct AttendanceRouter {
 
     private var regulars: Route {
         let players = Argument<[PlayerReference]>.repeated(
-            "player", .player, atLeastOne: false, "the new regulars; by default, the present ones are shown"
+            "player", .player, atLeastOne: false, "the new regulars; by default, the current ones are shown"
         ).found
         let none = Argument.flag("none", "clear the list of regulars")
         return Route(
@@ -148,7 +148,7 @@ struct AttendanceRouter {
     private var rule: Route {
         let rule = Argument<WaitingList.Rule?>.optional(
             "rule", .choice(),
-            "who gets a place: first (first to answer), regulars, or least (played least lately)")
+            "who gets a place: first (first to answer), regulars, or least (fewest recent match days)")
         return Route(
             "attendance rule", "Set or show how places are given when too many want to play",
             titled: "Who gets a place", rule,

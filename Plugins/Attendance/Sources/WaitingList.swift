@@ -56,7 +56,7 @@ extension WaitingList.Rule {
         switch self {
         case .first: "who answers first"
         case .regulars: "regulars first, then who answers first"
-        case .least: "who has played least lately, then who answers first"
+        case .least: "those with the fewest recent match days first, then by who answers first"
         }
     }
 }

@@ -187,7 +187,7 @@ struct AttendanceTests {
         #expect(try names("waiting") == ["Dan's guest", "Zoe"])
         #expect(
             try app.line("attendance name Dan's guest Tom")
-                == "Dan's guest (#6) is now called Tom, in the same place.")
+                == "Dan's guest (#6) is now called Tom and keeps the place.")
         #expect(try names("waiting") == ["Tom", "Zoe"])
         #expect(try app.open("player show \"Dan's guest\"").value["name"] == .text("Tom"))
         #expect(try app.line("attendance out Dan’s guest")?.hasPrefix("Tom is out.") == true)
@@ -292,7 +292,7 @@ struct AttendanceTests {
         try app.lines("attendance in Ana --guest Max", "attendance out Ion")
         #expect(
             try app.line("attendance invite")
-                == "Dan, Emil and Zoe are asked. 2 were asked or had answered before. "
+                == "Dan, Emil and Zoe have been asked. 2 were asked or had answered before. "
                 + "Thu 26 Nov 2026, 20:00: 2 of 3 places taken, 3 have not answered.")
         try app.open("attendance in Zoe")
         #expect(try names("asked") == ["Dan", "Emil"])
@@ -465,11 +465,11 @@ struct AttendanceTests {
     @Test func takesWhoDidNotComeOutOfTheTeams() throws {
         app.clock.advance(seconds: 5 * 86_400)
         try app.lines("attendance in Ana Ion Dan", "team assign A Ana Dan", "team assign B Ion")
-        #expect(try remarks("attendance no-show Dan") == [.text("Dan is off Team A.")])
+        #expect(try remarks("attendance no-show Dan") == [.text("Dan was removed from Team A.")])
         #expect(try app.session { try Lineup(in: $0).team(of: Player.table.first(where: "id = 3", in: $0)!) } == nil)
         try app.open("undo")
         try app.open("match start")
-        #expect(try remarks("attendance no-show Dan") == [.text("Dan is off Team A.")])
+        #expect(try remarks("attendance no-show Dan") == [.text("Dan was removed from Team A.")])
         let match = try #require(try app.session { try MatchReader().inProgress(in: $0) })
         #expect(match.players.map(\.name) == ["Ana", "Ion"] && match.substitutions == [])
         #expect(try names("out") == ["Dan"])
@@ -497,7 +497,7 @@ struct AttendanceTests {
         try app.lines("team assign A Ana", "team select Emil", "attendance in Ana Ion Dan Zoe")
         #expect(
             try app.line("attendance line-up")
-                == "Ion and Dan are on the bench. Emil is off the line-up. "
+                == "Ion and Dan are on the bench. Emil was removed from the line-up. "
                 + "Line-up: Team A 1, Team B 0, Bench 2. Make teams with: team balance")
         let lineup = try app.session { try Lineup(in: $0) }
         #expect(lineup.players(of: .bench).map(\.name.text) == ["Dan", "Ion"])

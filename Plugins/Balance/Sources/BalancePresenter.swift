@@ -19,7 +19,7 @@ struct BalancePresenter: Sendable {
             return [.text("These are the teams now\(since). \(forecast(teams)).")]
         case (nil, .played): return []
         case (nil, .fairest):
-            return [use, .text("See others as fair with: team balance --another")]
+            return [use, .text("See other teams that are as fair: team balance --another")]
         case (nil, .other): return [use]
         }
     }
@@ -108,8 +108,8 @@ struct BalancePresenter: Sendable {
         case .other(let meetings, let ofFairest):
             return [
                 .text(
-                    "\(forecast(teams)), within \(Pool.tolerance) % of the fairest teams. Players together again: "
-                        + "\(counted(meetings, "time")), \(ofFairest) in the fairest teams.")
+                    "\(forecast(teams)), within \(Pool.tolerance) % of the fairest teams. Teammates who have played together before: "
+                        + "\(counted(meetings, "time")), compared with \(ofFairest) in the fairest teams.")
             ]
         case .played(let matches) where matches.count == 1:
             let match = matches[0]

@@ -260,7 +260,7 @@ struct BalanceTests {
         try season.line("history edit last --unrated")
         try season.line("team clear")
         let texts = try texts("team balance Ana Bob Dan Ion Mia Zoe --another")
-        #expect(texts.first?.contains("Players together again: 2 times, ") == true)
+        #expect(texts.first?.contains("Teammates who have played together before: 2 times, ") == true)
     }
 
     @Test func comparesThePredictionOfTheLastMatchWithItsResult() throws {
@@ -352,7 +352,8 @@ struct SeveralTeamsTests {
         #expect(
             try texts("team balance --teams 3") == [
                 "Chances: 50 % in each match. No fairer split exists.",
-                "Use them with: team balance --teams 3 --apply", "See others as fair with: team balance --another",
+                "Use them with: team balance --teams 3 --apply",
+                "See other teams that are as fair: team balance --another",
             ])
         #expect(
             try texts("team balance --together Ana,Bob --teams 3")

@@ -57,7 +57,7 @@ struct ChangesPresenter: Sendable {
     func list(_ list: ChangeList) -> [Block] {
         let makers = list.hasSeveralAccounts ? [Grid.Column.text("By")] : []
         let table = Grid(
-            columns: [.text("Change"), .text("Made")] + makers + [.text("Up to here")],
+            columns: [.text("Change"), .text("Made")] + makers + [.text("To go back before it")],
             rows: list.changes.map { change in
                 [change.entry.summary, change.entry.madeAt.brief(at: list.time)]
                     + makers.map { _ in change.maker ?? "" }

@@ -14,7 +14,7 @@ enum ChecklistFailure: Failure {
 
     var message: String {
         switch self {
-        case .titleTaken(let title, let number, false): "\(title) (#\(number)) is on the checklist already"
+        case .titleTaken(let title, let number, false): "\(title) (#\(number)) is already on the checklist"
         case .titleTaken(let title, let number, true):
             "\(title) (#\(number)) is already on the checklist, marked as done; reopen it with "
                 + "checklist uncheck #\(number)"

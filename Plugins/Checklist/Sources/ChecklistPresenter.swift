@@ -6,7 +6,7 @@ struct ChecklistPresenter: Sendable {
         let item = glance.item
         let name = "\(item.title) (#\(item.number))"
         let due = item.due.map { ", due \($0.local)" } ?? ""
-        return [.text(glance.wasThere ? "\(name) is on the checklist already." : "Added \(name)\(due).")]
+        return [.text(glance.wasThere ? "\(name) is already on the checklist." : "Added \(name)\(due).")]
     }
 
     /// The open and the done items, each with their count.

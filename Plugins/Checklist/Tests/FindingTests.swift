@@ -47,7 +47,7 @@ struct FindingTests {
         #expect(throws: ChecklistFailure.titleTaken("Bibs", number: 4, isDone: false)) {
             try app.line("checklist edit ball --title bibs")
         }
-        #expect(try app.line("checklist add bibs --if-missing") == "Bibs (#4) is on the checklist already.")
+        #expect(try app.line("checklist add bibs --if-missing") == "Bibs (#4) is already on the checklist.")
         #expect(throws: ChecklistFailure.titleIsNumber("#12")) { try app.line("checklist add #12") }
         #expect(try app.line("checklist add '#no1'") == "Added #no1 (#5).")
         #expect(try app.line("checklist check '#no'") == "#no1 is done. 3 items are left to do.")

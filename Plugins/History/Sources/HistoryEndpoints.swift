@@ -10,7 +10,7 @@ struct HistoryEndpoints {
     private static let score = Argument.positional("score", .score, "the correct score, such as 2-1")
     private static let firstScore = Argument<Score?>.option("score", .score, "the score, if it is known, such as 2-1")
     private static let winner = Argument<Winner?>.option(
-        "winner-team", .choice(), "who won, as the score says; None says nothing")
+        "winner-team", .choice(), "the winner according to the score, or None if it is not given")
 
     var all: [Endpoint] {
         [

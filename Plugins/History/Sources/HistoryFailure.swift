@@ -38,7 +38,7 @@ enum HistoryFailure: Failure {
             "match \(match) lacks \(listed(parts)); add them with --score, --team-a or --team-b"
         case .inProgress: "this match is in progress; end it first with match end"
         case .inOtherTeam(let name, let team):
-            "\(name) plays in \(team.rawValue) already, and a player cannot be in both teams"
+            "\(name) already plays in \(team.rawValue), and a player cannot be in both teams"
         case .stillToCome(let moment): "\(moment) is in the future; plan a match with: match plan"
         case .twoTeams: "a match is between two teams; name their players, such as --team-c Ana,Ion --team-d Zoe,Dan"
         case .scoreMissing: "the score is missing; add --score, such as --score 5-3"

@@ -56,7 +56,7 @@ struct HistoryRouter {
     }
 
     private static let date = Argument.option(
-        "date", .pastMoment, "the day of the match, or the minute it began")
+        "date", .pastMoment, "the date of the match, or its date and time of kick-off")
 
     private var edit: Route {
         Route(

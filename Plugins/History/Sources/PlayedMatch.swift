@@ -23,7 +23,7 @@ struct PlayedMatch: Equatable, Sendable {
     }
 
     static let argument = Argument<PlayedMatch>(
-        .positional("when", .pastMoment, "the day of the match, or the minute it began"),
+        .positional("when", .pastMoment, "the date of the match, or its date and time of kick-off"),
         teams, .option("score", .score, "the score, such as 5-3; the team with the earlier letter comes first"),
         Argument<[[RememberedGoal]]>.options(
             "goal", .rememberedGoals, "a goal, such as Ana, Ana 12, Ana 12, 30, Ion own, or Ana 12 assist Zoe"),

@@ -76,7 +76,7 @@ struct OpenMatchTests {
         #expect(try add(2, "Team B").status == .ok)
         let other = try add(1, "Team B")
         #expect(other.status == .conflict)
-        #expect(other.reason == "Zoe plays in Team A already, and a player cannot be in both teams")
+        #expect(other.reason == "Zoe already plays in Team A, and a player cannot be in both teams")
         #expect(
             try app.send(.get, "\(target.lowercased())/players").json
                 == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe"}]"#)
@@ -241,7 +241,7 @@ struct OpenMatchTests {
         #expect(refused.status == .conflict, "all of them are of today")
         #expect(
             refused.reason
-                == "an account can have at most 200 unfinished matches at this server; end or delete "
+                == "an account can have at most 200 unfinished matches on this server; end or delete "
                 + "some first (list them with history open); those less than a day old are kept")
         app.clock.advance(seconds: 2 * 86_400)
         #expect(try make().status == .created)

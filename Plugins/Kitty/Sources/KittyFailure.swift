@@ -27,7 +27,7 @@ enum KittyFailure: Failure {
         case .otherCurrency(let sign, let currency):
             "all amounts are in \(currency.rawValue), not in \(sign); give the amount in \(currency.rawValue)"
         case .currencyFixed(let currency):
-            "there are payments or charges in \(currency.rawValue) already, so the currency cannot change; "
+            "there are already payments or charges in \(currency.rawValue), so the currency cannot change; "
                 + "undo them first"
         case .feeHasDecimals(let fee, let currency, let day):
             "the fee of \(fee.text)\(day.map { " on \($0.local)" } ?? "") has more decimals than \(currency.rawValue); "

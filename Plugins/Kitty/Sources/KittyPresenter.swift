@@ -71,8 +71,8 @@ struct KittyPresenter: Sendable {
         guard let fee = charge.fee else { return "" }
         let money = Money(fee.amount, charge.currency).text
         return switch fee.kind {
-        case .each: "Each who plays today owes \(money)."
-        case .match: "Each who plays today owes \(money) for each match."
+        case .each: "Everyone who plays today owes \(money)."
+        case .match: "Everyone who plays today owes \(money) for each match."
         case .pitch: "All who play today share \(money) for the pitch."
         }
     }
@@ -164,7 +164,7 @@ struct KittyPresenter: Sendable {
         let lack = Money(-kitty.units, kitty.currency)
         let line = "kitty pay NAME \(lack.number)"
         return [
-            .alert("The kitty is \(lack.text) short. Record who paid that with: \(line)")
+            .alert("The kitty is \(lack.text) short. Record who paid the difference: \(line)")
         ]
     }
 
@@ -205,7 +205,8 @@ struct KittyPresenter: Sendable {
                     Action(
                         "Paid \(balance.owes.text)", "kitty", "pay", id, balance.owes.number, "--in-full",
                         isMarked: true),
-                    Action("Paid another amount", "kitty", "pay", id), Action("Waive a part", "kitty", "waive", id),
+                    Action("Paid a different amount", "kitty", "pay", id),
+                    Action("Waive part of it", "kitty", "waive", id),
                     Action("All charges and payments", "kitty", "show", id),
                 ], note: balance.owes.text)
         }

@@ -91,7 +91,7 @@ struct MatchDayChargeTests {
     @Test func chargesEachWhoPlaysForTheWholeDay() throws {
         try app.open("kitty fee 5")
         try begin()
-        #expect(try play("A B") == ["Each who plays today owes 5.00 EUR."])
+        #expect(try play("A B") == ["Everyone who plays today owes 5.00 EUR."])
         #expect(try play("A B") == [])
         #expect(try play("B C") == [])
         try app.open("undo")
@@ -105,7 +105,7 @@ struct MatchDayChargeTests {
         #expect(try app.line("kitty fee 2 --per match") == "Each player pays 2.00 EUR per match.")
         #expect(try season.fields("kitty fee", "fee", "amount", "currency", "day") == ["match", "2.0", "EUR", "null"])
         try begin()
-        #expect(try play("A B") == ["Each who plays today owes 2.00 EUR for each match."])
+        #expect(try play("A B") == ["Everyone who plays today owes 2.00 EUR for each match."])
         for _ in 1...2 { #expect(try play("B C") == [], "the same again is of no use") }
         #expect(try owes() == ["Dan 6.0", "Eva 6.0", "Ion 4.0", "Mia 4.0", "Ana 2.0", "Bob 2.0"])
         #expect(
@@ -159,7 +159,7 @@ struct MatchDayChargeTests {
         try app.open("match start B C")
         #expect(try money("history delete last --yes") == ["The charge of Sun 22 Nov 2026 was removed."])
         #expect(try owes() == [])
-        #expect(try money("match end --yes") == ["Each who plays today owes 5.00 EUR."])
+        #expect(try money("match end --yes") == ["Everyone who plays today owes 5.00 EUR."])
     }
 
     @Test func staysWhenAMatchIsCancelled() throws {
@@ -261,7 +261,7 @@ struct MatchDayChargeTests {
         try begin()
         #expect(try play("A B") == ["All who play today share 80.00 EUR for the pitch."])
         try begin()
-        #expect(try play("A B") == ["Each who plays today owes 5.00 EUR."])
+        #expect(try play("A B") == ["Everyone who plays today owes 5.00 EUR."])
         #expect(try app.line("kitty fee") == "Each player pays 5.00 EUR per match day.")
         #expect(
             try season.fields("kitty fee --on 2026-11-22", "fee", "amount", "day") == ["pitch", "80.0", "2026-11-22"])

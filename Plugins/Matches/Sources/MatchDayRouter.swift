@@ -20,7 +20,7 @@ struct MatchDayRouter {
 
     private var end: Route {
         Route(
-            "matchday end", "End the match day; the next match begins another",
+            "matchday end", "End the match day; the next match starts a new one",
             access: .write, answers: MatchDayInteractor.Overview.shape, show: presenter.show,
             examples: ["matchday end --yes"],
             question: Question { session in
@@ -161,8 +161,8 @@ struct MatchDayPresenter: Sendable {
             case nil: "The winner stays on when there are three teams or more. \(draw(rules.draw))"
             case .winnerStays: "The winner stays on. \(draw(rules.draw))"
             case .roundRobin:
-                "Each team meets every other team \(rules.legs == 1 ? "once" : "\(rules.legs) times")"
-                    + (rules.hasFinal ? ", and the first two meet in a final." : ".")
+                "Each team plays every other team \(rules.legs == 1 ? "once" : "\(rules.legs) times")"
+                    + (rules.hasFinal ? ", and the top two play a final." : ".")
             case .free: "You choose who plays: match start B C"
             }
         let end = rules.goals.map { " A match ends with the clock, or when a team has \(counted($0, "goal"))." } ?? ""

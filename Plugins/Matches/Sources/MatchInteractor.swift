@@ -190,7 +190,7 @@ struct MatchInteractor: Sendable {
     private func remarkGoals(of side: Team, in match: Match, _ session: Session) throws {
         guard let goals = try store.rules(in: session).goals, match.score[side] >= goals else { return }
         session.remark(
-            "That is \(counted(goals, "goal")) for \(match.sides[side].label), which ends the match: match end")
+            "\(match.sides[side].label) has \(counted(goals, "goal")), so the match is over. End it with: match end")
     }
 
     /// The match with a countdown that goes on although the clock of this machine has jumped.

@@ -141,10 +141,10 @@ extension MatchPage {
         guard lineup.places.contains(where: { $0.player.id == player.playerID && $0.team == own }) else { return [] }
         let bench = offered(lineup) { Action($0.name.text, "team", "swap", id, "#\($0.id)") }
         // A team keeps its last player.
-        if team.count == 1 { return [Action("Off, and on comes …", choices: bench)] }
+        if team.count == 1 { return [Action("Substitute with …", choices: bench)] }
         let other = match.sides[player.team.opponent]
         return [
-            Action("Off, and on comes …", choices: bench + [Action("Nobody", "team", "assign", "bench", id)]),
+            Action("Substitute with …", choices: bench + [Action("Nobody", "team", "assign", "bench", id)]),
             Action("To \(other.label)", "team", "assign", other.team.letter, id),
         ]
     }

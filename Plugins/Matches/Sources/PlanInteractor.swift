@@ -347,7 +347,7 @@ enum PlanFailure: Failure {
         case .endsBefore: "the series would end before its first match; --until is its last day"
         case .tooMany(let most): "that is more than \(most) matches at once; end the series earlier with --until"
         case .taken(let plan):
-            "a match is planned \(plan.text) already; move it with: match plan --on \(plan.day.text) WHEN"
+            "a match is already planned \(plan.text); move it with: match plan --on \(plan.day.text) WHEN"
         case .hasBegun(let plan): "the match \(plan.text) has already begun, so its plan cannot be changed"
         case .isOfSeries(let plan):
             "the match \(plan.text) is already part of a series; end the series with: "

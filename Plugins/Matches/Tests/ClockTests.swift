@@ -98,7 +98,7 @@ struct ClockTests {
         let screen = try app.open("undo")
         #expect(
             screen.sentence == "Undid the resumption of the timer. Team A 0-0 Team B, timer paused, 30:00 left.")
-        #expect(screen.blocks.last == .text("The 20:00 played since then still count."))
+        #expect(screen.blocks.last == .text("The 20:00 minutes played since then still count."))
         #expect(try minutes() == 30)
         app.clock.advance(seconds: 600)
         #expect(try minutes() == 30, "it is paused")

@@ -217,7 +217,7 @@ struct MatchDayTests {
     @Test func playsARoundRobinWithAFinal() throws {
         #expect(
             try app.line("matchday format round-robin --final")
-                == "Each team meets every other team once, and the first two meet in a final.")
+                == "Each team plays every other team once, and the top two play a final.")
         try play("match start A B", "score A +1")
         try play("match start", "score C +2")
         #expect(try app.open("matchday show").value["fixtures"].elements.count == 1)
@@ -259,7 +259,8 @@ struct MatchDayTests {
 
     @Test func saysThatTheGoalsAreScored() throws {
         try app.lines("matchday format winner-stays --until 2", "match start", "goal Ana")
-        #expect(try app.open("goal Ion").remarks == ["That is 2 goals for Team A, which ends the match: match end"])
+        #expect(
+            try app.open("goal Ion").remarks == ["Team A has 2 goals, so the match is over. End it with: match end"])
     }
 
     @Test func movesPlayersOfTheTeamsThatPlay() throws {

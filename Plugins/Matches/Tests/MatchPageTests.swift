@@ -110,7 +110,7 @@ struct MatchPageTests {
         #expect(
             texts(pitch.top.players[0].actions) == [
                 "Goal*: goal #1", "Goal, assisted by …: [Ion: goal #1 --assist #2]", "Own goal: goal #1 --own",
-                "Off, and on comes …: [Emil: team swap #1 #5, Nobody: team assign bench #1]",
+                "Substitute with …: [Emil: team swap #1 #5, Nobody: team assign bench #1]",
                 "To Team B: team assign B #1",
             ])
         try app.open(pitch.top.players[0].actions[0].words)
@@ -172,7 +172,7 @@ struct MatchPageTests {
         #expect(
             texts(try pitch().top.players[0].actions).dropFirst() == [
                 "Own goal: goal #2 --own",
-                "Off, and on comes …: [Ana: team swap #2 #1, Emil: team swap #2 #5]",
+                "Substitute with …: [Ana: team swap #2 #1, Emil: team swap #2 #5]",
             ])
     }
 

@@ -35,7 +35,7 @@ struct SeriesTests {
         #expect(throws: PlanFailure.taken(first)) { try app.line("match plan --on 2026-12-03 2026-11-26") }
         #expect(
             PlanFailure.taken(first).message
-                == "a match is planned on Thu 26 Nov 2026, 20:00 already; move it with: match plan --on 2026-11-26 WHEN"
+                == "a match is already planned on Thu 26 Nov 2026, 20:00; move it with: match plan --on 2026-11-26 WHEN"
         )
         #expect(try days() == ["11-26", "12-03"])
     }

@@ -74,7 +74,7 @@ struct SubstitutionTests {
         for line in ["team swap", "team clear"] {
             #expect(throws: TeamsFailure.everybodyDuringMatch) { try app.line(line) }
         }
-        #expect(try app.line("team clear Ana")?.hasPrefix("Ana is off the line-up from minute 2.") == true)
+        #expect(try app.line("team clear Ana")?.hasPrefix("Ana was removed from the line-up in minute 2.") == true)
         #expect(try teams() == ["Ana (off 2')", "Ion"])
     }
 

@@ -13,7 +13,7 @@ enum PlayersFailure: Failure {
     var message: String {
         switch self {
         case .nameTaken(let name, let id):
-            "there is already a player named \(name) (#\(id)); capitals do not count"
+            "there is already a player named \(name) (#\(id)); capitals are ignored"
         case .nicknameTaken(let name, let player):
             "\(name) is already a nickname of \(player.label); choose another name"
         case .bothPlayed(let name, let other, let matches):

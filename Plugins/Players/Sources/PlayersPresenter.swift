@@ -4,7 +4,7 @@ import GatherKit
 struct PlayersPresenter: Sendable {
     func added(_ addition: PlayersInteractor.Addition) -> [Block] {
         let label = addition.player.label
-        if addition.wasThere { return [.text("\(label) is on your list already.")] }
+        if addition.wasThere { return [.text("\(label) is already on your list.")] }
         let guest = addition.wasGuest ? ", who was a guest" : ""
         return [.text("Added \(label)\(guest).")] + warning(of: addition.similar)
     }
@@ -12,7 +12,7 @@ struct PlayersPresenter: Sendable {
     func pasteQuestion(_ names: PlayersInteractor.PastedNames) -> String {
         let known =
             names.known.isEmpty
-            ? "" : " \(listed(names.known)) \(Verb.are.form(for: names.known.count)) on your list already."
+            ? "" : " \(listed(names.known)) \(Verb.are.form(for: names.known.count)) already on your list."
         let rest = names.skipped.isEmpty ? "" : " Not read as a name: \(listed(names.skipped.map(quoted)))."
         return
             "Add \(counted(names.new.count, "player")): \(names.new.map(\.text).joined(separator: ", "))?\(known)\(rest)"
@@ -20,7 +20,7 @@ struct PlayersPresenter: Sendable {
 
     func pasted(_ additions: [PlayersInteractor.Addition]) -> [Block] {
         let names = additions.filter { !$0.wasThere }.map(\.player.name.text)
-        if names.isEmpty { return [.text("They are all on your list already.")] }
+        if names.isEmpty { return [.text("They are all already on your list.")] }
         return [.text("Added \(counted(names.count, "player")): \(listed(names)).")]
             + additions.compactMap(\.similar).flatMap(warning)
     }

@@ -105,7 +105,7 @@ struct PlayersInteractorTests {
     @Test(arguments: [
         (
             PlayersFailure.nameTaken("Ana", by: 1), FailureKind.conflict,
-            "there is already a player named Ana (#1); capitals do not count"
+            "there is already a player named Ana (#1); capitals are ignored"
         )
     ])
     func describesEachFailure(failure: PlayersFailure, kind: FailureKind, message: String) {

@@ -26,7 +26,7 @@ struct PlayersPresenterTests {
         #expect(presenter.added(.init(player: ion)) == [.text("Added Ion (#2).")])
         #expect(
             presenter.added(.init(player: ion, wasThere: true))
-                == [.text("Ion (#2) is on your list already.")]
+                == [.text("Ion (#2) is already on your list.")]
         )
         #expect(
             presenter.added(.init(player: ion, similar: ana))

@@ -31,7 +31,7 @@ struct PlayersRouteTests {
         let screen = try app.open(["player", "paste", list], view: view)
         #expect(
             view.questions == [
-                "Add 3 players: Ion Pop, Zoe, Dan? Ana is on your list already. Not read as a name: \"+40 721 000 000\"."
+                "Add 3 players: Ion Pop, Zoe, Dan? Ana is already on your list. Not read as a name: \"+40 721 000 000\"."
             ])
         #expect(screen.blocks == [.text("Added 3 players: Ion Pop, Zoe and Dan.")])
         #expect(throws: PlayersFailure.self) { try app.open(["player", "paste", "Ana\n", "--yes"]) }

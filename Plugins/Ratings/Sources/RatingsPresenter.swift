@@ -100,8 +100,8 @@ struct RatingsPresenter: Sendable {
         }
         let verdict = logLoss < Calibration.coin ? "better than" : "no better than"
         let table = Grid(
-            title: "What the better team won, with a draw as half a win",
-            columns: [.text("Predicted"), .number("Matches"), .number("On average"), .number("Won")],
+            title: "How often the favourite won (a draw counts as half)",
+            columns: [.text("Predicted"), .number("Matches"), .number("Expected"), .number("Won")],
             rows: calibration.classes.map { group in
                 [
                     "\(group.range.lowerBound) to \(group.range.upperBound) %", String(group.matches),

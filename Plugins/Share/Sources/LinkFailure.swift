@@ -22,7 +22,7 @@ enum LinkFailure: Failure, Equatable {
     var message: String {
         switch self {
         case .allHaveLinks:
-            "each player has a link already; name the players who need another, as in: share invitations Ana"
+            "each player already has a link; name the players who need another, as in: share invitations Ana"
         case .noPlayers: "you have no players yet; add them with: player add NAME"
         case .onlyAttendanceIsPersonal: "--player works only with a link to attendance; leave out --player"
         case .over(let end): "\(end.local) is in the past, so the link would not work; give a later time"

@@ -12,9 +12,9 @@ struct LinkRouter {
             "share link", "Create a link for people without an account",
             titled: "Send a link",
             Argument.positional("what", .choice(), "the kind of link") as Argument<LinkKind>,
-            Argument<PlayerReference?>.option("player", .player, "for attendance: the player whose answer it gives")
+            Argument<PlayerReference?>.option("player", .player, "for attendance: the player who answers through it")
                 .found,
-            Argument<LocalPeriod?>.option("until", .moment, "the last day or minute the link works"),
+            Argument<LocalPeriod?>.option("until", .moment, "the last day or time the link works"),
             access: .write,
             answers: LinkInteractor.New.shape, show: presenter.made,
             examples: [
@@ -30,7 +30,7 @@ struct LinkRouter {
             Argument<[PlayerReference]>.repeated(
                 "player", .player, atLeastOne: false, "the players; all who have no link yet by default"
             ).found,
-            Argument<LocalPeriod?>.option("until", .moment, "the last day or minute the links work"),
+            Argument<LocalPeriod?>.option("until", .moment, "the last day or time the links work"),
             access: .write,
             answers: .list(of: LinkInteractor.New.shape), show: presenter.invited,
             examples: ["share invitations", "share invitations Ana Ion --until 2027-06-30"]

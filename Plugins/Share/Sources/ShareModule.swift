@@ -7,7 +7,7 @@ public import GatherKit
 public struct ShareModule: FeatureModule {
     public static let name = "share"
     public static let place = 9
-    public static let summary = "texts for a messenger, a calendar of the matches, and links for the players"
+    public static let summary = "messages for a group chat, a calendar of the matches, and links for the players"
     public static let requires = ["players", "matches"]
     public static let synonyms = ["send": "share", "calendar": "share", "link": "share", "links": "share"]
     public static let tables = [Link.table.schema]

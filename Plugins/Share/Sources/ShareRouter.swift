@@ -9,7 +9,7 @@ struct ShareRouter {
 
     private var text: Route {
         Route(
-            "share text", "Write a text for a messenger",
+            "share text", "Write a message for a group chat",
             titled: "Write a message",
             Argument.positional("what", .choice(), "the topic") as Argument<SharedText.Topic>,
             Argument<MatchReference?>.optional("match", .match, "for result: the match; the last one by default"),

@@ -35,7 +35,10 @@ struct TeamsPresenter: Sendable {
 
     private func sentences(_ change: TeamsInteractor.LineupChange) -> [String] {
         let since = change.minute.map { " from minute \($0)" } ?? ""
-        if !change.removed.isEmpty { return ["\(list(change.removed)) off the line-up\(since)."] }
+        if !change.removed.isEmpty {
+            let minute = change.minute.map { " in minute \($0)" } ?? ""
+            return ["\(listed(change.removed.map(\.name.text), .were)) removed from the line-up\(minute)."]
+        }
         if change.moves.isEmpty { return ["Nothing was changed."] }
         let lineup = change.lineup
         return Team.allCases.compactMap { team in

@@ -63,7 +63,7 @@ struct TeamsTests {
         )
         #expect(
             try text("team", "clear", "#1", "Ana")
-                == .text("Ana is off the line-up.")
+                == .text("Ana was removed from the line-up.")
         )
     }
 
@@ -115,12 +115,12 @@ struct TeamsTests {
     @Test func clearsPlayersOrTheWholeLineup() throws {
         try app.open("team", "assign", "A", "Ana", "Ion", "Zoe")
         #expect(
-            try text("team", "clear", "Ion") == .text("Ion is off the line-up.")
+            try text("team", "clear", "Ion") == .text("Ion was removed from the line-up.")
         )
         #expect(throws: TeamsFailure.notPicked("Ion")) { try app.open("team", "clear", "Ana", "Ion") }
         #expect(try lineup() == ["Ana Team A", "Zoe Team A"])
         #expect(
-            try text("team", "clear") == .text("Ana and Zoe are off the line-up.")
+            try text("team", "clear") == .text("Ana and Zoe were removed from the line-up.")
         )
         #expect(try text("team", "clear") == .text("Nothing was changed."))
     }

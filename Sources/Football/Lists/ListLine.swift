@@ -56,7 +56,7 @@ struct ListLine {
         }
         takeNotes()
         if name.contains(/\p{L}.*\s#\d+$/) {
-            problem = "a number behind a name may be a shirt or a player; put a comma between two players"
+            problem = "a number after a name may be a shirt or a player; put a comma between two players"
         }
         if name.firstMatch(of: /^#\d+$/) == nil { name = name.trimmingSymbols }
         if begins || (guests > 0 && name.isEmpty) {

@@ -135,9 +135,12 @@ extension ManualPage {
         ),
         (
             "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
-            "Where the files of a person are, unless below HOME."
+            "The folders for a user's files, if they are not in the usual places below HOME."
         ),
-        ("INPUTRC", "The keys of the shell's lines, under the application name gather."),
+        (
+            "INPUTRC",
+            "The readline init file; key bindings for the shell go under the application name gather."
+        ),
     ]
 
     private static let files = [

@@ -132,7 +132,7 @@ extension AnyKind {
         case .integer(let number) where range != nil: return try read(String(number))
         case .text(let text) where self != .flag && range == nil: return try read(text)
         default:
-            throw UsageFailure("must be \(self == .flag ? "true or false" : range == nil ? "a text" : "an integer")")
+            throw UsageFailure("must be \(self == .flag ? "true or false" : range == nil ? "text" : "an integer")")
         }
     }
 

@@ -204,7 +204,7 @@ extension Arguments {
         }
         var words: [String] = []
         for value in values {
-            guard case .text(let word) = value else { throw UsageFailure("\(name(of: parameter)) must be a text") }
+            guard case .text(let word) = value else { throw UsageFailure("\(name(of: parameter)) must be text") }
             words.append(word)
         }
         try read(words: words, for: parameter)

@@ -51,7 +51,7 @@ public enum EndpointFailure: Failure {
         case .needsPassword: "a name and a password are needed; send them as Authorization: Basic, in Base64"
         case .changedMeanwhile:
             "this was changed elsewhere in the meantime, so nothing was done; check the change, and try again"
-        case .busy: "too many ask for this at once; try again in a few seconds"
+        case .busy: "too many requests at once; try again in a few seconds"
         case .bodyTooLarge(let limit): "a body can have at most \(limit) bytes"
         }
     }

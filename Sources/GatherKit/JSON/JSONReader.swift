@@ -190,7 +190,7 @@ public struct JSONReader {
     }
 
     private mutating func string() throws(JSONMistake) -> String {
-        guard peek == UInt8(ascii: "\"") else { throw mistake("a text is missing") }
+        guard peek == UInt8(ascii: "\"") else { throw mistake("a string is missing") }
         place += 1
         var start = place
         var text = ""
@@ -205,17 +205,17 @@ public struct JSONReader {
                 place += 1
                 text.unicodeScalars.append(try escaped())
                 start = place
-            case 0..<0x20: throw mistake("a text holds a control character")
+            case 0..<0x20: throw mistake("a string holds a control character")
             default: place += 1
             }
         }
-        throw mistake("a text has no end")
+        throw mistake("a string has no end")
     }
 
     private func piece(from start: Int) throws(JSONMistake) -> String {
         if start == place { return "" }
         guard let piece = String(validating: bytes[start..<place], as: UTF8.self) else {
-            throw mistake("a text is not UTF-8")
+            throw mistake("a string is not UTF-8")
         }
         return piece
     }
@@ -231,15 +231,15 @@ public struct JSONReader {
         case UInt8(ascii: "f"): return "\u{C}"
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte ?? 0)
         case UInt8(ascii: "u"): break
-        default: throw mistake("a text holds an escape that JSON does not have")
+        default: throw mistake("a string holds an escape that JSON does not have")
         }
         let unit = try codeUnit()
         if let scalar = Unicode.Scalar(UInt32(unit)) { return scalar }
-        guard UTF16.isLeadSurrogate(unit), skip("\\", "u") else { throw mistake("a text holds half a character") }
+        guard UTF16.isLeadSurrogate(unit), skip("\\", "u") else { throw mistake("a string holds half a character") }
         let second = try codeUnit()
         guard UTF16.isTrailSurrogate(second),
             let scalar = Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10) + UInt32(second & 0x3FF))
-        else { throw mistake("a text holds half a character") }
+        else { throw mistake("a string holds half a character") }
         return scalar
     }
 
@@ -247,7 +247,7 @@ public struct JSONReader {
         let digits = bytes[min(place, end)..<min(place + 4, end)]
         guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
             let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-        else { throw mistake("a text holds \\u without four digits") }
+        else { throw mistake("a string holds \\u without four digits") }
         place += 4
         return unit
     }

@@ -49,7 +49,7 @@ enum QuotaFailure: Failure {
     var message: String {
         switch self {
         case .tooMany(let noun, let limit, let remedy):
-            "an account can have at most \(limit) \(noun) at this server; \(remedy)"
+            "an account can have at most \(limit) \(noun) on this server; \(remedy)"
         case .tooLarge(let megabytes):
             "the data of an account is limited to \(megabytes) MB on this server; delete something first, or ask its "
                 + "operator for more"

@@ -381,8 +381,8 @@ extension Checker {
         guard let undo = firstUndo, isAtomic, visited > 1 else { return }
         statementStart = undo.statementStart
         note(
-            "undo reverts whole lines and scripts; leave \(undo.name) out, together with what it would change, or use "
-                + "--no-atomic", undo.range, undo.frame)
+            "a line or a script is one step for undo, so \(undo.name) cannot be used inside it; remove it and "
+                + "the commands that it would \(undo.name), or use --no-atomic", undo.range, undo.frame)
     }
 
     /// The cost of locating a mistake and of finding a suggestion, in steps.
@@ -402,7 +402,7 @@ extension Checker {
         let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
         let isSecret =
             mayHoldSecret(frame.source.excerpt(of: statement)) || mayHoldSecret(around: range.start, in: frame.source)
-        let hidden = "a word of this line is not a text; put a $ that does not begin a variable in single quotes"
+        let hidden = "a word of this line is not text; put a $ that does not begin a variable in single quotes"
         mistakes.add(
             Mistake(
                 message: isSecret && repeatsWords ? hidden : message,
@@ -608,7 +608,7 @@ extension Checker {
         switch source {
         case .route(let words):
             let isText = words.count == 1 && !words[0].text.isEmpty && registry.verbs(of: words[0].text).isEmpty
-            let hint = isText ? "; put a text in quotes: \"\(words[0].text)\"" : nil
+            let hint = isText ? "; put text in quotes: \"\(words[0].text)\"" : nil
             return visit(words, frame, hint: hint)
         case .expression(let expression):
             return check(expression, frame) { reader throws(EvaluationError) in try reader.shape(of: expression) }

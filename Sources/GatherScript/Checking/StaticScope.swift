@@ -88,7 +88,7 @@ struct StaticScope: VariableSource {
         }
         if let former, !former.shape.accepts(shape) {
             throw EvaluationError(
-                "there is a variable \(name.text) already, and it is \(former.shape.kind?.rawValue ?? former.shape.text)",
+                "there is already a variable \(name.text), and it is \(former.shape.kind?.rawValue ?? former.shape.text)",
                 name.range)
         }
         if isInBlock, former == nil { blocks[blocks.count - 1].append(name.text) }

@@ -2,7 +2,7 @@ import GatherKit
 
 /// The type of a value; its raw value is the name used in messages.
 enum ValueKind: String {
-    case null = "nothing", text = "a text", integer = "an integer", decimal = "a decimal",
+    case null = "nothing", text = "text", integer = "an integer", decimal = "a decimal",
         duration = "a duration", boolean = "a boolean", list = "a list", record = "a record"
 
     /// Whether values of the two types can be compared: they are the same, or both numbers.

@@ -221,13 +221,13 @@ extension Parser {
         throw lookahead.current == .equals
             ? SyntaxError("compare with ==", SourceRange(start: lookahead.offset, end: end))
             : SyntaxError(
-                "the { of the block is missing; it stands on this line",
+                "the { of the block is missing; put it at the end of this line",
                 SourceRange(start: lookahead.offset, end: lookahead.offset))
     }
 
     mutating func block() throws(SyntaxError) -> StatementBlock {
         guard try lexer.findWord(), lexer.current == .leftBrace else {
-            throw SyntaxError("the { of the block is missing; it stands on this line", here(from: lexer.offset))
+            throw SyntaxError("the { of the block is missing; put it at the end of this line", here(from: lexer.offset))
         }
         let start = lexer.offset
         let opening = SourceRange(start: start, end: start + 1)
@@ -491,7 +491,7 @@ extension Parser {
         guard text.contains(".") else { throw SyntaxError("\(text) is too large a number", range) }
         guard let number = DecimalNumber(text) else {
             throw SyntaxError(
-                "\(text) is not a number; a decimal has one to three places, and is at most a million million",
+                "\(text) is not a number; a decimal has one to three places, and is at most 1,000,000,000,000",
                 range)
         }
         return .literal(.decimal(number), range)
@@ -526,7 +526,8 @@ extension Parser {
             return .lines(word, SourceRange(start: start, end: lexer.offset))
         default:
             throw SyntaxError(
-                "write a text in quotes, as in \"\(text)\"; what a command answers is kept with let first", range)
+                "put text in quotes: \"\(text)\"; to use a command's result, store it in a variable with let first",
+                range)
         }
     }
 }
@@ -552,9 +553,9 @@ extension Parser {
         case .if: return try branches()
         case .for: return try loop()
         case .try: return try attempt()
-        case .else: throw SyntaxError("else stands on the line of the } before it: } else {", here(from: start))
+        case .else: throw SyntaxError("else must be on the same line as the } before it: } else {", here(from: start))
         case .catch:
-            note(SyntaxError("catch stands on the line of the } before it: } catch problem {", here(from: start)))
+            note(SyntaxError("catch must be on the same line as the } before it: } catch problem {", here(from: start)))
             return try handler(of: StatementBlock(statements: [], range: here(from: start)))
         case .in, .lines, .and, .or, .not, .true, .false, .null:
             lexer.offset = start

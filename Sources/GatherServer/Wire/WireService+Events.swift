@@ -29,7 +29,7 @@ extension WireService {
     /// A stream of events about the changes of an organizer's data, as they happen.
     ///
     /// Each event has an `id`, by which a browser that connects again says that it had a stream before
-    /// (`Last-Event-ID`). It may have missed something meanwhile, at this server or another with the same store, so it is
+    /// (`Last-Event-ID`). It may have missed something meanwhile, on this server or another with the same store, so it is
     /// told at once of a change of anything. Heartbeats are events too, as the script of a page sees no comments: a client
     /// that misses two of them has lost the connection.
     ///

@@ -146,5 +146,5 @@ extension WireService {
 
     /// The screen for a repeated script whose output was lost with the connection.
     private static let alreadyDone = Screen(
-        [.alert("The connection broke when this had been done already; what it showed is lost.")], value: .null)
+        [.alert("This was done, but the connection broke before the output arrived.")], value: .null)
 }

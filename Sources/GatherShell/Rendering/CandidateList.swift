@@ -17,7 +17,7 @@ struct CandidateList {
         let candidates = completion.candidates.map { Suggestion($0.text.printableCell, $0.summary.printableCell) }
         let hasSummaries = candidates.contains { !$0.summary.isEmpty } && candidates.count <= 20
         let list = hasSummaries ? described(candidates) : columns(candidates.map(\.text))
-        return completion.isCut ? "\(list)\n… and more; type on to see fewer" : list
+        return completion.isCut ? "\(list)\n… and more; keep typing to narrow the list" : list
     }
 
     private func described(_ candidates: [Suggestion]) -> String {

@@ -42,7 +42,7 @@ struct FailureRenderer: Sendable {
     private func rest(_ rest: StatementFailure.Rest?) -> String {
         switch rest {
         case .undone: "Nothing was changed.\n"
-        case .kept: "What ran before this stays.\n"
+        case .kept: "Changes made before this were kept.\n"
         case nil: ""
         }
     }

@@ -14,7 +14,7 @@ public struct LineRouter: Sendable {
     /// The first words of the routes.
     public static let nouns = ["alias", "recall", "repeat"]
 
-    private static let lineHelp = "the line in quotes; in single ones, $ is left for when it runs"
+    private static let lineHelp = "the line, in quotes; in single quotes, variables are filled in when it runs"
 
     private var alias: Route {
         Route(
@@ -46,16 +46,16 @@ public struct LineRouter: Sendable {
                 try find(name)
                 defer { settings.aliases[name] = nil }
                 return aliases([name], "Removed the alias \(name).")
-            case (_, _, true): throw UsageFailure("--remove goes with the name of an alias alone")
+            case (_, _, true): throw UsageFailure("--remove takes only the name of an alias")
             }
         }
     }
 
     private var recall: Route {
         Route(
-            "recall", "List the lines of the history",
+            "recall", "List the lines typed earlier",
             Argument<String?>.optional(
-                "text", .text(maximumLength: 1000), "lines that contain this text, in upper or lower case"),
+                "text", .text(maximumLength: 1000), "only lines that contain this text; case does not matter"),
             Argument<Int?>.option("limit", .integer(1...1_000_000), "the maximum number of lines"),
             access: .none, isInteractive: true, answers: .list(of: Shape(.text("line") { $0 })),
             show: { lines in
@@ -74,7 +74,7 @@ public struct LineRouter: Sendable {
             "repeat", "Run a line several times",
             Argument.positional("count", .integer(1...1_000_000), "the number of times"),
             Argument.positional("line", .line, Self.lineHelp),
-            Argument<Int?>.option("every", .integer(1...86_400), "the seconds to wait between two"),
+            Argument<Int?>.option("every", .integer(1...86_400), "the seconds to wait between runs"),
             access: .none, isInteractive: true, answers: Shape(.text("line", \.line), .integer("count", \.count)),
             show: { _ in [] },
             examples: ["repeat 3 \"score A +1\"", "repeat 10 \"match status\" --every 5"]
