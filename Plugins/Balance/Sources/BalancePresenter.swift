@@ -108,8 +108,9 @@ struct BalancePresenter: Sendable {
         case .other(let meetings, let ofFairest):
             return [
                 .text(
-                    "\(forecast(teams)), within \(Pool.tolerance) % of the fairest teams. Teammates who have played together before: "
-                        + "\(counted(meetings, "time")), compared with \(ofFairest) in the fairest teams.")
+                    "\(forecast(teams)), within \(Pool.tolerance) % of the fairest teams. "
+                        + "Teammates who have played together before: \(counted(meetings, "time")), "
+                        + "compared with \(ofFairest) in the fairest teams.")
             ]
         case .played(let matches) where matches.count == 1:
             let match = matches[0]

@@ -112,8 +112,8 @@ struct LinkPresenter: Sendable {
     /// What is said when the player of links is another; nil without links.
     func ended(_ count: Int, _ from: Player, _ into: Player) -> String? {
         if count == 0 { return nil }
-        return "\(counted(count, "link")) of \(from.name.text) can no longer be used; make one of \(into.name.text) with: "
-            + "share link attendance --player #\(into.id)"
+        return "\(counted(count, "link")) of \(from.name.text) can no longer be used; "
+            + "make one of \(into.name.text) with: share link attendance --player #\(into.id)"
     }
 
     /// The most links of which each is named with the command that revokes it.
