@@ -95,7 +95,7 @@ struct FindingTests {
     }
 
     @Test(arguments: [
-        (ChecklistFailure.titleTaken("Balls", number: 1, isDone: false), FailureKind.conflict, "Balls (#1) is on the"),
+        (ChecklistFailure.titleTaken("Balls", number: 1, isDone: false), FailureKind.conflict, "Balls (#1) is already"),
         (
             .titleTaken("Balls", number: 1, isDone: true), .conflict,
             "Balls (#1) is already on the checklist, marked as done"
