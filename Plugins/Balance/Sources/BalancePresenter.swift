@@ -19,7 +19,7 @@ struct BalancePresenter: Sendable {
             return [.text("These are the teams now\(since). \(forecast(teams)).")]
         case (nil, .played): return []
         case (nil, .fairest):
-            return [use, .text("See other teams that are as fair: team balance --another")]
+            return [use, .text("See other teams as fair with: team balance --another")]
         case (nil, .other): return [use]
         }
     }

@@ -353,7 +353,7 @@ struct SeveralTeamsTests {
             try texts("team balance --teams 3") == [
                 "Chances: 50 % in each match. No fairer split exists.",
                 "Use them with: team balance --teams 3 --apply",
-                "See other teams that are as fair: team balance --another",
+                "See other teams as fair with: team balance --another",
             ])
         #expect(
             try texts("team balance --together Ana,Bob --teams 3")

@@ -164,7 +164,7 @@ struct KittyPresenter: Sendable {
         let lack = Money(-kitty.units, kitty.currency)
         let line = "kitty pay NAME \(lack.number)"
         return [
-            .alert("The kitty is \(lack.text) short. Record who paid the difference: \(line)")
+            .alert("The kitty is \(lack.text) short. Record the missing payment with: \(line)")
         ]
     }
 

@@ -412,7 +412,7 @@ struct KittyTests {
         #expect(
             try texts("kitty expense \"the pitch\" 70") == [
                 "The kitty paid 70.00 EUR for the pitch.",
-                "The kitty is 69.50 EUR short. Record who paid the difference: "
+                "The kitty is 69.50 EUR short. Record the missing payment with: "
                     + "kitty pay NAME 69.50",
             ])
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "-69.5", "-108.9"])
