@@ -102,18 +102,18 @@ def answer(server, browser):
     browser.sees("Out (1)")
     sheet = server.last("attendance show")
     assert len(sheet["in"]) == 7 and len(sheet["out"]) == 1 and not sheet["waiting"], sheet
-    browser.tap("attendance line-up")
-    browser.sees("7", "#said")
+    browser.press("Make fair teams")
+    browser.sees("These are the teams now", "#said")
 
 
 def pick(server, browser):
     browser.open("/team")
-    browser.tap("team assign A #1")
-    browser.sees("Team A (1)")
-    browser.tap("team assign B #2")
-    browser.sees("Team B (1)")
-    browser.tap("team balance --apply")
-    browser.until(lambda: "Bench (" not in browser.text(), "two teams and nobody else")
+    for team, other in [("A", "B"), ("B", "A")]:
+        number = server.last("team show")[f"team{team}"][0]["id"]
+        browser.tap(f"team assign {other} #{number}")
+        browser.until(lambda: number in [one["id"] for one in server.last("team show")[f"team{other}"]], "the move")
+    browser.tap("team balance --another --apply")
+    browser.sees("These are the teams now", "#said")
     sheet = server.last("team show")
     assert {len(sheet["teamA"]), len(sheet["teamB"])} == {3, 4}, sheet
     browser.open("/timer/set").fill(time="10:00")
