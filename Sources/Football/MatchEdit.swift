@@ -92,9 +92,10 @@ extension MatchEdit.GoalEdit {
             .option("goal", .goalNumber, "the number of the goal to correct, or last"),
             .option("scorer", .player, "the scorer of that goal").suggesting(participants),
             .option("minute", .integer(1...999), "the minute of the goal"),
-            .flag("own", "make it an own goal"), .flag("not-own", "make it a normal goal"),
+            Argument.flag("own", "make it an own goal").titled("It is an own goal"),
+            Argument.flag("not-own", "make it a normal goal").titled("It is not an own goal"),
             .option("assist", .player, "the player who assisted").suggesting(participants),
-            .flag("no-assist", "remove the assist"),
+            Argument.flag("no-assist", "remove the assist").titled("Nobody assisted"),
             .option("add-goal", .player, "the scorer of a missing goal").suggesting(participants),
             .option("remove-goal", .goalNumber, "the number of the goal to remove, or last"), make: goalEdit)
     }

@@ -30,6 +30,8 @@ struct FormRenderer {
 
     /// The most fields beside the main ones that are not folded.
     private static let mostOthers = 5
+    /// The same of an edit, which has all that there is to change.
+    private static let mostChanges = 8
 
     /// The form with its fields; of many, those that are seldom needed are folded.
     ///
@@ -42,7 +44,7 @@ struct FormRenderer {
     ) -> HTML {
         // The match day that is meant is nearly always the next one.
         let others = fields.filter { !$0.isMain && $0.name != "on" && $0.parameter.isAsked }.map(\.name)
-        let areFew = route.needsOption || others.count <= Self.mostOthers
+        let areFew = others.count <= (route.needsOption ? Self.mostChanges : Self.mostOthers)
         let shown = Set(areFew ? others : Array(others.prefix(Self.mostOthers - 1)))
         let main = fields.filter { $0.isMain || shown.contains($0.name) }
         let rest = fields.filter { !$0.isMain && !shown.contains($0.name) }
@@ -110,8 +112,13 @@ struct FormRenderer {
         return switch parameter.name {
         case "on": "Match day"
         case _ where parameter.takesLines && parameter.isRequired: "List"
-        default: parameter.name.replacing("-", with: " ").capitalizedFirst
+        default: words(of: parameter.name).capitalizedFirst
         }
+    }
+
+    /// A name as words, with the letter of a team as a capital.
+    private static func words(of name: String) -> String {
+        name.split(separator: "-").map { $0.count == 1 ? $0.uppercased() : String($0) }.joined(separator: " ")
     }
 
     /// Whether several values are chosen among those that are there.

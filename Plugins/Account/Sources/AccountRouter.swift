@@ -44,7 +44,7 @@ struct AccountRouter {
 
     private static let accountName = Argument.positional(
         "name", .text(maximumLength: Name.maximumLength), "the name of the account")
-    private static let remember = Argument.flag("remember", "stay logged in")
+    private static let remember = Argument.flag("remember", "stay logged in").titled("Stay logged in")
 
     private var login: Route {
         Route(

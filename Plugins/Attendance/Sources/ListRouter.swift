@@ -31,7 +31,8 @@ struct ListRouter {
     ) -> Route {
         Route(
             path, summary, source,
-            Argument.flag("ignore-unknown", "skip lines that are not understood"), .on,
+            Argument.flag("ignore-unknown", "skip lines that are not understood")
+                .titled("Skip lines that are not understood"), .on,
             access: .write,
             answers: ListInteractor.Result.shape, show: presenter.read,
             examples: examples,

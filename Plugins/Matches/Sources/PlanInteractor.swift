@@ -244,6 +244,9 @@ extension PlanInteractor {
         if moved.when != plan.when {
             return try move(rest, of: series, by: change, to: moved.when, in: session)
         }
+        // The time of this one, which may be named without being another, is not that of the later ones.
+        var change = change
+        change.when = nil
         let changed = try rest.map { try write(change.apply(to: $0), from: $0, in: session) }
         session.setUndoLabel("the plan for every \(series.every.words) from \(plan.when.local)")
         return (changed.first, .series(series, count: changed.count, last: changed.last ?? moved))

@@ -9,8 +9,9 @@ struct LinkPresenter: Sendable {
             "Link \(number): anyone with the address \(power(of: named)). It works \(end). "
             + "Send it now; its address will not be shown again. Revoke it with: share revoke \(number)"
         let subscription = Block.text("Most calendars subscribe to it at \(Self.webcal(new.address))")
-        return [.message(invitation(new), isCopied: true), .qrCode(new.address), .text(sentence)]
-            + (named.link.kind == .calendar ? [subscription] : []) + (new.isLocal ? [Self.isLocal] : [])
+        return (new.isLocal ? [Self.isLocal] : [])
+            + [.message(invitation(new), isCopied: true), .qrCode(new.address), .text(sentence)]
+            + (named.link.kind == .calendar ? [subscription] : [])
     }
 
     /// The messages to players, each to be sent to its own.
@@ -23,7 +24,7 @@ struct LinkPresenter: Sendable {
     }
 
     private static let isLocal = Block.alert(
-        "This address works only on the server's own machine. Whoever runs the server sets its public address: share.address."
+        "This link does not open on other devices yet: whoever runs the server must set its public address, share.address."
     )
 
     /// The text to send with a link.

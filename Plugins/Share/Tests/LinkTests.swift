@@ -115,7 +115,7 @@ struct LinkTests {
         let app = try TestApplication(allFeatures)
         let screen = try app.open("share link table")
         #expect(try screen.value["address"].text.hasPrefix("http://127.0.0.1:8080/l/"))
-        guard case .alert(let remark)? = screen.blocks.last else { throw LinkFailure.unknown(1) }
+        guard case .alert(let remark)? = screen.blocks.first else { throw LinkFailure.unknown(1) }
         #expect(remark.contains("share.address"))
     }
 
