@@ -23,7 +23,7 @@ extension Lineup {
         teams.flatMap(players).map { Action($0.name.text, "team", "swap", "#\(player.id)", "#\($0.id)") }
     }
 
-    /// The swap of any two players: first the one of a team, then the one of a team behind it.
+    /// The swap of two players of different teams: the first one to choose, then the players of the later teams.
     fileprivate var swap: Action {
         let teams = playing
         let choices = teams.indices.flatMap { index in
@@ -36,7 +36,7 @@ extension Lineup {
 }
 
 extension Action {
-    /// The line-up with fair teams of these players alone.
+    /// The button that makes fair teams of these players, who are then the line-up.
     public static func fairTeams(of players: [Player], isMarked: Bool) -> Action {
         Action(
             "Make fair teams", words: ["team", "balance"] + players.map { "#\($0.id)" } + ["--apply"],
@@ -45,14 +45,15 @@ extension Action {
 }
 
 extension Agenda {
-    /// What is done with teams that are made.
+    /// The actions for teams that have been made.
     public var teamActions: [Action] {
         let canDiffer = withoutTeam.isEmpty && lineup.places.count > 3
         let others = canDiffer ? [Action("Try other teams", "team", "balance", "--another", "--apply")] : []
         return [lineup.swap] + others + [Action("Send the teams", "share", "text", "line-up")]
     }
 
-    /// The start of the match, with a second touch on another day than planned; nil if none can start.
+    /// The button that starts the match, which takes a second tap on a day other than the planned one; nil if no match can
+    /// start.
     public func start(isMarked: Bool) -> Action? {
         guard inProgress == nil, isReady else { return nil }
         let words = ["match", "start"]

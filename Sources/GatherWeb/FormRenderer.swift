@@ -30,7 +30,7 @@ struct FormRenderer {
 
     /// The most fields beside the main ones that are not folded.
     private static let mostOthers = 5
-    /// The same of an edit, which has all that there is to change.
+    /// The same limit for a form that edits something.
     private static let mostChanges = 8
 
     /// The form with its fields; of many, those that are seldom needed are folded.
@@ -63,8 +63,8 @@ struct FormRenderer {
     private func field(_ field: Field) -> HTML {
         let parameter = field.parameter
         let id = "field-\(parameter.name)"
-        let title = Self.label(of: parameter)
-        let help = Self.help(of: parameter, below: title).map { HTML(.small, .id("\(id)-help"), content: HTML($0)) }
+        let title = parameter.label
+        let help = parameter.helpOfField.map { HTML(.small, .id("\(id)-help"), content: HTML($0)) }
         let problem = field.problem.map {
             HTML(.p, .class("problem"), .id("\(id)-problem"), content: HTML("\(title) \($0)"))
         }
@@ -94,33 +94,6 @@ struct FormRenderer {
             field.parameter.kind == Kind.secret(isNew: true).erased ? repeated(field, id) : nil)
     }
 
-    /// The help of a parameter; nil if it says no more than its label, or how to type on a line what pages offer.
-    private static func help(of parameter: Parameter, below label: String) -> String? {
-        let help = parameter.help
-        if parameter.title != nil || help.contains("beginning") { return nil }
-        let words = help.lowercased().split(separator: " ").filter { !["the", "a", "an", "of"].contains($0) }
-        let isTold = words.last.map { label.lowercased().hasSuffix($0) } ?? true
-        return isTold && words.count <= mostWordsTold ? nil : help
-    }
-
-    /// The most words, without articles, of a help that ends with the label and says no more, as "the player's name".
-    private static let mostWordsTold = 2
-
-    /// The name of a parameter in words that make sense without a line around it.
-    static func label(of parameter: Parameter) -> String {
-        if let title = parameter.title { return title }
-        return switch parameter.name {
-        case "on": "Match day"
-        case _ where parameter.takesLines && parameter.isRequired: "List"
-        default: words(of: parameter.name).capitalizedFirst
-        }
-    }
-
-    /// A name as words, with the letter of a team as a capital.
-    private static func words(of name: String) -> String {
-        name.split(separator: "-").map { $0.count == 1 ? $0.uppercased() : String($0) }.joined(separator: " ")
-    }
-
     /// Whether several values are chosen among those that are there.
     private func isChosenByTapping(_ field: Field) -> Bool {
         field.parameter.isRepeated && field.parameter.kind.isReference && !field.suggestions.isEmpty
@@ -146,12 +119,10 @@ struct FormRenderer {
 
     private func attributes(_ field: Field, _ id: String) -> [HTML.Attribute?] {
         let parameter = field.parameter
-        let description = Self.help(of: parameter, below: Self.label(of: parameter)).map { _ in
-            HTML.Attribute("aria-describedby", "\(id)-help")
-        }
+        let description = field.problem != nil ? "problem" : parameter.helpOfField != nil ? "help" : nil
         return [
             .id(id), .name(parameter.name), parameter.isRequired ? .init("required") : nil,
-            field.problem == nil ? description : .init("aria-describedby", "\(id)-problem"),
+            description.map { .init("aria-describedby", "\(id)-\($0)") },
             field.problem == nil ? nil : .init("aria-invalid", "true"),
         ]
     }
@@ -234,16 +205,42 @@ struct FormRenderer {
     static let present = "present."
 }
 
+extension Parameter {
+    /// The label of its field on a page: its title, or its name as words.
+    var label: String {
+        if let title { return title }
+        return switch name {
+        case "on": "Match day"
+        case _ where takesLines && isRequired: "List"
+        // The letter of a team is a capital.
+        default:
+            name.split(separator: "-").map { $0.count == 1 ? $0.uppercased() : String($0) }.joined(separator: " ")
+                .capitalizedFirst
+        }
+    }
+
+    /// The most words, without articles, of a help that ends with the label and says no more, as "the player's name".
+    private static let mostWordsTold = 2
+
+    /// The help below its label on a page; nil if it says no more than the label, or only how to type what pages offer.
+    fileprivate var helpOfField: String? {
+        if title != nil || help.contains("beginning") { return nil }
+        let words = help.lowercased().split(separator: " ").filter { !["the", "a", "an", "of"].contains($0) }
+        let isTold = words.last.map { label.lowercased().hasSuffix($0) } ?? true
+        return isTold && words.count <= Self.mostWordsTold ? nil : help
+    }
+}
+
 extension RouteDescription {
     private static let losses: Set = ["cancel", "clear", "delete", "discard", "remove", "revoke"]
 
     /// Whether something is lost by it, which its button shows.
     var isLoss: Bool { isDestructive && Self.losses.contains(path.last ?? "") }
 
-    /// The verbs of changes to what is there already, of which people say that they save them.
+    /// The first words of titles that say no more than Save.
     private static let changes: Set<Substring> = ["Change", "Correct", "Edit", "Set"]
 
-    /// What the button of its form says: what it does, or that it saves what has been filled in.
+    /// The title of its form's button: that of the route if it begins with another verb, or else Save.
     var button: String {
         let verb = title.prefix { $0 != " " }
         return hasSecret || summary.hasPrefix(verb) && !Self.changes.contains(verb) ? title : "Save"

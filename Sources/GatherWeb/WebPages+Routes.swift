@@ -48,7 +48,7 @@ extension WebPages {
             main: content
                 + HTML(
                     .details, .id("commands"), content: HTML(.summary, content: "More actions"),
-                    BlockRenderer.list(routes.map { BlockRenderer.row($0.title, "", to: Self.address(of: $0)) })),
+                    Self.list(of: routes, named: false)),
             isLive: true)
     }
 

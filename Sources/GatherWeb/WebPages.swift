@@ -196,7 +196,7 @@ public struct WebPages: Sendable {
     static func sentence(_ message: String, aboutFormOf route: RouteDescription) -> String {
         sentence(
             message.replacing(/--(?<name>[a-z]+(?:-[a-z]+)*)/) { option in
-                route.parameters.first { $0.name == option.name }.map { quoted(FormRenderer.label(of: $0)) }
+                route.parameters.first { $0.name == option.name }.map { quoted($0.label) }
                     ?? String(option.output.0)
             })
     }
@@ -271,9 +271,9 @@ public struct WebPages: Sendable {
                     .details, .id("commands"), content: HTML(.summary, content: "All commands"), HTML(groups)))
     }
 
-    /// The commands with what they do, as links.
-    static func list(of routes: [RouteDescription]) -> HTML {
-        BlockRenderer.list(routes.map { BlockRenderer.row($0.title, $0.name, to: address(of: $0)) })
+    /// The titles of commands as links, with their names below or without.
+    static func list(of routes: [RouteDescription], named: Bool = true) -> HTML {
+        BlockRenderer.list(routes.map { BlockRenderer.row($0.title, named ? $0.name : "", to: address(of: $0)) })
     }
 
     /// The address of the page of a route.

@@ -9,7 +9,7 @@ struct AttendanceInteractor: Sendable {
     let editor: MatchEditor
     let now: @Sendable () -> Timestamp
 
-    /// What has changed for an evening.
+    /// A change of an evening's sheet.
     struct Change: Equatable {
         let before: AttendanceSheet
         let after: AttendanceSheet
@@ -241,7 +241,9 @@ struct AttendanceInteractor: Sendable {
 
     // MARK: - Regulars and the rule
 
-    /// The regulars, or with names the new ones, and what they change for the next evening.
+    /// Replaces the regulars if there are names, or removes all of them.
+    ///
+    /// - Returns: The regulars, and the change of the next evening; nil if nothing was set or no match is planned.
     func setRegulars(
         _ players: [Player], forgets: Bool, in session: Session
     ) throws -> (players: [Player], change: Change?) {
@@ -257,7 +259,9 @@ struct AttendanceInteractor: Sendable {
         return (try store.regulars(in: session), change)
     }
 
-    /// The rule, or the new one, and what it changes for the next evening.
+    /// Sets the rule if there is one.
+    ///
+    /// - Returns: The rule, and the change of the next evening; nil if nothing was set or no match is planned.
     func setRule(
         _ rule: WaitingList.Rule?, in session: Session
     ) throws -> (rule: WaitingList.Rule, change: Change?) {
@@ -267,7 +271,7 @@ struct AttendanceInteractor: Sendable {
         return (rule, change)
     }
 
-    /// Does something about all evenings, and returns what that changes for the next one.
+    /// Does work that concerns all evenings, and returns the change of the next one; nil if no match is planned.
     private func changeOfNext(in session: Session, _ work: () throws -> Void) throws -> Change? {
         let plan = try current(in: session)
         let before = try plan.map { try sheet(of: $0, in: session) }
@@ -379,7 +383,7 @@ struct AttendanceInteractor: Sendable {
         return (answers.count, try before.map { try change(since: $0, in: session) })
     }
 
-    /// What changes when the next match gets other places; nil if it does not.
+    /// The change when the next match gets another number of places; nil if the number stays the same.
     func change(of plan: MatchDayPlan?, from before: MatchDayPlan?, in session: Session) throws -> Change? {
         guard let plan, let before, plan.number == before.number, plan.places != before.places else { return nil }
         return Change(before: try sheet(of: before, in: session), after: try sheet(of: plan, in: session), players: [])

@@ -106,7 +106,7 @@ struct AttendancePage: Sendable {
             + [Action("Paste a list", "attendance", "paste"), Action("More", choices: seldom)]
     }
 
-    /// What is done about the teams of those who come.
+    /// The button for the teams of the players who are in.
     private func teams(of coming: [Player], _ lineup: Lineup) -> Action {
         if Set(coming.map(\.id)) == Set(lineup.places.map(\.player.id)) { return Action("Teams", "team") }
         return lineup.places.isEmpty && coming.count > 1
@@ -128,12 +128,14 @@ struct AttendancePage: Sendable {
     }
 
     private func comments(of entry: AttendanceSheet.Entry, _ sign: Action.Sign) -> [Action] {
-        switch sign {
-        case .yes, .waiting: presenter.comments(entry.comment, by: entry.player, .coming)
-        case .maybe: presenter.comments(entry.comment, by: entry.player, .maybe)
-        case .no: presenter.comments(entry.comment, by: entry.player, .out)
-        case .open: []
-        }
+        let reply: Reply =
+            switch sign {
+            case .yes, .waiting: .coming
+            case .maybe: .maybe
+            case .no: .out
+            case .open: .asked
+            }
+        return presenter.comments(entry.comment, by: entry.player, reply)
     }
 
     private func personalLink(to player: Player) -> [Action] {

@@ -197,7 +197,7 @@ struct AttendancePresenter: Sendable {
         players.count == 1 ? one : several
     }
 
-    /// Who of the others has got a place, and who has lost one.
+    /// Sentences about the other players who move up from the waiting list or down to it.
     private func moves(of change: AttendanceInteractor.Change) -> [String] {
         func sentence(_ moved: [Player], _ one: String, _ several: String) -> String? {
             let others = moved.filter { player in !change.players.contains { $0.id == player.id } }
@@ -210,18 +210,18 @@ struct AttendancePresenter: Sendable {
         ].compactMap(\.self)
     }
 
-    /// Who has got a place on an evening and who has lost one; nil for nobody.
+    /// The sentences about players who move up or down, as one text; nil if nobody does.
     func moves(_ change: AttendanceInteractor.Change) -> String? {
         let sentences = moves(of: change)
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
-    /// The same, with the day in front.
+    /// The same text with the day in front.
     private func movesOnDay(_ change: AttendanceInteractor.Change) -> String? {
         moves(change).map { "\(change.before.plan.when.local): \($0)" }
     }
 
-    /// What goes with a player who is deleted, and who moves up or down for that.
+    /// Sentences about the answers deleted with a player, and the players who move up or down as a result.
     func forgotten(_ count: Int, of player: Player, _ changes: [AttendanceInteractor.Change]) -> [String] {
         if count == 0 { return [] }
         let gone =
@@ -321,7 +321,7 @@ struct AttendancePresenter: Sendable {
         [.text("Rule for places: \(rule.rawValue) (\(rule.words)).")] + following(change)
     }
 
-    /// Who moves up or down on the next evening.
+    /// The players who move up or down for the next evening, as a block.
     private func following(_ change: AttendanceInteractor.Change?) -> [Block] {
         change.flatMap(movesOnDay).map { [.text($0)] } ?? []
     }

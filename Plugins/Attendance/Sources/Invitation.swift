@@ -41,7 +41,7 @@ extension AttendancePresenter {
         let comment = sheet.comment(of: player)
         let isIn = reply == .coming && player.guestOf == nil
         let bring = isIn ? [Action("Bring a guest", "attendance", "in", id, "--plus-one")] : []
-        let say = reply.map { $0 == .asked ? [] : comments(comment, by: player, $0) } ?? []
+        let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
             Action(
                 guest.name.text, choices: [Action("Take off the list", "attendance", "out", "#\(guest.id)")],
@@ -74,10 +74,11 @@ extension AttendancePresenter {
             + lists(of: sheet)
     }
 
-    /// What can be done about what a player says besides the answer.
+    /// The buttons to add, change or remove a player's comment; none before there is an answer.
     ///
-    /// - Parameter comment: What the player has said; nil for nothing.
+    /// - Parameter comment: The present comment; nil for none.
     func comments(_ comment: String?, by player: Player, _ reply: Reply) -> [Action] {
+        if reply == .asked { return [] }
         let words = ["attendance", reply.rawValue, "#\(player.id)", "--comment"]
         let change = Action(
             comment == nil ? "Add a comment" : "Change the comment", words: words,

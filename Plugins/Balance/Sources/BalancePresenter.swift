@@ -101,7 +101,7 @@ struct BalancePresenter: Sendable {
 
     private func prediction(_ teams: BalancedTeams) -> [Block] {
         switch teams.origin {
-        // What comes last says it, shorter.
+        // The sentence that the teams are in use has the forecast.
         case .fairest where teams.applied != nil, .other where teams.applied != nil: return []
         case .fairest(let isProven):
             return [.text("\(forecast(teams)). No fairer split \(isProven ? "exists" : "was found").")]

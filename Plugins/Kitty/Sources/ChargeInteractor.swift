@@ -123,7 +123,7 @@ struct ChargeInteractor: Sendable {
         }
     }
 
-    /// How long ago a match day was that is still of interest.
+    /// The time a week ago; nothing is said of match days before it.
     private func weekAgo(_ session: Session) -> Timestamp { session.now.adding(milliseconds: -7 * 86_400_000) }
 
     /// The last match day, if it is not older than a week.

@@ -298,6 +298,13 @@ extension KittyInteractor {
             owes: try store.setting(in: session).money(try store.balance(of: party.account, in: session)))
     }
 
+    /// The movements since a player last owed nothing, from the last one back; empty for a player who owes nothing.
+    func unsettled(of balance: Balance, in session: Session) throws -> [Statement.Line] {
+        guard balance.owes.units > 0 else { return [] }
+        let lines = try statement(of: balance.party, in: Period(), session).lines
+        return Array(lines.reversed().prefix { $0.balance.units > 0 })
+    }
+
     /// The movements of a player in a period, or those that have to do with the kitty; what was before is in the balance.
     func statement(of party: Party, in period: Period, _ session: Session) throws -> Statement {
         let setting = try store.setting(in: session)

@@ -49,8 +49,8 @@ public struct KittyModule: FeatureModule {
         registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard let player = link.player else { return [] }
-            let party = try interactor.debt(of: player, in: session).party
-            return presenter.linked(try interactor.statement(of: party, in: Period(), session))
+            let balance = try interactor.debt(of: player, in: session)
+            return presenter.linked(balance, try interactor.unsettled(of: balance, in: session))
         }
         registry.add(about: SharedText.self) { text, session in
             text.topic == .owe ? presenter.lines(try interactor.debts(in: session)) : []

@@ -12,16 +12,14 @@ struct KittyPresenter: Sendable {
     }
 
     /// The balance on a player's own link, and what a debt is for.
-    func linked(_ statement: Statement) -> [Block] {
-        let owes = statement.balance
+    func linked(_ balance: Balance, _ unsettled: [Statement.Line]) -> [Block] {
+        let owes = balance.owes
         if owes.units == 0 { return [] }
         if owes.units < 0 {
             let credit = Money(-owes.units, owes.currency).text
             return [.section(title: "Money", fields: [.init("Your credit", credit)])]
         }
-        // What came before somebody owed nothing is settled.
-        let open = statement.lines.reversed().prefix { $0.balance.units > 0 }.prefix(Self.mostLinked)
-        let lines = open.map { line in
+        let lines = unsettled.prefix(Self.mostLinked).map { line in
             Block.LabelledText(
                 LocalPeriod(dayOf: line.entry.movement.at)?.local ?? "", "\(line.text): \(line.amount.signed)")
         }
@@ -130,14 +128,10 @@ struct KittyPresenter: Sendable {
         "Charge it with: kitty fee --from \(start.localMinute.prefix(10))"
     }
 
-    /// How to charge a day with a fee that was set after it.
+    /// The advice to charge a day with a fee that was set later.
     func advice(toChange start: Timestamp, to amount: Money, _ basis: Fee.Basis) -> String {
-        let per =
-            switch basis {
-            case .each: ""
-            case .match: " --per match"
-            case .pitch: " --per pitch"
-            }
+        let unit = FeeUnit(basis)
+        let per = unit == .day ? "" : " --per \(unit.rawValue)"
         return "Change that day with: kitty fee \(amount.number)\(per) --on \(start.localMinute.prefix(10))"
     }
 

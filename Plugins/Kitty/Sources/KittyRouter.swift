@@ -133,41 +133,18 @@ struct KittyRouter {
         ) { session in (try interactor.settlement(in: session), try interactor.debts(in: session)) }
     }
 
-    /// What an amount is for.
-    private enum Unit: String, CaseIterable {
-        case pitch, day, match
-        case free = "none"
-
-        var suggestion: Suggestion {
-            switch self {
-            case .pitch: Suggestion(rawValue, "Split the cost of the pitch")
-            case .day: Suggestion(rawValue, "A fixed price per player")
-            case .match: Suggestion(rawValue, "A fixed price per player and match")
-            case .free: Suggestion(rawValue, "Free")
-            }
-        }
-
-        init(_ basis: Fee.Basis) {
-            self =
-                switch basis {
-                case .pitch: .pitch
-                case .each: .day
-                case .match: .match
-                }
-        }
-    }
-
     private var fee: Route {
-        let present: @Sendable (Session) throws -> Fee? = { try interactor.store.setting(in: $0).fee }
         let each = Argument<Amount?>.optional("amount", .amount, "the amount for each player").titled("Amount")
             .proposing { _, session in
                 let price = try interactor.price(in: session)
                 return price.fee.map { Money($0.amount, price.currency).number }
             }
-        let per = Argument<Unit?>.option("per", .choice(), "what the amount is for; a day by default")
+        let per = Argument<FeeUnit?>.option("per", .choice(), "what the amount is for; a day by default")
             .titled("How to charge")
-            .suggesting { _, _ in Suggestions(Unit.allCases.map(\.suggestion)) }
-            .proposing { _, session in try (present(session).map { Unit($0.kind) } ?? .pitch).rawValue }
+            .suggesting { _, _ in Suggestions(FeeUnit.allCases.map(\.suggestion)) }
+            .proposing { _, session in
+                try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .pitch).rawValue
+            }
         let pitch = Argument<Amount?>.option(
             "pitch", .amount, "the price of the pitch, shared by the players of the day"
         ).onlyTyped()
@@ -252,6 +229,30 @@ struct KittyRouter {
             examples: ["kitty currency RON", "kitty currency"]
         ) { session, currency in
             try currency.map { try interactor.setCurrency($0, in: session) } ?? interactor.store.setting(in: session)
+        }
+    }
+}
+
+/// What the amount of a fee is for, as it is typed and chosen.
+enum FeeUnit: String, CaseIterable {
+    case pitch, day, match
+    case free = "none"
+
+    init(_ basis: Fee.Basis) {
+        self =
+            switch basis {
+            case .pitch: .pitch
+            case .each: .day
+            case .match: .match
+            }
+    }
+
+    fileprivate var suggestion: Suggestion {
+        switch self {
+        case .pitch: Suggestion(rawValue, "Split the cost of the pitch")
+        case .day: Suggestion(rawValue, "A fixed price per player")
+        case .match: Suggestion(rawValue, "A fixed price per player and match")
+        case .free: Suggestion(rawValue, "Free")
         }
     }
 }

@@ -110,7 +110,7 @@ struct LinkPresenter: Sendable {
         return (numbers + [Suggestion("all", "all of them")]).filter { $0.text.hasPrefix(beginning) }
     }
 
-    /// What is said when the player of links is another; nil without links.
+    /// The sentence about links that end because their player was merged into another; nil without links.
     func ended(_ count: Int, _ from: Player, _ into: Player) -> String? {
         if count == 0 { return nil }
         return "\(counted(count, "link")) of \(from.name.text) can no longer be used; "

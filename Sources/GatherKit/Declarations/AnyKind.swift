@@ -14,7 +14,7 @@ public final class AnyKind: Sendable {
     public let nearestDay: LocalPeriod.Nearest?
     /// Whether values are lists with commas, which a line may write as several words: `Ana, Ion`.
     public let isList: Bool
-    /// How many words without quotes a line may write a value as, such as 2 for `11 EUR`.
+    /// The most words without quotes that a value may consist of on a line, such as 2 for `11 EUR`.
     package let maximumWords: Int
     /// JSON Schema keywords that describe a value, beside its type.
     public let schema: Record

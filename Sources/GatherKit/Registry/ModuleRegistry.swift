@@ -31,7 +31,7 @@ public struct ModuleRegistry: Sendable {
     public let now: @Sendable () -> Timestamp
     /// Other words for the first words of routes, each with the one that is meant.
     package private(set) var synonyms: [String: String] = [:]
-    /// Made when a session needs it, as that takes a third of a start.
+    /// Created when a session first needs it, because creating it takes a third of the start-up time.
     private let tableIndex: Later<TableIndex>
 
     /// The name of the module that is being registered.

@@ -154,7 +154,9 @@ public final class Session {
     /// - Parameter subject: What it is about, of which only the last sentence is shown; nil to show all.
     public func remark(_ sentence: String, about subject: String? = nil) {
         if let subject { remarksBySubject.removeAll { $0.subject == subject } }
-        if !remarks.contains(sentence) { remarksBySubject.append((subject, sentence)) }
+        if !remarksBySubject.contains(where: { $0.sentence == sentence }) {
+            remarksBySubject.append((subject, sentence))
+        }
     }
 
     /// Records the full name that a text of the statement was resolved to, so that a recording stays unambiguous.

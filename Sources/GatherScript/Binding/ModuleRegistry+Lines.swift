@@ -45,7 +45,7 @@ extension ModuleRegistry {
         return UsageFailure("there is no command \(quoted(called[0]))\(oddity(in: called[0])); \(hint)", word: 0)
     }
 
-    /// Returns the commands that a line may mean, whose first words are those of no command.
+    /// Returns the commands that an unknown command may stand for, by its first words.
     public func guesses(for called: [String]) -> [String] {
         if let synonym = synonyms[called[0].lowercased()] { return [synonym] }
         let names = routes.map(\.description.name)

@@ -314,7 +314,7 @@ function sendByBrowser(event) {
   }, mostPatience);
 }
 
-// ----- On a group's link, who has answered there: the row stands first, and another's answer is asked for.
+// ----- On a group's link, the row of whoever has answered on this device comes first; other answers are confirmed.
 
 function mine() {
   try { return localStorage.getItem(`${meName} ${location.pathname}`); } catch { return null; }
@@ -330,8 +330,9 @@ function showMine() {
 // Whether a button may do what it does; the first row that somebody answers in is taken for theirs.
 function isMine(button) {
   const row = button?.closest("details[id^='Who are you?/']");
-  if (!row || mine() === row.id) return true;
-  if (mine()) return confirm(`Answer for ${row.querySelector("bdi").textContent}?`);
+  const known = mine();
+  if (!row || known === row.id) return true;
+  if (known) return confirm(`Answer for ${row.querySelector("bdi").textContent}?`);
   try { localStorage.setItem(`${meName} ${location.pathname}`, row.id); } catch { /* It is asked for again. */ }
   return true;
 }

@@ -16,7 +16,7 @@ extension AnyKind {
         }
     }
 
-    /// The number of words at the end of some, or at their beginning, that are together a value; 1 if one may be.
+    /// Returns how many words at the end or the beginning of some form a value together; 1 if no more than one does.
     func count(of words: ArraySlice<String>, atEnd: Bool) -> Int {
         let most = min(maximumWords, words.count)
         return stride(from: most, to: 1, by: -1).first { count in
