@@ -79,12 +79,27 @@ def week(folder):
         browser.sees("Last match")
         fits(browser.open("/history"))
         browser.sees("Sala Dinamo")
+        correct(server, browser)
         fits(browser.open("/kitty"))
         tap(browser, "Ana")
         browser.tap("kitty pay #1 5.00 --in-full")
         browser.until(lambda: "Ana" not in browser.text(), "Ana to have paid")
     server.stop()
     return "answers, line-up, teams, match, history and a payment"
+
+
+def correct(server, browser):
+    """Opens the last match, and gives its goal to somebody else of the same team."""
+    goal = server.last("history show last")["goals"][0]
+    browser.driver.find_element(By.CSS_SELECTOR, "main .rows a.row, main .rows button.row").click()
+    browser.sees("Goals")
+    tap(browser, goal["text"].removesuffix(f" for {goal['team']}"))
+    tap(browser, "Scored by …")
+    team = server.last("history show last")["teamA" if goal["team"] == "Team A" else "teamB"]
+    other = next(one for one in team if one["playerId"] != goal["playerId"])
+    browser.press(other["name"])
+    browser.sees("Corrected the match", "#said")
+    assert server.last("history show last")["goals"][0]["scorer"] == other["name"]
 
 
 def player(folder):

@@ -32,6 +32,13 @@ public struct MatchPlanned: Event {
     }
 }
 
+/// A planned match was cancelled.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct MatchCancelled: Event {
+    public let plan: MatchDayPlan
+    public init(_ plan: MatchDayPlan) { self.plan = plan }
+}
+
 /// A match has ended, with its final score.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchEnded: Event {

@@ -178,7 +178,14 @@ extension Kind<MatchReference> {
         let reader = MatchReader()
         return Kind(
             "match", nearestDay: .last, text: \.text, suggest: reader.suggestions,
-            find: { try reader.find($0, in: $1).value }
+            find: { try reader.find($0, in: $1).value },
+            label: { row in
+                guard
+                    case (.text(let one)?, .text(let score)?, .text(let other)?) =
+                        (row["nameA"], row["score"], row["nameB"])
+                else { return nil }
+                return "\(one) \(score) \(other)"
+            }
         ) { text throws(UsageFailure) in try MatchReference(typed: text) }
     }
 }

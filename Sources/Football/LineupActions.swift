@@ -54,11 +54,13 @@ extension Agenda {
 
     /// The button that starts the match, which takes a second tap on a day other than the planned one; nil if no match can
     /// start.
-    public func start(isMarked: Bool) -> Action? {
+    ///
+    /// - Parameter note: What stands beside it, such as the playing time.
+    public func start(isMarked: Bool, note: String = "") -> Action? {
         guard inProgress == nil, isReady else { return nil }
         let words = ["match", "start"]
         guard let next, day == nil, !next.isMatchday(at: time) else {
-            return Action("Start the match", words: words, isMarked: isMarked)
+            return Action("Start the match", words: words, note: note, isMarked: isMarked)
         }
         return Action(
             "Start the match", choices: [Action("Start it now", words: words)],

@@ -291,10 +291,10 @@ extension TestApplication {
         }
     }
 
-    /// Opens each action of the home page and all other pages, with a text where one is asked for, and takes back what
-    /// it does.
+    /// Opens each action of the home page and all other pages, and of the pages that they lead to, with a text where one is
+    /// asked for, and takes back what it does.
     ///
-    /// - Returns: The words of the actions, of those that open a form with `…` behind them.
+    /// - Returns: The words of the actions of the first pages, of those that open a form with `…` behind them.
     /// - Throws: ``BadAction`` with the page and the action.
     @discardableResult
     public func openActions() throws -> [String] {
@@ -303,7 +303,8 @@ extension TestApplication {
             try page(name).flatMap(\.actions).flatMap(\.commands).map { action in
                 let before = warnings.all.count
                 do {
-                    let line = try open(action)
+                    let (line, screen) = try open(action)
+                    for next in screen?.pageBlocks.flatMap(\.actions).flatMap(\.commands) ?? [] { _ = try open(next) }
                     let heard = warnings.all.dropFirst(before)
                     guard heard.isEmpty else { throw Warned(warnings: Array(heard)) }
                     return line
@@ -315,19 +316,21 @@ extension TestApplication {
         }
     }
 
-    private func open(_ action: Action) throws -> String {
+    /// - Returns: The words, and what is shown by an action that only reads.
+    private func open(_ action: Action) throws -> (String, Screen?) {
         let (registry, line) = (application.registry, action.words.joined(separator: " "))
-        if registry.page(calledBy: action.words) != nil { return line }
+        if registry.page(calledBy: action.words) != nil { return (line, nil) }
         let words = (action.words + (action.asked == nil ? [] : ["some text"])).map { CommandWord($0) }
-        if registry.gap(in: words) != nil { return "\(line) …" }
+        if registry.gap(in: words) != nil { return ("\(line) …", nil) }
         let invocation = try registry.bind(words)
-        _ = try session { session in
-            try session.dryRun {
+        var screen: Screen?
+        try session { session in
+            _ = try session.dryRun {
                 let view = RecordingView(answers: [true])
-                _ = try invocation.open(in: session, asking: view, logger: application.logger)
+                screen = try invocation.open(in: session, asking: view, logger: application.logger)
             }
         }
-        return line
+        return (line, invocation.access == .write ? nil : screen)
     }
 }
 

@@ -202,7 +202,7 @@ struct BlockRenderer {
             content: HTML(
                 .table, .class("chart"),
                 content: HTML(
-                    .caption, content: HTML([chart.title, chart.measure].compactMap { $0 }.joined(separator: ": "))),
+                    .caption, content: HTML(chart.title ?? chart.measure)),
                 HTML(.tbody, children: rows)))
     }
 

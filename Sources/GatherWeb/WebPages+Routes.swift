@@ -129,10 +129,10 @@ extension WebPages {
         _ session: Session
     ) throws -> HTML {
         let screen = try registry.bind(route, arguments).open(in: session, logger: application.logger)
-        var blocks = screen.blocks
+        var blocks = screen.pageBlocks
         // The page has the title already.
         if let title, case .section(let heading, let fields)? = blocks.first, heading.hasPrefix(title) {
-            blocks[0] = .section(title: "", fields: fields)
+            blocks[0] = .section(title: "", fields: fields.filter { $0.text != title })
         }
         return visit.renderer(for: route.path[0], registry, showing: screen.value).html(blocks)
     }

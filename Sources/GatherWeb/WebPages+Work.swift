@@ -20,6 +20,9 @@ extension WebPages {
             guard reading.problems.isEmpty else {
                 return .answer(try again(description, reading, request, .badRequest, said: []))
             }
+            if request.form[Self.declined] != nil {
+                return .answer(try again(description, reading, request, .ok, said: []))
+            }
             return work(request, try registry.bind(description, reading.arguments), reading)
         } catch let failure as any Failure {
             return .answer(try page(request, saying: failure))
@@ -90,7 +93,7 @@ extension WebPages {
                 confirmed: request.form["confirmed"], key: try request.key,
                 seen: request.form["seen"].flatMap { SeenRevision(upTo: Int($0)) }, actedAt: request.actedAt,
                 page: request.page, keepsOneLogin: true)
-        ) { screen, _ in screen.blocks }
+        ) { screen, _ in screen.pageBlocks }
         if let file = outcome.files.first { return try .download(file, request.reserve) }
         var cookies: [String] = []
         if let login = outcome.login {
@@ -154,6 +157,9 @@ extension WebPages {
         }
     }
 
+    /// The name of the button with which a form is filled in further, and not sent.
+    private static let declined = "declined"
+
     /// The page that asks before something is done, with all that was sent.
     private func question(
         _ question: AskedQuestion, _ route: RouteDescription, _ request: WebRequest
@@ -163,6 +169,11 @@ extension WebPages {
                 $0.name != "confirmed" && !WebRequest.circumstances.contains($0.name)
             }
             let fields = sent.map { HTML(.input, .type("hidden"), .name($0.name), .value($0.value)) }
+            // What was pasted is not lost.
+            let no =
+                route.parameters.contains(where: \.takesLines)
+                ? HTML(.button, .class("plain"), .name(Self.declined), .value("yes"), content: "No")
+                : HTML(.a, .class("button plain"), .href(request.back), content: "No")
             return Document(
                 title: route.title,
                 main: HTML(
@@ -171,8 +182,9 @@ extension WebPages {
                     visit.hidden(back: request.back, confirming: question), HTML(fields),
                     HTML(
                         .div, .class("actions"),
-                        content: HTML(.button, .class(route.isLoss ? "danger" : "main"), content: "Yes"),
-                        HTML(.a, .class("button plain"), .href(request.back), content: "No"))))
+                        content: HTML(
+                            .button, .class(route.isLoss ? "danger" : "main"),
+                            content: HTML(route.isLoss ? route.button : "Yes")), no)))
         }
     }
 

@@ -83,6 +83,10 @@ public struct AttendanceModule: FeatureModule {
             let (answers, changes) = try interactor.forget(event.player, in: session)
             for sentence in presenter.forgotten(answers, of: event.player, changes) { session.remark(sentence) }
         }
+        registry.listen(to: MatchCancelled.self) { event, session in
+            let sheet = try interactor.sheet(of: event.plan, in: session)
+            if let sentence = presenter.cancelled(sheet) { session.remark(sentence) }
+        }
         registry.listen(to: MatchPlanned.self) { event, session in
             let change = try interactor.change(of: event.plan, from: event.before, in: session)
             if let sentence = change.flatMap(presenter.moves) { session.remark(sentence) }

@@ -64,30 +64,32 @@ struct AttendancePage: Sendable {
         func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [Block] {
             entries.isEmpty ? [] : [.text("\(title): \(entries.map { presenter.label($0) }.joined(separator: ", ")).")]
         }
-        func group(_ title: String, _ entries: [AttendanceSheet.Entry], _ sign: Action.Sign) -> Block {
-            // Why somebody has a place is of interest when somebody else has none.
-            let isFull = !sheet.waiting.isEmpty
-            return .rows(
-                title: "\(title) (\(entries.count))",
-                entries.map { entry in
-                    Action(
-                        presenter.label(entry, withComment: false), choices: answers(of: entry, sign, overview),
-                        note: [entry.comment, isFull ? entry.reason : nil].compactMap(\.self).joined(separator: ", "),
-                        sign: sign)
-                })
-        }
-        let others = overview.others.map { player in
+        // Why somebody has a place is of interest when somebody else has none.
+        let isFull = !sheet.waiting.isEmpty
+        func row(_ entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ notes: [String?]) -> Action {
             Action(
-                player.name.text, choices: answers(of: player, besides: .open) + personalLink(to: player), sign: .open)
+                presenter.label(entry, withComment: false), choices: answers(of: entry, sign, overview),
+                note: ([entry.comment] + notes).compactMap(\.self).joined(separator: ", "), sign: sign)
         }
+        func group(_ title: String, _ entries: [AttendanceSheet.Entry], _ sign: Action.Sign) -> Block {
+            .rows(
+                title: "\(title) (\(entries.count))", entries.map { row($0, sign, [isFull ? $0.reason : nil]) })
+        }
+        let silent =
+            sheet.asked.map { row($0, .open, ["asked"]) }
+            + overview.others.map { player in
+                Action(
+                    player.name.text, choices: answers(of: player, besides: .open) + personalLink(to: player),
+                    sign: .open)
+            }
         return [presenter.heading(of: sheet, at: overview.time), .figures(presenter.figures(sheet))]
             + [.actions(title: nil, commands(sheet, overview))]
             + names("In the match", played.filter(\.isInMatch))
             + names("Played before", played.filter { !$0.isInMatch })
             + [
                 group("In", coming, .yes), group("Waiting", sheet.waiting, .waiting),
-                group("Maybe", sheet.maybe, .maybe), group("No answer", sheet.asked, .open),
-                group("Out", sheet.out, .no), .rows(title: "Not asked (\(others.count))", others),
+                group("Maybe", sheet.maybe, .maybe), group("Out", sheet.out, .no),
+                .rows(title: "No answer (\(silent.count))", silent),
             ]
     }
 

@@ -221,6 +221,13 @@ struct AttendancePresenter: Sendable {
         moves(change).map { "\(change.before.plan.when.local): \($0)" }
     }
 
+    /// Who must be told that a match is cancelled; nil if nobody meant to come.
+    func cancelled(_ sheet: AttendanceSheet) -> String? {
+        let names = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player.name.text)
+        if names.isEmpty { return nil }
+        return "Let \(listed(names)) know that the match on \(sheet.plan.day.local) is off."
+    }
+
     /// Sentences about the answers deleted with a player, and the players who move up or down as a result.
     func forgotten(_ count: Int, of player: Player, _ changes: [AttendanceInteractor.Change]) -> [String] {
         if count == 0 { return [] }

@@ -98,7 +98,7 @@ struct AttendancePageTests {
 
     @Test func offersWhoWasNotAsked() throws {
         try app.lines("match plan 2026-11-26T20:00", "attendance in #1")
-        #expect(try groups()["Not asked (5)"]?.first == "Dan: In,Maybe,Out,Personal link")
+        #expect(try groups()["No answer (5)"]?.first == "Dan: In,Maybe,Out,Personal link")
         #expect(try groups()[""]?.last?.hasSuffix("Mark all as asked") == true)
     }
 

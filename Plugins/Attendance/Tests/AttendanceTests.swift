@@ -73,6 +73,19 @@ struct AttendanceTests {
         #expect(try app.line("attendance show --on 2026-11-26")?.contains("cancelled, 1 of 3 places taken") == true)
     }
 
+    @Test func saysWhoMustKnowThatAMatchIsCancelled() throws {
+        try app.lines("attendance in Ana", "attendance maybe Ion", "attendance out Zoe")
+        let screen = try app.open("match plan --none")
+        #expect(screen.blocks.last == .text("Let Ana and Ion know that the match on Thu 26 Nov 2026 is off."))
+        // A page has the message to send.
+        #expect(
+            screen.pageBlocks.contains(
+                .message("The match on Thu 26 Nov 2026, 20:00 is cancelled.", isCopied: false)))
+        #expect(!screen.blocks.contains { if case .message = $0 { true } else { false } })
+        try app.lines("undo", "attendance out Ana Ion")
+        #expect(try app.open("match plan --none").blocks.count == 1)
+    }
+
     @Test func refusesUnknownPlayersAndChangesNothing() throws {
         #expect(throws: PlayerReferenceFailure.self) { try app.open("attendance in Ana Nobody") }
         #expect(try names("in") == [])

@@ -30,6 +30,13 @@ struct PastedListTests {
         try app.open("attendance show").value[list].elements.map { try $0["name"].text }
     }
 
+    @Test func takesWhoComesLateAsIn() throws {
+        try read("Ana Pop - 10 minutes late\nIon (late)\nZoe - late, maybe\nMihai întârzii 5 min\nEmil - can't make it")
+        #expect(try names("in") == ["Ana Pop", "Ion", "Mihai"])
+        #expect(try names("maybe") == ["Zoe"])
+        #expect(try names("out") == ["Emil"])
+    }
+
     @Test func readsAListAsItComes() throws {
         let screen = try read(
             """

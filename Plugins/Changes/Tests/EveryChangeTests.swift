@@ -102,8 +102,11 @@ struct EveryChangeTests {
                 "checklist remove balls", "checklist template apply weekly",
             ], "match plan 2026-11-28", "the plan for Sat 28 Nov 2026"
         ),
-        ([], "history edit last --score 5-5 --team-b Zoe", "the correction of match 00000000"),
-        (["history edit last --score 5-5"], "history delete last --yes", "the deletion of match 00000000 (5-5)"),
+        ([], "history edit last --score 5-5 --team-b Zoe", "the correction of the match of Sat 21 Nov 2026, 12:00"),
+        (
+            ["history edit last --score 5-5"], "history delete last --yes",
+            "the deletion of the match of Sat 21 Nov 2026, 12:00 (5-5)"
+        ),
     ])
     func isUndoneAndRedone(before: [String], line: String, summary: String) throws {
         for line in before { try app.line(line) }

@@ -22,7 +22,7 @@ struct HistoryInteractor: Sendable {
 extension HistoryInteractor {
     func delete(_ match: Match, in session: Session) throws -> Match {
         let rest = try MatchWriter().delete(match, in: session)
-        session.setUndoLabel("the deletion of match \(match.shortID) (\(match.result))")
+        session.setUndoLabel("the deletion of the match of \(match.startedAt.local) (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
         return match
     }
@@ -45,7 +45,7 @@ extension HistoryInteractor {
         guard after != before else { return Edit(match: before, changes: []) }
         try store.correct(before, to: after, at: time, in: session)
         let left = after.startedAt == before.startedAt ? nil : try MatchWriter().updateDay(of: after, in: session)
-        session.setUndoLabel("the correction of match \(before.shortID)")
+        session.setUndoLabel("the correction of the match of \(before.startedAt.local)")
         try session.publish(MatchCorrected(try MatchReader().match(before.idText, in: session) ?? after, left: left))
         return Edit(
             // Read again, as the store sorts the players.

@@ -67,6 +67,31 @@ struct HistoryPresenter: Sendable {
             + [.teams(of: match)] + changes
     }
 
+    /// The page of a match, where each goal and each player can be corrected.
+    func page(of match: Match) -> [Block] {
+        let edit = ["history", "edit", "#\(match.idText)"]
+        let place = match.planned?.place.map { [Block.LabelledText("Where", $0)] } ?? []
+        let teams = Team.sides.flatMap { team -> [Block] in
+            let players = match.playerActions(edit, of: team)
+            let fixed = players.filter(\.choices.isEmpty).map(\.title)
+            return [
+                .rows(
+                    title: "\(match.sides[team].label) (\(match.playing(for: team).count))",
+                    players.filter { !$0.choices.isEmpty })
+            ] + (fixed.isEmpty ? [] : [.text("Also played: \(fixed.joined(separator: ", ")).")])
+        }
+        return [
+            .section(
+                title: match.scoreLine,
+                fields: [Block.LabelledText("When", match.startedAt.local)] + place + Block.ratings(of: match)),
+            .rows(title: "Goals", match.goalActions(edit)),
+            .actions(
+                title: nil,
+                [match.missingGoal(edit), Action("Send the result", "share", "text", "result", "#\(match.idText)")]
+                    .compactMap(\.self)),
+        ] + teams
+    }
+
     private func changes(_ corrections: [Correction]) -> Grid {
         Grid(
             columns: [.text("Corrected"), .text("What"), .text("From"), .text("To")],
@@ -87,7 +112,7 @@ struct HistoryPresenter: Sendable {
 
     func edited(_ edit: HistoryInteractor.Edit) -> [Block] {
         let match = edit.match
-        let name = "match \(match.shortID) of \(match.startedAt.local)"
+        let name = "the match of \(match.startedAt.local)"
         let text =
             edit.changes.isEmpty
             ? "Nothing was changed: \(name) is already like that."
@@ -96,11 +121,11 @@ struct HistoryPresenter: Sendable {
     }
 
     func deleted(_ match: Match) -> [Block] {
-        [.text("Deleted match \(match.shortID) (\(match.result)).")]
+        [.text("Deleted the match of \(match.startedAt.local), which ended \(match.result).")]
     }
 
     func deleteQuestion(_ match: Match) -> String {
-        "Delete match \(match.shortID) of \(match.startedAt.local), which ended \(match.result)?"
+        "Delete the match of \(match.startedAt.local), which ended \(match.result)?"
     }
 
     private func scorers(_ goals: [Goal]) -> String {

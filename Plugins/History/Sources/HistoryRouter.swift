@@ -33,7 +33,8 @@ struct HistoryRouter {
             Self.match, Argument.flag("changes", "show the corrections, too"),
             access: .read,
             answers: PastMatch.shape.of(\.0),
-            show: { presenter.show($0, withChanges: $1) }, about: { $0.0.match },
+            show: { presenter.show($0, withChanges: $1) },
+            page: { $1 ? presenter.show($0, withChanges: true) : presenter.page(of: $0.match) }, about: { $0.0.match },
             examples: ["history show last", "history show last --changes"]
         ) { session, match, withChanges in (try interactor.past(match, in: session), withChanges) }
     }

@@ -34,6 +34,36 @@ struct HistoryTests {
         try app.lines("match end --yes")
     }
 
+    @Test func letsEachGoalAndPlayerOfAPastMatchBeCorrected() throws {
+        try app.lines("player add Zoe", "team assign A Zoe")
+        try play("goal Ana", "goal Ion --own")
+        let past = try #require(try matches().first)
+        func page() throws -> [Block] { try app.open("history show last").pageBlocks }
+        func commands(_ title: String) throws -> [String] {
+            try page().flatMap(\.actions).first { $0.title == title }?.commands.map { $0.words.joined(separator: " ") }
+                ?? []
+        }
+        let edit = "history edit #\(past.idText)"
+        #expect(
+            try commands("1' Ana") == [
+                "\(edit) --goal 1 --scorer #3", "\(edit) --goal 1 --assist #3", "\(edit) --goal 1 --own",
+                "\(edit) --remove-goal 1",
+            ])
+        #expect(
+            try commands("Add a goal") == [
+                "\(edit) --add-goal #1", "\(edit) --add-goal #3", "\(edit) --add-goal #2 --own",
+                "\(edit) --add-goal #2", "\(edit) --add-goal #1 --own", "\(edit) --add-goal #3 --own",
+            ])
+        #expect(
+            try commands("Zoe") == ["\(edit) --add-goal #3", "\(edit) --team-b #3", "\(edit) --leave-out #3"])
+        #expect(try commands("Ana") == ["\(edit) --add-goal #1"])
+        try app.open("\(edit) --goal 1 --scorer #3")
+        #expect(try commands("1' Zoe").first == "\(edit) --goal 1 --scorer #1")
+        // A terminal names the match, so that it can be typed.
+        #expect(try app.open("history show last").blocks.contains { "\($0)".contains(past.shortID) })
+        #expect(try page().first == .section(title: "Team A 2-0 Team B", fields: [.init("When", past.startedAt.local)]))
+    }
+
     private func matches() throws -> [Match] {
         try app.session {
             try interactor.reader.latest(limit: nil, in: $0)
@@ -84,8 +114,8 @@ struct HistoryTests {
         try play("goal Ana")
         let view = RecordingView(answers: [true])
         let screen = try app.open("history", "delete", "last", view: view)
-        #expect(view.questions == ["Delete match 00000000 of \(VirtualClock.start.local), which ended 1-0?"])
-        #expect(screen.blocks == [.text("Deleted match 00000000 (1-0).")])
+        #expect(view.questions == ["Delete the match of \(VirtualClock.start.local), which ended 1-0?"])
+        #expect(screen.blocks == [.text("Deleted the match of \(VirtualClock.start.local), which ended 1-0.")])
         for table: SQL in ["gather", "gather_player", "goal", "correction"] {
             let count = try app.session {
                 try $0.connection.first("SELECT count(*) AS n FROM \(table)") { try $0.integer("n") }

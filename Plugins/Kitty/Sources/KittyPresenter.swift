@@ -222,8 +222,11 @@ struct KittyPresenter: Sendable {
                 "Charge \(self.day(of: start))", "kitty", "fee", "--from", String(start.localMinute.prefix(10)),
                 isMarked: true)
         }
-        return [.figures([.init("Owed", debts.owed.text), .init("Balance", debts.kitty.text)])] + texts
-            + [.text(sentence(about: price)), .actions(title: nil, [charge].compactMap(\.self))]
+        let fee = Action(
+            price.fee == nil ? "Set a fee" : "Change the fee", "kitty", "fee",
+            isMarked: price.fee == nil && debts.balances.isEmpty)
+        return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])] + texts
+            + [.text(sentence(about: price)), .actions(title: nil, [charge, fee].compactMap(\.self))]
             + (owing.isEmpty ? [.text("Nobody owes anything.")] : [])
             + [
                 .rows(title: owing.isEmpty ? nil : "Owes", owing), .rows(title: "Has a credit", credits),
@@ -231,8 +234,7 @@ struct KittyPresenter: Sendable {
                     title: nil,
                     [
                         Action("Add an expense", "kitty", "expense"), Action("Charge a player", "kitty", "charge"),
-                        Action("Fee", "kitty", "fee"), Action("Who pays whom", "kitty", "settle"),
-                        Action("Send the list", "share", "text", "owe"),
+                        Action("Who pays whom", "kitty", "settle"), Action("Send the list", "share", "text", "owe"),
                         Action("All payments", "kitty", "show"),
                     ]),
             ]

@@ -39,7 +39,7 @@ struct KittyTests {
         try app.open("kitty fee 5")
         _ = try play()
         let page = try app.page("kitty")
-        #expect(page.first == .figures([.init("Owed", "20.00 EUR"), .init("Balance", "0.00 EUR")]))
+        #expect(page.first == .figures([.init("Players owe", "20.00 EUR"), .init("In the kitty", "0.00 EUR")]))
         #expect(page.contains(.text("Each player pays 5.00 EUR per match day.")))
         var actions: [Action] = []
         for case .rows("Owes", let debtors) in page { actions = debtors.compactMap(\.choices.first) }
@@ -61,7 +61,7 @@ struct KittyTests {
 
     @Test func offersToChargeTheMatchThatWasPlayedBeforeTheFeeWasSet() throws {
         let charge = Action("Charge Sun 22 Nov 2026", "kitty", "fee", "--from", "2026-11-22", isMarked: true)
-        let actions = Block.actions(title: nil, [charge])
+        let actions = Block.actions(title: nil, [charge, Action("Change the fee", "kitty", "fee")])
         _ = try play()
         #expect(try app.page("kitty").contains(.text("Matches are free.")))
         #expect(try !app.page("kitty").contains(actions))

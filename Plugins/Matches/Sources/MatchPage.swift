@@ -5,6 +5,8 @@ import GatherKit
 struct MatchPage: Sendable {
     /// The most players who are offered to come on.
     private static let mostOffered = 20
+    /// The number of planned matches that are shown.
+    private static let plansShown = 4
 
     /// The home page: the match in progress, or else the next one.
     func home(_ day: MatchOverview) -> [Block] {
@@ -40,7 +42,12 @@ extension MatchPage {
             Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
         }
         if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps) }
-        let all = (agenda.start(isMarked: isTime || steps.isEmpty).map { [$0] } ?? []) + steps
+        let all =
+            (agenda.start(
+                isMarked: isTime || steps.isEmpty, note: "\(MinutesAndSeconds.text(seconds: day.setting)) to play"
+            ).map {
+                [$0]
+            } ?? []) + steps
         let teams =
             agenda.isReady && !agenda.hasLastTeams
             ? agenda.lineup.picture + [.actions(title: nil, agenda.teamActions)] : []
@@ -86,8 +93,12 @@ extension MatchPage {
 
     private func plans(_ day: MatchOverview) -> [Block] {
         let time = MinutesAndSeconds.text(seconds: day.setting)
+        let isCut = day.plans.count > Self.plansShown
+        let all = isCut ? [Action("All planned matches", "match", "plans")] : []
         return [
-            .rows(title: "Planned matches", PlanPresenter().rows(day.plans, next: day.agenda.next)),
+            .rows(
+                title: "Planned matches",
+                PlanPresenter().rows(Array(day.plans.prefix(Self.plansShown)), next: day.agenda.next) + all),
             .actions(
                 title: "Plan",
                 [Action("Plan a match", "match", "plan"), Action("Playing time", "timer", "set", note: time)]),
@@ -116,16 +127,16 @@ extension MatchPage {
         return [
             .banner(match.score.text), .pitch(Pitch(top: side(.teamA), bottom: side(.teamB))),
         ] + controls(snapshot, day, arrival(match, lineup))
-            + [.rows(title: "Goals", match.goals.enumerated().map { correction(of: $1, number: $0 + 1, in: match) })]
+            + [.rows(title: "Goals", match.goalActions(["match", "edit"]))]
     }
 
     /// What can be done with a player who is on the pitch.
     private func actions(
         of player: Participant, in team: [Participant], _ match: Match, _ lineup: Lineup
     ) -> [Action] {
-        guard let id = player.id else { return [] }
+        guard let id = player.word else { return [] }
         let passes = team.compactMap { mate in
-            mate.id.flatMap { $0 == id ? nil : Action(mate.name, "goal", id, "--assist", $0) }
+            mate.word.flatMap { $0 == id ? nil : Action(mate.name, "goal", id, "--assist", $0) }
         }
         return [
             Action("Goal", "goal", id, isMarked: true), Action("Goal, assisted by …", choices: passes),
@@ -187,31 +198,4 @@ extension MatchPage {
             .actions(title: nil, [arrival, Action("Add time", choices: more)]),
         ]
     }
-
-    /// What may have been noted wrongly of a goal.
-    private func correction(of goal: Goal, number: Int, in match: Match) -> Action {
-        func edit(_ title: String, _ options: String...) -> Action {
-            Action(title, words: ["match", "edit", "--goal", String(number)] + options)
-        }
-        func players(of team: Team, besides id: Int?, _ option: String) -> [Action] {
-            match.players.filter { player in
-                player.playerID != id && match.teams(of: player, inMinute: goal.minute).contains(team)
-            }.compactMap { player in player.id.map { edit(player.name, option, $0) } }
-        }
-        let scorers = players(
-            of: goal.isOwnGoal ? goal.team.opponent : goal.team, besides: goal.playerID, "--scorer")
-        let passes = goal.isOwnGoal ? [] : players(of: goal.team, besides: goal.playerID, "--assist")
-        let choices = [
-            Action("Scored by …", choices: scorers), Action("Assisted by …", choices: passes),
-            goal.assist.map { _ in edit("No assist", "--no-assist") },
-            goal.scorer.map { _ in goal.isOwnGoal ? edit("Not an own goal", "--not-own") : edit("Own goal", "--own") },
-            Action("Remove the goal", "match", "edit", "--remove-goal", String(number)),
-        ]
-        return Action(goal.text, choices: choices.compactMap(\.self), note: match.sides[goal.team].label)
-    }
-}
-
-extension Participant {
-    /// The number as lines write it; nil if it is unknown.
-    fileprivate var id: String? { playerID.map { "#\($0)" } }
 }

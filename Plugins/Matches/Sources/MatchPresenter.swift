@@ -5,7 +5,7 @@ struct MatchPresenter: Sendable {
     func started(_ start: MatchInteractor.Start) -> [Block] {
         let match = start.match
         let sizes = Team.sides.map { match.players(of: $0).count }
-        let teams = zip(Team.sides, sizes).map { "\(match.sides[$0].label) \($1)" }.joined(separator: ", ")
+        let teams = zip(Team.sides, sizes).map { "\(match.sides[$0].label) (\($1))" }.joined(separator: " against ")
         let time = MinutesAndSeconds.text(seconds: match.timer.setting)
         let name = match.isFinal ? "final" : "match"
         var blocks = [Block.text("The \(name) has started: \(teams), \(time) to play.")]

@@ -125,6 +125,7 @@ struct PlanInteractor: Sendable {
             var after = before
             after.isCancelled = true
             _ = try write(after, from: before, in: session)
+            try session.publish(MatchCancelled(before))
         }
         if withRest, let number = plan.series {
             try end(number, before: plan, in: session)

@@ -19,6 +19,14 @@ struct PlanPresenter: Sendable {
         }
     }
 
+    /// The page after a change of the plan; after a cancellation it has a message to send.
+    func page(_ outcome: PlanInteractor.Plan) -> [Block] {
+        guard case .cancelled = outcome.action, let plan = outcome.plan else { return show(outcome) }
+        let place = plan.place.map { " (\($0))" } ?? ""
+        return show(outcome)
+            + [.message("The match on \(plan.when.local)\(place) is cancelled.", isCopied: false)]
+    }
+
     /// What the shell says about the plan when it starts.
     func start(_ plan: MatchDayPlan?) -> [Block] { plan.map { [.text("The next match is \($0.text).")] } ?? [] }
 

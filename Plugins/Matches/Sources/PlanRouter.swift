@@ -14,6 +14,7 @@ struct PlanRouter {
             change,
             access: .write, readsWithout: change.parameters.filter { $0.name != "on" },
             answers: Shape.optional(MatchDayPlan.shape).of(\.plan), show: presenter.show,
+            page: presenter.page,
             about: { $0.action == .shown ? $0.plan : nil },
             examples: [
                 "match plan thursday 20:00 --place \"Sala Dinamo\" --places 14 --every week", "match plan",

@@ -70,7 +70,7 @@ struct MatchDayTests {
     }
 
     @Test func letsTheWinnerStayOn() throws {
-        #expect(try app.line("match start")?.contains("Team A 2, Team B 2") == true)
+        #expect(try app.line("match start")?.contains("Team A (2) against Team B (2)") == true)
         try app.line("score B +1")
         #expect(
             try app.line("match end --yes")
@@ -227,7 +227,7 @@ struct MatchDayTests {
         #expect(
             try app.open("matchday show").blocks.contains(
                 .text("Next: the final, Team C against Team A. Start with: match start")))
-        #expect(try app.line("match start") == "The final has started: Team C 2, Team A 2, 10:00 to play.")
+        #expect(try app.line("match start") == "The final has started: Team C (2) against Team A (2), 10:00 to play.")
         try app.line("score A +1")
         #expect(
             try app.line("match end --yes")

@@ -231,7 +231,7 @@ struct MatchPageTests {
                 "Pick who plays (Nobody is picked for the next match): team select",
             ])
         try app.lines("attendance in #1 #2", "attendance line-up", "team balance --apply")
-        #expect(try actions(titled: nil).contains("Start the match*: match start"))
+        #expect(try actions(titled: nil).contains("Start the match* (10:00 to play): match start"))
     }
 
     @Test func showsTheTeamsBeforeTheMatch() throws {
@@ -241,7 +241,7 @@ struct MatchPageTests {
             #expect(try app.page(page).contains { if case .pitch = $0 { true } else { false } })
             #expect(
                 try actions(page, titled: nil).map { $0.prefix { $0 != ":" } }.prefix(4) == [
-                    "Swap two players", "Try other teams", "Send the teams", "Start the match*",
+                    "Swap two players", "Try other teams", "Send the teams", "Start the match* (10",
                 ])
         }
         // The teams of the last match are nothing new.
@@ -261,7 +261,7 @@ struct MatchPageTests {
         try app.lines("team assign A #1", "team assign B #2")
         #expect(
             try actions(titled: nil).suffix(3).prefix(2) == [
-                "Plan a match* (No match is planned): match plan", "Start the match: match start",
+                "Plan a match* (No match is planned): match plan", "Start the match (10:00 to play): match start",
             ])
     }
 

@@ -35,7 +35,7 @@ struct PlayersInteractor: Sendable {
 
     /// The names of a pasted list.
     struct PastedNames {
-        var new: [Name] = []
+        var new: [ListReader.ListedName] = []
         /// The names of those who are on the list of players already.
         var known: [String] = []
         /// The lines that are no names.
@@ -49,22 +49,22 @@ struct PlayersInteractor: Sendable {
         let list = ListReader.names(in: lines.joined(separator: "\n"))
         var names = PastedNames(skipped: list.skipped)
         var seen: Set<String> = []
-        for name in list.names where seen.insert(name.keys.name).inserted {
+        for (name, position) in list.names where seen.insert(name.keys.name).inserted {
             if let player = try PlayerDirectory().player(exactlyNamed: name.text, in: session), player.guestOf == nil {
                 names.known.append(player.name.text)
             } else {
-                names.new.append(name)
+                names.new.append((name, position))
             }
         }
         guard !names.new.isEmpty else { throw PlayersFailure.noNames }
         return names
     }
 
-    /// Adds players who are known by name only.
+    /// Adds the players of a list.
     func add(_ names: PastedNames, in session: Session) throws -> [Addition] {
-        let additions = try names.new.map { name in
+        let additions = try names.new.map { name, position in
             var player = Player.empty
-            player.name = name
+            (player.name, player.position) = (name, position)
             return try add(player, ifMissing: true, in: session)
         }
         if additions.count > 1 { session.setUndoLabel(counted(additions.count, "new player")) }

@@ -15,7 +15,11 @@ struct PlayersPresenter: Sendable {
             ? "" : " \(listed(names.known)) \(Verb.are.form(for: names.known.count)) already on your list."
         let rest = names.skipped.isEmpty ? "" : " Not read as a name: \(listed(names.skipped.map(quoted)))."
         return
-            "Add \(counted(names.new.count, "player")): \(names.new.map(\.text).joined(separator: ", "))?\(known)\(rest)"
+            "Add \(counted(names.new.count, "player")): \(names.new.map(named).joined(separator: ", "))?\(known)\(rest)"
+    }
+
+    private func named(_ listed: ListReader.ListedName) -> String {
+        listed.name.text + (listed.position.map { " (\($0.rawValue))" } ?? "")
     }
 
     func pasted(_ additions: [PlayersInteractor.Addition]) -> [Block] {

@@ -51,11 +51,12 @@ public struct ShareModule: FeatureModule {
         }
         registry.add(about: SharedText.self) { text, session in
             let now = session.now
+            func next() throws -> MatchDayPlan? {
+                try MatchDayPlan.open(in: session).first { $0.isAhead(at: now) }
+            }
             switch text.topic {
-            case .plan:
-                let plan = try MatchDayPlan.open(in: session).first { $0.isAhead(at: now) }
-                return plan.map { presenter.plan($0, at: now) } ?? []
-            case .lineUp: return presenter.lineup(try Lineup(in: session))
+            case .plan: return try next().map { presenter.plan($0, at: now) } ?? []
+            case .lineUp: return presenter.lineup(try Lineup(in: session), for: try next(), at: now)
             case .result:
                 return text.day.map { presenter.result($0, at: now) }
                     ?? text.match.map { presenter.result($0, at: now) } ?? []

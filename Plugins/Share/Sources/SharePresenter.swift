@@ -36,15 +36,23 @@ struct SharePresenter: Sendable {
     }
 
     func plan(_ plan: MatchDayPlan, at time: Timestamp) -> [String] {
-        let place = plan.place.map { ", \($0)" } ?? ""
-        return ["\(plan.when.local(at: time))\(place)"] + (plan.places.map { ["\($0) places"] } ?? [])
+        [head(plan, at: time)] + (plan.places.map { ["\($0) places"] } ?? [])
     }
 
-    func lineup(_ lineup: Lineup) -> [String] {
+    /// The day and the place of a planned match.
+    private func head(_ plan: MatchDayPlan, at time: Timestamp) -> String {
+        plan.when.local(at: time) + (plan.place.map { ", \($0)" } ?? "")
+    }
+
+    /// The teams, with the match that they are for; nil if none is planned.
+    func lineup(_ lineup: Lineup, for plan: MatchDayPlan?, at time: Timestamp) -> [String] {
         let lists = (lineup.playing + [.bench]).map { ($0, lineup.players(of: $0)) }.filter { !$0.1.isEmpty }
-        return lists.enumerated().flatMap { place, list in
-            (place == 0 ? [] : [""]) + ["\(lineup[list.0].title):"] + list.1.map(\.name.text)
+        let teams = lists.map { team, players in
+            let names = players.map { $0.name.text + ($0.position == .goalkeeper ? " (GK)" : "") }
+            return "\(lineup[team].title):\n\(names.joined(separator: "\n"))"
         }
+        let head = teams.isEmpty ? nil : plan.map { self.head($0, at: time) }
+        return [([head] + teams).compactMap(\.self).joined(separator: "\n\n")].filter { !$0.isEmpty }
     }
 
     /// A match day: the table, the matches, and who scored.

@@ -24,7 +24,7 @@ enum AnswerWords {
             coming: """
                 in, ok, okay, yes, yep, yeah, coming, is coming, playing, going, confirmed, here, available,
                 attending, count me in, im in, i am in, ill be there, ill come, will come, can come, can play,
-                can make it, ill play, will play, accepted, add me, put me down
+                can make it, ill play, will play, accepted, add me, put me down, late, later
                 """,
             maybe: """
                 maybe, maybes, perhaps, possibly, not sure, unsure, tbc, tbd, tentative, doubtful, doubt,
@@ -54,13 +54,13 @@ enum AnswerWords {
                 this, week, weeks, time, today, tonight, tomorrow, again, sorry, please, pls, plz, unfortunately,
                 thanks, thank, you, cheers, im, i, am, is, are, be, the, for, on, monday, tuesday, wednesday,
                 thursday, friday, saturday, sunday, guys, all, mate, lads, match, game, football, also, too, so,
-                far, confirmed
+                far, confirmed, will, a, bit, few, about, min, mins, minutes, running, arriving
                 """),
         Language(
             name: "Romanian",
             coming: """
                 da, vin, vine, vin si eu, si eu, confirm, confirmat, confirmati, prezent, prezenti, joc,
-                particip, ma bag, pot
+                particip, ma bag, pot, intarzii, intarzie
                 """,
             maybe: """
                 poate, posibil, nesigur, nesiguri, nu stiu, nu e sigur, nu sunt sigur, incert, incerti,
@@ -82,7 +82,7 @@ enum AnswerWords {
             name: "German",
             coming: """
                 ja, dabei, bin dabei, ich komme, komme, komm, zugesagt, zusage, zusagen, kann, spiele,
-                spielt mit, bin da, anwesend, jap, sicher
+                spielt mit, bin da, anwesend, jap, sicher, komme spater, kommt spater
                 """,
             maybe: """
                 vielleicht, evtl, eventuell, evt, unsicher, unklar, weiss nicht, noch unklar, fraglich,
@@ -125,7 +125,8 @@ enum AnswerWords {
             name: "French",
             coming: """
                 oui, present, presents, presente, je viens, jy serai, je suis la, partant, partants, dispo,
-                disponible, disponibles, inscrit, inscrits, ok pour moi, je joue, confirme, confirmes
+                disponible, disponibles, inscrit, inscrits, ok pour moi, je joue, confirme, confirmes,
+                en retard
                 """,
             maybe: """
                 peut etre, incertain, incertains, pas sur, pas sure, a confirmer, je ne sais pas, je sais pas,
@@ -149,7 +150,7 @@ enum AnswerWords {
             name: "Italian",
             coming: """
                 si, ci sono, vengo, presente, presenti, confermo, confermato, confermati, ci sto, gioco,
-                disponibile, disponibili, io ci sono, convocati
+                disponibile, disponibili, io ci sono, convocati, in ritardo
                 """,
             maybe: """
                 forse, non so, non lo so, incerto, incerti, in dubbio, dubbio, dubbi, in forse, da confermare,
@@ -173,7 +174,7 @@ enum AnswerWords {
             coming: """
                 si, voy, vengo, confirmado, confirmados, confirmo, juego, me apunto, apuntado, apuntados,
                 presente, presentes, cuenta conmigo, cuenten conmigo, estoy, dentro, disponible, disponibles,
-                me anoto, anotado, anotados
+                me anoto, anotado, anotados, llego tarde
                 """,
             maybe: """
                 quizas, quiza, tal vez, a lo mejor, no se, no estoy seguro, no seguro, duda, dudas, dudoso,
@@ -201,7 +202,7 @@ enum AnswerWords {
             coming: """
                 sim, vou, confirmado, confirmados, confirmo, presente, presentes, dentro, to dentro,
                 estou dentro, eu vou, jogo, conta comigo, pode contar, bora, disponivel, disponiveis, vao, vai,
-                tamo junto
+                tamo junto, chego atrasado
                 """,
             maybe: """
                 talvez, duvida, duvidas, em duvida, nao sei, se der, incerto, incertos, por confirmar,
@@ -550,7 +551,8 @@ enum AnswerWords {
 
     private static func whole(_ words: [Substring]) -> Reply? {
         replies[words.joined(separator: " ")]
-            ?? replies[words.filter { !fillers.contains(String($0)) }.joined(separator: " ")]
+            ?? replies[
+                words.filter { !fillers.contains(String($0)) && !$0.allSatisfy(\.isNumber) }.joined(separator: " ")]
     }
 
     /// The answers of several words, or of one that means nothing else, and the words around them.

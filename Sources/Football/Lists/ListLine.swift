@@ -20,6 +20,8 @@ struct ListLine {
     private(set) var signs: Set<Reply> = []
     /// The answers of its notes.
     private(set) var noted: Set<Reply> = []
+    /// The position in its notes.
+    private(set) var position: Position?
     /// Whether it is bold or ends with a colon.
     private(set) var isTitle = false
     /// Whether it stands between emoji, or tells of a time, a price, an address or a sum.
@@ -137,6 +139,7 @@ struct ListLine {
     private mutating func takeNote(_ note: String) {
         let note = takingGuests(note)
         if note.contains("?") { noted.insert(.maybe) }
+        position = position ?? (try? Player.positions.read(note))
         switch AnswerWords.meaning(note.replacing("?", with: " ")) {
         case .reply(let reply): noted.insert(reply)
         case .unclear: problem = "it is unclear what \(quoted(note.trimmingWhitespace())) means; write in, maybe or out"

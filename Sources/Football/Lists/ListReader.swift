@@ -31,16 +31,24 @@ public struct ListReader: Sendable {
         return reading
     }
 
+    /// A name of a list, with the position beside it.
+    public typealias ListedName = (name: Name, position: Position?)
+
     /// Returns the names of a list whoever they are, in its order, and the lines that are none; of a heading or an
     /// announcement nothing is returned.
-    public static func names(in text: String) -> (names: [Name], skipped: [String]) {
-        var (names, skipped): ([Name], [String]) = ([], [])
+    public static func names(in text: String) -> (names: [ListedName], skipped: [String]) {
+        var (names, skipped): ([ListedName], [String]) = ([], [])
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(mostLines)
         for line in parsed(Array(lines), from: 1) where !line.name.isEmpty && !line.isTitle && !line.isAnnouncement {
             for part in line.name.split(whereSeparator: { ",;".contains($0) }) {
-                let text = String(part).trimmingWhitespace()
+                var (text, position) = (String(part).trimmingWhitespace(), line.position)
+                if let match = text.firstMatch(of: /\s+[\-–—]\s+(.+)$/),
+                    let said = try? Player.positions.read(String(match.1))
+                {
+                    (text, position) = (String(text[..<match.range.lowerBound]), said)
+                }
                 if line.problem == nil, let name = try? Name(text) {
-                    names.append(name)
+                    names.append((name, position))
                 } else if !text.isEmpty {
                     skipped.append(text)
                 }

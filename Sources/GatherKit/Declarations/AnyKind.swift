@@ -27,6 +27,7 @@ public final class AnyKind: Sendable {
     let suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)?
     /// Returns what content names in the store; nil for kinds whose values name nothing.
     package let find: (@Sendable (any Sendable, Session) throws -> Value)?
+    private let label: (@Sendable (Record) -> String?)?
     /// Returns the names that words without quotes make together; nil for kinds whose values are one word.
     package let names: (@Sendable ([String], Session) throws -> [String])?
 
@@ -35,7 +36,7 @@ public final class AnyKind: Sendable {
         choices: [Choice] = [], nearestDay: LocalPeriod.Nearest? = nil, isList: Bool = false, maximumWords: Int = 1,
         schema: Record = [:], example: Value? = nil, suggestions: [Suggestion] = [],
         suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)? = nil,
-        find: (@Sendable (Content, Session) throws -> Value)? = nil,
+        find: (@Sendable (Content, Session) throws -> Value)? = nil, label: (@Sendable (Record) -> String?)? = nil,
         names: (@Sendable ([String], Session) throws -> [String])? = nil,
         write: @escaping @Sendable (Content) -> Value,
         parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
@@ -43,7 +44,7 @@ public final class AnyKind: Sendable {
         (self.name, self.variant, self.maximumLength, self.range) = (name, variant, maximumLength, range)
         (self.choices, self.nearestDay, self.isList, self.maximumWords) = (choices, nearestDay, isList, maximumWords)
         (self.schema, self.example, self.suggestions) = (schema, example, suggestions)
-        (self.suggest, self.names) = (suggest, names)
+        (self.suggest, self.label, self.names) = (suggest, label, names)
         self.parse = { text, now throws(UsageFailure) in try parse(text, now) }
         self.write = { content in
             guard let content = content as? Content else { return .null }
@@ -65,11 +66,12 @@ public final class AnyKind: Sendable {
     /// Whether values name rows of the store, so that suggestions come from there.
     public var isReference: Bool { find != nil }
 
-    /// The name in the store of the row that a text refers to, such as `Ana Pop` for `#1`; nil if there is none.
+    /// What pages call the row that a text refers to, such as `Ana Pop` for `#1`; nil if there is none.
     public func label(of text: String, in session: Session) -> String? {
         guard let find, let content = try? read(text), case .record(let record)? = try? find(content, session) else {
             return nil
         }
+        if let label { return label(record) }
         if case .text(let name)? = record["name"] ?? record["title"] { return name }
         return nil
     }

@@ -33,6 +33,7 @@ public struct Kind<Content: Sendable>: Sendable {
     ///   - text: Returns the text of a value in its normal form, which is parsed as that value.
     ///   - suggest: Returns the values that begin with the text typed so far.
     ///   - find: Returns the row that a value names, as data; throws a ``Failure`` unless there is exactly one.
+    ///   - label: Returns what pages call such a row; nil for its name or title.
     ///   - names: Joins words without quotes that belong to one name; nil if names are never joined.
     ///   - parse: Parses a text. It throws a ``UsageFailure`` whose message ends a sentence that begins with the name of
     ///     the parameter.
@@ -42,6 +43,7 @@ public struct Kind<Content: Sendable>: Sendable {
         text: @escaping @Sendable (Content) -> String,
         suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)? = nil,
         find: (@Sendable (Content, Session) throws -> Value)? = nil,
+        label: (@Sendable (Record) -> String?)? = nil,
         names: (@Sendable ([String], Session) throws -> [String])? = nil,
         parse: @escaping @Sendable (String) throws(UsageFailure) -> Content
     ) {
@@ -51,7 +53,8 @@ public struct Kind<Content: Sendable>: Sendable {
         }
         erased = AnyKind(
             name, variant: variant, nearestDay: nearestDay, isList: isList, maximumWords: maximumWords, schema: schema,
-            example: example.map(Value.text), suggestions: suggestions, suggest: suggest, find: find, names: names,
+            example: example.map(Value.text), suggestions: suggestions, suggest: suggest, find: find, label: label,
+            names: names,
             write: { .text(text($0)) },
             parse: read)
         self.parse = read

@@ -48,6 +48,8 @@ public final class Route: Sendable {
     ///   - shape: The data of its answer, created on demand.
     ///   - show: A function of a presenter that returns the blocks of the answer, called on demand; by default that of
     ///     the shape (``Shape/shown(by:)``).
+    ///   - page: A function of a presenter that returns the blocks of a web page, where people can also touch what they
+    ///     see; nil for those of `show`.
     ///   - subject: The subject of the screen, such as a player; blocks of other modules about it follow.
     ///   - examples: Valid lines, for the help.
     ///   - question: The confirmation question. A route with a question is destructive and has the flag `--yes`.
@@ -67,6 +69,7 @@ public final class Route: Sendable {
         needsOption: Bool = false,
         answers shape: Shape<Answer>,
         show: (@Sendable (Answer) -> [Block])? = nil,
+        page: (@Sendable (Answer) -> [Block])? = nil,
         about subject: (@Sendable (Answer) -> (any Sendable)?)? = nil,
         examples: [String],
         question: Question<repeat each Content>? = nil,
@@ -99,7 +102,10 @@ public final class Route: Sendable {
         let show = show ?? shape.show
         @Sendable func screen(of answer: Answer, in session: Session) -> Screen {
             let others = subject?(answer).map { session.registry.blocks(about: $0, in: session) } ?? []
-            return Screen((show?(answer) ?? []) + others, value: shape.value(of: answer), shape: shape.result)
+            let blocks: @Sendable () -> [Block] = { (show?(answer) ?? []) + others }
+            return Screen(
+                blocks(), page: { page.map { $0(answer) + others } ?? blocks() }, value: shape.value(of: answer),
+                shape: shape.result)
         }
         let ask: @Sendable (Arguments, Session) throws -> AskedQuestion? = { given, session in
             try question?.ask(session, repeat try (each arguments).read(given, session))

@@ -10,22 +10,28 @@ public struct Screen: Equatable, Sendable {
     /// The shape of the data; nil if it is not known.
     public private(set) var shape: ResultShape?
     private let makeBlocks: @Sendable () -> [Block]
+    private let makePage: (@Sendable () -> [Block])?
     private var makeValue: @Sendable () -> Value
 
     /// The blocks from top to bottom.
-    public var blocks: [Block] { isSilent ? [] : makeBlocks() + remarks.map(Block.text) }
+    public var blocks: [Block] { blocks(makeBlocks) }
+    /// The blocks of a web page.
+    public var pageBlocks: [Block] { blocks(makePage ?? makeBlocks) }
     /// The data for scripts and programs.
     public var value: Value { makeValue() }
 
     /// Creates a screen.
     public init(
-        _ blocks: @autoclosure @escaping @Sendable () -> [Block], value: @autoclosure @escaping @Sendable () -> Value,
-        shape: ResultShape? = nil
+        _ blocks: @autoclosure @escaping @Sendable () -> [Block], page: (@Sendable () -> [Block])? = nil,
+        value: @autoclosure @escaping @Sendable () -> Value, shape: ResultShape? = nil
     ) {
         makeBlocks = blocks
+        makePage = page
         makeValue = value
         self.shape = shape
     }
+
+    private func blocks(_ make: () -> [Block]) -> [Block] { isSilent ? [] : make() + remarks.map(Block.text) }
 
     /// The screen with its data converted to a shape, or as they are if they do not match.
     public func fitted(to shape: ResultShape) -> Screen {

@@ -80,11 +80,15 @@ extension Table {
     /// Returns a section with a line for each property that users set.
     ///
     /// - Parameters:
-    ///   - empty: The word for an empty property.
+    ///   - empty: The word for an empty property; nil to leave it out.
     ///   - rare: The name of a property that is left out if it is empty; nil for none.
-    public func section(_ title: String, of entity: Entity, empty: String, rare: String? = nil) -> Block {
-        let properties = editableProperties.filter { $0.name != rare || $0.shown(of: entity) != nil }
-        return .section(title: title, fields: properties.map { .init($0.title, $0.shown(of: entity) ?? empty) })
+    public func section(_ title: String, of entity: Entity, empty: String? = nil, rare: String? = nil) -> Block {
+        .section(
+            title: title,
+            fields: editableProperties.compactMap { property in
+                let text = property.shown(of: entity) ?? (property.name == rare ? nil : empty)
+                return text.map { .init(property.title, $0) }
+            })
     }
 
     /// Returns a sentence about the changes of an edit.

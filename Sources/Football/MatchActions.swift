@@ -1,0 +1,72 @@
+public import GatherKit
+
+/// What pages offer to correct in a match.
+///
+/// The words that begin a correction are `match edit`, or `history edit` and the match.
+extension Match {
+    /// The goals, each with what may have been noted wrongly.
+    public func goalActions(_ edit: [String]) -> [Action] {
+        goals.enumerated().map { place, goal in actions(edit, of: goal, number: place + 1) }
+    }
+
+    private func actions(_ edit: [String], of goal: Goal, number: Int) -> Action {
+        func correct(_ title: String, _ options: String...) -> Action {
+            Action(title, words: edit + ["--goal", String(number)] + options)
+        }
+        func players(of team: Team, _ option: String) -> [Action] {
+            self.players.filter { $0.playerID != goal.playerID && teams(of: $0, inMinute: goal.minute).contains(team) }
+                .compactMap { player in player.word.map { correct(player.name, option, $0) } }
+        }
+        let scorers = players(of: goal.isOwnGoal ? goal.team.opponent : goal.team, "--scorer")
+        let passes = goal.isOwnGoal ? [] : players(of: goal.team, "--assist")
+        let choices = [
+            scorers.isEmpty ? nil : Action("Scored by …", choices: scorers),
+            passes.isEmpty ? nil : Action("Assisted by …", choices: passes),
+            goal.assist.map { _ in correct("No assist", "--no-assist") },
+            goal.scorer.map { _ in
+                goal.isOwnGoal ? correct("Not an own goal", "--not-own") : correct("Own goal", "--own")
+            },
+            Action("Remove the goal", words: edit + ["--remove-goal", String(number)]),
+        ]
+        return Action(goal.text, choices: choices.compactMap(\.self), note: sides[goal.team].label)
+    }
+
+    /// A goal that nobody noted, to choose its scorer among those who were on the pitch last; nil if none is on the list
+    /// of players any more.
+    public func missingGoal(_ edit: [String]) -> Action? {
+        func add(_ player: Participant, _ options: [String]) -> Action? {
+            player.word.map { Action(player.name, words: edit + ["--add-goal", $0] + options) }
+        }
+        let choices = Team.sides.flatMap { team in
+            let own = playing(for: team.opponent).compactMap { add($0, ["--own"]) }
+            return [
+                Action("For \(sides[team].label)", choices: playing(for: team).compactMap { add($0, []) }),
+                Action("Own goal for \(sides[team].label)", choices: own),
+            ]
+        }
+        let known = choices.filter { !$0.choices.isEmpty }
+        return known.isEmpty ? nil : Action("Add a goal", choices: known)
+    }
+
+    /// The players of a team, each with what can be corrected: a goal more for those who were on the pitch last, the team
+    /// of those who have not scored.
+    public func playerActions(_ edit: [String], of team: Team) -> [Action] {
+        let other = sides[team.opponent]
+        let last = playing(for: team)
+        return players(of: team).map { player in
+            guard let word = player.word else { return Action(label(of: player), choices: []) }
+            let goal = last.contains(player) ? [Action("Add a goal", words: edit + ["--add-goal", word])] : []
+            let hasScored = goals.contains { $0.playerID == player.playerID }
+            let move = edit + ["--team-\(other.team.letter.lowercased())", word]
+            let corrections = [
+                Action("To \(other.label)", words: move), Action("Did not play", words: edit + ["--leave-out", word]),
+            ]
+            return Action(label(of: player), choices: goal + (hasScored ? [] : corrections))
+        }
+    }
+}
+
+extension Participant {
+    /// The number as lines write it; nil if it is unknown.
+    public var word: String? { playerID.map { "#\($0)" } }
+}
