@@ -115,13 +115,13 @@ def player(folder):
         browser.press("In")
         browser.sees("number 1 on the waiting list")
         browser.sees("Saved.", "#said")
-        tap(browser, "Add a comment")
+        tap(browser, "Comment")
         browser.enter("input[name=text]", "10 minutes late")
         browser.press("Send")
         browser.sees("You said: 10 minutes late")
         browser.press("Remove the comment")
         browser.until(lambda: "You said" not in browser.text(), "the comment to be gone")
-        tap(browser, "Add a comment")
+        tap(browser, "Comment")
         browser.enter("input[name=text]", "10 minutes late")
         browser.press("Send")
         browser.sees("You said: 10 minutes late")
@@ -149,6 +149,9 @@ def group(server, browser):
     browser.open(server.link("attendance"))
     tap(browser, "Zoe")
     browser.tap("attendance maybe #3")
+    question = browser.driver.switch_to.alert
+    assert question.text == "Zoe has answered already. Are you Zoe?", question.text
+    question.accept()
     browser.sees("Saved.", "#said")
     browser.driver.find_element(By.CSS_SELECTOR, "#said .close").click()
     assert browser.text("#said") == "", browser.text("#said")
@@ -164,3 +167,13 @@ def group(server, browser):
     browser.tap("attendance out #2")
     browser.driver.switch_to.alert.accept()
     browser.until(lambda: server.last("attendance show")["out"], "Ion to be out")
+    # Who was taken for Zoe by mistake is Ion, who has answered already.
+    tap(browser, "I'm not Zoe")
+    tap(browser, "Ion")
+    browser.tap("attendance in #2")
+    question = browser.driver.switch_to.alert
+    assert question.text == "Ion has answered already. Are you Ion?", question.text
+    question.accept()
+    browser.until(lambda: not server.last("attendance show")["out"], "Ion to be in")
+    browser.driver.refresh()
+    assert browser.text("main .rows > li").startswith("Ion"), browser.text("main .rows > li")

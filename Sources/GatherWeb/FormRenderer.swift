@@ -40,10 +40,12 @@ struct FormRenderer {
     ///   - isRead: Whether it only reads, so that its answer is a page with an address of its own.
     ///   - hidden: The fields that nobody sees.
     func form(
-        _ route: RouteDescription, _ fields: [Field], to address: String, isRead: Bool, hidden: HTML
+        _ route: RouteDescription, _ fields: [Field], titled title: String, to address: String, isRead: Bool,
+        hidden: HTML
     ) -> HTML {
-        // The match day that is meant is nearly always the next one.
-        let others = fields.filter { !$0.isMain && $0.name != "on" && $0.parameter.isAsked }.map(\.name)
+        // Who changes something sees all that can be changed.
+        let asksAll = title != route.title
+        let others = fields.filter { !$0.isMain && (asksAll || $0.parameter.isAsked) }.map(\.name)
         let areFew = others.count <= (route.needsOption ? Self.mostChanges : Self.mostOthers)
         let shown = Set(areFew ? others : Array(others.prefix(Self.mostOthers - 1)))
         let main = fields.filter { $0.isMain || shown.contains($0.name) }
@@ -57,7 +59,9 @@ struct FormRenderer {
             rest.isEmpty
                 ? nil
                 : HTML(.details, .id("more"), content: HTML(.summary, content: "More options"), HTML(rest.map(field))),
-            HTML(.button, .class(route.isLoss ? "danger" : "main"), content: HTML(isRead ? "Show" : route.button)))
+            HTML(
+                .button, .class(route.isLoss ? "danger" : "main"),
+                content: HTML(isRead ? "Show" : route.button(on: title))))
     }
 
     private func field(_ field: Field) -> HTML {
@@ -67,6 +71,9 @@ struct FormRenderer {
         let help = parameter.helpOfField.map { HTML(.small, .id("\(id)-help"), content: HTML($0)) }
         let problem = field.problem.map {
             HTML(.p, .class("problem"), .id("\(id)-problem"), content: HTML("\(title) \($0)"))
+        }
+        if parameter.pageTitle != nil, !field.values.isEmpty, field.problem == nil {
+            return HTML(.input, .type("hidden"), .name(parameter.name), .value(field.value))
         }
         if let label = field.label {
             return HTML(.p, .class("subject"), content: HTML(.bdi, content: HTML(label)))
@@ -240,8 +247,8 @@ extension RouteDescription {
     /// The first words of titles that say no more than Save.
     private static let changes: Set<Substring> = ["Change", "Correct", "Edit", "Set"]
 
-    /// The title of its form's button: that of the route if it begins with another verb, or else Save.
-    var button: String {
+    /// The title of the button of its form: that of the page if it begins with another verb, or else Save.
+    func button(on title: String) -> String {
         let verb = title.prefix { $0 != " " }
         return hasSecret || summary.hasPrefix(verb) && !Self.changes.contains(verb) ? title : "Save"
     }

@@ -47,7 +47,8 @@ enum WebFailure: Failure {
     var message: String {
         switch self {
         case .unknownPage: "there is no such page"
-        case .unknownLink: "this link no longer works; ask whoever sent it for a new one"
+        case .unknownLink:
+            "this link is incomplete or no longer works; check that you have all of it, or ask whoever sent it for a new one"
         case .tooManyMisses(let seconds):
             "too many links that do not work were tried from here; try again in \(counted(seconds, "second"))"
         case .tooManyAnswers(let seconds):

@@ -89,11 +89,11 @@ extension WebPages {
 
     /// The page of a route: its answer if it only reads and has all that it needs, else its form.
     private func page(of route: RouteDescription, _ visit: Visit, _ session: Session) throws -> Document {
-        let title = route.title
         guard !route.hasSecret || visit.request.mayLogIn else {
-            return Document(title: title, main: BlockRenderer().html(UnsafeLogin.help))
+            return Document(title: route.title, main: BlockRenderer().html(UnsafeLogin.help))
         }
         let reading = try FormReading(visit.request.query, of: route, at: session.now, checksRequired: false)
+        let title = route.title(with: reading.arguments)
         let isEnough = route.parameters.allSatisfy { !$0.isRequired || reading.arguments.contains($0) }
         let isRead = route.access(with: reading.arguments) != .write && !route.hasSecret
         let writesFile = route.parameters.contains { $0.kind == .newFile }
@@ -180,11 +180,12 @@ extension WebPages {
                 registry.routes.map(\.description).filter {
                     $0.isOpenToAnyone && $0.hasSecret && $0.path != route.path
                 }.map { BlockRenderer.row($0.title, "", to: Self.address(of: $0)) })
+        let title = route.title(with: reading.arguments)
         let summary =
-            route.summary == route.title || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
+            route.summary == title || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
         return summary
             + FormRenderer().form(
-                route, fields, to: Self.address(of: route), isRead: isRead,
+                route, fields, titled: title, to: Self.address(of: route), isRead: isRead,
                 hidden: visit.hidden(back: back ?? "/\(route.path[0])", confirming: question))
             + others
     }

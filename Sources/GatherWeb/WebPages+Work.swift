@@ -152,7 +152,7 @@ extension WebPages {
     ) throws -> Endpoint.Response {
         try page(request, status: status) { visit, session in
             Document(
-                title: route.title,
+                title: route.title(with: reading.arguments),
                 main: try form(of: route, reading, visit, session, confirming: question), said: said)
         }
     }
@@ -184,7 +184,7 @@ extension WebPages {
                         .div, .class("actions"),
                         content: HTML(
                             .button, .class(route.isLoss ? "danger" : "main"),
-                            content: HTML(route.isLoss ? route.button : "Yes")), no)))
+                            content: HTML(route.isLoss ? route.button(on: route.title) : "Yes")), no)))
         }
     }
 

@@ -103,6 +103,20 @@ struct WebPagesTests {
         #expect(browser.html.contains("Added 3 players"))
     }
 
+    @Test func aFormAboutAPlannedMatchIsTitledForIt() throws {
+        try browser.type("match plan 2026-11-26T20:00 --every week")
+        try browser.open("/match/plan")
+        #expect(browser.html.contains("<h1>Plan a match</h1>"))
+        try browser.open("/match/plan?on=2026-11-26")
+        #expect(browser.html.contains("<h1>Change the match</h1>"))
+        #expect(browser.hidden("on") == "2026-11-26")
+        #expect(browser.html.contains("Later matches, too"))
+        #expect(!browser.html.contains("More options"))
+        try browser.post("/match/plan", [("on", "2026-11-26"), ("when", "nonsense")])
+        #expect(browser.html.contains("<h1>Change the match</h1>"))
+        #expect(browser.hidden("on") == "2026-11-26")
+    }
+
     @Test func aFormIsMadeOfParameters() throws {
         try browser.open("/player/add")
         for part in [

@@ -87,14 +87,26 @@ struct AttendanceInteractor: Sendable {
         guard guests.isEmpty || players.count == 1 else { throw AttendanceFailure.guestsOfSeveral }
         return try session.savepoint {
             let guests = try guests.map { try findOrAddGuest($0, of: players[0], in: session) }
+            let followers = reply == .coming ? [] : try unnamedGuests(of: players, on: day, in: session)
             let (named, players) = (players, players + guests)
             session.setUndoLabel("the answer of \(listed(players.map(\.name.text))) (\(reply.rawValue))")
-            let change = try change(players, on: day, in: session) {
+            let change = try change(players + followers, on: day, in: session) {
                 try record(reply, named, comment: comment, on: $0, in: session)
                 try record(reply, guests, on: $0, in: session)
+                try record(.out, followers, on: $0, in: session)
             }
             if reply == .out { try remarkWhoStands(players, on: change.after.plan, in: session) }
             return change
+        }
+    }
+
+    /// The guests whose names nobody knows, so that they do not come without those who bring them.
+    private func unnamedGuests(
+        of players: [Player], on day: LocalPeriod?, in session: Session
+    ) throws -> [Player] {
+        guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
+        return (sheet.coming.filter { !$0.hasPlayed } + sheet.waiting).map(\.player).filter { guest in
+            guest.isUnnamedGuest && players.contains { $0.id == guest.guestOf }
         }
     }
 

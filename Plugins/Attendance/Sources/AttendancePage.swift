@@ -88,18 +88,20 @@ struct AttendancePage: Sendable {
             + names("Played before", played.filter { !$0.isInMatch })
             + [
                 group("In", coming, .yes), group("Waiting", sheet.waiting, .waiting),
-                group("Maybe", sheet.maybe, .maybe), group("Out", sheet.out, .no),
+                group("Maybe", sheet.maybe, .maybe), group("Out", sheet.declined, .no),
                 .rows(title: "No answer (\(silent.count))", silent),
             ]
     }
 
     /// What is done about the evening.
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
+        let plan = ["match", "plan", "--on", sheet.plan.day.text]
+        let changes = [
+            Action("Change the match", words: plan), Action("Cancel the match", words: plan + ["--none"]),
+        ]
         let seldom =
-            [
-                Action("Send the list", "share", "text", "attendance"), Action("Add a guest", "attendance", "in"),
-                Action("Change the match", "match", "plan"),
-            ]
+            [Action("Send the list", "share", "text", "attendance"), Action("Add a guest", "attendance", "in")]
+            + (sheet.plan.match == nil ? changes : [])
             + (overview.others.isEmpty ? [] : [Action("Mark all as asked", "attendance", "invite")])
             + (overview.hasRegulars ? [Action("Mark the regulars as asked", "attendance", "invite", "--regulars")] : [])
         return [Action("Send the link", "share", "link", "attendance", isMarked: true)]

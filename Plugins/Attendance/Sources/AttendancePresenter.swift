@@ -12,7 +12,9 @@ struct AttendancePresenter: Sendable {
         let table = Grid(
             columns: [.number(""), .text("Player"), .text("Why")], rows: coming + waiting,
             placeholder: "Nobody is in yet. Mark players as coming with: attendance in PLAYER…")
-        let rest = [("Maybe", sheet.maybe), ("Out", sheet.out), ("No answer", sheet.asked)].filter { !$0.1.isEmpty }
+        let rest = [("Maybe", sheet.maybe), ("Out", sheet.declined), ("No answer", sheet.asked)].filter {
+            !$0.1.isEmpty
+        }
         return [summary, .table(table)]
             + (rest.isEmpty ? [] : [.section(title: "Others", fields: rest.map { .init($0, names($1)) })])
     }
@@ -68,7 +70,7 @@ struct AttendancePresenter: Sendable {
     func figures(_ sheet: AttendanceSheet) -> [Block.LabelledText] {
         let coming = sheet.coming.count
         let others = [
-            ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("No answer", sheet.asked), ("Out", sheet.out),
+            ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("No answer", sheet.asked), ("Out", sheet.declined),
         ]
         return [.init("In", sheet.plan.places.map { "\(coming) of \($0)" } ?? String(coming))]
             + others.filter { !$0.1.isEmpty }.map { .init($0.0, String($0.1.count)) }
@@ -127,7 +129,7 @@ struct AttendancePresenter: Sendable {
         }
         let coming = sheet.coming.enumerated().map { "\($0 + 1). \($1.player.name.text)" }
         return [summary(sheet)] + coming + names("Waiting", sheet.waiting) + names("Maybe", sheet.maybe)
-            + names("Out", sheet.out) + names("Not answered", sheet.asked)
+            + names("Out", sheet.declined) + names("Not answered", sheet.asked)
     }
 
     /// The players who may be meant; guests only if no player is.

@@ -45,6 +45,9 @@ struct AttendanceSheet: Equatable, Sendable {
     /// All players on it.
     var entries: [Entry] { coming + waiting + maybe + out + asked }
 
+    /// Those who are out, without guests whose names nobody knows.
+    var declined: [Entry] { out.filter { !$0.player.isUnnamedGuest } }
+
     /// The comment of a player; nil for none.
     func comment(of player: Player) -> String? { entries.first { $0.player.id == player.id }?.comment }
 

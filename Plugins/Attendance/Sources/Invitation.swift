@@ -9,8 +9,8 @@ struct Invitation: Sendable {
     let time: Timestamp
     /// The player's guests on it.
     var guests: [Player] = []
-    /// Later evenings, with the player's answers.
-    var later: [(plan: MatchDayPlan, state: AttendanceSheet.Status?)] = []
+    /// The sheets of later evenings.
+    var later: [AttendanceSheet] = []
 }
 
 extension AttendanceInteractor {
@@ -27,7 +27,7 @@ extension AttendanceInteractor {
         return Invitation(
             player: player, sheet: sheet, time: now(),
             guests: (sheet.coming + sheet.waiting).map(\.player).filter { $0.guestOf == player.id },
-            later: try later.map { ($0, try self.sheet(of: $0, in: session).state(of: player)) })
+            later: try later.map { try self.sheet(of: $0, in: session) })
     }
 }
 
@@ -44,13 +44,15 @@ extension AttendancePresenter {
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
             Action(
-                guest.name.text, choices: [Action("Take off the list", "attendance", "out", "#\(guest.id)")],
-                sign: sign(of: sheet.state(of: guest)))
+                guest.name.text, choices: [Action("Remove the guest", "attendance", "out", "#\(guest.id)")],
+                note: words(of: sheet.state(of: guest)), sign: sign(of: sheet.state(of: guest)))
         }
-        let later = invitation.later.map { plan, state in
-            Action(
-                plan.when.local(at: invitation.time), choices: answers(of: player, state, on: plan),
-                note: words(of: state), sign: sign(of: state))
+        let later = invitation.later.map { sheet in
+            let state = sheet.state(of: player)
+            let notes = [words(of: state), counts(sheet)[0]].filter { !$0.isEmpty }
+            return Action(
+                sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
+                note: notes.joined(separator: " · "), sign: sign(of: state))
         }
         return [
             heading(of: sheet, at: invitation.time), .figures(figures(sheet)),
@@ -70,8 +72,8 @@ extension AttendancePresenter {
                 player.name.text, choices: answers(of: player, on: sheet), note: words(of: state),
                 sign: sign(of: state))
         }
-        return [heading(of: sheet, at: time), .figures(figures(sheet)), .rows(title: "Who are you?", rows)]
-            + lists(of: sheet)
+        return [heading(of: sheet, at: time), .figures(figures(sheet))] + hint(about: nil, on: sheet)
+            + [.rows(title: "Who are you?", rows)] + lists(of: sheet)
     }
 
     /// The buttons to add, change or remove a player's comment; none before there is an answer.
@@ -81,7 +83,7 @@ extension AttendancePresenter {
         if reply == .asked { return [] }
         let words = ["attendance", reply.rawValue, "#\(player.id)", "--comment"]
         let change = Action(
-            comment == nil ? "Add a comment" : "Change the comment", words: words,
+            comment == nil ? "Comment" : "Change the comment", words: words,
             asking: "Comment, such as: 10 minutes late")
         return [change] + (comment == nil ? [] : [Action("Remove the comment", words: words + [""])])
     }
@@ -91,19 +93,23 @@ extension AttendancePresenter {
         switch state {
         case .coming: "you're in."
         case .waiting(let place): "you're number \(place) on the waiting list."
-        case .maybe: "you're a maybe."
+        case .maybe: "you're down as maybe."
         case .out: "you're out."
         case .asked, nil: "are you in?"
         }
     }
 
-    /// A hint when all places are taken, or while the player waits.
+    /// What to know of the places: that all are taken, or that somebody waits for one.
+    ///
+    /// - Parameter state: The state of the player; nil for who has not answered, and for a group.
     private func hint(about state: AttendanceSheet.Status?, on sheet: AttendanceSheet) -> [Block] {
         let isFull = sheet.plan.places.map { sheet.coming.count >= $0 } ?? false
         return switch state {
         case .waiting: [.text("You move up when somebody with a place drops out.")]
-        case .maybe where isFull, .asked where isFull, nil where isFull:
-            [.text("All places are taken. If you say In, you are on the waiting list.")]
+        case .coming where !sheet.waiting.isEmpty:
+            [.text("Others are waiting: if you change your answer, you lose your place.")]
+        case .maybe where isFull, .out where isFull, .asked where isFull, nil where isFull:
+            [.text("All places are taken. If you say In, you'll join the waiting list.")]
         case .coming, .maybe, .out, .asked, nil: []
         }
     }
@@ -142,7 +148,7 @@ extension AttendancePresenter {
         var isWaiting = false
         if case .waiting = state { isWaiting = true }
         let replies: [(String, Reply, Action.Sign)] = [
-            isWaiting ? ("Waiting", .coming, .waiting) : ("In", .coming, .yes), ("Maybe", .maybe, .maybe),
+            isWaiting ? ("In (waiting)", .coming, .waiting) : ("In", .coming, .yes), ("Maybe", .maybe, .maybe),
             ("Out", .out, .no),
         ]
         return replies.map { title, reply, sign in
@@ -155,7 +161,7 @@ extension AttendancePresenter {
 
     /// The players by answer, with their comments.
     private func lists(of sheet: AttendanceSheet) -> [Block] {
-        let lists = [("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("Out", sheet.out)]
+        let lists = [("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("Out", sheet.declined)]
             .filter { !$0.1.isEmpty }
         return lists.isEmpty
             ? [] : [.segments(lists.map { .init(title: $0.0, items: $0.1.map { named($0, [$0.comment]) }) })]

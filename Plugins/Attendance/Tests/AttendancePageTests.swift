@@ -64,22 +64,22 @@ struct AttendancePageTests {
         let groups = try groups()
         #expect(
             groups["In (2)"] == [
-                "Ana: Maybe,Out,+1,Add a comment,Personal link", "Ion: Maybe,Out,+1,Add a comment,Personal link",
+                "Ana: Maybe,Out,+1,Comment,Personal link", "Ion: Maybe,Out,+1,Comment,Personal link",
             ])
-        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,+1,Add a comment,Personal link"])
+        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,+1,Comment,Personal link"])
         #expect(groups["No answer (1)"] == ["Maria: In,Maybe,Out,Personal link"])
-        #expect(groups["Maybe (1)"] == ["Zoe: In,Out,Add a comment,Personal link"])
-        #expect(groups["Out (1)"] == ["Emil: In,Maybe,Add a comment,Personal link"])
+        #expect(groups["Maybe (1)"] == ["Zoe: In,Out,Comment,Personal link"])
+        #expect(groups["Out (1)"] == ["Emil: In,Maybe,Comment,Personal link"])
         #expect(
             try choices(of: "Zoe", in: "Maybe (1)") == [
                 "In": "attendance in #4", "Out": "attendance out #4",
-                "Add a comment": "attendance maybe #4 --comment",
+                "Comment": "attendance maybe #4 --comment",
                 "Personal link": "share link attendance --player #4",
             ])
         #expect(
             groups[""] == [
                 "Send the link*: share link attendance", "Make fair teams: team balance #1 #2 --apply",
-                "Paste a list: attendance paste", "More: Send the list,Add a guest,Change the match",
+                "Paste a list: attendance paste", "More: Send the list,Add a guest,Change the match,Cancel the match",
             ])
         try app.openActions()
     }
@@ -107,7 +107,7 @@ struct AttendancePageTests {
             "match plan 2026-11-21T20:00", "attendance in #1 #2 #3", "team assign A #1", "team assign B #2",
             "match start")
         #expect(try app.page("attendance").contains(.text("In the match: Ana, Ion.")))
-        #expect(try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Did not come,Add a comment,Personal link"])
+        #expect(try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Did not come,Comment,Personal link"])
         #expect(try groups()[""]?.contains { $0.hasPrefix("Update the line-up") } == false)
         try app.openActions()
     }

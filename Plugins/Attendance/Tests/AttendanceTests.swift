@@ -57,7 +57,7 @@ struct AttendanceTests {
         try app.open("attendance in Ana --comment ''")
         #expect(try comments() == ["", ""])
         try app.lines("undo", "undo", "attendance out Ana", "attendance in Ana")
-        #expect(try comments() == ["", ""])
+        #expect(try comments() == [""])
         #expect(throws: UsageFailure.self) {
             try app.open(["attendance", "in", "Ana", "--comment", .init(repeating: "x", count: 101)])
         }
@@ -180,7 +180,7 @@ struct AttendanceTests {
     @Test func meansThePlayerAndNotTheGuestByAName() throws {
         try app.lines("player edit Ana --name \"Ana Pop\"", "attendance paste \"Ana +1\" --yes")
         #expect(try names("in") == ["Ana Pop", "Ana Pop's guest"])
-        #expect(try app.line("attendance out ana")?.hasPrefix("Ana Pop is out.") == true)
+        #expect(try app.line("attendance out ana")?.hasPrefix("Ana Pop and Ana Pop's guest are out.") == true)
         #expect(try app.line("attendance in pop")?.hasPrefix("Ana Pop is in.") == true)
     }
 
@@ -191,6 +191,22 @@ struct AttendanceTests {
                 == .alert(
                     "Dan's brother is still in, but the player who brings the guest is out. Mark as out with: "
                         + "attendance out \"Dan's brother\""))
+    }
+
+    @Test(arguments: [
+        ("attendance out Dan", "Dan and Dan's guest are out."),
+        ("attendance maybe Dan", "Dan may come. Dan's guest is out."),
+    ])
+    func takesAGuestWhoseNameNobodyKnowsOffWithTheHost(line: String, sentence: String) throws {
+        try app.lines("attendance in Dan --plus-one", "attendance in Ana Ion")
+        #expect(try names("waiting") == ["Ion"])
+        let screen = try app.open(line)
+        #expect(screen.sentence?.hasPrefix("\(sentence) Ion moves up from the waiting list.") == true)
+        #expect(try names("in") == ["Ana", "Ion"])
+        // Nobody who has no name has declined.
+        #expect(try !app.page("attendance").contains { "\($0)".contains("Dan's guest") })
+        try app.open("undo")
+        #expect(try names("in") == ["Dan", "Dan's guest", "Ana"])
     }
 
     // MARK: - Guests who get a name

@@ -21,7 +21,7 @@ struct KittyPresenter: Sendable {
         }
         let lines = unsettled.prefix(Self.mostLinked).map { line in
             Block.LabelledText(
-                LocalPeriod(dayOf: line.entry.movement.at)?.local ?? "", "\(line.text): \(line.amount.signed)")
+                LocalPeriod(dayOf: line.entry.movement.at)?.local ?? "", "\(line.text): \(line.amount.text)")
         }
         return [.section(title: "Money", fields: [.init("You owe", owes.text)] + lines)]
     }

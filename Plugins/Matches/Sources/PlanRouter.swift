@@ -56,8 +56,9 @@ struct PlanRouter {
             "until", .moment, "the last day of the series; no end by default"
         ).titled("Repeat until")
         let rest = Argument.flag("rest", "change the later matches of the series, too").titled("Later matches, too")
-        let none = Argument.flag("none", "cancel the match").titled("Cancel it")
-        return Argument(when, .on, place, places, every, until, rest, none) {
+            .unasked()
+        let none = Argument.flag("none", "cancel the match").onlyTyped()
+        return Argument(when, .on.titlingPage("Change the match"), place, places, every, until, rest, none) {
             PlanChange(
                 when: $0, on: $1, place: $2, places: $3, every: $4, until: $5, withRest: $6, isTakenBack: $7)
         }

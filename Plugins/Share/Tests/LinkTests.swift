@@ -348,9 +348,9 @@ struct LinkTests {
         try app.open(["attendance", "in", "#1", "--plus-one", "--comment", "10 minutes late"])
         let shown = try blocks(page(secret))
         #expect(try actions(secret).title == "Ana, you're number 1 on the waiting list.")
-        #expect(try actions(secret).actions.map(\.title) == ["Waiting", "Maybe", "Out"])
+        #expect(try actions(secret).actions.map(\.title) == ["In (waiting)", "Maybe", "Out"])
         #expect(shown.contains(.text("You said: 10 minutes late")))
-        let money = [Block.LabelledText("You owe", "5.00 EUR"), .init("Sat 21 Nov 2026", "Bibs: +5.00")]
+        let money = [Block.LabelledText("You owe", "5.00 EUR"), .init("Sat 21 Nov 2026", "Bibs: 5.00 EUR")]
         #expect(shown.contains(.section(title: "Money", fields: money)))
         let rows = shown.compactMap { block -> [String]? in
             guard case .rows(let title, let actions) = block else { return nil }

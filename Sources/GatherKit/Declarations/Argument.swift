@@ -58,6 +58,10 @@ public struct Argument<Content: Sendable>: Sendable {
     /// Returns the argument as one that forms do not ask for at first, because it is seldom needed.
     public func unasked() -> Argument { changed { $0.isAsked = false } }
 
+    /// Returns the option as one that says what the command is about: a form does not ask for it, and a page that is given it
+    /// has another title.
+    public func titlingPage(_ title: String) -> Argument { changed { ($0.isAsked, $0.pageTitle) = (false, title) } }
+
     /// Returns the argument as one that forms of pages leave out, such as a shorter way to type another.
     public func onlyTyped() -> Argument { changed { $0.isOnlyTyped = true } }
 

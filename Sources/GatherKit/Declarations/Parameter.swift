@@ -32,6 +32,8 @@ public struct Parameter: Equatable, Sendable {
     public internal(set) var title: String?
     /// Whether forms ask for it; those of pages have it among more options, if not.
     public internal(set) var isAsked = true
+    /// The title of a page that is given the parameter; nil if it does not change the title.
+    public internal(set) var pageTitle: String?
     /// Whether only lines and programs have it.
     public internal(set) var isOnlyTyped = false
 

@@ -59,6 +59,11 @@ public struct RouteDescription: Equatable, Sendable {
             || parameters.contains { readsWithout.contains($0.name) && arguments.contains($0) } ? access : .read
     }
 
+    /// Returns the title of its page with some arguments.
+    public func title(with arguments: Arguments) -> String {
+        parameters.first { $0.pageTitle != nil && arguments.contains($0) }?.pageTitle ?? title
+    }
+
     /// Creates a description.
     ///
     /// - Parameters:

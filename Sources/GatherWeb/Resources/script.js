@@ -325,14 +325,25 @@ function showMine() {
   if (!row) return;
   row.open = true;
   row.closest("ul").prepend(row.closest("li"));
+  const other = document.createElement("button");
+  Object.assign(other, { type: "button", className: "plain", textContent: `I'm not ${row.querySelector("bdi").textContent}` });
+  other.addEventListener("click", () => {
+    try { localStorage.removeItem(`${meName} ${location.pathname}`); } catch { /* It was not kept. */ }
+    other.remove();
+    row.open = false;
+  });
+  row.querySelector(".actions").append(other);
 }
 
-// Whether a button may do what it does; the first row that somebody answers in is taken for theirs.
+// Whether a button may do what it does. The first row that somebody answers in is taken for theirs; who says that it is
+// not, or answers for another one, is asked.
 function isMine(button) {
   const row = button?.closest("details[id^='Who are you?/']");
   const known = mine();
   if (!row || known === row.id) return true;
-  if (known) return confirm(`Answer for ${row.querySelector("bdi").textContent}?`);
+  const name = row.querySelector("bdi").textContent;
+  if (known && document.getElementById(known)) return confirm(`Answer for ${name}?`);
+  if (row.querySelector(".marked") && !confirm(`${name} has answered already. Are you ${name}?`)) return false;
   try { localStorage.setItem(`${meName} ${location.pathname}`, row.id); } catch { /* It is asked for again. */ }
   return true;
 }
