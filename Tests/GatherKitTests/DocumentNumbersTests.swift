@@ -105,7 +105,7 @@ struct DocumentNumbersTests {
         Claim("operating.md", "After # seconds it interrupts", "Sources/GatherServer/Server.swift", "lastSeconds = #"),
         Claim("operating.md", "# seconds later the process ends", "Sources/GatherServer/Server.swift", "grace = #"),
         Claim("operating.md", "have not been served for # seconds", "Config/gather.service", "WatchdogSec=#"),
-        Claim("operating.md", "files of # MB through", "Config/nginx.conf", "client_max_body_size #m"),
+        Claim("operating.md", "files of up to # MB through", "Config/nginx.conf", "client_max_body_size #m"),
         Claim("operating.md", "1 to # of the characters", "Sources/GatherServer/RequestTrace.swift", "longestID = #"),
     ]
 
