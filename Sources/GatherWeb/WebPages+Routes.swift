@@ -40,8 +40,12 @@ extension WebPages {
             content = visit.renderer(for: noun, registry).html(blocks)
         } else {
             let overview = try Self.overview(of: routes).map { try answer(of: $0, Arguments(), visit, session) }
-            let actions = Block.actions(title: nil, page?.actions ?? [])
-            content = visit.renderer(for: noun, registry).html([actions]) + (overview ?? HTML([]))
+            let (actions, renderer) = (page?.actions ?? [], visit.renderer(for: noun, registry))
+            // What makes a list stands below what the page is about.
+            content =
+                actions.count > Self.mostButtons
+                ? (overview ?? HTML([])) + renderer.html([.rows(title: nil, actions)])
+                : renderer.html([.actions(title: nil, actions)]) + (overview ?? HTML([]))
         }
         return Document(
             title: page?.title ?? noun.capitalizedFirst,
@@ -51,6 +55,9 @@ extension WebPages {
                     Self.list(of: routes, named: false)),
             isLive: true)
     }
+
+    /// The most actions of a page that are buttons side by side.
+    private static let mostButtons = 3
 
     private static func button(_ title: String, isDanger: Bool = false, to address: String) -> HTML {
         HTML(.a, .class("button \(isDanger ? "danger" : "plain")"), .href(address), content: HTML(title))
