@@ -103,7 +103,7 @@ extension AttendancePresenter {
         return switch state {
         case .waiting: [.text("You move up when somebody with a place drops out.")]
         case .maybe where isFull, .asked where isFull, nil where isFull:
-            [.text("All places are taken. If you say In, you are on the waiting list.")]
+            [.text("All places are taken. If you choose In, you go on the waiting list.")]
         case .coming, .maybe, .out, .asked, nil: []
         }
     }
