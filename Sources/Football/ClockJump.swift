@@ -37,13 +37,13 @@ public enum ClockJump: Equatable, Sendable {
     public func sentence(on match: Match) -> String {
         switch self {
         case .back(let milliseconds):
-            return "The clock of this machine went back by \(Self.about(milliseconds)). The countdown goes on with the "
+            return "The clock of this machine went back by \(Self.about(milliseconds)). The timer goes on with the "
                 + "next goal, or with: timer start"
         case .forward(let milliseconds):
             let played = match.latestPlayedTime - match.timer.playedBefore
             let left = min(max(1, match.timer.setting - max(0, played) / 1000), match.timer.setting)
-            return "Full time was \(Self.about(milliseconds)) ago. If the clock of this machine went forward, set what "
-                + "is left with: timer set \(MinutesAndSeconds.text(seconds: left))"
+            return "Full time was \(Self.about(milliseconds)) ago. If this machine's clock was set forward, set the "
+                + "time left with: timer set \(MinutesAndSeconds.text(seconds: left))"
         }
     }
 }

@@ -61,7 +61,8 @@ extension Kind<ScoreChange> {
         Kind(
             "scoreChange", schema: ["pattern": .text("^[-+=][0-9]+$")], example: "+1",
             suggestions: [
-                Suggestion("+1", "a goal more"), Suggestion("-1", "a goal less"), Suggestion("=0", "that many"),
+                Suggestion("+1", "one more goal"), Suggestion("-1", "one goal fewer"),
+                Suggestion("=0", "exactly that many goals"),
             ], text: \.text
         ) { text throws(UsageFailure) in try ScoreChange(typed: text) }
     }
@@ -88,7 +89,7 @@ extension Kind<PlayerReference> {
 extension Argument<PlayerReference> {
     /// The positional argument of a route about somebody who need not be among the players.
     public static var playerReference: Argument {
-        .positional("player", .player, "a name, the beginning of one, or #id")
+        .positional("player", .player, "a name, the beginning of one, or #number")
     }
 
     /// The argument with the player that it names.
@@ -121,7 +122,9 @@ extension Argument<Player> {
 
 extension Argument<(Player, Player)> {
     /// The positional arguments of a route about two different players.
-    public static var players: Argument { players("a name, the beginning of one, or #id", "other", "the other player") }
+    public static var players: Argument {
+        players("a name, the beginning of one, or #number", "other", "the other player")
+    }
 
     /// The positional arguments of a route about two different players.
     ///

@@ -160,7 +160,7 @@ public enum LineupFailure: Failure {
 
     public var message: String {
         switch self {
-        case .lastPlayer(let team): "\(team) would have no players in the match; put another one there first"
+        case .lastPlayer(let team): "\(team) would have no players in the match; put another player there first"
         }
     }
 }

@@ -123,7 +123,7 @@ extension Match {
         match.timer.goOn(from: latestPlayedTime, at: now)
         let correction = match.timer.remaining(at: now) > 300_000 ? "-5:00" : "5:00"
         session.remark(
-            "The clock of this machine went back by \(ClockJump.about(milliseconds)); the countdown goes on with "
+            "The clock of this machine went back by \(ClockJump.about(milliseconds)); the timer goes on with "
                 + "\(match.timer.clock(at: now)) left. Correct it with: timer add \(correction)")
         return match
     }
@@ -343,7 +343,7 @@ extension Match {
             """
         let parts = SQL("SELECT gather_id FROM \(table)", [])
         guard let match = try session.first(parts + wrong, { try $0.text("gather_id") }) else { return }
-        throw UsageFailure("match \(match): the places of its rows in \(table) are not numbered from 0")
+        throw UsageFailure("match \(match): the positions of its rows in \(table) are not 0, 1, 2 and so on")
     }
 
     /// Checks the consistency of teams, timer and goals, for an import.
@@ -352,10 +352,10 @@ extension Match {
             throw UsageFailure("match \(idText): \(team.rawValue) has no players")
         }
         if timer.startedAt != nil, timer.remainder == nil {
-            throw UsageFailure("match \(idText): the countdown was started, but its remaining time is missing")
+            throw UsageFailure("match \(idText): the timer was started, but its remaining time is missing")
         }
         if let remainder = timer.remainder, !(0...timer.setting * 1000).contains(remainder) {
-            throw UsageFailure("match \(idText): the remaining time is longer than the countdown")
+            throw UsageFailure("match \(idText): the remaining time is longer than the playing time")
         }
         for goal in goals where !isPossible(goal) {
             let scorer = goal.scorerAsPlayer

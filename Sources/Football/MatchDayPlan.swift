@@ -158,7 +158,7 @@ public enum MatchDayPlanFailure: Failure {
     /// The message, with what to type.
     public var message: String {
         switch self {
-        case .noneOn(let day): "no match is planned on \(day); match plans shows them all"
+        case .noneOn(let day): "no match is planned on \(day); list the planned matches with: match plans"
         case .none: "no match is planned; plan one with: match plan WHEN"
         }
     }

@@ -89,7 +89,7 @@ extension MatchEdit.GoalEdit {
     ) -> Argument<Self?> {
         let participants = MatchEdit.participants(of: match)
         return Argument(
-            .option("goal", .goalNumber, "the number of the goal to correct, or last"),
+            .option("goal", .goalNumber, "the goal to correct: last, or its number"),
             .option("scorer", .player, "the scorer of that goal").suggesting(participants),
             .option("minute", .integer(1...999), "the minute of the goal"),
             Argument.flag("own", "make it an own goal").titled("It is an own goal"),
@@ -97,7 +97,7 @@ extension MatchEdit.GoalEdit {
             .option("assist", .player, "the player who assisted").suggesting(participants),
             Argument.flag("no-assist", "remove the assist").titled("Nobody assisted"),
             .option("add-goal", .player, "the scorer of a missing goal").suggesting(participants),
-            .option("remove-goal", .goalNumber, "the number of the goal to remove, or last"), make: goalEdit)
+            .option("remove-goal", .goalNumber, "the goal to remove: last, or its number"), make: goalEdit)
     }
 
     /// - Throws: ``MatchEditFailure`` for options that exclude each other.

@@ -50,13 +50,14 @@ public enum MatchEditFailure: Failure {
         case .assistAndNone: "--assist and --no-assist contradict each other; give one of them"
         case .ratedAndUnrated: "--rated and --unrated contradict each other; give one of them"
         case .noGoal(let number, let count):
-            "there is no goal\(number == 0 ? "" : " \(number)"): \(Self.goals(count)); see the numbers with history show or match status"
+            "there is no goal\(number == 0 ? "" : " \(number)"): \(Self.goals(count)). "
+                + "For a past match, list them with: history show MATCH. For the match in progress, use: match status"
         case .notPlaying(let name):
-            "\(name) is in neither team; add a player to the match in progress with team assign, or to a past match with "
-                + "--team-a or --team-b of history edit"
+            "\(name) is in neither team. Correct a past match with: history edit MATCH --team-a PLAYER. "
+                + "In the match in progress, add the player with: team assign TEAM PLAYER"
         case .notOnPitch(let name, let minute):
-            "\(name) was not on the pitch in minute \(minute); bring a player on with team assign, or correct the "
-                + "teams of the whole match with --team-a or --team-b"
+            "\(name) was not on the pitch in minute \(minute); correct the teams of the whole match "
+                + "with --team-a or --team-b, or bring the player on with: team assign TEAM PLAYER"
         case .otherTeam(let name, let team):
             "the goal is for \(team.rawValue), but \(name) played for the other team; add --own if it was an own goal"
         case .noAssist(let name, let team):
@@ -78,8 +79,9 @@ public enum MatchEditFailure: Failure {
         case .impossibleScore(let team, let goals):
             "\(team.rawValue) would have \(counted(goals, "goal")); give the score with --score, 0 to 100 each"
         case .tooFewGoals(let team, let goals, let noted):
-            "\(team.rawValue) cannot have \(counted(goals, "goal")), because \(Self.goals(noted)) for it; remove one with "
-                + "--remove-goal NUMBER of match edit or history edit"
+            "\(team.rawValue) cannot have \(counted(goals, "goal")), because \(Self.goals(noted)) for it. "
+                + "For a past match, remove one with: history edit MATCH --remove-goal NUMBER. "
+                + "For the match in progress, use: match edit --remove-goal NUMBER"
         }
     }
 

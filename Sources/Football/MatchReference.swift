@@ -109,10 +109,10 @@ public enum MatchReferenceFailure: Failure {
         switch self {
         case .empty: "no match has ended yet; start one with: match start"
         case .unknown(let prefix):
-            "no finished match has an ID that begins with \(prefix.lowercased()); list matches with history list"
+            "no finished match has an ID that begins with \(prefix.lowercased()); list matches with: history list"
         case .ambiguous(let prefix):
             "several matches have an ID that begins with \(prefix.lowercased()); type more of it"
-        case .noneOn(let moment): "no finished match began on \(moment); list matches with history list"
+        case .noneOn(let moment): "no finished match began on \(moment); list matches with: history list"
         case .severalOn(let moment, let candidates):
             "several matches began on \(moment): \(candidates.joined(separator: ", ")); give one of these"
         }

@@ -127,7 +127,7 @@ public struct PlayerDirectory: Sendable {
             words[$0].hasPrefix("#") && !words[$0 - 1].hasPrefix("#")
         }) {
             throw UsageFailure(
-                "\(words[place]) after \(words[place - 1]) may be a shirt or a player; put a comma between two players"
+                "\(words[place]) after \(words[place - 1]) may be a shirt number or a player number; put a comma between two players"
             )
         }
         var names: [String] = []
@@ -294,7 +294,7 @@ public enum PlayerReferenceFailure: Failure {
     /// The message, with suggestions of what to type.
     public var message: String {
         switch self {
-        case .unknownID(let id): "there is no player #\(id); player list shows them all"
+        case .unknownID(let id): "there is no player #\(id); list the players with: player list"
         case .unknownName(let name, .name(let nearest)):
             "there is no player \(quoted(name)); did you mean \(nearest)?"
         case .unknownName(let name, _):
@@ -307,7 +307,7 @@ public enum PlayerReferenceFailure: Failure {
                 + "player add NAME"
         case .ambiguous(let name, let candidates, let hasMore):
             "\(quoted(name)) could be \(candidates.joined(separator: ", "))\(hasMore ? " or others" : ""); "
-                + "write more of the name, or the #id"
+                + "write more of the name, or the #number"
         case .samePlayer(let name): "\(name) is named twice; name two players"
         }
     }

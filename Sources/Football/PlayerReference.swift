@@ -10,14 +10,14 @@ public enum PlayerReference: Equatable, Sendable {
     public init(typed text: String) throws(UsageFailure) {
         guard text.first == "#" else {
             let name = text.trimmingWhitespace()
-            guard !name.isEmpty else { throw UsageFailure("cannot be empty; give a name or #id") }
+            guard !name.isEmpty else { throw UsageFailure("cannot be empty; give a name or #number") }
             let most = Name.maximumLength
             guard name.length(ofAtMost: most) <= most else { throw UsageFailure("can have at most \(most) characters") }
             self = .name(name)
             return
         }
         guard let id = Int(text.dropFirst()), id > 0 else {
-            throw UsageFailure("must be #id with a number, such as #12, or a name, not \(quoted(text))")
+            throw UsageFailure("must be # and a number, such as #12, or a name, not \(quoted(text))")
         }
         self = .id(id)
     }

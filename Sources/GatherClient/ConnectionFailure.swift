@@ -43,9 +43,10 @@ public enum ConnectionFailure: Failure {
     /// The problem, and how to solve it.
     public var message: String {
         switch self {
-        case .unknownName(let server): "\(server) cannot be found: there is no machine of that name, or no network here"
+        case .unknownName(let server):
+            "\(server) cannot be found: no machine has that name, or this machine is not connected to a network"
         case .refused(let server):
-            "\(server) refuses the connection: nothing listens there; is gather serve running, and is the port right?"
+            "\(server) refuses the connection: nothing listens there; is the server running, and is the port right?"
         case .unreachable(let server, let reason): "\(server) cannot be reached: \(reason)"
         case .connectingTimedOut(let server, let seconds):
             "\(server) did not accept the connection within \(counted(seconds, "second")); "
@@ -70,7 +71,7 @@ public enum ConnectionFailure: Failure {
         case .noServer(let server, let found): "\(server) is not a gather server: it answers with \(found)"
         case .otherProtocol(let server, let version, let isNewer):
             "\(server) runs gather \(version), which is incompatible with this version; update "
-                + (isNewer ? "gather here" : "gather there")
+                + (isNewer ? "gather on this machine" : "gather on the server")
         case .moved(let server, let place):
             "\(server) redirects to \(quoted(place)); if that is right, use that address with --store"
         case .badTrustRoots(let reason):

@@ -118,6 +118,6 @@ struct ForeignFile: Failure {
 
     var kind: FailureKind { .file }
     var message: String {
-        "the server wanted to \(use) \(quoted(path)), a file that the command does not name; it did not get it"
+        "the server asked to \(use) \(quoted(path)), a file that the command does not name; the request was refused"
     }
 }

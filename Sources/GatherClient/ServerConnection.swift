@@ -286,7 +286,7 @@ extension ServerConnection {
                 }
             }
         }
-        throw ConnectionFailure.noServer(address.text, found: "a server that asks without end")
+        throw ConnectionFailure.noServer(address.text, found: "a server that keeps asking")
     }
 
     private enum Ending {

@@ -11,7 +11,7 @@ struct Backup: ParsableCommand {
         commandName: "backup",
         abstract: "Copy the store to a file, even while it is in use.",
         discussion: """
-            The copy is a store itself, with all accounts, and can be restored with gather restore. A PostgreSQL \
+            The copy is a store itself, with all accounts. Restore it with `gather restore`. A PostgreSQL \
             database is copied with pg_dump. Exit codes: 0 done; 2 wrong usage; 66 the file cannot be written; 69 the \
             store cannot be read; 130 interrupted.
             """
@@ -192,7 +192,7 @@ enum BackupFailure: Failure {
         case .isEmpty(let file): "\(file) holds no data; the store was not changed"
         case .isUnusable(let file, let reason): "\(file) cannot be restored: \(reason). The store was not changed"
         case .storeIsOpen:
-            "another gather has the store open, maybe a server; end it, and restore again. The store was not changed"
+            "another gather process, perhaps a server, has the store open; stop it and restore again. The store was not changed"
         }
     }
 }

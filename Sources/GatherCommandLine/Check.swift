@@ -16,10 +16,10 @@ struct Check: ParsableCommand {
         completion: .file(extensions: ["gather"]))
     var files: [String]
 
-    @Flag(name: .customLong("no-atomic"), help: "Check as for a run with --no-atomic, which allows wait.")
+    @Flag(name: .customLong("no-atomic"), help: "Allow the wait statement, as `gather run --no-atomic` does.")
     var noAtomic = false
 
-    @Flag(name: .customLong("virtual-clock"), help: "Check as for a run with --virtual-clock, which allows wait.")
+    @Flag(name: .customLong("virtual-clock"), help: "Allow the wait statement, as `gather run --virtual-clock` does.")
     var virtualClock = false
 
     @OptionGroup var options: CommonOptions

@@ -35,7 +35,7 @@ struct Configuration {
         Setting(
             "store", .text(),
             """
-            The store of the data: the path of a SQLite file, the address of a PostgreSQL database, such as \
+            Where the data is kept: the path of a SQLite file, the address of a PostgreSQL database, such as \
             postgres://user@host:5432/database, or of a server, such as https://example.org:8080. The default is \
             ~/.local/share/gather/gather.sqlite. Keep the password of a database in ~/.pgpass or PGPASSWORD.
             """),
@@ -44,7 +44,7 @@ struct Configuration {
             "The format of results: table, plain (sentences, for a group chat), json, or csv."),
         Setting(
             "color", .text(usually: "auto"),
-            "When to use colour: auto (at a terminal), always, or never. NO_COLOR overrides it, --color overrides both."
+            "When to use colour: auto (at a terminal), always, or never. NO_COLOR overrides it, and --color overrides both."
         ),
         Setting(
             "pager", .text(usually: "auto"),
@@ -71,7 +71,7 @@ struct Configuration {
             "history.expansion", .boolean(usually: false),
             "Whether !! stands for the last line, !goal for the last line that begins with goal, and so on, as in bash."
         ),
-        Setting("modules.disabled", .list, "The modules to turn off. The command modules lists all modules."),
+        Setting("modules.disabled", .list, "The modules to turn off. To list all modules, type: modules"),
         Setting(
             "password.cost", .integer(1...20, usually: 15),
             "The cost of hashing a password: the binary logarithm of N in scrypt. One more doubles time and memory."),

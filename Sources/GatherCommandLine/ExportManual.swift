@@ -11,7 +11,8 @@ struct ExportManual: ParsableCommand {
     )
 
     @ArgumentParser.Argument(
-        help: ArgumentHelp("The folder of share/, such as /usr/local; created if it is missing.", valueName: "folder"),
+        help: ArgumentHelp(
+            "The folder that contains share/, such as /usr/local; created if it is missing.", valueName: "folder"),
         completion: .directory)
     var folder: String
 

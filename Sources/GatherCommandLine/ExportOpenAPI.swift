@@ -3,7 +3,7 @@ import ArgumentParser
 struct ExportOpenAPI: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-openapi",
-        abstract: "Write the OpenAPI description of what gather serve answers.",
+        abstract: "Write the OpenAPI description of the API of `gather serve`.",
         discussion: """
             It describes the endpoints of this version, without the modules that are turned off. An existing file is \
             replaced. Exit codes: 0 done; 66 the file cannot be written.

@@ -9,7 +9,7 @@ struct GatherCommand: ParsableCommand {
         commandName: "gather",
         abstract: "Organize amateur football: players, teams, matches and their history.",
         discussion: """
-            Without arguments it starts the shell. A command of the shell works here, too: gather player list. \
+            Without arguments it starts the shell. A command of the shell works here, too: `gather player list`. \
             `gather help` lists the commands, and `gather help goal` explains one.
             """,
         version: "gather \(Version.text)",
@@ -94,7 +94,7 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Use colour: auto (at a terminal), always or never. Overrides NO_COLOR and the setting.",
+            "Use colour: auto (at a terminal), always or never. Overrides NO_COLOR and the setting color.",
             valueName: "when"),
         completion: .list(Configuration.Color.allCases.map(\.rawValue)))
     var color: String?

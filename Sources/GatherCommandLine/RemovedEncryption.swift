@@ -23,7 +23,7 @@ struct RemovedEncryption: Failure {
 
     var message: String {
         (place.map { "\($0): " } ?? "")
-            + "gather serve no longer encrypts by itself; remove \(request), and put Caddy or nginx in front of it, as "
+            + "the server no longer encrypts by itself; remove \(request), and put Caddy or nginx in front of it, as "
             + "docs/operating.md shows in its chapter \"HTTPS\""
     }
 }

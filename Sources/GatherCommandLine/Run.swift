@@ -26,7 +26,7 @@ struct Run: ParsableCommand {
     @Flag(name: .customLong("dry-run"), help: "Roll everything back at the end, and show what would have changed.")
     var dryRun = false
 
-    @Flag(name: .customLong("virtual-clock"), help: "Let timers and wait take no real time.")
+    @Flag(name: .customLong("virtual-clock"), help: "Run timers and the wait statement without really waiting.")
     var virtualClock = false
 
     @Option(
@@ -44,7 +44,9 @@ struct Run: ParsableCommand {
     @ParentCommand var parent: GatherCommand
 
     func validate() throws {
-        if dryRun, noAtomic { throw ValidationError("--dry-run is one transaction, and --no-atomic is not") }
+        if dryRun, noAtomic {
+            throw ValidationError("--dry-run and --no-atomic cannot be combined; leave out one of them")
+        }
     }
 
     mutating func run() throws {

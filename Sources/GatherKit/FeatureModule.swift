@@ -90,7 +90,7 @@ public enum RegistrationFailure: Failure {
             "the modules \(first) and \(second) both answer \(endpoint); turn one off with modules.disabled"
         case .duplicateRole(let role, let module):
             "the module \(module) registers the \(role), which another module has registered"
-        case .duplicateModule(let name): "there is another module named \(name); one of them must be named otherwise"
+        case .duplicateModule(let name): "there is another module named \(name); rename one of them"
         case .neededModuleMissing(let name, let module):
             "the module \(module) needs the module \(name), which is missing or depends on it"
         case .refused(let module, let reason): "the module \(module) is left out: \(reason)"

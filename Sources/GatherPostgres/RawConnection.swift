@@ -59,7 +59,7 @@ package final class RawConnection: @unchecked Sendable {
         let deadline = ContinuousClock.now + patience
         (refused, refusal) = (nil, nil)
         if let count = statements.map(\.values.count).max(), count > Self.valueLimit {
-            throw .statement("it has \(count) values, and \(Self.valueLimit) are the most")
+            throw .statement("it has \(count) values; at most \(Self.valueLimit) are allowed")
         }
         let shapes = try send(statements, then: next, by: deadline)
         for _ in 0..<unread { try skipToSync(by: deadline) }
@@ -179,14 +179,14 @@ extension RawConnection {
             let socket = pq.socket(handle)
             let events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT
             guard try wait(for: events, at: socket, by: deadline, limits.isInterrupted) != 0 else {
-                throw .unreachable("a server has not let anybody in for \(limits.connect)")
+                throw .unreachable("a server has accepted no connection for \(limits.connect)")
             }
             state = pq.goOnConnecting(handle)
         }
         guard pq.status(handle) == CONNECTION_OK else { throw .unreachable(sentence(pq.errorMessage(handle))) }
         if let encoding = pq.parameter(handle, "server_encoding").map({ String(cString: $0) }), encoding != "UTF8" {
             throw .unsuitable(
-                "its encoding is \(encoding), in which not every name can be written; make a database with "
+                "its encoding is \(encoding), in which not every name can be written; create one with: "
                     + "createdb --encoding UTF8 --template template0")
         }
     }

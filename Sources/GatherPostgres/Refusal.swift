@@ -24,7 +24,7 @@ struct Refusal: Equatable {
                 "the role may not do what is needed (\(message)); make it the owner of the database, as createdb --owner "
                     + "does, or GRANT CREATE ON SCHEMA public TO it, and ALL ON ALL TABLES IN SCHEMA public if others made them"
             )
-        case "3F000": .unsuitable("\(message); make the schema that the address names with CREATE SCHEMA")
+        case "3F000": .unsuitable("\(message); create the schema that the address names with: CREATE SCHEMA")
         case "53100": .full
         case "XX001", "XX002": .damaged(message)
         default: .statement("\(message) (\(state))")

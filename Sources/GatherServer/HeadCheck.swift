@@ -27,7 +27,7 @@ final class HeadCheck: ChannelInboundHandler, RemovableChannelHandler {
 
     private static func failure(of head: HTTPRequestHead) -> Failure? {
         guard head.version == .http1_1 else {
-            return Failure(status: .init(code: 505), reason: "this server speaks HTTP/1.1")
+            return Failure(status: .init(code: 505), reason: "this server accepts only HTTP/1.1")
         }
         let hosts = head.headers["Host"]
         guard hosts.count == 1 else {

@@ -36,7 +36,8 @@ public struct ServiceManager: Sendable {
     /// Tells the service manager of a state; what hinders that is logged.
     func tell(_ state: State) {
         guard let error = send(Array(state.text.utf8)) else { return }
-        logger.error("the service manager at \(socket) cannot be told \(state): \(String(cString: strerror(error)))")
+        logger.error(
+            "\(state) cannot be reported to the service manager at \(socket): \(String(cString: strerror(error)))")
     }
 
     /// Sends a datagram.

@@ -179,9 +179,9 @@ enum RecordingFailure: Failure {
 
     var message: String {
         switch self {
-        case .recordsAlready(let path): "\(path) is being recorded; end that with record stop"
-        case .ended(let reason): "\(reason); the recording has ended before this"
-        case .recordsNothing: "nothing is being recorded; begin with record start FILE"
+        case .recordsAlready(let path): "\(path) is already being recorded; end that recording with: record stop"
+        case .ended(let reason): "\(reason); the recording stopped before this command"
+        case .recordsNothing: "nothing is being recorded; start a recording with: record start FILE"
         }
     }
 }

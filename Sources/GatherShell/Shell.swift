@@ -76,7 +76,7 @@ public final class Shell {
         showStartBlocks()
         _ = refreshStatus()
         if preferences.isLive {
-            say("Football Gather. help lists what you can do; Tab completes; quit leaves.")
+            say("Football Gather. Type \"help\" for the commands, \"quit\" to leave. Tab completes.")
         }
         runStartupScript()
         // `quit` in the startup script ends only the script: otherwise no shell could be started.

@@ -21,7 +21,7 @@ struct TerminalView: ViewAdapter {
         if parameter.kind == Kind.secret(isNew: true).erased {
             guard first.count >= Secret.minimumLength else {
                 throw ViewFailure.secretNotGiven(
-                    "a \(name) has at least \(Secret.minimumLength) characters; nothing was changed")
+                    "a \(name) must have at least \(Secret.minimumLength) characters; nothing was changed")
             }
             guard try ask("\(label) again") == first else {
                 throw ViewFailure.secretNotGiven("the two were not the same; nothing was changed")

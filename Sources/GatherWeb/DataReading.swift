@@ -161,7 +161,7 @@ struct DataReading {
             return mistakes.append(
                 .init(
                     field: DataRoutes.offsetField,
-                    reason: "\(DataRoutes.offsetField) needs \(limit.field): how many follow"))
+                    reason: "\(DataRoutes.offsetField) also needs \(limit.field): the number of elements to return"))
         }
     }
 }

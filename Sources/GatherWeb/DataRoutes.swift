@@ -194,7 +194,7 @@ private struct UnknownRoute: Failure {
     var kind: FailureKind { .notFound }
     var message: String {
         let names = guesses.map { DataRoutes.root + $0.replacing(" ", with: "/") }
-        let hint = names.isEmpty ? "/openapi.json lists them all" : "did you mean \(listed(names, joinedBy: "or"))?"
+        let hint = names.isEmpty ? "see the list in /openapi.json" : "did you mean \(listed(names, joinedBy: "or"))?"
         return "there is no command \(quoted(path.joined(separator: " "))); \(hint)"
     }
 }

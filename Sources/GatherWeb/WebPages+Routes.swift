@@ -250,7 +250,7 @@ struct FormReading {
             if parameter.kind == Kind.secret(isNew: true).erased, !values.isEmpty,
                 values != fields.all(parameter.name + FormRenderer.again)
             {
-                problems[parameter.name] = "does not match its repetition"
+                problems[parameter.name] = "was not repeated exactly"
             }
             for value in parameter.isRepeated ? values : Array(values.prefix(1)) {
                 try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.utf8.count)

@@ -70,7 +70,7 @@ extension WebPages {
                     return try self.question(question.asked, invocation.description, request)
                 }
                 // A page cannot send a file along with the answer; who chooses it again has said yes.
-                let hint = "\(question.asked.text) Choose the file once more to do it."
+                let hint = "\(question.asked.text) Choose the file again to go ahead."
                 return try again(
                     invocation.description, reading, request, .ok, said: [.alert(hint)], confirming: question.asked)
             } catch let failure as any Failure where failure.isForPage {

@@ -320,7 +320,7 @@ public struct WebPages: Sendable {
         return Document(
             title: "Search",
             main: HTML(
-                .p, content: HTML(nothing ? "Nothing is called \(quoted(text))." : "Results for \(quoted(text)):"))
+                .p, content: HTML(nothing ? "Nothing was found for \(quoted(text))." : "Results for \(quoted(text)):"))
                 + BlockRenderer.list(found) + Self.list(of: routes))
     }
 }

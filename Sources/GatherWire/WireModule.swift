@@ -14,12 +14,12 @@ public struct WireModule: FeatureModule {
         Setting(
             "server.host", .text(usually: "127.0.0.1"),
             """
-            The address of this machine on which gather serve listens. It does not encrypt: for access from other \
+            The address of this machine on which the server listens. It does not encrypt: for access from other \
             machines, put Caddy or nginx in front of it. See docs/operating.md.
             """),
         Setting(
             "server.port", .integer(NetworkAddress.ports, usually: 8080),
-            "The port on which gather serve listens; 0 means any free port."),
+            "The port on which the server listens; 0 means any free port."),
         Setting(
             "server.hosts", .list,
             """
@@ -36,9 +36,9 @@ public struct WireModule: FeatureModule {
         Setting(
             "server.trusted-proxies", .list,
             """
-            The addresses and networks of proxies in front of the server, such as 127.0.0.1 and 10.0.0.0/8. From them, \
-            the server takes the address of the client from X-Forwarded-For or Forwarded, for limits and the log, and \
-            whether the client's connection is encrypted from X-Forwarded-Proto.
+            The addresses and networks of proxies in front of the server, such as 127.0.0.1 and 10.0.0.0/8. For requests \
+            from them, the client's address is read from X-Forwarded-For or Forwarded, for limits and the log; \
+            X-Forwarded-Proto says whether the client's connection is encrypted.
             """),
         Setting(
             "server.metrics", .text(usually: "local"),
@@ -48,7 +48,7 @@ public struct WireModule: FeatureModule {
             """),
         Setting(
             "server.connections", .integer(1...100_000, usually: 500),
-            "The maximum number of open connections. A new one beyond it closes the one that has been idle the longest."
+            "The maximum number of open connections. When it is reached, a new connection closes the one that has been idle the longest."
         ),
         Setting(
             "server.connections-of-address", .integer(1...100_000, usually: 100),

@@ -111,7 +111,7 @@ extension EndToEnd {
             (["stats"], "there is no command \"stats\"; did you mean leaderboard?"),
             (["chekc", "x.gather"], "gather has no subcommand \"chekc\"; did you mean: gather check"),
             (["player"], "player needs one of"),
-            (["nonsense"], "there is no command \"nonsense\"; help lists them all"),
+            (["nonsense"], "there is no command \"nonsense\"; list the commands with: help"),
             (["server"], "gather has no subcommand \"server\"; did you mean: gather serve"),
         ])
         func areExplainedIfThereAreNone(arguments: [String], message: String) throws {

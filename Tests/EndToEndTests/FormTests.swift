@@ -23,7 +23,7 @@ extension EndToEnd {
             let screen = try terminal.enter("", until: "Added Ana Pop (#1).\ngather>")
             #expect(
                 screen == """
-                    Football Gather. help lists what you can do; Tab completes; quit leaves.
+                    Football Gather. Type "help" for the commands, "quit" to leave. Tab completes.
                     gather> player add
                     Enter keeps or skips, Ctrl-C abandons.
                     Name:

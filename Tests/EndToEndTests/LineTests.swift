@@ -72,7 +72,7 @@ extension EndToEnd {
             let path = machine.folder.path("config/gather/init.gather")
             #expect(
                 try terminal.wait(for: "gather>") == """
-                    Football Gather. help lists what you can do; Tab completes; quit leaves.
+                    Football Gather. Type "help" for the commands, "quit" to leave. Tab completes.
                     {"file":null,"format":"json"}
                     \(path):5:1: error: there is no command "plyer"; did you mean player list?
                       plyer list

@@ -109,7 +109,7 @@ extension EndToEnd {
             try shell.enter("record start \(path)")
             let second = machine.folder.path("second.gather")
             let refusal = try shell.enter("record start \(second)").unwrapped
-            #expect(refusal.contains("is being recorded; end that with record stop"))
+            #expect(refusal.contains("is already being recorded; end that recording with: record stop"))
             #expect(!FileManager.default.fileExists(atPath: second))
             try shell.enter("player add Ana")
             #expect(try shell.enter("record stop").contains("Recorded 1 statement"))

@@ -18,9 +18,9 @@ extension EndToEnd {
                 to: "day.gather"
             )
             let usual = try machine.gather("run", path)
-            #expect(usual.output == "The next match will take 12:00.\nAdded Ana (#1).\n", "\(usual)")
+            #expect(usual.output == "The next match will last 12:00.\nAdded Ana (#1).\n", "\(usual)")
             let given = try machine.gather("run", path, "minutes=20", "keeper=Ion = Dinu")
-            #expect(given.output == "The next match will take 20:00.\nAdded Ion = Dinu (#2).\n", "\(given)")
+            #expect(given.output == "The next match will last 20:00.\nAdded Ion = Dinu (#2).\n", "\(given)")
         }
 
         @Test func refusesValuesOfTheWrongType() throws {

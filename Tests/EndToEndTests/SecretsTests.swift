@@ -25,7 +25,8 @@ extension EndToEnd {
             try shell.type("hunter2-secret\r", until: "Password again: ")
             #expect(try shell.enter("hunter3-secret").contains("the two were not the same; nothing was changed"))
             try shell.type("account register ana\r", until: "Password: ")
-            #expect(try shell.enter("hunter2").contains("a password has at least 8 characters; nothing was changed"))
+            #expect(
+                try shell.enter("hunter2").contains("a password must have at least 8 characters; nothing was changed"))
             try shell.type("account register ana\r", until: "Password: ")
             #expect(try shell.type("hunter2\u{3}", until: Shell.prompt).contains("interrupted"))
             // Echo is on again.

@@ -31,7 +31,7 @@ extension EndToEnd {
         private func checkThatTheTerminalIsAsBefore(_ terminal: EmulatedTerminal) throws {
             #expect(try !terminal.isAlternateScreen)
             #expect(try terminal.isCursorVisible)
-            #expect(try terminal.screen.contains("Football Gather. help lists what you can do"))
+            #expect(try terminal.screen.contains("Football Gather. Type"))
         }
 
         @Test func showsClockScoreTeamsAndGoals() throws {

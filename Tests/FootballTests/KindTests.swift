@@ -27,9 +27,9 @@ struct KindTests {
         (teamOrBench, "G", #"must be A to F, or bench, not "G""#),
         (team, "bench", #"must be A or B, not "bench""#),
         (Kind.player.erased, String(repeating: "a", count: 101), "can have at most 100 characters"),
-        (Kind.player.erased, " ", "cannot be empty; give a name or #id"),
-        (Kind.player.erased, "#0", ##"must be #id with a number, such as #12, or a name, not "#0""##),
-        (Kind.player.erased, "#x", ##"must be #id with a number, such as #12, or a name, not "#x""##),
+        (Kind.player.erased, " ", "cannot be empty; give a name or #number"),
+        (Kind.player.erased, "#0", ##"must be # and a number, such as #12, or a name, not "#0""##),
+        (Kind.player.erased, "#x", ##"must be # and a number, such as #12, or a name, not "#x""##),
         (
             Kind.match.erased, "1a2",
             #"must be last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "1a2""#

@@ -167,9 +167,9 @@ struct ListReaderTests {
     @Test(arguments: [
         ("Ana ✅❌", "it says both in and out"), ("Ana - maybe not ❌ ✅", "it says both in and out"),
         ("+1", "it does not say whose guest that is; write it as in Ana +1"),
-        ("Ana +100", "a player brings at most 9 guests"),
+        ("Ana +100", "a player can bring at most 9 guests"),
         ("+40 722 555 010", "it is a telephone number; write whose it is"),
-        ("Ana #3", "a number after a name may be a shirt or a player; put a comma between two players"),
+        ("Ana #3", "a number after a name may be a shirt number or a player number; put a comma between two players"),
         ("Bob", "there is no player \"Bob\"; add one with: player add Bob"),
         ("- Bob 20:15", "there is no player \"Bob\"; add one with: player add Bob"),
     ])

@@ -102,7 +102,9 @@ struct NamesOfSeveralWordsTests {
 
     @Test func saysWhichOptionAWordIsForWhereOneIsNeeded() throws {
         let failure = #expect(throws: UsageFailure.self) { try line("player edit ana 36") }
-        #expect(failure?.message == "\"36\" is more than player edit takes; did you mean: player edit ana --age 36")
+        #expect(
+            failure?.message
+                == "\"36\" is one argument too many for player edit; did you mean: player edit ana --age 36")
         // An age, or a mark.
         let other = #expect(throws: UsageFailure.self) { try line("player add Leo 2") }
         #expect(other?.message.contains("--") == false)
@@ -115,7 +117,7 @@ struct NamesOfSeveralWordsTests {
             try line(text)
         }
         let surplus = #expect(throws: UsageFailure.self) { try line("rating with ana pop ion zoe") }
-        #expect(surplus?.message.hasPrefix(#""zoe" is more than rating with takes"#) == true)
+        #expect(surplus?.message.hasPrefix(#""zoe" is one argument too many for rating with"#) == true)
     }
 
     @Test func prefersAWholeWordAmongMany() throws {

@@ -215,7 +215,7 @@ import Testing
             .answer(200, #"{"protocols": \#(protocols), "version": "9.0"}"#))
         let failure = ConnectionFailure.otherProtocol("http://fake", version: "9.0", isNewer: isNewer)
         #expect(throws: failure) { try run("kit list", on: connection) }
-        #expect(failure.message.hasSuffix(isNewer ? "update gather here" : "update gather there"))
+        #expect(failure.message.hasSuffix(isNewer ? "update gather on this machine" : "update gather on the server"))
     }
 
     @Test func tellOfAServerOfAnotherProgram() throws {

@@ -116,7 +116,7 @@ import Testing
     func refusesEncryptionThatIsConfigured(file: String, line: Int, key: String) throws {
         let read = try configuration(user: file)
         let refusal = try #require(read.encryption)
-        #expect(refusal.message.contains("gather.yaml:\(line): gather serve no longer encrypts by itself; remove the"))
+        #expect(refusal.message.contains("gather.yaml:\(line): the server no longer encrypts by itself; remove the"))
         #expect(refusal.message.contains(" remove the setting \(key), and put Caddy or nginx in front of it"))
         #expect(refusal.kind == .usage && read.warnings.isEmpty)
         // A stronger file without it does not take it back.
@@ -127,7 +127,7 @@ import Testing
         let read = try configuration(["GATHER_SERVER_TLS_KEY": "b.pem", "GATHER_SERVER_TLS_CERTIFICATE": "a.pem"])
         #expect(
             read.encryption?.message
-                == "gather serve no longer encrypts by itself; remove the variable GATHER_SERVER_TLS_CERTIFICATE, and "
+                == "the server no longer encrypts by itself; remove the variable GATHER_SERVER_TLS_CERTIFICATE, and "
                 + "put Caddy or nginx in front of it, as docs/operating.md shows in its chapter \"HTTPS\"")
     }
 

@@ -61,7 +61,7 @@ struct EndpointTests {
         #expect(try app.send(.get, "/parks?near").reason == "near cannot be empty")
         #expect(
             try app.send(.get, "/parks?limit=many").reason == #"limit must be an integer from 1 to 9, not "many""#)
-        #expect(try app.send(.get, "/parks?limit=1&limit=1").reason == "limit is there twice")
+        #expect(try app.send(.get, "/parks?limit=1&limit=1").reason == "limit is given twice")
         #expect(try app.send(.get, "/parks?near=%ff").reason == "near is not percent-encoded UTF-8")
     }
 

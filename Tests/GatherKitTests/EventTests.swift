@@ -141,6 +141,7 @@ struct PartsTests {
         let app = try TestApplication([ClumsyModule.self])
         let blocks = try app.session { $0.registry.blocks(about: ShellGreeting(), in: $0) }
         #expect(blocks == [.text("welcome")])
-        #expect(app.warnings.all == ["the module clumsy shows nothing here: \(StoreFailure.full.message)"])
+        #expect(
+            app.warnings.all == ["the module clumsy failed, so its part is missing here: \(StoreFailure.full.message)"])
     }
 }

@@ -39,10 +39,10 @@ struct IsolationTests {
         let registry = try registry([ClubsModule.self, FansModule.self, MisspeltModule.self])
         let refusals = registry.refusals(after: try SQLiteDatabase().migrate(registry.migrations))
         #expect(refusals.keys.sorted() == ["misspelt"])
-        #expect(refusals["misspelt"]?.hasPrefix("its tables could not be made, as the store refused") == true)
+        #expect(refusals["misspelt"]?.hasPrefix("its tables could not be created, as the store refused") == true)
         #expect(
             registry.refusals(after: [("clubs", .duplicate)]) == [
-                "clubs": "its tables could not be made, as the store holds this already",
+                "clubs": "its tables could not be created, as the store holds this already",
                 "fans": "it needs the module clubs, which is left out too",
             ])
     }

@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: [
         ("[1e13]", "is too large a number"), ("[1.]", "there is no number"), ("[1.5x]", "a comma"),
         ("[9223372036854775808]", "there is no number"),
-        (#"{"a":1,"a":2}"#, "is there twice"), ("[1] 2", "more after its end"), ("", "a value is missing"),
+        (#"{"a":1,"a":2}"#, "is given twice"), ("[1] 2", "more after its end"), ("", "a value is missing"),
         ("[\"\u{1}\"]", "a control character"), (#"["\ud800"]"#, "half a character"), (#"["\u00g0"]"#, "four digits"),
         (#"["\u00"#, "four digits"), (#"["\"#, "escape"), ("[truE]", "a value is missing"),
         ("[01]", "there is no number"),
@@ -110,8 +110,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"flag":1}"#, "flag is of another kind"), (#"{"number":1}"#, "flag is missing"),
-        (#"{"flag":true,"number":"1"}"#, "number is of another kind"), ("[]", "it is of another kind"),
+        (#"{"flag":1}"#, "flag is of the wrong type"), (#"{"number":1}"#, "flag is missing"),
+        (#"{"flag":true,"number":"1"}"#, "number is of the wrong type"), ("[]", "it is of the wrong type"),
     ])
     func reportsThePathOfAnInvalidField(text: String, problem: String) throws {
         let error = #expect(throws: Mismatch.self) { try value(text).decoded(as: Message.Part.self) }
@@ -120,7 +120,7 @@ import Testing
 
     @Test func reportsThePathInAList() throws {
         let error = #expect(throws: Mismatch.self) { try value(#"[[{"flag":1}]]"#).decoded(as: [[Message.Part]].self) }
-        #expect(error?.description == "[0][0].flag is of another kind")
+        #expect(error?.description == "[0][0].flag is of the wrong type")
     }
 
     @Test func refusesAnotherDecoder() {

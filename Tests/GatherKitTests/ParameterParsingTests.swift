@@ -145,7 +145,7 @@ struct ParameterParsingTests {
         ("1 May 0000", "years go from 1000 to 9999"), ("Fri 28 Nov 0026", "years go from 1000 to 9999"),
     ])
     func saysWhyADayOrATimeDoesNotExist(text: String, reason: String) {
-        #expect(throws: UsageFailure("is \"\(text)\", which does not exist: \(reason)")) {
+        #expect(throws: UsageFailure("is \"\(text)\", which is not a valid date or time: \(reason)")) {
             try Kind.moment.read(text, at: Self.now)
         }
     }

@@ -100,7 +100,7 @@ struct ValueTests {
         let backend = try database.backend()
         let statement = SQL("SELECT 1", Array(repeating: .integer(1), count: 65536))
         let failure = #expect(throws: StoreFailure.self) { try database.read { try $0.all(statement) { _ in } } }
-        #expect(failure == .statement("it has 65536 values, and 65535 are the most"))
+        #expect(failure == .statement("it has 65536 values; at most 65535 are allowed"))
         #expect(try database.backend() == backend, "the connection is still open")
     }
 }

@@ -63,24 +63,24 @@ struct BindingTests {
         arguments: [
             (
                 ["club", "add", "A", "B"],
-                #""B" is more than club add takes; put words that belong together in quotes: club add "A B""#,
+                #""B" is one argument too many for club add; put quotes around words that belong together: club add "A B""#,
                 3
             ),
             (
                 ["club", "add", "A", "--colour", "dark", "red"],
-                #""red" is more than club add takes; put words that belong together in quotes: "#
+                #""red" is one argument too many for club add; put quotes around words that belong together: "#
                     + #"club add A --colour "dark red""#, 5
             ),
             (
                 ["club", "add", "A", "B", "-p", "7"],
-                #""B" is more than club add takes; usage: "#
+                #""B" is one argument too many for club add; usage: "#
                     + "club add NAME [--players PLAYERS] [--old] [--colour COLOUR]…", 3
             ),
             (["club", "add", "A", "--col", "red"], #"club add has no option "--col"; did you mean --colour?"#, 3),
             (
                 ["cheat", ">", "file"], #"cheat takes no ">"; results go to a file with: output csv > FILE"#, 1
             ),
-            (["cheat", "x"], #""x" is more than cheat takes; usage: cheat"#, 1),
+            (["cheat", "x"], #""x" is one argument too many for cheat; usage: cheat"#, 1),
             (["club", "add", "A", "--players"], "--players needs a value: how many play there", 3),
             (["club", "add", "A", "--players", "--old"], "--players needs a value: how many play there", 3),
             (
@@ -107,7 +107,7 @@ struct BindingTests {
         arguments: [
             (
                 ["club", "key", "Steaua", "hunter22"],
-                "a word is more than club key takes; a password is asked for, never typed on the line; usage: club key NAME [--key-stdin]"
+                "a word is one argument too many for club key; a password is asked for, never typed on the line; usage: club key NAME [--key-stdin]"
             ),
             (["club", "key", "Steaua", "--key=hunter22"], "club key has no such option; did you mean --key-stdin?"),
             (["club", "key", "Steaua", "--hunter22"], "club key has no such option; it has --key-stdin"),

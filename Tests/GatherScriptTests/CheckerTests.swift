@@ -21,7 +21,7 @@ import Testing
             ("player add Ana --position goal", "--position must be one of goalkeeper, defender", 27, "goal"),
             (
                 "player add Ana Pop",
-                #""Pop" is more than player add takes; put words that belong together in quotes: player add "Ana Pop""#,
+                #""Pop" is one argument too many for player add; put quotes around words that belong together: player add "Ana Pop""#,
                 16, "Pop"
             ),
             ("player add Ana --if-missing=1", "--if-missing takes no value", 16, "--if-missing=1"),

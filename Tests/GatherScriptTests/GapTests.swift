@@ -48,7 +48,7 @@ import Testing
         }
         #expect(
             throws: UsageFailure(
-                "nothing to change was given; player edit needs one of --name, --age, --skill, --mark, "
+                "say what to change, with one of --name, --age, --skill, --mark, "
                     + "--position, --favourite-team, --nickname, --clear")
         ) {
             try registry.bind("player edit Ana".commandWords)

@@ -59,7 +59,7 @@ import Testing
             ),
             (
                 "let l = [1]\ntimer show $l",
-                "a list is more than timer show takes; usage: timer show", "$l"
+                "a list is one argument too many for timer show; usage: timer show", "$l"
             ),
             (
                 "let h = changes\nteam assign A $h",
@@ -157,7 +157,10 @@ import Testing
             ("for last in [1] {}", "$last is the result of the last command; choose another name", "last"),
             ("try {} catch last {}", "$last is the result of the last command; choose another name", "last"),
             ("if true { let x = 1 }\nset x = 2", "there is no variable x; define it with let", "x"),
-            ("let x = Ana", "there is no command \"Ana\"; help lists them all; put text in quotes: \"Ana\"", "Ana"),
+            (
+                "let x = Ana", "there is no command \"Ana\"; list the commands with: help; put text in quotes: \"Ana\"",
+                "Ana"
+            ),
             (
                 "for x in lines \"/none.txt\" {}", "/none.txt cannot be read: No such file or directory",
                 "lines \"/none.txt\""

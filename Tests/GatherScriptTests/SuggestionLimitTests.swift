@@ -31,7 +31,7 @@ import Testing
         let mistakes = try mistakes((0..<280).map { "plaier\($0);" }.joined())
         #expect(mistakes.count == 280)
         #expect(mistakes.prefix(10).allSatisfy { $0.message.contains("did you mean player?") })
-        #expect(mistakes.dropFirst(10).allSatisfy { $0.message.contains("help lists them all") })
+        #expect(mistakes.dropFirst(10).allSatisfy { $0.message.contains("list the commands with: help") })
     }
 
     /// The lines of all mistakes within sight of a secret are hidden, also those in a very long line.

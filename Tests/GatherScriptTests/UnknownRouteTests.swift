@@ -21,8 +21,8 @@ struct UnknownRouteTests {
             (["chaet"], #"there is no command "chaet"; did you mean cheat?"#, 0),
             (["close"], #"there is no command "close"; did you mean club close?"#, 0),
             (["society", "add"], #"there is no command "society"; did you mean club?"#, 0),
-            (["weather", "report"], #"there is no command "weather"; help lists them all"#, 0),
-            (["\u{1B}[31m"], #"there is no command "\#u{FFFD}[31m"; help lists them all"#, 0),
+            (["weather", "report"], #"there is no command "weather"; list the commands with: help"#, 0),
+            (["\u{1B}[31m"], #"there is no command "\#u{FFFD}[31m"; list the commands with: help"#, 0),
         ] as [([String], String, Int?)]
     )
     func suggestsTheNearestRoute(words: [String], message: String, word: Int?) {

@@ -49,7 +49,7 @@ struct BadRequestTests {
             "GET http://Localhost:1/api HTTP/1.1\r\nHost: localhost:1\r\nConnection: close\r\n\r\n", 404,
             "there is nothing at this path"
         ),
-        ("GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n", 505, "this server speaks HTTP/1.1"),
+        ("GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n", 505, "this server accepts only HTTP/1.1"),
         (
             "POST /api/users HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 501,
             "chunked is the only transfer coding here"
@@ -61,7 +61,7 @@ struct BadRequestTests {
         ),
         (
             "POST /api/users HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nConnection: close\r\n\r\n", 417,
-            "100-continue is all that can be expected"
+            "the header Expect can only be 100-continue"
         ),
     ])
     func areAnsweredWithAReason(request: String, status: Int, reason: String) async throws {

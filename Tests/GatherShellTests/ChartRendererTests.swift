@@ -168,7 +168,7 @@ import Testing
             try text(tabs, width: 80, isColoured: true)
                 == "Goals  \u{1B}[1m[Wins]\u{1B}[0m  Appearances  Form\n")
         #expect(
-            try text(tabs, width: 80, isAccessible: true) == "Shown: Wins. Also there: Goals, Appearances, Form.\n")
+            try text(tabs, width: 80, isAccessible: true) == "Shown: Wins. Also available: Goals, Appearances, Form.\n")
         #expect(try text(.tabs(["Goals"], selected: 0), width: 4, isAccessible: true) == "Shown: Goals.\n")
         #expect(try text(.tabs(["Goals", "Wins"], selected: 7), width: 4) == "Goal\ns\nWins\n")
     }

@@ -78,7 +78,7 @@ import Testing
         #expect(try open("recall").blocks == [.text("goal Ana\nplayer list")])
         #expect(try open("recall", "GOAL").value == .list([.record(["line": .text("goal Ana")])]))
         #expect(try open("recall", "--limit", "1").blocks == [.text("player list")])
-        #expect(try open("recall", "zoe").blocks == [.text("No such line was typed before.")])
+        #expect(try open("recall", "zoe").blocks == [.text("No earlier line contains that text.")])
     }
 
     @Test func repeatLeavesTheLineForTheShell() throws {

@@ -34,7 +34,7 @@ struct ClockPageTests {
         if let file = asking.file {
             try browser.open("/\(asking.route.replacing(" ", with: "/"))")
             try send(file, to: asking.route, hidden: ["token", "key"])
-            #expect(browser.html.contains("Choose the file once more to do it."))
+            #expect(browser.html.contains("Choose the file again to go ahead."))
             clock.advance(seconds: 61)
             try send(file, to: asking.route, hidden: ["token", "key", "confirmed"])
         } else {
@@ -47,7 +47,7 @@ struct ClockPageTests {
         #expect(!browser.html.contains("name=\"confirmed\""))
         #expect(!browser.html.contains("changed elsewhere"), "\(browser.html)")
         if asking.route == "timer set" {
-            #expect(browser.html.contains("Timer: stopped, 20:00 left. Discarded the old countdown ("))
+            #expect(browser.html.contains("Timer: stopped, 20:00 left. Before, it was "))
         }
     }
 
@@ -65,11 +65,11 @@ struct ClockPageTests {
         try start()
         try browser.open("/timer/set")
         try browser.post("/timer/set", [("time", "20:00")])
-        #expect(browser.html.contains("The countdown is running, 60:00 left. Discard it and set the timer to 20:00?"))
+        #expect(browser.html.contains("The timer is running, 60:00 left. Discard that and set it to 20:00?"))
         clock.advance(seconds: 61)
         let confirmed = try #require(browser.hidden("confirmed"))
         try browser.post("/timer/set", [("time", "20:00"), ("confirmed", confirmed)])
-        #expect(browser.html.contains("Discarded the old countdown (running, 58:59 left)."))
+        #expect(browser.html.contains("Before, it was running, 58:59 left. "))
     }
 
     // MARK: - Actions that come later

@@ -47,25 +47,26 @@ enum AccountFailure: Failure {
         case .wrongLogin: "the name or the password is wrong"
         case .tooManyAttempts(let seconds):
             "too many attempts; try again in \(seconds) \(seconds == 1 ? "second" : "seconds")"
-        case .unknownAccount(let id): "there is no account \(id.uuidString) of yours"
+        case .unknownAccount(let id): "you have no account \(id.uuidString)"
         case .localIsPermanent:
             "the local organizer has no account to delete; log in to the account that you want to delete"
         case .claimedIsPermanent:
             "this account owns the local organizer's data, so it cannot be deleted; delete its players and "
                 + "matches instead"
         case .claimFromElsewhere:
-            "account claim works only on the machine that has the store; run it there"
-        case .noAccount(let name): "there is no account named \(name); make one with account register"
+            "local data can be claimed only on the machine that has the store; run the command there"
+        case .noAccount(let name): "there is no account named \(name); create one with: account register NAME"
         case .claimedBefore(let name): "\(name) has already taken over the local organizer's data"
         case .hasData(let name):
             "\(name) already has players or matches, which would be lost; choose an account that has none"
-        case .noLogin: "you work here without an account; log in with account login first"
+        case .noLogin: "you work here without an account; log in first with: account login NAME"
         case .ownersOnly(let name): "\(name) is a helper, and only an owner may do this"
         case .wrongInvitation:
             "the invitation is invalid, already used or more than 7 days old; ask for a new one"
-        case .noMember(let name): "there is no account named \(name) here; list the accounts with account members"
-        case .ownAccount: "this is your own account; delete it with account delete"
-        case .lastOwner(let name): "\(name) is the only owner; invite another owner first with account invite --owner"
+        case .noMember(let name): "there is no account named \(name) here; list the accounts with: account members"
+        case .ownAccount: "this is your own account; delete it with: account delete"
+        case .lastOwner(let name):
+            "\(name) is the only owner; invite another one first with: account invite NAME --owner"
         case .loginIsGiven:
             "a login cannot be remembered while GATHER_TOKEN is set; unset it, or log in without --remember"
         }

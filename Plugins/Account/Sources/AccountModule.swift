@@ -142,7 +142,7 @@ public struct AccountModule: FeatureModule {
         Setting(
             "account.attempts", .integer(1...10_000, usually: 10),
             """
-            The number of wrong passwords that an account may receive in a row over the network; after that, one \
+            The number of wrong passwords allowed in a row for an account over the network; after that, one \
             every 30 seconds. For one address it is five times as many; after that, one every 6 seconds.
             """),
         Setting(

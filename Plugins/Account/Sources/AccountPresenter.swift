@@ -98,10 +98,10 @@ extension AccountPresenter {
                 title: "To join",
                 fields: [
                     .init("Code", invited.code.exposed), .init("Until", invitation.expires.local),
-                    .init("On a page", "Log in, then Join a group"),
+                    .init("On the web", "Log in, then Join a group"),
                     .init("In a shell", "account join \(name.contains(" ") ? quoted(name) : name)"),
                 ]),
-            .text("The code makes one account and is not shown again: send it now."),
+            .text("The code creates one account and is not shown again: send it now."),
         ]
     }
 
@@ -120,7 +120,7 @@ extension AccountPresenter {
 
     func removeQuestion(_ member: Member) -> String {
         member.account == nil
-            ? "Withdraw the invitation of \(member.name)?"
+            ? "Cancel the invitation for \(member.name)?"
             : "Remove the account \(member.name) and end its logins? The players and matches stay."
     }
 
@@ -128,7 +128,7 @@ extension AccountPresenter {
         [
             .text(
                 member.account == nil
-                    ? "Withdrew the invitation of \(member.name)." : "Removed the account \(member.name).")
+                    ? "Cancelled the invitation for \(member.name)." : "Removed the account \(member.name).")
         ]
     }
 
@@ -137,8 +137,8 @@ extension AccountPresenter {
         let maker = account.madeBy(invitations.map(\.makerID))
         let names = listed(invitations.map(\.name))
         return invitations.count == 1
-            ? "The invitation of \(names), \(maker), has ended."
-            : "The invitations of \(names), \(maker), have ended."
+            ? "The invitation for \(names), \(maker), has ended."
+            : "The invitations for \(names), \(maker), have ended."
     }
 
     func changedPassword(_ organizer: Organizer) -> [Block] {

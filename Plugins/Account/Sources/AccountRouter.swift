@@ -130,7 +130,7 @@ struct AccountRouter {
 
     private var join: Route {
         Route(
-            "account join", "Join another organizer's group with a code, with an account of your own",
+            "account join", "Join another organizer's group with an invitation code and your own account",
             titled: "Join a group",
             Self.newName, Argument<Secret>.secret("code", isNew: false, "the code of the invitation"),
             Self.newPassword, Self.remember,

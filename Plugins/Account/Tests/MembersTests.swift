@@ -135,9 +135,9 @@ struct MembersTests {
                     fields: [
                         .init("Code", code),
                         .init("Until", app.clock.now.adding(milliseconds: 7 * 86_400_000).local),
-                        .init("On a page", "Log in, then Join a group"), .init("In a shell", "account join bea"),
+                        .init("On the web", "Log in, then Join a group"), .init("In a shell", "account join bea"),
                     ]),
-                .text("The code makes one account and is not shown again: send it now."),
+                .text("The code creates one account and is not shown again: send it now."),
             ])
         let hashes = try app.session { try $0.all("SELECT hash FROM invitation") { try $0.text("hash") } }
         #expect(hashes == [try AccountInteractor.hash(Secret(code))])
@@ -148,7 +148,7 @@ struct MembersTests {
         #expect(codes.count == 3)
         #expect(try members() == ["Ana owner", "Eva helper", "bea helper"])
         let removed = try open("account remove éva", as: ana, answers: [true])
-        #expect(removed.blocks == [.text("Withdrew the invitation of Eva.")])
+        #expect(removed.blocks == [.text("Cancelled the invitation for Eva.")])
         for code in [codes[0], codes[2]] {
             #expect(throws: AccountFailure.wrongInvitation) {
                 try open("account join new", as: .known(.local), secrets: code, "battery staple")

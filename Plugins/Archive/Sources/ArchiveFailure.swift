@@ -31,8 +31,8 @@ enum ArchiveFailure: Failure {
             "the archive has format version \(version), which is no longer supported; open the original store "
                 + "with this version of gather, and export it again"
         case .otherFormat(let version):
-            "the archive was written by a newer version of gather: its format is version \(version), and this gather "
-                + "knows version \(ArchiveFormat.version); update gather"
+            "the archive was written by a newer version of gather: its format is version \(version), and "
+                + "this version of gather reads only version \(ArchiveFormat.version); update gather"
         case .duplicateTable(let table): "the archive holds the table \(quoted(table)) twice"
         case .unknownColumn(let column, let table):
             "the archive was written by a newer version of gather (the column \(quoted(column)) of its table "
@@ -48,13 +48,13 @@ enum ArchiveFailure: Failure {
             "the checksum of \(table) does not match: the file is damaged or was edited; if you edited it on "
                 + "purpose, remove the \"checksum\" of that table"
         case .notEmpty(let things):
-            "you already have \(Self.all(things)), and an archive can only be imported into an empty store; log in with a new "
-                + "account (account register), or choose a new store with --store"
+            "you already have \(Self.all(things)), and an archive can only be imported into an empty store; choose a new "
+                + "store with --store, or create a new account with: account register NAME"
         case .notCarried(let module):
             "the data of the module \(module) cannot be exported, because its tables could not be created; to leave it out, add "
                 + "--without \(module)"
         case .unknownModule(let module, let known):
-            "--without names \(quoted(module)), but \(known.isEmpty ? "there is nothing to leave out" : "there is data of \(listed(known))")"
+            "--without \(quoted(module)) leaves nothing out: there is \(known.isEmpty ? "no data" : "data of \(listed(known))")"
         case .tooLarge(let file, let limit):
             "\(file) is larger than \(limit >> 20) MiB, the limit for an archive; is it the right file?"
         }

@@ -184,7 +184,7 @@ extension ArchiveInteractor {
                 try session.restore(rows, into: table)
             } catch StoreFailure.duplicate {
                 throw ArchiveFailure.badRow(
-                    table.name, reason: "two rows do not go together, such as two of the same name")
+                    table.name, reason: "two rows conflict, such as two with the same name")
             } catch StoreFailure.statement {
                 throw ArchiveFailure.badRow(table.name, reason: "a row refers to a row that is missing")
             }

@@ -56,8 +56,8 @@ struct RefusalTests {
             #"9223372036854775807,"A",1"#,
             "player, row 2: id is no number that a row can have: 9223372036854775807"
         ),
-        (#"9,"Bea",1"#, "player: two rows do not go together, such as two of the same name"),
-        (#"2,"z",1"#, "player: two rows do not go together, such as two of the same name"),
+        (#"9,"Bea",1"#, "player: two rows conflict, such as two with the same name"),
+        (#"2,"z",1"#, "player: two rows conflict, such as two with the same name"),
     ])
     func refusesABadPlayer(row: String, reason: String) throws {
         #expect(try self.reason(against: archive(players(#"9,"Z",1"#, row))) == reason)
@@ -127,8 +127,8 @@ struct RefusalTests {
         ("9999999999999999,2,1,0,600,null,null,0", "column started_at cannot hold 9999999999999999"),
         (#"1,"now",1,0,600,null,null,0"#, #"column ended_at cannot hold "now""#),
         ("1,2,1,0,6000,null,null,0", #"timer_setting must be an integer from 1 to 5999, not "6000""#),
-        ("1,2,1,0,600,null,5,0", "the countdown was started, but its remaining time is missing"),
-        ("1,2,1,0,1,1001,null,0", "the remaining time is longer than the countdown"),
+        ("1,2,1,0,600,null,5,0", "the timer was started, but its remaining time is missing"),
+        ("1,2,1,0,1,1001,null,0", "the remaining time is longer than the playing time"),
         ("1,2,1,0,600,null,null,31536000000", "played_before must be an integer from 0 to 31535999999"),
     ])
     func refusesABadMatch(match: String, reason: String) throws {
@@ -142,12 +142,12 @@ struct RefusalTests {
             (matchArchive(players: #"0,1,"Ana","Team A""#, #"1,2,"Ion","bench""#), "row 2: team must be A or B"),
             (
                 matchArchive(players: #"0,1,"Ana","Team A""#, #"1,1,"Ana","Team B""#),
-                "two rows do not go together, such as two of the same name"
+                "two rows conflict, such as two with the same name"
             ),
             (matchArchive(goal: #"3,"Zoe","Team A",0,5"#), #""Zoe" has scored but does not play for Team A"#),
             (matchArchive(goal: #"1,"Ana","Team A",1,5"#), #""Ana" has scored but does not play for Team B"#),
             (matchArchive(goal: #"1,"Ana","Team A",0,-1"#), "played_time must be an integer"),
-            (matchArchive(at: 1), "the places of its rows in goal are not numbered from 0"),
+            (matchArchive(at: 1), "the positions of its rows in goal are not 0, 1, 2 and so on"),
         ] {
             let reason = try reason(against: text)
             #expect(reason.contains(told), "\(reason)")

@@ -11,7 +11,7 @@ struct AnswerRow: Sendable {
     var comment: String?
 
     static let sheet = Sheet(
-        of: "answer", on: .moment, \.day, { AnswerRow(day: $0) }, remedy: "plan the matches that it names",
+        of: "answer", on: .moment, \.day, { AnswerRow(day: $0) }, remedy: "plan the matches of these days first",
         [
             .init("player", as: "name", isRequired: true) { text, row throws(UsageFailure) in
                 row.player = try PlayerReference(typed: text)

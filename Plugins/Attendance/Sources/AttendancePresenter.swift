@@ -235,7 +235,7 @@ struct AttendancePresenter: Sendable {
         if count == 0 { return [] }
         let gone =
             "\(counted(count, "answer")) of \(player.name.text) \(Verb.are.form(for: count)) gone; "
-            + "undo brings \(count == 1 ? "it" : "them") back."
+            + "bring \(count == 1 ? "it" : "them") back with: undo"
         return [gone] + changes.compactMap(movesOnDay)
     }
 
@@ -312,7 +312,7 @@ struct AttendancePresenter: Sendable {
             .text(
                 naming.isRenamed
                     ? "\(guest.label) is now called \(player.name.text) and keeps the place."
-                    : "\(player.label) has the place of \(guest.name.text).")
+                    : "\(player.label) takes the place of \(guest.name.text).")
         ]
     }
 
@@ -376,7 +376,7 @@ struct AttendancePresenter: Sendable {
         ].compactMap(\.self)
         let waiting = record.waiting == 0 ? [] : ["waiting \(record.waiting)"]
         let parts = ["played \(record.played)", "in \(record.coming)"] + waiting + ["out \(record.out)"] + lapses
-        return [.section(title: "Attendance", fields: [.init("Evenings", parts.joined(separator: ", "))])]
+        return [.section(title: "Attendance", fields: [.init("Match days", parts.joined(separator: ", "))])]
     }
 }
 

@@ -19,7 +19,7 @@ struct AttendanceRouter {
         Route(
             "attendance in", "Mark players as coming to the next match",
             titled: "Mark as in",
-            players(.coming, "players: names, beginnings of names, or #ids"),
+            players(.coming, "players: names, beginnings of names, or #numbers"),
             Argument<[Name]>.options("guest", .name, "a guest of the player"),
             Argument.flag("plus-one", "another guest of the player, whose name is not known yet"), comment, .on,
             access: .write,
@@ -60,7 +60,7 @@ struct AttendanceRouter {
 
     private var name: Route {
         Route(
-            "attendance name", "Name a guest, who keeps the place",
+            "attendance name", "Give a guest a name, and keep the guest's place",
             Argument<PlayerReference>.positional("guest", .player, "the guest, such as \"Petra's guest\"").found
                 .suggesting { open, session in
                     let guests = try guests.guests(on: open.given[.on], in: session)
@@ -119,7 +119,7 @@ struct AttendanceRouter {
 
     private var lineUp: Route {
         Route(
-            "attendance line-up", "Pick the players who have a place, and remove all others from the line-up",
+            "attendance line-up", "Fill the line-up with the players who have a place, and remove all others",
             titled: "Update the line-up", .on,
             access: .write,
             answers: Lineup.shape.of(\.lineup), show: presenter.linedUp,
@@ -160,7 +160,7 @@ struct AttendanceRouter {
 
     private var records: Route {
         let last = Argument<Int?>.option(
-            "last", .integer(1...1_000_000), "the number of match days to count, from the last one back")
+            "last", .integer(1...1_000_000), "the number of match days to count, starting from the last one")
         let period = Argument(Period.days, last) { days, last in
             var period = days
             period.last = last

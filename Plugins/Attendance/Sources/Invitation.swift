@@ -109,7 +109,7 @@ extension AttendancePresenter {
         case .coming where !sheet.waiting.isEmpty:
             [.text("Others are waiting: if you change your answer, you lose your place.")]
         case .maybe where isFull, .out where isFull, .asked where isFull, nil where isFull:
-            [.text("All places are taken. If you say In, you'll join the waiting list.")]
+            [.text("All places are taken. If you choose In, you'll join the waiting list.")]
         case .coming, .maybe, .out, .asked, nil: []
         }
     }

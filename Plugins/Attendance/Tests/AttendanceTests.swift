@@ -227,7 +227,7 @@ struct AttendanceTests {
 
     @Test func givesThePlaceOfAGuestToThePlayerWhoItIs() throws {
         try app.lines("attendance in Ana Ion", "attendance paste \"Dan +1\" --yes", "attendance in Zoe")
-        #expect(try app.line("attendance name \"Dan's guest\" Emil") == "Emil (#5) has the place of Dan's guest.")
+        #expect(try app.line("attendance name \"Dan's guest\" Emil") == "Emil (#5) takes the place of Dan's guest.")
         #expect(try names("waiting") == ["Emil", "Zoe"])
         try app.lines("undo", "team assign A \"Dan's guest\"", "attendance name \"Dan's guest\" Emil")
         #expect(try app.session { try Lineup(in: $0).places.map(\.player.name.text) } == ["Emil"])
@@ -397,7 +397,7 @@ struct AttendanceTests {
         let path = try app.folder.write(
             "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Ion,in\n2026-11-26,ana,out\n", to: "twice.csv")
         let rows = BadRows([BadRow(line: 4, reason: "line 2 is already about Ana on that day")])
-        #expect(throws: SheetFailure.badRows(rows, remedy: "plan the matches that it names")) {
+        #expect(throws: SheetFailure.badRows(rows, remedy: "plan the matches of these days first")) {
             try app.open("attendance", "import", path)
         }
         #expect(try app.open("attendance show").value == before)
@@ -467,7 +467,7 @@ struct AttendanceTests {
         #expect(
             try app.open("player show Dan").blocks.contains(
                 .section(
-                    title: "Attendance", fields: [.init("Evenings", "played 0, in 0, out 0, did not come 1 time")])))
+                    title: "Attendance", fields: [.init("Match days", "played 0, in 0, out 0, did not come 1 time")])))
     }
 
     @Test func countsWhoOnlyWaitedAsWaiting() throws {
@@ -488,7 +488,7 @@ struct AttendanceTests {
         #expect(try app.open("attendance history Zoe").value[0]["waiting"] == .integer(1))
         #expect(
             try app.open("player show Zoe").blocks.contains(
-                .section(title: "Attendance", fields: [.init("Evenings", "played 0, in 0, waiting 1, out 0")])))
+                .section(title: "Attendance", fields: [.init("Match days", "played 0, in 0, waiting 1, out 0")])))
     }
 
     @Test func takesWhoDidNotComeOutOfTheTeams() throws {
@@ -552,7 +552,7 @@ struct AttendanceTests {
     @Test func forgetsTheAnswersOfAPlayerWhoIsDeleted() throws {
         try app.open("attendance in Ana Ion Dan Zoe")
         let blocks = try remarks("player delete Ana --yes")
-        #expect(blocks.contains(.text("1 answer of Ana is gone; undo brings it back.")))
+        #expect(blocks.contains(.text("1 answer of Ana is gone; bring it back with: undo")))
         #expect(throws: (any Error).self) { try app.open("attendance no-show Ion") }
         #expect(blocks.contains(.text("Thu 26 Nov 2026, 20:00: Zoe moves up from the waiting list.")))
         #expect(try names("in") == ["Ion", "Dan", "Zoe"])

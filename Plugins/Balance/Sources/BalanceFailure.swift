@@ -21,9 +21,9 @@ enum BalanceFailure: Failure {
     var message: String {
         switch self {
         case .tooFewPlayers(let count):
-            "\(count == 0 ? "nobody is" : "only one player is") picked; pick who plays with: team select PLAYER…"
+            "\(count == 0 ? "nobody is" : "only one player is") picked; choose the players with: team select PLAYER…"
         case .tooManyPlayers(let count):
-            "\(count) players are too many; teams are made of at most \(BalanceInteractor.mostPlayers)"
+            "\(count) players are too many; at most \(BalanceInteractor.mostPlayers) can be split into teams"
         case .tooFewForTeams(let count, let teams):
             "\(counted(count, "player", .are)) too few for \(teams) teams; add players, or make fewer teams"
         case .notAmongPlayers(let name):

@@ -19,7 +19,7 @@ struct BalancePresenter: Sendable {
             return [.text("These are the teams now\(since). \(forecast(teams)).")]
         case (nil, .played): return []
         case (nil, .fairest):
-            return [use, .text("See other teams as fair with: team balance --another")]
+            return [use, .text("See other fair teams with: team balance --another")]
         case (nil, .other): return [use]
         }
     }
@@ -38,7 +38,7 @@ struct BalancePresenter: Sendable {
                     teams.wishes[..<place].count { $0.obstacle == nil } == 1
                         ? "Not kept: \(wish.text), as the wish before it says otherwise."
                         : "Not kept: \(wish.text), as the wishes before it say otherwise.")
-            case .sizes: return .alert("Not kept: \(wish.text), as the teams would not be of one size.")
+            case .sizes: return .alert("Not kept: \(wish.text), as the teams would not be of even size.")
             }
         }
         if let chance = teams.chanceWithoutWishes {

@@ -31,7 +31,7 @@ struct BalanceRouter {
                 players: $0, teams: $1, together: $2, apart: $3, keepsTeams: $4, isAnother: $5, applies: $6)
         }
         return Route(
-            "team balance", "Make fair teams of the line-up",
+            "team balance", "Make fair teams from the line-up",
             titled: "Fair teams",
             request, Argument.flag("last", "show the prediction for the last match day instead"),
             access: .write, readsWithout: apply.parameters,
@@ -45,7 +45,7 @@ struct BalanceRouter {
         ) { session, request, isLast in
             guard isLast else { return try interactor.balance(request, in: session) }
             if request != .init() {
-                throw UsageFailure("--last shows a past match day; leave out the other arguments, or --last")
+                throw UsageFailure("--last cannot be combined with other arguments; leave out --last or the others")
             }
             return try interactor.last(in: session)
         }
@@ -70,7 +70,7 @@ struct BalanceRouter {
 
     private var wishes: Route {
         Route(
-            "balance wishes", "List the wishes that team balance honours",
+            "balance wishes", "List the wishes about who plays together or apart",
             titled: "Wishes",
             access: .read,
             answers: .list(of: NamedWish.shape),

@@ -154,7 +154,7 @@ struct BalanceTests {
         let later = try texts("team balance --together Ana,Zoe --together Bob,Mia --apart Zoe,Ana")
         #expect(later.contains("Not kept: Zoe and Ana apart, as the wishes before it say otherwise."))
         let large = try texts("team balance --together Ana,Bob,Dan,Ion")
-        #expect(large.contains("Not kept: Ana, Bob, Dan and Ion together, as the teams would not be of one size."))
+        #expect(large.contains("Not kept: Ana, Bob, Dan and Ion together, as the teams would not be of even size."))
         // The part of a wish that could be kept is not kept either.
         #expect(try teams("team balance --apart Ana,Bob,Dan") == teams("team balance"))
     }
@@ -166,7 +166,8 @@ struct BalanceTests {
         #expect(try texts("team balance --keep").contains("Kept: 3 players in their teams."))
         try season.line("team assign A Ion Mia Zoe")
         #expect(
-            try texts("team balance --keep").contains("Not kept: Mia in Team A, as the teams would not be of one size.")
+            try texts("team balance --keep").contains(
+                "Not kept: Mia in Team A, as the teams would not be of even size.")
         )
     }
 
@@ -198,7 +199,7 @@ struct BalanceTests {
         try season.line("balance wish together Ana Mia")
         #expect(
             try season.line("player delete Mia --yes").blocks.last
-                == .text("Removed 2 wishes about Mia; undo brings them back."))
+                == .text("Removed 2 wishes about Mia; bring them back with: undo"))
         #expect(try season.rows("balance wishes", "wish") == [])
         try season.line("undo")
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Ana Mia", "apart Mia Zoe"])
@@ -353,7 +354,7 @@ struct SeveralTeamsTests {
             try texts("team balance --teams 3") == [
                 "Chances: 50 % in each match. No fairer split exists.",
                 "Use them with: team balance --teams 3 --apply",
-                "See other teams as fair with: team balance --another",
+                "See other fair teams with: team balance --another",
             ])
         #expect(
             try texts("team balance --together Ana,Bob --teams 3")
@@ -449,7 +450,7 @@ struct SeveralTeamsTests {
                 "Not kept: Ana, Bob, Dan and Ion apart, as there are only 3 teams."))
         #expect(
             try texts("\(line) --together Ana,Bob,Dan").contains(
-                "Not kept: Ana, Bob and Dan together, as the teams would not be of one size."))
+                "Not kept: Ana, Bob and Dan together, as the teams would not be of even size."))
         try season.line("balance wish apart Ana Zoe")
         #expect(try texts(line).contains("Kept: Ana and Zoe apart."))
     }

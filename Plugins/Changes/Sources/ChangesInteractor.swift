@@ -88,7 +88,7 @@ enum ChangesFailure: Failure {
         switch self {
         case .nothingToUndo: "there is nothing to undo; list the changes with: changes"
         case .nothingToRedo:
-            "there is nothing to redo; redo works only right after undo"
+            "there is nothing to redo; only what was just undone can be redone"
         case .tooFew(let count):
             "that is too many: \(counted(count, "change")) at most; list the changes with: changes"
         case .stopped(let count, let failure):

@@ -8,7 +8,7 @@ struct ChangesRouter {
 
     private static let steps = Argument.optional(
         "steps", .integer(1...UndoLog.capacity),
-        "the number of changes, 1 by default; changes shows the number for each")
+        "the number of changes, 1 by default; list the numbers with: changes")
 
     private var undo: Route {
         Route(
@@ -57,7 +57,7 @@ struct ChangesPresenter: Sendable {
     func list(_ list: ChangeList) -> [Block] {
         let makers = list.hasSeveralAccounts ? [Grid.Column.text("By")] : []
         let table = Grid(
-            columns: [.text("Change"), .text("Made")] + makers + [.text("To go back before it")],
+            columns: [.text("Change"), .text("Made")] + makers + [.text("To undo or redo it")],
             rows: list.changes.map { change in
                 [change.entry.summary, change.entry.madeAt.brief(at: list.time)]
                     + makers.map { _ in change.maker ?? "" }
@@ -70,10 +70,11 @@ struct ChangesPresenter: Sendable {
 
     /// The changes that undo and redo would revert and restore.
     private func next(_ changes: [ListedChange]) -> [Block] {
-        let next = changes.filter { $0.steps == 1 }.reversed().map {
-            $0.entry.isUndone ? "redo restores \($0.entry.summary)" : "undo reverts \($0.entry.summary)"
+        changes.filter { $0.steps == 1 }.reversed().map {
+            .text(
+                $0.entry.isUndone
+                    ? "To restore \($0.entry.summary), type: redo" : "To revert \($0.entry.summary), type: undo")
         }
-        return next.isEmpty ? [] : [.text("Next, \(listed(next)).")]
     }
 }
 

@@ -33,7 +33,7 @@ struct MakersTests {
         try app.open("player add Ion")
         let shown = try table()
         let grid = try #require(shown)
-        #expect(grid.columns.map(\.title) == ["Change", "Made", "By", "To go back before it"])
+        #expect(grid.columns.map(\.title) == ["Change", "Made", "By", "To undo or redo it"])
         #expect(grid.rows.map { $0[2] } == ["Bea", "Ana"])
         #expect(try makers() == [.text("Bea"), .text("Ana")])
         app.identity = ana
@@ -43,7 +43,7 @@ struct MakersTests {
     }
 
     @Test func areNoColumnOfOnePerson() throws {
-        #expect(try table()?.columns.map(\.title) == ["Change", "Made", "To go back before it"])
+        #expect(try table()?.columns.map(\.title) == ["Change", "Made", "To undo or redo it"])
         #expect(try makers() == [.text("Ana")])
     }
 

@@ -71,8 +71,9 @@ struct UndoLogTests {
         guard case .table(let table) = screen.blocks.first else { throw CancellationError() }
         #expect(table.rows.map(\.last) == ["redo 2", "redo", "undo", "undo 2"])
         #expect(
-            screen.blocks.last
-                == .text("Next, undo reverts the new player Ion and redo restores the new player Zoe."))
+            screen.blocks.suffix(2) == [
+                .text("To revert the new player Ion, type: undo"), .text("To restore the new player Zoe, type: redo"),
+            ])
         guard case .table(let newest) = try app.open("changes", "--limit", "1").blocks.first else {
             throw CancellationError()
         }

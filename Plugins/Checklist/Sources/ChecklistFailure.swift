@@ -16,12 +16,12 @@ enum ChecklistFailure: Failure {
         switch self {
         case .titleTaken(let title, let number, false): "\(title) (#\(number)) is already on the checklist"
         case .titleTaken(let title, let number, true):
-            "\(title) (#\(number)) is already on the checklist, marked as done; reopen it with "
+            "\(title) (#\(number)) is already on the checklist, marked as done; reopen it with: "
                 + "checklist uncheck #\(number)"
         case .titleIsNumber(let title):
             "a title cannot be \(quoted(title)), which means the number of an item; put a word before it"
         case .nothingToSave(let name):
-            "the checklist is empty, so there is nothing to save as \(name); add something with checklist add TITLE"
+            "the checklist is empty, so there is nothing to save as \(name); add something with: checklist add TITLE"
         }
     }
 }

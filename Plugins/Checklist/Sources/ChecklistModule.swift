@@ -52,8 +52,8 @@ public struct ChecklistModule: FeatureModule {
             "checklist.template", .text(),
             """
             The name of a template, such as weekly. At the end of the first match of a day, the items that are done are \
-            removed from the checklist, and this template is applied for the next match day. undo reverts both with the \
-            end of the match.
+            removed from the checklist, and this template is applied for the next match day. Undoing the end of the \
+            match undoes both.
             """)
     ]
 

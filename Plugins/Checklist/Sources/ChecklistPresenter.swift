@@ -154,10 +154,9 @@ extension ChecklistPresenter {
             reminder.plan.map { "\(count) to do before the match \($0.text)" }
             ?? "\(count) of the checklist \(Verb.are.form(for: items.count)) due"
         let shown = Array(items.prefix(Self.itemsShown))
-        let rest = items.count > shown.count ? "… and \(items.count - shown.count) more; checklist list has all. " : ""
-        return [
-            .table(table(of: shown, at: reminder.time, title: title)),
-            .text("\(rest)Check off what is done with: checklist check ITEM"),
-        ]
+        let rest = items.count - shown.count
+        return [.table(table(of: shown, at: reminder.time, title: title))]
+            + (rest > 0 ? [.text("… and \(rest) more. List them all with: checklist list")] : [])
+            + [.text("Check off what is done with: checklist check ITEM")]
     }
 }

@@ -16,7 +16,7 @@ struct TemplatePresenter: Sendable {
         let count = counted(template.items.count, "item")
         let text =
             switch saving.isReplaced {
-            case nil: "Nothing was changed: the template \(template.name) is like that already."
+            case nil: "Nothing was changed: the template \(template.name) already has these items."
             case false?: "Saved \(count) as the template \(template.name)."
             case true?: "Saved \(count) as the template \(template.name), in place of the old one."
             }
@@ -43,7 +43,7 @@ struct TemplatePresenter: Sendable {
         if done.isEmpty { return [.text(text)] }
         return [
             .text(text),
-            .alert("\(list(done)) done; make room with checklist clear, or do it again with checklist uncheck."),
+            .alert("\(list(done)) done; reopen one with: checklist uncheck ITEM. Or remove them with: checklist clear"),
         ]
     }
 

@@ -106,7 +106,8 @@ struct ChecklistTests {
             try app.line("checklist edit #1 --title 'both BALLS'")
                 == "Changed Both balls (#1): title is now both BALLS (was Both balls).")
         #expect(
-            try app.line("checklist edit #1 --place Dinamo") == "both BALLS is like that already; nothing was changed.")
+            try app.line("checklist edit #1 --place Dinamo")
+                == "both BALLS already has these values; nothing was changed.")
         #expect(throws: UsageFailure.self) { try app.line("checklist edit #1") }
     }
 

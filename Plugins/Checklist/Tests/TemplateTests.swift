@@ -23,7 +23,7 @@ struct TemplateTests {
                 .text(
                     "Added Balls, Bibs and Water from the template weekly. Cones is there already. "
                         + "The match is on Sun 6 Dec 2026, 10:00."),
-                .alert("Cones is done; make room with checklist clear, or do it again with checklist uncheck."),
+                .alert("Cones is done; reopen one with: checklist uncheck ITEM. Or remove them with: checklist clear"),
             ])
         #expect(
             screen.value
@@ -74,7 +74,7 @@ struct TemplateTests {
             "checklist clear --all --yes", "match plan --none", "checklist template apply weekly")
         #expect(
             try app.line("checklist template save weekly")
-                == "Nothing was changed: the template weekly is like that already.")
+                == "Nothing was changed: the template weekly already has these items.")
         try app.lines("checklist add Cones", "checklist template save Weekly")
         #expect(try app.open("checklist", "templates").table.rows == [["Weekly", "2", "Balls, Cones"]])
     }

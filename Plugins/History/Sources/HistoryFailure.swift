@@ -36,7 +36,7 @@ enum HistoryFailure: Failure {
             "several open matches have an ID that begins with \(beginning.lowercased()); type more of it"
         case .lacks(let match, let parts):
             "match \(match) lacks \(listed(parts)); add them with --score, --team-a or --team-b"
-        case .inProgress: "this match is in progress; end it first with match end"
+        case .inProgress: "this match is in progress; end it first with: match end"
         case .inOtherTeam(let name, let team):
             "\(name) already plays in \(team.rawValue), and a player cannot be in both teams"
         case .stillToCome(let moment): "\(moment) is in the future; plan a match with: match plan"

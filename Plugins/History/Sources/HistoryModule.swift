@@ -56,8 +56,8 @@ public struct HistoryModule: FeatureModule {
         registry.add(HistoryEndpoints(interactor: interactor).all)
         registry.listen(to: PlayersMerged.self) { try interactor.replace($0.from, by: $0.into, in: $1) }
         registry.limit(
-            "unfinished matches", to: OpenMatch.usualQuota,
-            remedy: "end or delete some first (list them with history open); those less than a day old are kept"
+            "open matches", to: OpenMatch.usualQuota,
+            remedy: "end or delete some first; those less than a day old are kept. List them with: history open"
         ) { try OpenMatch.table.count(in: $0) }
     }
 }

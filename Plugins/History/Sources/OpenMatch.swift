@@ -72,7 +72,7 @@ extension Kind<String> {
             let digits = text.first == "#" ? text.dropFirst() : text[...]
             guard digits.utf8.count >= 4, digits.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
                 throw UsageFailure(
-                    "must be last, or at least 4 characters of an ID from history open, not \(quoted(text))")
+                    "must be last, or at least 4 characters of a match ID, not \(quoted(text))")
             }
             return digits.uppercased()
         }

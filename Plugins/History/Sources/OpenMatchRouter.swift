@@ -9,12 +9,12 @@ struct OpenMatchRouter {
     var routes: [Route] { [list, end, discard] }
 
     private static let match = Argument.positional(
-        "match", .openMatch, "last, or the first characters of a match ID in history open"
+        "match", .openMatch, "last, or the first characters of a match ID (list them with: history open)"
     ).finding { try OpenMatchStore().find($0, in: $1) }
 
     private var list: Route {
         Route(
-            "history open", "List unfinished matches of an app, oldest first",
+            "history open", "List open matches of an app, oldest first",
             titled: "Open matches",
             access: .read, answers: .list(of: OpenMatch.shape), show: presenter.list, examples: ["history open"]
         ) { session in try interactor.open.matches(in: session) }

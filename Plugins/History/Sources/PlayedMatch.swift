@@ -26,8 +26,9 @@ struct PlayedMatch: Equatable, Sendable {
         .positional("when", .pastMoment, "the date of the match, or its date and time of kick-off"),
         teams, .option("score", .score, "the score, such as 5-3; the team with the earlier letter comes first"),
         Argument<[[RememberedGoal]]>.options(
-            "goal", .rememberedGoals, "a goal, such as Ana, Ana 12, Ana 12, 30, Ion own, or Ana 12 assist Zoe"),
-        .option("place", .text(maximumLength: MatchDayPlan.placeLength), "the place")
+            "goal", .rememberedGoals,
+            "a goal, such as \"Ana\", \"Ana 12\", \"Ana 12, 30\", \"Ion own\" or \"Ana 12 assist Zoe\""),
+        .option("place", .text(maximumLength: MatchDayPlan.placeLength), "the venue")
     ) {
         try PlayedMatch($0, teams: $1, score: $2, goals: $3, place: $4)
     }
@@ -91,7 +92,7 @@ extension RememberedGoal {
                 words.removeLast()
             } else if let number = Minute.read(String(last)), minute == nil {
                 guard Minute.range.contains(number) else {
-                    throw UsageFailure("has a minute from 1 to \(Minute.range.upperBound), not \(number)")
+                    throw UsageFailure("must have a minute from 1 to \(Minute.range.upperBound), not \(number)")
                 }
                 minute = number
             } else {
@@ -111,7 +112,7 @@ extension RememberedGoal {
         for text in texts {
             if let plan = text.wholeMatch(of: /(.*\S)\s+[×xX](\d{1,3})/), let count = Int(plan.2) {
                 guard 1...Score.range.upperBound ~= count else {
-                    throw UsageFailure("has 1 to \(Score.range.upperBound) goals of a player, not \(count)")
+                    throw UsageFailure("can have 1 to \(Score.range.upperBound) goals by one player, not \(count)")
                 }
                 goals += Array(repeating: try RememberedGoal(typed: String(plan.1)), count: count)
             } else if let scorer = goals.last?.scorer, Minute.read(text) != nil {

@@ -49,7 +49,7 @@ struct HistoryEndpointsTests {
             try app.send(.delete, "/api/gathers/\(number)"),
         ] {
             #expect(response.status == .conflict)
-            #expect(response.reason == "this match is in progress; end it first with match end")
+            #expect(response.reason == "this match is in progress; end it first with: match end")
         }
     }
 

@@ -81,7 +81,7 @@ struct HistoryPresenterTests {
         (MatchReferenceFailure.empty, FailureKind.notFound, "no match has ended yet; start one with: match start"),
         (
             .unknown("ABCD"), .notFound,
-            "no finished match has an ID that begins with abcd; list matches with history list"
+            "no finished match has an ID that begins with abcd; list matches with: history list"
         ),
         (.ambiguous("ABCD"), .conflict, "several matches have an ID that begins with abcd; type more of it"),
     ])

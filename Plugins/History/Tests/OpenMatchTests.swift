@@ -217,7 +217,7 @@ struct OpenMatchTests {
         #expect(try app.send(.get, "\(target)/players").json?.contains("Ana") == true)
         try app.lines("team assign A Zoe", "team assign B Ion", "match start")
         let id = try app.open("match status").value["id"].text
-        #expect(try add(3, to: id).reason == "this match is in progress; end it first with match end")
+        #expect(try add(3, to: id).reason == "this match is in progress; end it first with: match end")
     }
 
     @Test func isCountedByADryRun() throws {
@@ -241,8 +241,8 @@ struct OpenMatchTests {
         #expect(refused.status == .conflict, "all of them are of today")
         #expect(
             refused.reason
-                == "an account can have at most 200 unfinished matches on this server; end or delete "
-                + "some first (list them with history open); those less than a day old are kept")
+                == "an account can have at most 200 open matches on this server; end or delete "
+                + "some first; those less than a day old are kept. List them with: history open")
         app.clock.advance(seconds: 2 * 86_400)
         #expect(try make().status == .created)
         let list = try #require(try app.send(.get, "/api/gathers").json)

@@ -182,7 +182,7 @@ struct KittyPresenter: Sendable {
             let lack = Money(-debts.surplus.units, debts.surplus.currency).text
             sentences.append("Expenses exceed charges by \(lack).")
         } else if debts.surplus != debts.kitty, hasMoney {
-            sentences.append("When all is settled it will have \(debts.surplus.text).")
+            sentences.append("When all is settled, it will have \(debts.surplus.text).")
         }
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
     }
@@ -260,7 +260,7 @@ struct KittyPresenter: Sendable {
 
     func settlement(_ handovers: [Handover], _ debts: Debts) -> [Block] {
         let table = Grid(
-            columns: [.text("Who"), .text("Gives"), .number(debts.kitty.currency.rawValue)],
+            columns: [.text("From"), .text("To"), .number(debts.kitty.currency.rawValue)],
             rows: handovers.map { [$0.from.firstWord, $0.to.label, $0.amount.number] },
             placeholder: "Nobody owes anything.")
         if handovers.isEmpty { return [.table(table)] }

@@ -53,8 +53,10 @@ struct KittyRouter {
             Argument<PlayerReference?>.option("to", .player, "the player who is paid; the kitty by default")
                 .titled("To another player")
                 .finding(interactor.party),
-            Argument.flag("in-full", "only if it is all that the player owes, so that it is not recorded twice")
-                .onlyTyped(),
+            Argument.flag(
+                "in-full", "record it only if it is exactly what the player owes, so that it is not recorded twice"
+            )
+            .onlyTyped(),
             access: .write,
             answers: receipt,
             examples: ["kitty pay Ana 20", "kitty pay Ana 20 --to Ion"]
@@ -158,7 +160,7 @@ struct KittyRouter {
         let from = Argument<LocalPeriod?>.option("from", .pastMoment, "the first day to charge")
             .titled("First day to charge").unasked()
         let on = Argument<LocalPeriod?>.option(
-            "on", .closestMoment, "the only day with this fee, past or future"
+            "on", .closestMoment, "apply the fee to this day only, past or future"
         ).titled("Only for the day")
         let change = Argument(each, per, pitch, none) { each, per, pitch, isNone in
             guard per == nil || pitch == nil && !isNone else {

@@ -467,7 +467,7 @@ struct KittyTests {
     }
 
     @Test func asksWhichOfTwoPlayersGetsTheMoney() throws {
-        let message = "\"Bob\" is more than kitty pay takes; did you mean: kitty pay Ana 5.50 --to Bob"
+        let message = "\"Bob\" is one argument too many for kitty pay; did you mean: kitty pay Ana 5.50 --to Bob"
         #expect(throws: UsageFailure(message)) { try app.open("kitty pay Ana Bob 5.50") }
     }
 

@@ -107,7 +107,7 @@ struct LeaderboardPresenter: Sendable {
                 ]
             },
             placeholder: period.isOpen
-                ? "\(standing.person.name) has not played yet. Pick who plays with: team select PLAYER…"
+                ? "\(standing.person.name) has not played yet. Choose the players with: team select PLAYER…"
                 : "\(standing.person.name) has not played in these matches. Leave out the period to see all matches."
         )
         let head = Block.section(
@@ -118,14 +118,14 @@ struct LeaderboardPresenter: Sendable {
                 .init("Assists", "\(standing.tally.assists)\(rank(.assists))"),
                 .init("Own goals", String(standing.tally.ownGoals)),
                 .init("Appearances", "\(standing.tally.appearances)\(rank(.appearances))"),
-                .init("Evenings", "\(standing.tally.evenings)\(rank(.evenings))"),
+                .init("Match days", "\(standing.tally.evenings)\(rank(.evenings))"),
                 .init("Won", "\(standing.tally.won)\(rank(.wins))"),
                 .init("Drawn", String(standing.tally.drawn)),
                 .init("Lost", String(standing.tally.lost)),
                 .init("Share of wins", wins(standing.tally)),
                 .init("Points", "\(points(standing.tally))\(rank(.points))"),
                 .init("Longest run", counted(standing.tally.longestRun, "win")),
-                .init("Sat out", counted(standing.tally.satOut, "evening")),
+                .init("Sat out", counted(standing.tally.satOut, "match day")),
                 .init(
                     "Form", "\(counted(standing.tally.formPoints, "point"))\(rank(.form))",
                     sparkline: standing.tally.form.sparkline),
@@ -144,7 +144,7 @@ struct LeaderboardPresenter: Sendable {
                 .init("Share of wins", wins(tally)),
                 .init("Points", points(tally)),
                 .init("Longest run", counted(tally.longestRun, "win")),
-                .init("Sat out", counted(tally.satOut, "evening")),
+                .init("Sat out", counted(tally.satOut, "match day")),
                 .init("Form", counted(tally.formPoints, "point"), sparkline: tally.form.sparkline),
             ])
     }

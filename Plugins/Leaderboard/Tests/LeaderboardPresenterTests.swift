@@ -7,7 +7,7 @@ import Testing
 
 struct LeaderboardPresenterTests {
     private let presenter = LeaderboardPresenter()
-    private static let tabs = ["Goals", "Assists", "Wins", "Appearances", "Evenings", "Form", "Points"]
+    private static let tabs = ["Goals", "Assists", "Wins", "Appearances", "Match days", "Form", "Points"]
     private static let hint = Block.text("See a player's results with: leaderboard show PLAYER")
 
     private func standing(_ results: [MatchResult], goals: Int = 0) -> Standing {
@@ -25,7 +25,7 @@ struct LeaderboardPresenterTests {
     @Test(arguments: [
         (Ranking.goals, 0, "Goals, without own goals", "Goals", 2), (.wins, 2, "Matches won", "Wins", 1),
         (.appearances, 3, "Matches played", "Appearances", 3),
-        (.evenings, 4, "Match days played, however many matches on each", "Evenings", 2),
+        (.evenings, 4, "Match days played, however many matches on each", "Match days", 2),
         (.form, 5, "Points of the last 10 results", "Points", 4),
     ])
     func showsAListUnderTheTitlesOfAllLists(ranking: Ranking, tab: Int, title: String, measure: String, number: Int) {
@@ -86,10 +86,10 @@ struct LeaderboardPresenterTests {
                     fields: [
                         .init("Goals", "2, rank 2"), .init("Goals per match", "0.67"), .init("Assists", "0"),
                         .init("Own goals", "0"),
-                        .init("Appearances", "3, rank 1"), .init("Evenings", "2, rank 2"),
+                        .init("Appearances", "3, rank 1"), .init("Match days", "2, rank 2"),
                         .init("Won", "1, rank 4"), .init("Drawn", "1"),
                         .init("Lost", "1"), .init("Share of wins", "33 %"), .init("Points", "4, 1.33 each"),
-                        .init("Longest run", "1 win"), .init("Sat out", "0 evenings"),
+                        .init("Longest run", "1 win"), .init("Sat out", "0 match days"),
                         .init("Form", "4 points, rank 3", sparkline: results),
                     ]), .table(table),
             ])
@@ -98,6 +98,6 @@ struct LeaderboardPresenterTests {
             appearances: [])
         #expect(
             try Screen(presenter.show(nothing, Period()), value: .null).table.placeholder
-                == "Zoe has not played yet. Pick who plays with: team select PLAYER…")
+                == "Zoe has not played yet. Choose the players with: team select PLAYER…")
     }
 }

@@ -137,13 +137,13 @@ enum MatchDayFailure: Failure {
 
     var message: String {
         switch self {
-        case .none(let date): "no match was played on \(date.local); history list shows them all"
+        case .none(let date): "no match was played on \(date.local); list past matches with: history list"
         case .notOpen: "no match day is open; start a match with: match start"
         case .inProgress: "a match is in progress; end it with: match end"
         case .onlyRoundRobin:
-            "--legs and --final work only with round-robin; add it, such as: matchday format round-robin --final"
+            "--legs and --final work only with round-robin; add it, as in: matchday format round-robin --final"
         case .onlyWinnerStays:
-            "--draw works only with winner-stays; add it, such as: matchday format winner-stays --draw replay"
+            "--draw works only with winner-stays; add it, as in: matchday format winner-stays --draw replay"
         }
     }
 }

@@ -34,13 +34,13 @@ struct MatchDayRouter {
 
     private var format: Route {
         let format = Argument<MatchDayFormat?>.optional(
-            "format", .choice(), "winner-stays, round-robin, or free if you choose the teams yourself")
+            "format", .choice(), "winner-stays, round-robin, or free (you choose the teams yourself)")
         let draw = Argument<DrawRule?>.option(
             "draw", .choice(), "who goes off after a draw when the winner stays: longest-off, both-off or replay")
         let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how often each team plays every other team")
         let final = Argument.flag("final", "the top two teams of the table play a final")
         let goals = Argument<Int?>.option(
-            "until", .integer(0...100), "the number of goals that ends a match, or 0 for no limit")
+            "until", .integer(0...100), "the number of goals that ends a match (0 for no limit)")
         return Route(
             "matchday format", "Show or set how the teams of a match day take turns",
             titled: "Who plays next",
@@ -68,7 +68,7 @@ struct MatchDayPresenter: Sendable {
     /// The same without who plays next.
     func details(_ overview: MatchDayInteractor.Overview) -> [Block] {
         let day = overview.day
-        let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
+        let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Venue", $0)] } ?? []
         let fields = [
             Block.LabelledText("Matches", String(day.matches.count)),
             .init("Players", String(day.participants.count)),
@@ -165,7 +165,7 @@ struct MatchDayPresenter: Sendable {
                     + (rules.hasFinal ? ", and the top two play a final." : ".")
             case .free: "You choose who plays: match start B C"
             }
-        let end = rules.goals.map { " A match ends with the clock, or when a team has \(counted($0, "goal"))." } ?? ""
+        let end = rules.goals.map { " A match ends at full time, or when a team has \(counted($0, "goal"))." } ?? ""
         let fixtures = overview.fixtures.enumerated().map { place, fixture in
             let teams = [fixture.one, fixture.other].map { overview.lineup[$0].label }
             return "\(place + 1). \(teams.joined(separator: " against "))"

@@ -36,14 +36,14 @@ enum MatchFailure: Failure {
         case .startToCome(let minute):
             "\(minute) is in the future; give a past time, such as --since \"yesterday 23:50\""
         case .startLongAgo(let minute):
-            "\(minute) is more than 12 hours ago; add a match that has ended with: history add"
+            "\(minute) is more than 12 hours ago; if the match is over, add it with: history add"
         case .notInMatch(let team, let sides):
             "\(team.labelWithLetter) does not play in this match, which is \(sides.teamA.labelWithLetter) against "
                 + sides.teamB.labelWithLetter
         case .twoTeams:
-            "a match is between two teams; name two, such as match start B C, or none for those whose turn it is"
+            "a match is between two teams; name none for those whose turn it is, or two, as in: match start B C"
         case .whichTeams(let letters):
-            "it is not clear which of the teams \(listed(letters)) play; name two, such as: match start \(letters[0]) \(letters[1])"
+            "it is not clear which of the teams \(listed(letters)) play; name two, as in: match start \(letters[0]) \(letters[1])"
         case .goalOfATeam(let team):
             "the scorer is missing; to add a goal of \(team.rawValue) without a scorer, type: score \(team.letter) +1"
         }

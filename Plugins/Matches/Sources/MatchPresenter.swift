@@ -108,7 +108,7 @@ struct MatchPresenter: Sendable {
     func edited(_ match: Match, _ changes: [MatchChange]) -> [Block] {
         let text =
             changes.isEmpty
-            ? "Nothing was changed: the match in progress is already like that."
+            ? "Nothing was changed: the match in progress already has these values."
             : "Corrected the match in progress: \(changes.text). \(score(match))."
         return [.text(text)]
     }

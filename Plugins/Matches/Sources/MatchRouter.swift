@@ -9,7 +9,7 @@ struct MatchRouter {
 
     private var start: Route {
         Route(
-            "match start", "Start a match between two teams of the line-up, and the countdown",
+            "match start", "Start a match between two teams of the line-up, and the timer",
             titled: "Start a match",
             Argument<[Team]>.repeated(
                 "team", .team(Team.ofDay), atLeastOne: false,
@@ -93,7 +93,7 @@ struct MatchRouter {
             ofMatch(MatchArguments.scorer(interactor)), MatchArguments.own,
             Argument.option("assist", .player, "the player who assisted").suggesting(
                 MatchArguments.players(interactor)),
-            Argument.option("minute", .minute, "the minute of the goal, if not the current one"),
+            Argument.option("minute", .minute, "the minute of the goal (the current one by default)"),
             access: .write, answers: Match.shape.of(\.match),
             show: { presenter.goal($0, $1) },
             examples: ["goal Ana", "goal Ion --own", "goal Emil --minute 5 --assist Ana"]

@@ -344,7 +344,7 @@ enum PlanFailure: Failure {
 
     var message: String {
         switch self {
-        case .noDay: "no match is planned yet; give a day or a time, such as match plan thursday 20:00"
+        case .noDay: "no match is planned yet; give a day or a time, as in: match plan thursday 20:00"
         case .noneAndSome:
             "--none cancels the plan and cannot be combined with changes; leave it out to change the plan"
         case .untilWithoutEvery: "--until works only for a series; add --every"

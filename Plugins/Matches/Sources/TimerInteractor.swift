@@ -143,18 +143,18 @@ enum TimerFailure: Failure {
 
     var message: String {
         switch self {
-        case .notRunning: "the timer is stopped, so there is nothing to pause; start it with timer start"
+        case .notRunning: "the timer is stopped, so there is nothing to pause; start it with: timer start"
         case .fullTime(let verb):
-            "it is full time, so there is nothing to \(verb); play on with timer add, start another countdown with "
-                + "timer start, or end the match with match end"
+            "it is full time, so there is nothing to \(verb). Play on with: timer add TIME. Start the timer again with: "
+                + "timer start. End the match with: match end"
         case .tooShort(let setting):
-            "the countdown is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be shorter than 00:01"
+            "the timer is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be shorter than 00:01"
         case .lessIsLeft(let milliseconds):
-            "only \(MinutesAndSeconds.text(milliseconds: milliseconds)) is left of the countdown; "
-                + "subtract less, or set a new countdown with timer set"
+            "only \(MinutesAndSeconds.text(milliseconds: milliseconds)) is left on the timer; "
+                + "subtract less. Set another time with: timer set TIME"
         case .tooLong(let setting):
-            "the countdown is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be longer than 99:59"
-        case .notPaused: "the timer is stopped, so there is nothing to resume; start it with timer start"
+            "the timer is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be longer than 99:59"
+        case .notPaused: "the timer is stopped, so there is nothing to resume; start it with: timer start"
         }
     }
 }

@@ -10,11 +10,11 @@ struct TimerRouter {
     var routes: [Route] {
         [
             set, action("show", "Show the time left", access: .read, interactor.snapshot),
-            action("pause", "Pause the countdown", interactor.pause),
-            action("resume", "Resume the countdown", interactor.resume), add,
-            action("start", "Start or resume the countdown", interactor.start),
-            action("cancel", "Stop the countdown and reset it", interactor.cancel),
-            action("toggle", "Start, pause or resume the countdown, whichever comes next", interactor.toggle),
+            action("pause", "Pause the timer", interactor.pause),
+            action("resume", "Resume the timer", interactor.resume), add,
+            action("start", "Start or resume the timer", interactor.start),
+            action("cancel", "Stop the timer and reset it", interactor.cancel),
+            action("toggle", "Start, pause or resume the timer, whichever comes next", interactor.toggle),
         ]
     }
 
@@ -37,7 +37,7 @@ struct TimerRouter {
 
     private var add: Route {
         Route(
-            "timer add", "Lengthen or shorten the countdown; after full time, play on",
+            "timer add", "Lengthen or shorten the playing time; after full time, play on",
             titled: "Add time",
             Argument.positional("time", .timeChange, "minutes and seconds to add, with - to subtract"),
             access: .write, answers: clock,
@@ -91,19 +91,19 @@ struct TimerPresenter: Sendable {
         let text =
             snapshot.isInMatch
             ? "Timer: \(timer.sentence(at: time))."
-            : "The next match will take \(MinutesAndSeconds.text(seconds: timer.setting))."
+            : "The next match will last \(MinutesAndSeconds.text(seconds: timer.setting))."
         if let dropped = snapshot.dropped {
-            return [.text("\(text) Discarded the old countdown (\(dropped)). Start the new one with: timer start")]
+            return [.text("\(text) Before, it was \(dropped). Start it again with: timer start")]
         }
-        if snapshot.beginsAgain { return [.text("Another countdown has begun after full time. \(text)")] }
+        if snapshot.beginsAgain { return [.text("The timer has started again after full time. \(text)")] }
         return [.text(snapshot.isChanged == false ? "Nothing was changed. \(text)" : text)]
     }
 
     /// The question before a countdown is dropped; nil if there is none.
     func setQuestion(_ snapshot: TimerSnapshot, _ seconds: Int) -> String? {
         guard snapshot.isInMatch, snapshot.timer.state(at: snapshot.time) != .stopped else { return nil }
-        return "The countdown is \(snapshot.timer.sentence(at: snapshot.time)). "
-            + "Discard it and set the timer to \(MinutesAndSeconds.text(seconds: seconds))?"
+        return "The timer is \(snapshot.timer.sentence(at: snapshot.time)). "
+            + "Discard that and set it to \(MinutesAndSeconds.text(seconds: seconds))?"
     }
 }
 

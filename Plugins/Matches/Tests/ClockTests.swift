@@ -30,7 +30,7 @@ struct ClockTests {
     // MARK: - A clock of the machine that jumps
 
     private static let wentBack =
-        "The clock of this machine went back by about 3 h; the countdown goes on with 58:00 left. "
+        "The clock of this machine went back by about 3 h; the timer goes on with 58:00 left. "
         + "Correct it with: timer add -5:00"
 
     @Test(arguments: [
@@ -45,7 +45,7 @@ struct ClockTests {
         #expect(
             try app.open("match status").blocks.contains(
                 .text(
-                    "The clock of this machine went back by about 3 h. The countdown goes on with the next goal, or with: "
+                    "The clock of this machine went back by about 3 h. The timer goes on with the next goal, or with: "
                         + "timer start")))
         let screen = try app.open(line.split(separator: " ").map(String.init))
         #expect("\(screen.blocks)".contains(answer))
@@ -72,7 +72,7 @@ struct ClockTests {
         try after(minutes: 2, "goal Ana")
         app.clock.advance(seconds: 3 * 3600)
         let sentence =
-            "Full time was about 2 h ago. If the clock of this machine went forward, set what is left with: "
+            "Full time was about 2 h ago. If this machine's clock was set forward, set the time left with: "
             + "timer set 58:00"
         #expect(try app.open("match status").blocks.contains(.text(sentence)))
         #expect(try app.open("goal Ion").blocks.last == .text(sentence))
@@ -245,7 +245,7 @@ struct ClockTests {
     // MARK: - A countdown that is too long
 
     @Test func canBeMadeShorter() throws {
-        #expect(try app.line("timer add -5:00") == "The next match will take 55:00.")
+        #expect(try app.line("timer add -5:00") == "The next match will last 55:00.")
         try app.line("match start")
         app.clock.advance(seconds: 600)
         #expect(try app.line("timer add -5:00") == "Timer: running, 40:00 left.")
@@ -262,7 +262,7 @@ struct ClockTests {
         app.clock.advance(seconds: 3540)
         let failure = TimerFailure.lessIsLeft(milliseconds: 60_000)
         #expect(throws: failure) { try app.line("timer add -1:01") }
-        #expect(failure.message.hasPrefix("only 01:00 is left of the countdown; subtract less"))
+        #expect(failure.message.hasPrefix("only 01:00 is left on the timer; subtract less"))
         #expect(throws: TimerFailure.tooShort(setting: 3600)) { try app.line("timer add -60:00") }
         #expect(try minutes() == 59)
         try app.line("timer pause")

@@ -204,7 +204,7 @@ struct MatchPageTests {
         #expect(
             try actions("match", titled: "More") == [
                 "Team B −1: score B -1", "Correct the match: match edit",
-                "Set the clock: timer set", "Discard the match: match cancel",
+                "Set the timer: timer set", "Discard the match: match cancel",
             ])
     }
 

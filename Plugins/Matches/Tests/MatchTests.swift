@@ -113,7 +113,7 @@ struct MatchTests {
         for line in ["score A +1", "goal #1", "match end --yes", "match cancel --yes", "timer start"] {
             #expect(throws: MatchFailure.noMatch) { try app.line(line) }
         }
-        #expect(try app.line("timer show") == "The next match will take 10:00.")
+        #expect(try app.line("timer show") == "The next match will last 10:00.")
         try app.session { session in
             var changed = match
             changed.score = Score(teamA: 9)

@@ -78,7 +78,8 @@ struct PlanTests {
     @Test func saysThatATimeDoesNotExist() throws {
         #expect(
             throws: UsageFailure(
-                "WHEN is \"tomorrow 25:00\", which does not exist: a day goes from 00:00 to 23:59", word: 2)
+                "WHEN is \"tomorrow 25:00\", which is not a valid date or time: a day goes from 00:00 to 23:59", word: 2
+            )
         ) { try app.line("match plan tomorrow 25:00") }
     }
 

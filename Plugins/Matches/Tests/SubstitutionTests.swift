@@ -194,7 +194,7 @@ struct MatchEditTests {
         #expect(try app.line("match edit --score 2-2")?.hasSuffix("Team A 2-2 Team B.") == true)
         #expect(
             try app.line("match edit --score 2-2")
-                == "Nothing was changed: the match in progress is already like that.")
+                == "Nothing was changed: the match in progress already has these values.")
     }
 }
 

@@ -24,11 +24,11 @@ struct TimerTests {
     @Test func isSetForTheNextMatch() throws {
         #expect(
             try app.open("timer", "show")
-                == screen("The next match will take 10:00.", "stopped", "10:00", 600, "10:00")
+                == screen("The next match will last 10:00.", "stopped", "10:00", 600, "10:00")
         )
         #expect(
             try app.open("timer", "set", "12:30")
-                == screen("The next match will take 12:30.", "stopped", "12:30", 750, "12:30")
+                == screen("The next match will last 12:30.", "stopped", "12:30", 750, "12:30")
         )
         try app.line("timer set 15")
         #expect(try app.line("match start") == "The match has started: Team A (1) against Team B (1), 15:00 to play.")
@@ -78,9 +78,9 @@ struct TimerTests {
         #expect(throws: TimerFailure.fullTime("pause")) { try app.line("timer pause") }
         #expect(throws: TimerFailure.fullTime("resume")) { try app.line("timer resume") }
         #expect(throws: TimerFailure.fullTime("pause or resume")) { try app.line("timer toggle") }
-        #expect(try app.line("timer show") == "Timer: full time.", "nothing has begun the countdown anew")
+        #expect(try app.line("timer show") == "Timer: full time.", "nothing has started the timer anew")
         #expect(
-            try app.line("timer start") == "Another countdown has begun after full time. Timer: running, 10:00 left.")
+            try app.line("timer start") == "The timer has started again after full time. Timer: running, 10:00 left.")
     }
 
     @Test func isCorrectWhenTheClockIsSetBack() throws {
@@ -100,7 +100,7 @@ struct TimerTests {
     }
 
     @Test func canBeMadeLonger() throws {
-        #expect(try app.line("timer add 5:00") == "The next match will take 15:00.")
+        #expect(try app.line("timer add 5:00") == "The next match will last 15:00.")
         try app.line("match start")
         app.clock.advance(seconds: 60)
         #expect(try app.line("timer add 1:00") == "Timer: running, 15:00 left.")
@@ -117,19 +117,19 @@ struct TimerTests {
 
     @Test func isSetForTheMatchInProgressOnly() throws {
         try app.line("match start")
-        let question = "The countdown is running, 10:00 left. Discard it and set the timer to 20:00?"
+        let question = "The timer is running, 10:00 left. Discard that and set it to 20:00?"
         #expect(throws: ViewFailure.needsConfirmation(question)) { try app.line("timer set 20:00") }
         #expect(
             try app.line("timer set 20:00 --yes")
-                == "Timer: stopped, 20:00 left. Discarded the old countdown (running, 10:00 left). "
-                + "Start the new one with: timer start")
+                == "Timer: stopped, 20:00 left. Before, it was running, 10:00 left. "
+                + "Start it again with: timer start")
         #expect(
             try app.line("undo") == "Undid the length of the timer. Team A 0-0 Team B, timer running, 10:00 left.")
         try app.line("timer set 20:00 --yes")
         try app.line("match end --yes")
-        #expect(try app.line("timer show") == "The next match will take 10:00.")
-        #expect(try app.line("timer set 20:00") == "The next match will take 20:00.")
-        #expect(try app.line("timer set 20") == "Nothing was changed. The next match will take 20:00.")
+        #expect(try app.line("timer show") == "The next match will last 10:00.")
+        #expect(try app.line("timer set 20:00") == "The next match will last 20:00.")
+        #expect(try app.line("timer set 20") == "Nothing was changed. The next match will last 20:00.")
     }
 
     @Test(arguments: [

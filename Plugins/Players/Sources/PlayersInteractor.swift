@@ -188,7 +188,7 @@ extension PlayersInteractor {
 
 extension PlayersInteractor {
     static let sheet = Sheet(
-        of: "player", Player.empty, remedy: "change known players with --update", ignoring: ["id"],
+        of: "player", Player.empty, remedy: "update existing players with --update", ignoring: ["id"],
         Player.table.editableProperties.map(Sheet.Column.init))
 
     func importFile(_ file: SheetFile, updates: Bool, in session: Session) throws -> SheetImport {

@@ -13,7 +13,7 @@ struct PlayersPresenter: Sendable {
         let known =
             names.known.isEmpty
             ? "" : " \(listed(names.known)) \(Verb.are.form(for: names.known.count)) already on your list."
-        let rest = names.skipped.isEmpty ? "" : " Not read as a name: \(listed(names.skipped.map(quoted)))."
+        let rest = names.skipped.isEmpty ? "" : " Not recognized as a name: \(listed(names.skipped.map(quoted)))."
         return
             "Add \(counted(names.new.count, "player")): \(names.new.map(named).joined(separator: ", "))?\(known)\(rest)"
     }

@@ -115,7 +115,7 @@ struct PlayersPresenterTests {
         )
         #expect(
             presenter.edited(.init(before: ion, after: ion))
-                == [.text("Ion is like that already; nothing was changed.")]
+                == [.text("Ion already has these values; nothing was changed.")]
         )
         #expect(
             presenter.edited(.init(before: ion, after: after, similar: ana)).last

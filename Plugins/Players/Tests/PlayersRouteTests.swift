@@ -31,7 +31,7 @@ struct PlayersRouteTests {
         let screen = try app.open(["player", "paste", list], view: view)
         #expect(
             view.questions == [
-                "Add 4 players: Ion Pop (goalkeeper), Zoe, Dan, Mihai (striker)? Ana is already on your list. Not read as a name: \"+40 721 000 000\"."
+                "Add 4 players: Ion Pop (goalkeeper), Zoe, Dan, Mihai (striker)? Ana is already on your list. Not recognized as a name: \"+40 721 000 000\"."
             ])
         #expect(screen.blocks == [.text("Added 4 players: Ion Pop, Zoe, Dan and Mihai.")])
         #expect(try app.open("player show Ion").value["preferredPosition"] == .text("goalkeeper"))

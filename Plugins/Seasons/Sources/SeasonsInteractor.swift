@@ -78,7 +78,7 @@ enum SeasonsFailure: Failure {
     var message: String {
         switch self {
         case .nameTaken(let name):
-            "there is already a season \(name); give another name, or delete it first with season delete"
+            "there is already a season \(name); give another name. Or delete it first with: season delete NAME"
         case .overlap(let season):
             "the season \(season.name) "
                 + (season.to.map { "lasts until \($0.local)" } ?? "begins on \(season.from.local)")

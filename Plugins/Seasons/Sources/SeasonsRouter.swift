@@ -70,7 +70,7 @@ struct SeasonsPresenter: Sendable {
         [
             .table(
                 Season.table.grid(
-                    of: seasons, placeholder: "No season was started yet. Start one with: season start NAME"))
+                    of: seasons, placeholder: "No season has been started yet. Start one with: season start NAME"))
         ]
     }
 

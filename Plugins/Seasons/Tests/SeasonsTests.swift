@@ -54,7 +54,7 @@ struct SeasonsTests {
             "Spring --from 2026-08-31",
             "the season Summer lasts until Mon 31 Aug 2026; start it on a later day with --from"
         ),
-        ("SUMMER", "there is already a season Summer; give another name, or delete it first with season delete"),
+        ("SUMMER", "there is already a season Summer; give another name. Or delete it first with: season delete NAME"),
     ])
     func neverShareADayOrAName(words: String, message: String) throws {
         try app.lines(
@@ -132,12 +132,12 @@ struct SeasonPeriodTests {
         func message(_ name: String) -> String? {
             #expect(throws: RowFailure.self) { try app.open("rating list --season \(name)") }?.message
         }
-        #expect(message("autumn") == "there is no season \"autumn\"; season list shows them all")
+        #expect(message("autumn") == "there is no season \"autumn\"; list them with: season list")
         #expect(
             message("2026")
                 == "\"2026\" could be Summer 2026 (#1), Winter 2026 (#2); write more of it, or the #number")
         try app.lines("season delete summer --yes", "season delete #2 --yes")
-        #expect(message("winter") == "there is no season \"winter\"; season list shows them all")
+        #expect(message("winter") == "there is no season \"winter\"; list them with: season list")
     }
 
     @Test func areSuggested() throws {

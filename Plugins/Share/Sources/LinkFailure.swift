@@ -27,8 +27,8 @@ enum LinkFailure: Failure, Equatable {
         case .onlyAttendanceIsPersonal: "--player works only with a link to attendance; leave out --player"
         case .over(let end): "\(end.local) is in the past, so the link would not work; give a later time"
         case .tooMany(let most):
-            "you have \(most) links, the maximum; list them with share links, and revoke some with share revoke"
-        case .unknown(let number): "there is no link \(number); share links lists them"
+            "you have \(most) links, the maximum; revoke some with: share revoke LINK"
+        case .unknown(let number): "there is no link \(number); list the links with: share links"
         }
     }
 }

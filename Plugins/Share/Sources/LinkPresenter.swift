@@ -114,7 +114,7 @@ struct LinkPresenter: Sendable {
     func ended(_ count: Int, _ from: Player, _ into: Player) -> String? {
         if count == 0 { return nil }
         return "\(counted(count, "link")) of \(from.name.text) can no longer be used; "
-            + "make one of \(into.name.text) with: share link attendance --player #\(into.id)"
+            + "create one of \(into.name.text) with: share link attendance --player #\(into.id)"
     }
 
     /// The most links of which each is named with the command that revokes it.
@@ -127,7 +127,7 @@ struct LinkPresenter: Sendable {
         let (noun, object) = numbers.count == 1 ? ("Link", "it") : ("Links", "them")
         let maker = account.madeBy(links.map(\.makerID))
         let commands = numbers.prefix(Self.mostNamed).map { "share revoke \($0)" }.joined(separator: "; ")
-        let rest = numbers.count > Self.mostNamed ? "; share links lists the others" : ""
+        let rest = numbers.count > Self.mostNamed ? "; list the others with: share links" : ""
         return "\(noun) \(listed(numbers)), \(maker), can still be used. Revoke \(object) with: \(commands)\(rest)"
     }
 }

@@ -77,7 +77,7 @@ struct LinkMakerTests {
             }
         }
         let sentence = try #require(links(try open("account logout --everywhere", as: bea)).first)
-        #expect(sentence.contains("share revoke 30; share links lists the others"))
+        #expect(sentence.contains("share revoke 30; list the others with: share links"))
         #expect(!sentence.contains("share revoke 31"))
     }
 
@@ -92,7 +92,7 @@ struct LinkMakerTests {
         #expect(try app.open("share links").value.elements.map { try $0["by"] } == [.null])
         #expect(
             links(try open("account logout --everywhere", as: bea)) == [
-                "Link 1, made, or perhaps made, by bea, can still be used. Revoke it with: share revoke 1"
+                "Link 1, made, or possibly made, by bea, can still be used. Revoke it with: share revoke 1"
             ])
     }
 

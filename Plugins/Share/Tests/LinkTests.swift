@@ -231,7 +231,7 @@ struct LinkTests {
         #expect(
             screen.blocks.last
                 == .text(
-                    "1 link of Ion can no longer be used; make one of Ana with: share link attendance --player #1"))
+                    "1 link of Ion can no longer be used; create one of Ana with: share link attendance --player #1"))
         #expect(try !opens(ion) && opens(ana))
         try app.open("undo")
         #expect(try !opens(ion))

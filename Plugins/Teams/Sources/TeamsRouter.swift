@@ -13,7 +13,7 @@ struct TeamsRouter {
 
     private var select: Route {
         let newcomers = Argument<[PlayerReference]>.repeated(
-            "player", .player, atLeastOne: true, "players: names, beginnings of names, or #ids"
+            "player", .player, atLeastOne: true, "players: names, beginnings of names, or #numbers"
         ).found.suggesting { open, session in
             let strangers = try interactor.strangers(named: open.beginning, in: session)
             return Suggestions(shown: strangers.first.map(Suggestion.init), last: strangers.last.map(Suggestion.init))
@@ -30,7 +30,7 @@ struct TeamsRouter {
 
     private var assign: Route {
         let teammates = Argument<[PlayerReference]>.repeated(
-            "player", .player, atLeastOne: true, "players: names, beginnings of names, or #ids"
+            "player", .player, atLeastOne: true, "players: names, beginnings of names, or #numbers"
         ).found.suggesting { open, session in
             let bench = try Lineup(in: session).players(of: .bench)
             let suggestions = Suggestion.players(bench, for: open)
@@ -63,7 +63,7 @@ struct TeamsRouter {
         let bibs = Argument<String?>.option(
             "bibs", .text(maximumLength: DayTeam.nameLength), "the colour of the bibs")
         return Route(
-            "team name", "Name a team, for this match day and the next ones",
+            "team name", "Name a team, for this match day and later ones",
             Argument.positional("team", .team(Team.ofDay), "A to F"), name, bibs,
             Argument.flag("none", "remove the name and the bibs"),
             access: .write,

@@ -27,7 +27,7 @@ enum NAMEFailure: Failure {
 
     var message: String {
         switch self {
-        case .titleTaken(let title): "there is already an entry \(quoted(title)); NOUN list shows them all"
+        case .titleTaken(let title): "there is already an entry \(quoted(title)); list them with: NOUN list"
         }
     }
 }

@@ -31,7 +31,7 @@ struct NAMETests {
         let failure = #expect(throws: NAMEFailure.self) { try app.open("NOUN add Balls") }
         #expect(failure == .titleTaken("Balls"))
         #expect(failure?.kind == .conflict)
-        #expect(failure?.message == #"there is already an entry "Balls"; NOUN list shows them all"#)
+        #expect(failure?.message == #"there is already an entry "Balls"; list them with: NOUN list"#)
     }
 
     @Test func takesBackWhatWasAddedAndAddsItAgain() throws {

@@ -58,14 +58,14 @@ struct ListLine {
         }
         takeNotes()
         if name.contains(/\p{L}.*\s#\d+$/) {
-            problem = "a number after a name may be a shirt or a player; put a comma between two players"
+            problem = "a number after a name may be a shirt number or a player number; put a comma between two players"
         }
         if name.firstMatch(of: /^#\d+$/) == nil { name = name.trimmingSymbols }
         if begins || (guests > 0 && name.isEmpty) {
             problem = "it does not say whose guest that is; write it as in Ana +1"
         }
         if signs.count > 1, name.contains(where: \.isLetter) { problem = Self.saysBoth(signs) }
-        if guests > Self.mostGuests { problem = "a player brings at most \(Self.mostGuests) guests" }
+        if guests > Self.mostGuests { problem = "a player can bring at most \(Self.mostGuests) guests" }
     }
 
     static func saysBoth(_ replies: Set<Reply>) -> String {
@@ -142,7 +142,9 @@ struct ListLine {
         position = position ?? (try? Player.positions.read(note))
         switch AnswerWords.meaning(note.replacing("?", with: " ")) {
         case .reply(let reply): noted.insert(reply)
-        case .unclear: problem = "it is unclear what \(quoted(note.trimmingWhitespace())) means; write in, maybe or out"
+        case .unclear:
+            problem =
+                "it is unclear what \(quoted(note.trimmingWhitespace())) means; write \"in\", \"maybe\" or \"out\""
         case nil: break
         }
     }

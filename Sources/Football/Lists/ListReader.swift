@@ -230,7 +230,7 @@ public struct ListReader: Sendable {
         case nil where replies.count > 1: return try refuse(.saying(ListLine.saysBoth(replies)))
         case nil:
             guard let said = replies.first else {
-                if guests > 0 { return try refuse(.saying("is that the sender or a guest? Write in or in +1")) }
+                if guests > 0 { return try refuse(.saying("is that the sender or a guest? Write \"in\" or \"in +1\"")) }
                 reading.passedOver.append("\(message.sender): \(text)")
                 return
             }

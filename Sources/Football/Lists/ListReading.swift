@@ -53,7 +53,7 @@ public struct ListReading: Equatable, Sendable {
         let most = 8
         let shown =
             passedOver.prefix(most).map(quoted) + (passedOver.count > most ? ["\(passedOver.count - most) more"] : [])
-        let passed = passedOver.isEmpty ? [] : ["Not read as answers: \(shown.joined(separator: ", "))."]
+        let passed = passedOver.isEmpty ? [] : ["Not recognized as answers: \(shown.joined(separator: ", "))."]
         return passed
             + unknown.prefix(ListFailure.linesShown).map { line in
                 "Line \(line.line) is left out: \(line.reason)\(line.reason.hasSuffix("?") ? "" : ".")"

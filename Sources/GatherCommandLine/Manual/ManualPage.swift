@@ -46,8 +46,8 @@ struct ManualPage {
         page.paragraph("Without a terminal it runs standard input as a script.")
         page.macro("PP")
         page.paragraph(
-            "Everything is done by a command, such as player add: it is called the same way in the shell, in a script,"
-                + " and with -c. A player is named by #id, or by the beginning of a first or last name, whose case and"
+            "Everything is done by a command, such as \"player add\": it is called the same way in the shell, in a script,"
+                + " and with -c. A player is named by #number, or by the beginning of a first or last name, whose case and"
                 + " accents do not matter.")
         page.macro("PP")
         page.paragraph(
@@ -65,7 +65,7 @@ struct ManualPage {
 
     private func writeRoutes(to page: inout Roff) {
         page.macro("SH", "SHELL COMMANDS")
-        page.paragraph("help lists them, and help with the words of one explains it.")
+        page.paragraph("To list them, type: help. To explain one, type help and its words, as in: help player add")
         for route in registry.routesByUse.flatMap(\.routes) {
             page.macro("SS", route.usage)
             page.paragraph(sentence(route.summary))
@@ -126,7 +126,7 @@ extension ManualPage {
             "The token of a login, in place of one that is remembered; empty, it stands for the local organizer."
         ),
         ("GATHER_INSTALLED_CONFIG", "The file to read in place of /etc/gather/gather.yaml."),
-        ("NO_COLOR", "Unless it is empty, there is no colour; --color overrides it."),
+        ("NO_COLOR", "Turns colour off, unless it is empty; --color overrides it."),
         ("ACCESSIBLE", "Unless it is empty or 0, nothing is redrawn, and results are sentences."),
         ("PAGER", "Shows tables that are longer than the terminal, unless the setting pager says otherwise."),
         (
@@ -145,7 +145,7 @@ extension ManualPage {
 
     private static let files = [
         ("~/.config/gather/gather.yaml", "The settings of a person."),
-        ("/etc/gather/gather.yaml", "The settings of a machine, which those of a person override."),
+        ("/etc/gather/gather.yaml", "The settings of a machine; a user's own settings override them."),
         ("~/.config/gather/init.gather", "Lines that the shell runs when it starts, such as aliases."),
         ("~/.local/share/gather/gather.sqlite", "The data, unless the setting store names another file."),
         ("~/.local/state/gather/history", "The lines that were typed in the shell."),

@@ -1,6 +1,6 @@
 /// An argument of a route: one parameter or several, with the Swift type that their values are read as.
 ///
-///     let player = Argument.positional("player", .player, "a name, the beginning of one, or #id")
+///     let player = Argument.positional("player", .player, "a name, the beginning of one, or #number")
 ///     let amount = Argument.positional("amount", .integer(1...1000), "how much was paid")
 ///     let payment = Argument(player, amount) { Payment(player: $0, amount: $1) }
 public struct Argument<Content: Sendable>: Sendable {

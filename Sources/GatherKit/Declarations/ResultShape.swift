@@ -132,7 +132,7 @@ extension ResultShape {
             return .list(fitted)
         case (.record(let fields), .record(let record)):
             if let other = record.fields.first(where: { field in !fields.contains { $0.name == field.name } }) {
-                throw Mismatch("\(place).\(other.name)", "is not in the result that the description tells of")
+                throw Mismatch("\(place).\(other.name)", "is not a field of the declared result")
             }
             var fitted: [(name: String, value: Value)] = []
             for field in fields {

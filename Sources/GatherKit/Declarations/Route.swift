@@ -190,7 +190,7 @@ public final class Route: Sendable {
         }
         guard !description.needsOption || options.contains(where: arguments.contains) else {
             let names = options.map(arguments.name).joined(separator: ", ")
-            throw UsageFailure("nothing to change was given; \(description.name) needs one of \(names)")
+            throw UsageFailure("say what to change, with one of \(names)")
         }
     }
 
@@ -199,7 +199,7 @@ public final class Route: Sendable {
     /// - Parameter line: The line that may be meant; nil if it is not known.
     package func surplus(_ word: String, meaning line: String? = nil) -> UsageFailure {
         let hint = line.map { "did you mean: \($0)" } ?? "usage: \(description.usage)"
-        return UsageFailure("\(quoted(word)) is more than \(description.name) takes; \(hint)")
+        return UsageFailure("\(quoted(word)) is one argument too many for \(description.name); \(hint)")
     }
 }
 

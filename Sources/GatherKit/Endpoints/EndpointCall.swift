@@ -34,7 +34,7 @@ public struct EndpointCall: Sendable {
         for pair in query.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let parameter = endpoint.query.first(where: { $0.key == parts[0] }) else { continue }
-            guard !arguments.contains(parameter) else { throw UsageFailure("\(parameter.key) is there twice") }
+            guard !arguments.contains(parameter) else { throw UsageFailure("\(parameter.key) is given twice") }
             let text = parts.count > 1 ? parts[1].replacing("+", with: " ").removingPercentEncoding : ""
             guard let text else { throw UsageFailure("\(parameter.key) is not percent-encoded UTF-8") }
             try arguments.read(text, for: parameter)

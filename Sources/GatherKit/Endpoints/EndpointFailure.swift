@@ -47,7 +47,7 @@ public enum EndpointFailure: Failure {
         switch self {
         case .unknownPath: "there is nothing at this path"
         case .wrongMethod(let allowed): "this path takes \(listed(allowed.map(\.rawValue))) only"
-        case .needsToken: "a valid token is needed; log in and send it as Authorization: Bearer TOKEN"
+        case .needsToken: "a valid token is needed; log in, and send the token as Authorization: Bearer TOKEN"
         case .needsPassword: "a name and a password are needed; send them as Authorization: Basic, in Base64"
         case .changedMeanwhile:
             "this was changed elsewhere in the meantime, so nothing was done; check the change, and try again"

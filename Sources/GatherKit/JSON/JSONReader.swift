@@ -48,7 +48,7 @@ public struct JSONReader {
         if skip("}") { return }
         repeat {
             let name = try text()
-            guard names.insert(name).inserted else { throw mistake("\(quoted(name)) is there twice") }
+            guard names.insert(name).inserted else { throw mistake("\(quoted(name)) is given twice") }
             try expect(":", "a colon")
             try read(name, &self)
         } while skip(",")

@@ -90,7 +90,7 @@ extension Mismatch {
         switch error {
         case .keyNotFound(let key, let context): self.init(Self.place(context.codingPath + [key]), "is missing")
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            self.init(Self.place(context.codingPath), "is of another kind")
+            self.init(Self.place(context.codingPath), "is of the wrong type")
         case .dataCorrupted(let context): self.init("\(Self.place(context.codingPath)):", context.debugDescription)
         @unknown default: self.init("it", "cannot be read: \(error)")
         }

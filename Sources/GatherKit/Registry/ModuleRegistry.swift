@@ -211,7 +211,7 @@ extension ModuleRegistry {
     public func refusals(after failures: [(module: String, reason: StoreFailure)]) -> [String: String] {
         var refusals: [String: String] = [:]
         for (module, reason) in failures {
-            refusals[module] = "its tables could not be made, as \(reason.message)"
+            refusals[module] = "its tables could not be created, as \(reason.message)"
         }
         // Modules are ordered: each follows those that it requires.
         for module in modules where refusals[module.name] == nil {

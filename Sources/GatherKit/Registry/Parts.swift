@@ -69,7 +69,7 @@ extension ModuleRegistry {
             do {
                 return try session.savepoint { try part.make(subject, session) }.compactMap { $0 as? Value }
             } catch {
-                warn("the module \(part.module) shows nothing here: \(reason(of: error))")
+                warn("the module \(part.module) failed, so its part is missing here: \(reason(of: error))")
                 return []
             }
         }

@@ -32,8 +32,9 @@ public enum IdentityFailure: Failure {
     public var message: String {
         switch self {
         case .unknownToken:
-            "the login is no longer valid; use account login to log in again, or account logout to go on without"
-        case .nobody: "you are not logged in; use account login, or account register to make an account"
+            "the login is no longer valid. Go on without one with: account logout. Log in again with: account login NAME"
+        case .nobody:
+            "you are not logged in. Create an account with: account register NAME. Log in with: account login NAME"
         case .noAccounts: "a login is remembered, but the module account is turned off by modules.disabled"
         }
     }

@@ -129,7 +129,7 @@ public enum RowFailure: Failure, Equatable {
     public var message: String {
         switch self {
         case .unknown(let noun, let name, let nearest, let list):
-            let hint = nearest.map { "; did you mean \($0)?" } ?? list.map { "; \($0) shows them all" } ?? ""
+            let hint = nearest.map { "; did you mean \($0)?" } ?? list.map { "; list them with: \($0)" } ?? ""
             return "there is no \(noun) \(name.hasPrefix("#") ? name : quoted(name))\(hint)"
         case .ambiguous(let name, let candidates):
             let shown = candidates.prefix(Self.candidatesShown).joined(separator: ", ")

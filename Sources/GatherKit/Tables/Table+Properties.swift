@@ -103,7 +103,7 @@ extension Table {
         let changes = differences(from: before, to: after).map { change in
             "\(change.label) is now \(change.after ?? empty)\(change.before.map { " (was \($0))" } ?? "")"
         }
-        if changes.isEmpty { return "\(newName) is like that already; nothing was changed." }
+        if changes.isEmpty { return "\(newName) already has these values; nothing was changed." }
         return "Changed \(name): \(changes.joined(separator: ", "))."
     }
 

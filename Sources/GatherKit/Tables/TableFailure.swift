@@ -15,7 +15,7 @@ enum TableFailure: Failure {
         switch self {
         case .unknown(let table): "no module has \(table) among its tables"
         case .foreign(let table, let owner):
-            "the module \(owner) keeps the table \(table); another one must name its table otherwise"
+            "the module \(owner) already has the table \(table); another module must give its table a different name"
         case .noSelect(let statement): "\(quoted(statement)) is not a SELECT; a module writes through its tables"
         }
     }

@@ -16,9 +16,9 @@ extension LocalPeriod {
         /// Typed periods, for help and error messages.
         public var examples: String {
             switch self {
-            case .next: "2026-11-21 18:30, thursday 20:00, tomorrow, +2d or 26 Nov"
-            case .last: "2026-11-21 18:30, 18:30, thursday, yesterday, -7d or 26 Nov"
-            case .closest: "2026-11-21, thursday, yesterday, tomorrow or 26 Nov"
+            case .next: "thursday 20:00, tomorrow, +2d, 26 Nov or 2026-11-21 18:30"
+            case .last: "thursday, yesterday, -7d, 26 Nov, 18:30 or 2026-11-21 18:30"
+            case .closest: "thursday, yesterday, tomorrow, 26 Nov or 2026-11-21"
             }
         }
     }
@@ -43,7 +43,7 @@ extension LocalPeriod {
             guard let day = try CalendarDay(words, time, at: now, nearest) else { return nil }
             return try day.period(time)
         } catch {
-            throw UsageFailure("is \(quoted(text)), which does not exist: \(error.reason)")
+            throw UsageFailure("is \(quoted(text)), which is not a valid date or time: \(error.reason)")
         }
     }
 

@@ -281,11 +281,11 @@ struct Binder {
             } else if let line = lineWithOptions {
                 "did you mean: \(line)"
             } else if let line = lineWithQuotes {
-                "put words that belong together in quotes: \(line)"
+                "put quotes around words that belong together: \(line)"
             } else {
                 "usage: \(description.usage)"
             }
-        return UsageFailure("\(what) is more than \(description.name) takes; \(hint)", word: next)
+        return UsageFailure("\(what) is one argument too many for \(description.name); \(hint)", word: next)
     }
 
     /// The line with the surplus words in quotes with the value before them; nil if that is no name or text, or long.

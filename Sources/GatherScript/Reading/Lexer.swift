@@ -283,7 +283,7 @@ extension Lexer {
         while isBraced || withPath {
             guard path.steps.count < VariablePath.maximumSteps else {
                 throw SyntaxError(
-                    "this leads more than \(VariablePath.maximumSteps) steps deep",
+                    "this path has more than \(VariablePath.maximumSteps) steps",
                     SourceRange(start: start, end: offset))
             }
             if current == .dot, isNameStart(byte(at: offset + 1)) {

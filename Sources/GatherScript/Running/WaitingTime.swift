@@ -20,7 +20,9 @@ enum WaitingTime {
         case .seconds(let seconds): return seconds
         case .until(let moment):
             let milliseconds = moment.range.lowerBound.milliseconds(since: now)
-            guard milliseconds >= 0 else { throw UsageFailure("\(moment.local) has gone by; wait for a later time") }
+            guard milliseconds >= 0 else {
+                throw UsageFailure("\(moment.local) has already passed; wait for a later time")
+            }
             return (milliseconds + 999) / 1000
         }
     }

@@ -38,7 +38,7 @@ struct TabsRenderer {
 
     private var sentence: String {
         let others = titles.enumerated().filter { $0.offset != selected }.map(\.element).joined(separator: ", ")
-        let shown = titles.indices.contains(selected) ? "Shown: \(titles[selected])." : "None is shown."
-        return others.isEmpty ? shown : "\(shown) Also there: \(others)."
+        let shown = titles.indices.contains(selected) ? "Shown: \(titles[selected])." : "Nothing is shown."
+        return others.isEmpty ? shown : "\(shown) Also available: \(others)."
     }
 }

@@ -33,7 +33,8 @@ enum Help {
         guard words.count == 1, !family.isEmpty else {
             let failure = words.map { CommandWord($0, isValue: true) }
             _ = try registry.bind(failure)
-            throw UsageFailure("there is no command \(quoted(words.joined(separator: " "))); help lists them all")
+            throw UsageFailure(
+                "there is no command \(quoted(words.joined(separator: " "))); list the commands with: help")
         }
         self = .family(family)
     }
@@ -94,9 +95,9 @@ struct HelpPresenter {
             .section(
                 title: "Commands", fields: registry.routesByUse.map { .init($0.module.name, names($0.routes)) }),
             .text(
-                "help goal explains one, and help team those that begin with team. Name a player by #id, or by the beginning of a first or last name. Tab completes."
+                "To explain a command, type: help goal. To list the commands that begin with team, type: help team. Name a player by #number, or by the beginning of a first or last name. Press Tab to complete a word."
             ),
-            .text("Scripts also have \(statements): help let explains one."),
+            .text("Scripts also have \(statements). To explain one, type: help let"),
         ]
     }
 

@@ -18,8 +18,8 @@ public struct LineRouter: Sendable {
 
     private var alias: Route {
         Route(
-            "alias", "Give a line a short name, or list the short names",
-            Argument<String?>.optional("name", .text(maximumLength: 50), "the short name"),
+            "alias", "Define an alias for a line, or list the aliases",
+            Argument<String?>.optional("name", .text(maximumLength: 50), "the name of the alias"),
             Argument<String?>.optional("line", .line, Self.lineHelp),
             Argument.flag("remove", "remove the name"),
             access: .none, isInteractive: true,
@@ -62,7 +62,7 @@ public struct LineRouter: Sendable {
                 [
                     .text(
                         lines.isEmpty
-                            ? "No such line was typed before." : lines.map(\.printable).joined(separator: "\n"))
+                            ? "No earlier line contains that text." : lines.map(\.printable).joined(separator: "\n"))
                 ]
             },
             examples: ["recall", "recall goal", "recall --limit 5"]
@@ -140,10 +140,10 @@ enum LineFailure: Failure {
         case .noName(let name):
             "\(quoted(name)) cannot be an alias; it is one word of letters, digits, - and _ that begins with a letter"
         case .namesRoute(let name): "\(name) cannot be an alias, as commands begin with it; choose another name"
-        case .namesKeyword(let name): "\(name) cannot be an alias, as it is a word of the language; choose another name"
+        case .namesKeyword(let name): "\(name) cannot be an alias, as it is a keyword of scripts; choose another name"
         case .unfinishedLine: "an alias stands for a whole line: a block of this one is not closed, or it ends with \\"
         case .unknownAlias(let name, let nearest):
-            "there is no alias \(quoted(name))\(nearest.map { "; did you mean \($0)?" } ?? "; alias lists them all")"
+            "there is no alias \(quoted(name))\(nearest.map { "; did you mean \($0)?" } ?? "; list the aliases with: alias")"
         case .repeatsItself:
             "the line repeats itself endlessly, so it was stopped; type the command that you want to repeat"
         }

@@ -72,7 +72,7 @@ public struct ShellRouter: Sendable {
             Argument<[String]>.repeated(
                 "argument", .text(maximumLength: 1000), atLeastOne: false,
                 "values for the script's variables, as name=value"),
-            Argument.flag("virtual-clock", "let timers and wait take no real time"),
+            Argument.flag("virtual-clock", "run timers and the wait statement without really waiting"),
             Argument.option("clock-from", .pastMoment, "the time at which a virtual clock starts"),
             access: host.server == nil ? .write : .none, isInteractive: true, answers: Self.file,
             show: { [.text("Ran \($0).")] },
@@ -111,7 +111,7 @@ public struct ShellRouter: Sendable {
             show: { [.text("Recording into \($0). End it with: record stop")] },
             examples: ["record start today.gather"],
             question: Question { _, path in
-                FileManager.default.fileExists(atPath: path) ? "\(path) is there already. Replace it?" : nil
+                FileManager.default.fileExists(atPath: path) ? "\(path) already exists. Replace it?" : nil
             }
         ) { _, path in
             try host.recorder.start(path)
@@ -126,7 +126,7 @@ public struct ShellRouter: Sendable {
             answers: Shape(.text("file", \.path), .integer("statements", \.statements)),
             show: { path, count, waits in
                 let again = "run \(lineWord(path))\(waits ? " --virtual-clock" : "")"
-                return [.text("Recorded \(counted(count, "statement")) in \(path). Do it again with: \(again)")]
+                return [.text("Recorded \(counted(count, "statement")) in \(path). Run it with: \(again)")]
             }, examples: ["record stop"]
         ) { _ in try host.recorder.stop() }
     }
