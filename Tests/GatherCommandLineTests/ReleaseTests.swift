@@ -68,7 +68,7 @@ struct ReleaseTests {
         arguments: [
             ("## 1.2.0 - 2026-11-25", "## Unreleased", "begins with \"## 1.1.0 - 2026-11-01\""),
             ("## 1.2.0 - 2026-11-25", "## 1.2.0 - 2026-11-24", "not \"## 1.2.0 - 2026-11-25\""),
-            ("## 1.1.0 - 2026-11-01", "## 1.2.0 - 2026-11-01", "1.2.0 is given twice"),
+            ("## 1.1.0 - 2026-11-01", "## 1.2.0 - 2026-11-01", "1.2.0 is there twice"),
             ("### Fixed", "### News", "News is not one of"), ("### Added", "### Removed", "Fixed is not in the order"),
             ("- A thing.", "", "Added is empty"),
         ])

@@ -35,7 +35,7 @@ import Testing
             ),
             ("score A 3", "CHANGE must be +1, -1 or =3, not \"3\"", 9, "3"),
             ("team assign G Ana", "TEAM must be A to F, or bench, not \"G\"", 13, "G"),
-            ("player show #0", "PLAYER must be #id with a number, such as #12, or a name", 13, "#0"),
+            ("player show #0", "PLAYER must be # and a number, such as #12, or a name", 13, "#0"),
             ("player add $nme", "there is no variable $nme; define it with: let nme = …", 12, "$nme"),
             ("set name = 1", "there is no variable name; define it with let", 5, "name"),
             ("wait 00:05", "wait needs --no-atomic", 6, "00:05"),

@@ -69,7 +69,7 @@ struct ClockPageTests {
         clock.advance(seconds: 61)
         let confirmed = try #require(browser.hidden("confirmed"))
         try browser.post("/timer/set", [("time", "20:00"), ("confirmed", confirmed)])
-        #expect(browser.html.contains("Before, it was running, 58:59 left. "))
+        #expect(browser.html.contains("Before, it was running, 58:59 left."))
     }
 
     // MARK: - Actions that come later

@@ -144,7 +144,7 @@ struct WebSecurityTests {
         }
         try browser.open("/player/import")
         try send([("token", try #require(browser.hidden("token")))])
-        #expect(browser.html.contains("Import the rest? Choose the file once more"))
+        #expect(browser.html.contains("Import the rest? Choose the file again"))
         let hidden = try ["token", "confirmed"].map { ($0, try #require(browser.hidden($0))) }
         try send(hidden)
         #expect(browser.html.contains("Imported 1 player"))

@@ -155,13 +155,13 @@ struct RefusalTests {
     }
 
     @Test(arguments: [
-        ("match_setting", "matches", "timer_setting", "1", "2", "two rows do not go together"),
+        ("match_setting", "matches", "timer_setting", "1", "2", "two rows conflict"),
         ("planned_match", "matches", "period", #""tomorrow""#, nil, #"column period cannot hold "tomorrow""#),
         (
             "correction", "history", "gather_id place made_at subject", #""A",0,1,"score""#, nil,
             "a row refers to a row that is missing"
         ),
-        ("checklist_item", "checklist", "number title", #"1,"A""#, #"2,"a""#, "two rows do not go together"),
+        ("checklist_item", "checklist", "number title", #"1,"A""#, #"2,"a""#, "two rows conflict"),
         (
             "checklist_item", "checklist", "number title due_rule", #"1,"A","soon""#, nil,
             #"column due_rule cannot hold "soon""#

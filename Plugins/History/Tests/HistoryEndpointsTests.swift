@@ -82,8 +82,9 @@ struct HistoryEndpointsTests {
         (#"{"score":"2-1","winnerTeam":"Nobody"}"#, #"winnerTeam must be one of Team A, Team B, None, not "Nobody""#),
         (
             #"{"score":"0-1"}"#,
-            "Team A cannot have 0 goals, because 1 goal is recorded for it; remove one with --remove-goal NUMBER of match edit or "
-                + "history edit"
+            "Team A cannot have 0 goals, because 1 goal is recorded for it. For a past match, remove one with: "
+                + "history edit MATCH --remove-goal NUMBER. For the match in progress, use: "
+                + "match edit --remove-goal NUMBER"
         ),
     ])
     func refusesAnImpossibleScore(body: String, reason: String) throws {

@@ -162,6 +162,6 @@ struct TimerTests {
     @Test(arguments: [(TimerFailure.notRunning, "pause"), (.notPaused, "resume")])
     func describesEachFailure(failure: TimerFailure, verb: String) {
         #expect(failure.kind == .conflict)
-        #expect(failure.message == "the timer is stopped, so there is nothing to \(verb); start it with timer start")
+        #expect(failure.message == "the timer is stopped, so there is nothing to \(verb); start it with: timer start")
     }
 }

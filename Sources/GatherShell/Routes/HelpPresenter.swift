@@ -95,9 +95,9 @@ struct HelpPresenter {
             .section(
                 title: "Commands", fields: registry.routesByUse.map { .init($0.module.name, names($0.routes)) }),
             .text(
-                "To explain a command, type: help goal. To list the commands that begin with team, type: help team. Name a player by #number, or by the beginning of a first or last name. Press Tab to complete a word."
+                "Explain a command with: help goal. List those of teams with: help team. Name a player by #number, or by the beginning of a first or last name. Tab completes."
             ),
-            .text("Scripts also have \(statements). To explain one, type: help let"),
+            .text("Scripts also have \(statements). For one, type: help let"),
         ]
     }
 
