@@ -153,7 +153,7 @@ extension EndToEnd {
             try add("Ion")
             let server = try machine.start("serve", "--port", "0")
             _ = try ServedInstallation.port(of: server)
-            let refusal = "another gather has the store open, maybe a server; end it, and restore again"
+            let refusal = "another gather process, perhaps a server, has the store open; stop it and restore again"
             check(try machine.gather("restore", backup), 69, refusal)
             #expect(try machine.playerNames() == ["Ana", "Ion"])
             server.signal(SIGTERM)
