@@ -54,7 +54,7 @@ extension EndToEnd {
             ] {
                 #expect(try !shell.enter(line).dropFirst(line.count).contains("hunter2"))
             }
-            #expect(try shell.enter("recall").contains("No such line"))
+            #expect(try shell.enter("recall").contains("No earlier line contains that text"))
             #expect(try machine.historyLines() == ["recall"])
             let terminal = try EmulatedTerminal(machine)
             try terminal.wait(for: "gather>")
