@@ -160,7 +160,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: kit + [
                 "AllFeatures", "gather", "gather-server", "GatherPostgres", "GatherShell", "GatherSQLite",
-                "GatherTestSupport", "worldcup-script",
+                "GatherTestSupport",
             ],
             resources: [.copy("Data")]
         ),
@@ -176,7 +176,6 @@ let package = Package(
             dependencies: kit + ["AllFeatures", "GatherScript", "GatherTestSupport"],
             path: "Scripts/fuzzer"
         ),
-        .executableTarget(name: "worldcup-script", path: "Scripts/worldcup-script"),
         .plugin(
             name: "FeatureListPlugin",
             capability: .buildTool(),

@@ -58,11 +58,6 @@ extension EndToEnd {
                 #expect(try Installation().gather("format", path(name)).output == text)
             }
         }
-
-        @Test func matchTheirSourceData() throws {
-            let made = try Installation().sh("\"$GATHER_TOOLS/worldcup-script\" < \"\(Match.data.path)\"").output
-            #expect(made == (try String(contentsOfFile: path("tournament.gather"), encoding: .utf8)))
-        }
     }
 }
 
