@@ -91,6 +91,48 @@ extension Zone {
         return rules.offset(at: seconds)
     }
 
+    /// A change of the clocks.
+    public struct Change: Sendable {
+        /// The first second after it, counted from 1970-01-01 00:00 UTC.
+        fileprivate let start: Int
+        /// ``Zone/offset(at:)`` from then on.
+        public let offset: (seconds: Int, isSummer: Bool)
+
+        /// The first moment after it.
+        public var time: Timestamp { Timestamp(milliseconds: start * 1000) }
+
+        /// No zone changes its clocks twice within so many seconds, eight days.
+        private static let step = 8 * 86_400
+
+        /// Finds the changes between two moments, in seconds, by steps and then by halving.
+        fileprivate static func all(
+            from start: Int, to end: Int, offset: (Int) -> (seconds: Int, isSummer: Bool)
+        ) -> [Change] {
+            var changes: [Change] = []
+            var (reached, old) = (start, offset(start))
+            while reached < end {
+                var (before, after) = (reached, min(reached + step, end))
+                reached = after
+                let new = offset(after)
+                if old == new { continue }
+                while after - before > 1 {
+                    let middle = (before + after) / 2
+                    if offset(middle) == old { before = middle } else { after = middle }
+                }
+                changes.append(Change(start: after, offset: new))
+                old = new
+            }
+            return changes
+        }
+    }
+
+    /// Returns the changes of the clocks in a span of time, in their order.
+    public func changes(in span: ClosedRange<Timestamp>) -> [Change] {
+        Change.all(from: span.lowerBound.secondsRoundedDown, to: span.upperBound.secondsRoundedDown) {
+            offset(at: Timestamp(milliseconds: $0 * 1000))
+        }
+    }
+
     /// The hour and the minute that the clocks show at a moment, such as `18:30`.
     public func clock(at time: Timestamp) -> String {
         Self.$source.withValue(ZoneSource { self }) { String(time.localMinute.suffix(5)) }
@@ -130,11 +172,6 @@ extension Zone {
 
     /// The rules of a zone that is not that of this machine, as far as they were asked for.
     private final class Rules: Sendable {
-        private struct Change {
-            let start: Int
-            let offset: (seconds: Int, isSummer: Bool)
-        }
-
         private let zone: TimeZone
         /// The changes of each year, the first at its beginning.
         private let years = Mutex<[Int: [Change]]>([:])
@@ -143,8 +180,6 @@ extension Zone {
 
         /// The seconds of a mean year; only the same moment must always be in the same one.
         private static let year = 31_556_952
-        /// No zone changes its clocks twice within so many seconds, eight days.
-        private static let step = 8 * 86_400
 
         func offset(at seconds: Int) -> (seconds: Int, isSummer: Bool) {
             let year = seconds / Self.year - (seconds % Self.year < 0 ? 1 : 0)
@@ -156,20 +191,8 @@ extension Zone {
 
         private func changes(in year: Int) -> [Change] {
             let (start, end) = (year * Self.year, (year + 1) * Self.year)
-            var changes = [Change(start: start, offset: asked(at: start))]
-            var reached = start
-            while reached < end {
-                var (before, after) = (reached, min(reached + Self.step, end))
-                reached = after
-                let (old, new) = (asked(at: before), asked(at: after))
-                if old == new { continue }
-                while after - before > 1 {
-                    let middle = (before + after) / 2
-                    if asked(at: middle) == old { before = middle } else { after = middle }
-                }
-                changes.append(Change(start: after, offset: asked(at: after)))
-            }
-            return changes
+            return [Change(start: start, offset: asked(at: start))]
+                + Change.all(from: start, to: end, offset: asked)
         }
 
         private func asked(at seconds: Int) -> (seconds: Int, isSummer: Bool) {
