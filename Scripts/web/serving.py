@@ -50,8 +50,11 @@ def other_site(content):
 
 
 class Server:
-    """`gather serve` with a fresh store."""
+    """`gather serve` with a store in a folder, a fresh one if there is none of that name."""
 
+    program = PROGRAM
+    # The seconds after which it is killed if SIGTERM has not ended it.
+    longest_shutdown = 10
     # All that were made, so that none is left behind.
     made = []
 
@@ -74,7 +77,7 @@ class Server:
     def start(self):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [PROGRAM, "--store", self.store, "serve", "--host", self.host, "--port", str(self.port)],
+                [self.program, "--store", self.store, "serve", "--host", self.host, "--port", str(self.port)],
                 stdout=log, stderr=log, env=self.environment, start_new_session=True)
         until(lambda: self.answers(), 20, "the server to start")
 
@@ -85,18 +88,25 @@ class Server:
             return connection.connect_ex((self.host, self.port)) == 0
 
     def stop(self):
+        """Ends the server; returns the seconds that it took."""
+        start = time.monotonic()
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:
-                self.process.wait(10)
+                self.process.wait(self.longest_shutdown)
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
+        return time.monotonic() - start
 
     def memory(self):
         """The resident memory in kB."""
+        return self.status("VmRSS")
+
+    def status(self, name):
+        """What the kernel says of the process, in kB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status)[1])
+        return int(re.search(rf"{name}:\s+(\d+)", status)[1])
 
     def gather(self, *lines, token=None):
         """Executes lines in a shell at the same store, with a login, and returns what they print as JSON."""
