@@ -16,8 +16,7 @@ extension EndToEnd {
             let cancelled: Bool
         }
 
-        /// Series over both changes of summer time, also in the hours that are skipped or come twice; in 2037, as
-        /// icalendar ends the yearly rules of zones after it.
+        /// Series over both changes of summer time, also in the hours that are skipped or come twice, years ahead.
         private static let lines = [
             """
             match plan 2037-01-08T20:00 --place "Sala; Dinamo, 2" --every week --until 2037-12-17
