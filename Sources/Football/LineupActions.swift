@@ -47,7 +47,7 @@ extension Action {
 extension Agenda {
     /// The actions for teams that have been made.
     public var teamActions: [Action] {
-        let canDiffer = withoutTeam.isEmpty && lineup.places.count > 3
+        let canDiffer = inProgress == nil && withoutTeam.isEmpty && lineup.places.count > 3
         let others = canDiffer ? [Action("Try other teams", "team", "balance", "--another", "--apply")] : []
         return [lineup.swap] + others + [Action("Send the teams", "share", "text", "line-up")]
     }

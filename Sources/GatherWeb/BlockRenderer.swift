@@ -194,7 +194,7 @@ struct BlockRenderer {
                         .meter, .init("min", "0"), .init("max", String(longest)), .value(String(max(0, bar.number))),
                         .init("aria-hidden", "true"))),
                 HTML(
-                    .td, content: bar.sparkline.map(sparkline), HTML(.small, content: HTML(bar.note))))
+                    .td, content: bar.sparkline.map(sparkline), HTML(.small, content: HTML(" " + bar.note))))
         }
         return HTML(
             .div, .class("scroll"), .init("tabindex", "0"), .init("role", "region"),
@@ -312,7 +312,7 @@ extension BlockRenderer {
                 HTML(
                     .input, .id("\(id)/text"), .name("text"), .init("required"),
                     .init("maxlength", String(Self.longestTypedText)), .init("autocomplete", "off")),
-                HTML(.button, .class("marked"), content: "Send")))
+                HTML(.button, .class("marked"), content: "Save")))
     }
 
     private func note(_ text: String) -> HTML? { text.isEmpty ? nil : HTML(.small, content: HTML(" " + text)) }

@@ -103,7 +103,9 @@ struct FormRenderer {
 
     /// Whether several values are chosen among those that are there.
     private func isChosenByTapping(_ field: Field) -> Bool {
-        field.parameter.isRepeated && field.parameter.kind.isReference && !field.suggestions.isEmpty
+        let parameter = field.parameter
+        return (parameter.isRepeated || parameter.kind.isList) && parameter.kind.isReference
+            && !field.suggestions.isEmpty
     }
 
     private func chips(_ field: Field) -> [HTML] {

@@ -98,7 +98,7 @@ struct Visit: Sendable {
     ) -> [HTML]? {
         let first = line.prefix { $0 != "," && $0 != ";" }.replacing(/[.…]+$/, with: "")
         let words = PartialLine(first + " ").words
-            .prefix { $0.text.contains(where: \.isLowercase) || !$0.text.contains(where: \.isLetter) }
+            .prefix { $0.text.contains(where: \.isLowercase) || $0.text.first?.isLetter != true }
         guard let route = registry.route(calledBy: words.map(\.text)),
             registry.isOffered(route.description, of: route.module)
         else { return nil }

@@ -238,6 +238,10 @@ struct FormReading {
                 continue
             }
             let pasted = values.filter(parameter.kind.isPasted)
+            // Names that are tapped are one list.
+            if parameter.kind.isList, !parameter.isRepeated, values.count > 1 {
+                values = [values.filter { !$0.isEmpty }.joined(separator: ", ")]
+            }
             if parameter.takesCommas { values = Self.parts(of: values.filter { !parameter.kind.isPasted($0) }) }
             // The empty lines of a pasted list tell something, too.
             if parameter.takesLines, !parameter.kind.joinsWords {

@@ -106,7 +106,7 @@ extension WebPages {
         let title = invocation.description.title
         let isUndone = invocation.access == .write && cookies.isEmpty && !Self.notUndone.contains(invocation.module)
         // The page of a module shows its lists itself.
-        let isShown = request.back == "/" || registry.pages.contains { request.back == "/\($0.name)" }
+        let isShown = ["/", "/match", "/\(invocation.description.path[0])"].contains(request.back)
         let told = isUndone && isShown ? answer.filter { if case .segments = $0 { false } else { true } } : answer
         let blocks = isUndone && !answer.isEmpty ? told + [.undo] : told
         if outcome.isSecret { return try shown(blocks, request, title, to: request.back) }
@@ -139,7 +139,7 @@ extension WebPages {
                 main: visit.renderer(for: nil, registry).html(blocks)
                     + HTML(
                         .div, .class("actions"),
-                        content: HTML(.a, .class("button plain"), .href(address), content: "Go on")))
+                        content: HTML(.a, .class("button plain"), .href(address), content: "Done")))
         }
         response.cookies += cookies
         return response

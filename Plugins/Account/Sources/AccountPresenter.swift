@@ -105,6 +105,18 @@ extension AccountPresenter {
         ]
     }
 
+    /// The page after an invitation: a message to send.
+    func invitation(_ invited: InvitationCode) -> [Block] {
+        let (name, code) = (invited.invitation.name, invited.code.exposed)
+        return [
+            .text("Send \(name) this message now; the code is not shown again."),
+            .message(
+                "\(name), help me organize our football. Open Football Gather, choose Join a group, and enter your name "
+                    + "(\(name)) and this code: \(code)\nIt works once, until \(invited.invitation.expires.local).",
+                isCopied: false),
+        ]
+    }
+
     func joined(_ organizer: Organizer) -> [Block] {
         guard let account = organizer.account else { return [] }
         return [.text("Created the account \(account.name), \(role(account.role, of: organizer)), and logged in.")]

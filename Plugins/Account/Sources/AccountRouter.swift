@@ -123,7 +123,7 @@ struct AccountRouter {
             Argument.positional("name", .name, "the name of the person; an earlier invitation is replaced"),
             Argument.flag("owner", "allow the account to invite and remove people, too"),
             access: .write, answers: InvitationCode.shape,
-            show: presenter.invited,
+            show: presenter.invited, page: presenter.invitation,
             examples: ["account invite bea", "account invite bea --owner"]
         ) { session, name, isOwner in try interactor.invite(name, as: isOwner ? .owner : .helper, in: session) }
     }

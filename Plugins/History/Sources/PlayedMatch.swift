@@ -139,8 +139,7 @@ extension Kind<[RememberedGoal]> {
         let directory = PlayerDirectory()
         return Kind(
             "rememberedGoal", example: "Ana 12", text: { $0.map(\.text).joined(separator: ", ") },
-            suggest: directory.suggestions,
-            find: { goals, session in try .list(goals.map { try directory.find($0.scorer, in: session).value }) }
+            suggest: directory.suggestions
         ) { text throws(UsageFailure) in
             try RememberedGoal.list(text.split(separator: ",").map { String($0).trimmingWhitespace() })
         }

@@ -140,7 +140,7 @@ struct LeaderboardPresenter: Sendable {
             title: "Results",
             fields: [
                 .init("Matches", "\(tally.appearances): \(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"),
-                .init("Goals", String(tally.goals)),
+                .init("Goals", String(tally.goals)), .init("Assists", String(tally.assists)),
                 .init("Share of wins", wins(tally)),
                 .init("Points", points(tally)),
                 .init("Longest run", counted(tally.longestRun, "win")),

@@ -10,7 +10,7 @@ struct LeaderboardRouter {
     private func list(_ ranking: Ranking) -> Route {
         let name = "leaderboard \(ranking.rawValue)"
         return Route(
-            name, ranking.summary,
+            name, ranking.summary, titled: "Leaderboard: \(ranking.tab)",
             Period.argument, Argument.option("limit", .integer(1...1_000_000), "the maximum number of players"),
             access: .read,
             answers: Shape.list(of: Ranked.shape).of(\.0),

@@ -21,7 +21,7 @@ extension Ranking {
         case .assists: "Assists"
         case .wins: "Wins"
         case .appearances: "Appearances"
-        case .evenings: "Match days"
+        case .evenings: "Evenings"
         case .form: "Form"
         case .points: "Points"
         }

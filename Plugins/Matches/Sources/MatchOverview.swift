@@ -13,6 +13,9 @@ struct MatchOverview: Sendable {
     /// The matches that are planned; empty during a match.
     let plans: [PlanInteractor.Listed]
 
+    /// Those who may come on, the likeliest first; empty without a match.
+    let candidates: [Player]
+
     /// The match day that goes on, with who plays next; nil if none does.
     let matchDay: MatchDayInteractor.Overview?
 
@@ -21,6 +24,21 @@ struct MatchOverview: Sendable {
 }
 
 extension MatchInteractor {
+    /// The most players who are offered to come on.
+    private static let mostOffered = 20
+
+    /// The bench, those who are in for the match, and the others who do not play.
+    private func candidates(for match: Match, _ lineup: Lineup, in session: Session) throws -> [Player] {
+        let playing = Set(Team.sides.flatMap { match.playing(for: $0) }.compactMap(\.playerID))
+        let coming = session.registry.parts(Player.self, about: Candidates(), in: session)
+        let others = try PlayerDirectory().players(
+            startingWith: "", limit: Self.mostOffered + playing.count + lineup.places.count, in: session)
+        var known = playing.union(lineup.places.filter { $0.team != .bench }.map(\.player.id))
+        return Array(
+            (lineup.players(of: .bench) + coming + others).filter { known.insert($0.id).inserted }.prefix(
+                Self.mostOffered))
+    }
+
     /// Reads what the pages show.
     func overview(in session: Session) throws -> MatchOverview {
         let agenda = try Agenda(in: session)
@@ -30,6 +48,7 @@ extension MatchInteractor {
             agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
             lastChange: try UndoLog().last(in: session)?.summary, setting: try store.timerSetting(in: session),
             plans: isOn ? [] : try plans.list(in: session),
+            candidates: try agenda.inProgress.map { try candidates(for: $0, agenda.lineup, in: session) } ?? [],
             matchDay: try agenda.day.map { try days.overview(of: $0, in: session) })
     }
 }

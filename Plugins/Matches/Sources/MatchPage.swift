@@ -3,8 +3,6 @@ import GatherKit
 
 /// The pages about the match: what is on, and what can be done at a touch.
 struct MatchPage: Sendable {
-    /// The most players who are offered to come on.
-    private static let mostOffered = 20
     /// The number of planned matches that are shown.
     private static let plansShown = 4
 
@@ -38,7 +36,11 @@ extension MatchPage {
         let agenda = day.agenda
         let start = ["match", "start"]
         let isTime = day.steps.contains { $0.words == start }
-        let steps = day.steps.filter { $0.words != start }.enumerated().map { place, step in
+        let others = day.steps.filter { $0.words != start }
+        // Right after a match everybody waits for the result.
+        let sorted =
+            agenda.hasJustEnded ? others.filter { $0.stage == .share } + others.filter { $0.stage != .share } : others
+        let steps = sorted.enumerated().map { place, step in
             Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
         }
         if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps) }
@@ -126,7 +128,7 @@ extension MatchPage {
         }
         return [
             .banner(match.score.text), .pitch(Pitch(top: side(.teamA), bottom: side(.teamB))),
-        ] + controls(snapshot, day, arrival(match, lineup))
+        ] + controls(snapshot, day, arrival(match, day.candidates))
             + [.rows(title: "Goals", match.goalActions(["match", "edit"]))]
     }
 
@@ -150,7 +152,7 @@ extension MatchPage {
     ) -> [Action] {
         let own = match.sides[player.team].team
         guard lineup.places.contains(where: { $0.player.id == player.playerID && $0.team == own }) else { return [] }
-        let bench = offered(lineup) { Action($0.name.text, "team", "swap", id, "#\($0.id)") }
+        let bench = lineup.players(of: .bench).map { Action($0.name.text, "team", "swap", id, "#\($0.id)") }
         // A team keeps its last player.
         if team.count == 1 { return [Action("Substitute with …", choices: bench)] }
         let other = match.sides[player.team.opponent]
@@ -161,19 +163,15 @@ extension MatchPage {
     }
 
     /// Somebody who comes on, from the bench or late.
-    private func arrival(_ match: Match, _ lineup: Lineup) -> Action {
+    private func arrival(_ match: Match, _ candidates: [Player]) -> Action {
         Action(
             "Bring on a player",
             choices: Team.sides.map { side in
                 let (letter, label) = (match.sides[side].team.letter, match.sides[side].label)
-                let bench = offered(lineup) { Action($0.name.text, "team", "assign", letter, "#\($0.id)") }
-                let other = Action(bench.isEmpty ? "Name the player" : "Somebody else", "team", "assign", letter)
-                return Action("In \(label)", choices: bench + [other])
+                let known = candidates.map { Action($0.name.text, "team", "assign", letter, "#\($0.id)") }
+                let other = Action(known.isEmpty ? "Name the player" : "Somebody else", "team", "assign", letter)
+                return Action("In \(label)", choices: known + [other])
             })
-    }
-
-    private func offered(_ lineup: Lineup, _ action: (Player) -> Action) -> [Action] {
-        lineup.players(of: .bench).prefix(Self.mostOffered).map(action)
     }
 
     private func controls(_ snapshot: MatchSnapshot, _ day: MatchOverview, _ arrival: Action) -> [Block] {

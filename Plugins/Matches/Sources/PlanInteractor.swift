@@ -24,7 +24,8 @@ struct PlanInteractor: Sendable {
 
     /// What was done with a plan.
     enum Action: Equatable {
-        case shown, unchanged, added, changed
+        case shown, unchanged, added
+        case changed(from: MatchDayPlan)
         /// So many matches of a series were planned, or changed together; the last one of them.
         case series(MatchSeries, count: Int, last: MatchDayPlan)
         case cancelled(count: Int)
@@ -78,7 +79,7 @@ struct PlanInteractor: Sendable {
         if change.withRest { return try changeRest(change, of: before, in: session) }
         guard after != before else { return (before, .unchanged) }
         session.setUndoLabel("the plan for \(after.when.local)")
-        return (try write(after, from: before, in: session), .changed)
+        return (try write(after, from: before, in: session), .changed(from: before))
     }
 
     /// The match that a change is about; nil for a new one.

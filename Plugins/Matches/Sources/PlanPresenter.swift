@@ -19,12 +19,18 @@ struct PlanPresenter: Sendable {
         }
     }
 
-    /// The page after a change of the plan; after a cancellation it has a message to send.
+    /// The page after a change of the plan, with a message to send if the match is cancelled, or at another time or place.
     func page(_ outcome: PlanInteractor.Plan) -> [Block] {
-        guard case .cancelled = outcome.action, let plan = outcome.plan else { return show(outcome) }
-        let place = plan.place.map { " (\($0))" } ?? ""
-        return show(outcome)
-            + [.message("The match on \(plan.when.local)\(place) is cancelled.", isCopied: false)]
+        guard let plan = outcome.plan else { return show(outcome) }
+        func text(_ plan: MatchDayPlan) -> String { plan.when.local + (plan.place.map { ", \($0)" } ?? "") }
+        switch outcome.action {
+        case .cancelled:
+            return show(outcome) + [.message("The match on \(text(plan)) is cancelled.", isCopied: false)]
+        case .changed(let before) where text(before) != text(plan):
+            return show(outcome)
+                + [.message("Our match on \(before.when.local) has changed: \(text(plan)).", isCopied: false)]
+        case .shown, .unchanged, .added, .changed, .series: return show(outcome)
+        }
     }
 
     /// What the shell says about the plan when it starts.

@@ -89,20 +89,22 @@ struct SharePresenter: Sendable {
         return [head(match, at: now), match.scoreLine] + teams + goals
     }
 
-    /// Who scored goals, in the order of their first ones: `Ana 12', 40'; Ion 55' (own goal)`.
+    /// Who scored goals, in the order of their first ones: `Ana 12' (assist: Zoe), 40'; Ion 55' (own goal)`.
     private func scorers(_ goals: [Goal]) -> String {
-        var scorers: [(name: String, isOwn: Bool, minutes: [Int?])] = []
+        var scorers: [(name: String, isOwn: Bool, goals: [Goal])] = []
         for goal in goals {
             guard let name = goal.scorer else { continue }
             if let place = scorers.firstIndex(where: { $0.name == name && $0.isOwn == goal.isOwnGoal }) {
-                scorers[place].minutes.append(goal.minute)
+                scorers[place].goals.append(goal)
             } else {
-                scorers.append((name, goal.isOwnGoal, [goal.minute]))
+                scorers.append((name, goal.isOwnGoal, [goal]))
             }
         }
         return scorers.map { scorer in
-            let known = scorer.minutes.compactMap { $0.map { "\($0)'" } }
-            let unknown = scorer.minutes.count - known.count
+            let known = scorer.goals.compactMap { goal in
+                goal.minute.map { "\($0)'" + (goal.assist.map { " (assist: \($0.name))" } ?? "") }
+            }
+            let unknown = scorer.goals.count - known.count
             let minutes = known.isEmpty ? "" : " \(known.joined(separator: ", "))"
             let rest = unknown == 0 ? "" : known.isEmpty ? unknown == 1 ? "" : " ×\(unknown)" : " and \(unknown) more"
             return scorer.name + minutes + rest + (scorer.isOwn ? " (own goal)" : "")

@@ -77,11 +77,11 @@ struct LineupPage: Sendable {
         let make = Action("Make fair teams", "team", "balance", "--apply", isMarked: !sheet.isInMatch)
         let usual = max(2, lineup.playing.count)
         let numbers = (2...Team.ofDay.count).filter { $0 != usual && $0 <= max(2, sheet.mostTeams) }
-        let more =
-            numbers.map { Action("\($0) teams", "team", "balance", "--teams", String($0), "--apply") }
-            + (sheet.isInMatch ? [] : [Action("Take everybody out", "team", "clear")])
+        let others = numbers.map { Action("\($0) teams", "team", "balance", "--teams", String($0), "--apply") }
+        let more = sheet.isInMatch ? [] : others + [Action("Take everybody out", "team", "clear")]
         return [agenda.start(isMarked: isMade)].compactMap(\.self) + (isMade ? [] : [make])
-            + (agenda.isReady ? agenda.teamActions : []) + [Action("More", choices: more)]
+            + (agenda.isReady ? agenda.teamActions : [])
+            + (more.isEmpty ? [] : [Action("More", choices: more)])
     }
 
     private func picking(_ others: [Action]) -> [Action] {
