@@ -197,7 +197,7 @@ struct DataRoutesTests {
             #expect(try await names("limit=2&offset=3") == ["Dan"])
             #expect(try await names("limit=2&offset=9").isEmpty)
             let alone = try await ana.get("player/list?offset=1")
-            #expect(alone.status == 400 && alone.body.contains("offset needs limit"))
+            #expect(alone.status == 400 && alone.body.contains("offset also needs limit"))
         }
     }
 
