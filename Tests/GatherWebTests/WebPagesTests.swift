@@ -117,6 +117,33 @@ struct WebPagesTests {
         #expect(browser.hidden("on") == "2026-11-26")
     }
 
+    @Test func aPastMatchIsAddedByTappingItsPlayers() throws {
+        for name in ["Ana", "Ion", "Zoe"] { try browser.type("player add \(name)") }
+        try browser.open("/history/add")
+        #expect(browser.html.contains("<input type=\"checkbox\" name=\"team-a\" value=\"Zoe\">"))
+        #expect(browser.html.contains("<textarea id=\"field-goal\""))
+        try browser.post(
+            "/history/add",
+            [
+                ("when", "2026-11-15T18:00"), ("team-a", "Ana"), ("team-a", "Zoe"), ("team-a", ""), ("team-b", "Ion"),
+                ("goal", "Ana 12\nZoe 20 assist Ana"), ("score", "2-1"),
+            ])
+        #expect(browser.html.contains("Team A 2-1 Team B"))
+        // The day and the time of a match are no placeholder.
+        #expect(browser.html.contains("href=\"/history/show?match=2026-11-15T18%3A00\""))
+    }
+
+    @Test func aMessageIsReadyWhereOthersMustKnow() throws {
+        try browser.type("match plan 2026-11-26T20:00 --place Dinamo")
+        try browser.open("/match/plan?on=2026-11-26")
+        try browser.post("/match/plan", [("on", "2026-11-26"), ("when", "2026-11-26T19:00")])
+        #expect(
+            browser.html.contains("Our match on Thu 26 Nov 2026, 20:00 has changed: Thu 26 Nov 2026, 19:00, Dinamo."))
+        try browser.open("/account/invite")
+        try browser.post("/account/invite", [("name", "Zoe")])
+        #expect(browser.html.contains("Zoe, help me organize our football."))
+    }
+
     @Test func aFormIsMadeOfParameters() throws {
         try browser.open("/player/add")
         for part in [

@@ -187,7 +187,7 @@ struct HistoryEditTests {
         #expect(
             try edit("--goal 1 --scorer Dan --leave-out Ion --team-a Zoe")
                 == "Corrected the match of \(match().startedAt.local): score 2-1 → 1-2, goal 2' Ana for Team A → 2' Dan for Team B, "
-                + "Ion Team A → none, Zoe none → Team A.")
+                + "removed Ion from Team A, added Zoe to Team A.")
     }
 
     @Test func recordsEachCorrection() throws {

@@ -190,7 +190,7 @@ struct MatchEditTests {
     @Test func correctsWhoPlaysFromTheStart() throws {
         #expect(
             try app.line("match edit --team-b Zoe")
-                == "Corrected the match in progress: Zoe none → Team B. Team A 0-0 Team B.")
+                == "Corrected the match in progress: added Zoe to Team B. Team A 0-0 Team B.")
         #expect(try app.line("match edit --score 2-2")?.hasSuffix("Team A 2-2 Team B.") == true)
         #expect(
             try app.line("match edit --score 2-2")

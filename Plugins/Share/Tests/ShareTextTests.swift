@@ -42,7 +42,7 @@ struct ShareTextTests {
     @Test func tellsAResultWithScorersAndMinutes() throws {
         #expect(throws: MatchReferenceFailure.empty) { try app.open("share text result") }
         try app.lines(
-            "history add '2026-11-15 19:00' --team-a Ana,Ion --team-b Zoe,Dan --score 3-2 --goal 'Ana 12' --goal 'Ana 40' "
+            "history add '2026-11-15 19:00' --team-a Ana,Ion --team-b Zoe,Dan --score 3-2 --goal 'Ana 12' --goal 'Ana 40 assist Ion' "
                 + "--goal 'Ion 55 own'",
             "history add '2026-11-16 19:00' --team-a Ana,Ion --team-b Zoe,Dan --score 5-0 --goal Ion --goal Ana --goal Ana "
                 + "--goal 'Ion 7' --goal 'Ion 8'",
@@ -50,7 +50,7 @@ struct ShareTextTests {
         #expect(
             try text("result 2026-11-15")
                 == "Sun 15 Nov\nTeam A 3-2 Team B\nTeam A: Ana, Ion\nTeam B: Dan, Zoe\n"
-                + "Goals of Team A: Ana 12', 40'\nGoals of Team B: Ion 55' (own goal)")
+                + "Goals of Team A: Ana 12', 40' (assist: Ion)\nGoals of Team B: Ion 55' (own goal)")
         #expect(
             try text("result 2026-11-16").hasSuffix("Team B: Dan, Zoe\nGoals of Team A: Ion 7', 8' and 1 more; Ana ×2"))
         #expect(try text("result") == "Tue 17 Nov\nTeam A 0-0 Team B\nTeam A: Ana, Ion\nTeam B: Dan, Zoe")
