@@ -169,7 +169,8 @@ struct BlockRenderer {
             sign.map { HTML(.span, .class("sign \($0.rawValue)"), .init("aria-hidden", "true")) },
             HTML(
                 .span, .class("what"),
-                content: HTML(.bdi, content: HTML(name)), details.isEmpty ? nil : HTML(.small, content: HTML(" " + details))),
+                content: HTML(.bdi, content: HTML(name)),
+                details.isEmpty ? nil : HTML(.small, content: HTML(" " + details))),
             value.isEmpty ? nil : HTML(.span, .class("value"), content: HTML(value)),
         ].compactMap(\.self)
     }
