@@ -193,4 +193,10 @@ struct EveryChangeTests {
                 == "Undid 2 changes. Team A 0-0 Team B, timer running, 09:00 left.")
         #expect(try app.line("undo") == "Undid the start of the match.")
     }
+
+    @Test func isLabelledInTheTimeZoneOfTheOrganizer() throws {
+        try app.lines("account timezone Asia/Tokyo", "history delete last --yes")
+        let sentence = try #require(try app.line("undo"))
+        #expect(sentence.hasPrefix("Undid the deletion of the match of Sat 21 Nov 2026, 21:00 (1-0)."))
+    }
 }

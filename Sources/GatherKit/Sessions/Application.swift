@@ -63,13 +63,16 @@ public struct Application: Sendable {
             let terms = WriteTerms(lane: known.lane, isRepeatable: isRepeatable, isLarge: isLarge)
             result = try transaction(access, terms) { connection in
                 let session = try begin(access, connection)
-                let result = try inZone(of: session) { try work(session) }
-                if origin.isNetwork { try quotas.check(session) }
-                if session.onlyDeletes { database.makeRoom() }
-                try session.writeUndoLog()
-                try session.writeNumbers()
-                ended = session
-                return result
+                // The labels of the undo log have local times, too.
+                return try inZone(of: session) {
+                    let result = try work(session)
+                    if origin.isNetwork { try quotas.check(session) }
+                    if session.onlyDeletes { database.makeRoom() }
+                    try session.writeUndoLog()
+                    try session.writeNumbers()
+                    ended = session
+                    return result
+                }
             }
         } catch let failure as any Failure {
             guard let completion = failure.completion else { throw failure }
