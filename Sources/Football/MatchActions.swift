@@ -49,10 +49,10 @@ extension Match {
     }
 
     /// The players of a team, each with what can be corrected: a goal more for those who were on the pitch last, the team
-    /// of those who have not scored.
+    /// of those who have not scored, unless it would be left without players.
     public func playerActions(_ edit: [String], of team: Team) -> [Action] {
         let other = sides[team.opponent]
-        let last = playing(for: team)
+        let (last, isAlone) = (playing(for: team), players(of: team).count == 1)
         return players(of: team).map { player in
             guard let word = player.word else { return Action(label(of: player), choices: []) }
             let goal = last.contains(player) ? [Action("Add a goal", words: edit + ["--add-goal", word])] : []
@@ -61,7 +61,7 @@ extension Match {
             let corrections = [
                 Action("To \(other.label)", words: move), Action("Did not play", words: edit + ["--leave-out", word]),
             ]
-            return Action(label(of: player), choices: goal + (hasScored ? [] : corrections))
+            return Action(label(of: player), choices: goal + (hasScored || isAlone ? [] : corrections))
         }
     }
 }

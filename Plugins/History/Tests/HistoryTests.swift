@@ -57,6 +57,8 @@ struct HistoryTests {
         #expect(
             try commands("Zoe") == ["\(edit) --add-goal #3", "\(edit) --team-b #3", "\(edit) --leave-out #3"])
         #expect(try commands("Ana") == ["\(edit) --add-goal #1"])
+        // A team keeps its last player.
+        #expect(try commands("Ion") == ["\(edit) --add-goal #2"])
         try app.open("\(edit) --goal 1 --scorer #3")
         #expect(try commands("1' Zoe").first == "\(edit) --goal 1 --scorer #1")
         // A terminal names the match, so that it can be typed.
