@@ -1,6 +1,6 @@
 public import GatherKit
 
-/// What pages offer to correct in a match.
+/// The corrections that pages offer for a match.
 ///
 /// The words that begin a correction are `match edit`, or `history edit` and the match.
 extension Match {

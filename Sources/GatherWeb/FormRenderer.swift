@@ -43,7 +43,7 @@ struct FormRenderer {
         _ route: RouteDescription, _ fields: [Field], titled title: String, to address: String, isRead: Bool,
         hidden: HTML
     ) -> HTML {
-        // Who changes something sees all that can be changed.
+        // A form that changes something shows everything that can be changed.
         let asksAll = title != route.title
         let others = fields.filter { !$0.isMain && (asksAll || $0.parameter.isAsked) }.map(\.name)
         let areFew = others.count <= (route.needsOption ? Self.mostChanges : Self.mostOthers)

@@ -14,7 +14,7 @@ struct AttendanceInteractor: Sendable {
         let before: AttendanceSheet
         let after: AttendanceSheet
         /// Whom the change is about; nobody if it is about the evening, or all evenings.
-        let players: [Player]
+        var players: [Player]
     }
 
     /// The evening that a command is about.
@@ -87,24 +87,22 @@ struct AttendanceInteractor: Sendable {
         guard guests.isEmpty || players.count == 1 else { throw AttendanceFailure.guestsOfSeveral }
         return try session.savepoint {
             let guests = try guests.map { try findOrAddGuest($0, of: players[0], in: session) }
-            let followers = reply == .coming ? [] : try unnamedGuests(of: players, on: day, in: session)
             let (named, players) = (players, players + guests)
             session.setUndoLabel("the answer of \(listed(players.map(\.name.text))) (\(reply.rawValue))")
-            let change = try change(players + followers, on: day, in: session) {
+            var change = try change(players, on: day, in: session) {
                 try record(reply, named, comment: comment, on: $0, in: session)
                 try record(reply, guests, on: $0, in: session)
-                try record(.out, followers, on: $0, in: session)
+                try record(.out, followers(of: named, reply, on: $0), on: $0, in: session)
             }
+            change.players += followers(of: named, reply, on: change.before)
             if reply == .out { try remarkWhoStands(players, on: change.after.plan, in: session) }
             return change
         }
     }
 
-    /// The guests whose names nobody knows, so that they do not come without those who bring them.
-    private func unnamedGuests(
-        of players: [Player], on day: LocalPeriod?, in session: Session
-    ) throws -> [Player] {
-        guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
+    /// The guests without a name who drop out with the players who bring them.
+    private func followers(of players: [Player], _ reply: Reply, on sheet: AttendanceSheet) -> [Player] {
+        if reply == .coming { return [] }
         return (sheet.coming.filter { !$0.hasPlayed } + sheet.waiting).map(\.player).filter { guest in
             guest.isUnnamedGuest && players.contains { $0.id == guest.guestOf }
         }

@@ -223,7 +223,7 @@ struct AttendancePresenter: Sendable {
         moves(change).map { "\(change.before.plan.when.local): \($0)" }
     }
 
-    /// Who must be told that a match is cancelled; nil if nobody meant to come.
+    /// A reminder to tell the players that a match is cancelled; nil if none of them had said in or maybe.
     func cancelled(_ sheet: AttendanceSheet) -> String? {
         let names = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player.name.text)
         if names.isEmpty { return nil }

@@ -99,9 +99,9 @@ extension AttendancePresenter {
         }
     }
 
-    /// What to know of the places: that all are taken, or that somebody waits for one.
+    /// A hint about the places: all are taken, or others are waiting for one.
     ///
-    /// - Parameter state: The state of the player; nil for who has not answered, and for a group.
+    /// - Parameter state: The player's state; nil without an answer, and for a group.
     private func hint(about state: AttendanceSheet.Status?, on sheet: AttendanceSheet) -> [Block] {
         let isFull = sheet.plan.places.map { sheet.coming.count >= $0 } ?? false
         return switch state {

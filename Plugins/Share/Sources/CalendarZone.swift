@@ -16,9 +16,9 @@ struct CalendarZone: Equatable, Sendable {
     let observances: [Observance]
 
     private static let day = 86_400_000
-    /// How far from now the changes are listed at most, if there are matches, in milliseconds: a century.
+    /// The longest time before and after now for which changes are listed, in milliseconds: a century.
     private static let century = 36_525 * day
-    /// How long after now they are listed in any case, as series go on without an end, in milliseconds: 28 years.
+    /// The time after now for which they are always listed, as series may have no end, in milliseconds: 28 years.
     private static let ahead = 28 * 366 * day
 
     /// The time zone over some moments, and over the next decades.

@@ -89,7 +89,7 @@ struct SharePresenter: Sendable {
         return [head(match, at: now), match.scoreLine] + teams + goals
     }
 
-    /// Who scored goals, in the order of their first ones: `Ana 12' (assist: Zoe), 40'; Ion 55' (own goal)`.
+    /// The scorers, in the order of their first goals: `Ana 12' (assist: Zoe), 40'; Ion 55' (own goal)`.
     private func scorers(_ goals: [Goal]) -> String {
         var scorers: [(name: String, isOwn: Bool, goals: [Goal])] = []
         for goal in goals {
