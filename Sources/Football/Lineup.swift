@@ -53,9 +53,12 @@ public struct Lineup: Equatable, Sendable {
     /// The teams of the day that have players.
     public var playing: [Team] { Team.ofDay.filter { !players(of: $0).isEmpty } }
 
+    /// The teams of the day, and the bench.
+    public var teamsAndBench: [Team] { teams + [.bench] }
+
     /// The sizes of the teams and of the bench: `Team A 5, Greens 5, Bench 1`.
     public var sizes: String {
-        (teams + [.bench]).map { "\(self[$0].label) \(players(of: $0).count)" }.joined(separator: ", ")
+        teamsAndBench.map { "\(self[$0].label) \(players(of: $0).count)" }.joined(separator: ", ")
     }
 
     /// Where a player is, as the end of a sentence: `in Greens`, `on the bench`.

@@ -35,15 +35,6 @@ extension Lineup {
     }
 }
 
-extension Action {
-    /// The button that makes fair teams of these players, who are then the line-up.
-    public static func fairTeams(of players: [Player], isMarked: Bool) -> Action {
-        Action(
-            "Make fair teams", words: ["team", "balance"] + players.map { "#\($0.id)" } + ["--apply"],
-            isMarked: isMarked)
-    }
-}
-
 extension Agenda {
     /// The actions for teams that have been made.
     public var teamActions: [Action] {

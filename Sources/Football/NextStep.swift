@@ -59,8 +59,8 @@ public struct Agenda: Sendable {
     /// The match day that goes on; nil if none does.
     public let day: MatchDay?
     public let time: Timestamp
-    /// The numbers of those who are in for the next match.
-    private let coming: Set<Int>
+    /// Those who are in for the next match.
+    private let coming: [Player]
 
     /// Reads what the session's organizer has.
     public init(in session: Session) throws {
@@ -70,7 +70,7 @@ public struct Agenda: Sendable {
         last = try MatchReader().latest(limit: 1, in: session).first
         time = session.now
         day = try MatchDay.open(at: session.now, in: session)
-        coming = Set(session.registry.parts(Player.self, about: Candidates(), in: session).map(\.id))
+        coming = session.registry.parts(Player.self, about: Candidates(), in: session)
     }
 
     /// Whether two teams or more have players.
@@ -88,12 +88,19 @@ public struct Agenda: Sendable {
         }
     }
 
+    /// Those who are in, of whom teams are to be made: nobody is picked yet, or the line-up is still that of the last match
+    /// day. Empty otherwise.
+    public var newTeamPlayers: [Player] {
+        guard inProgress == nil, day == nil, coming.count > 1 else { return [] }
+        return lineup.places.isEmpty || hasLastTeams ? coming : []
+    }
+
     /// Those on the bench who need a team: not substitutes of full teams, nor who was left on it by the last match.
     public var withoutTeam: [Player] {
         let bench = lineup.players(of: .bench)
         let sizes = lineup.playing.map { lineup.players(of: $0).count }
         if sizes.min() == sizes.max(), bench.count < sizes.reduce(0, +) { return [] }
-        return hasLastTeams ? bench.filter { coming.contains($0.id) } : bench
+        return hasLastTeams ? bench.filter { player in coming.contains { $0.id == player.id } } : bench
     }
 
     /// Whether the last match ended less than a day ago.

@@ -117,7 +117,7 @@ struct AttendanceInteractor: Sendable {
             guard let team = lineup.team(of: player) else { continue }
             let place = team == .bench ? "on the bench" : "in \(lineup[team].label)"
             session.remark(
-                "\(player.name.text) is still \(place); bring the line-up up to date with: attendance line-up")
+                "\(player.name.text) is still \(place); update the teams with: attendance line-up")
         }
     }
 
@@ -302,6 +302,9 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// Picks those who have a place, and takes all others off the line-up.
+    ///
+    /// Where teams have been made, those who are new replace those who are out; without substitutes on the bench, all of
+    /// them join a team.
     func lineUp(on day: LocalPeriod?, in session: Session) throws -> LineupChange {
         guard try MatchReader().inProgress(in: session) == nil else { throw AttendanceFailure.matchInProgress }
         let sheet = try sheet(on: day, in: session)
@@ -311,10 +314,30 @@ struct AttendanceInteractor: Sendable {
         let removed = before.places.map(\.player).filter { sheet.state(of: $0) != .coming }
         try session.savepoint {
             _ = try lineup.remove(removed, in: session)
-            _ = try lineup.put(picked.map { Lineup.Place(player: $0, team: .bench) }, in: session)
+            let places = try places(for: picked, insteadOf: before, in: session)
+            _ = try lineup.put(places, in: session)
         }
         session.setUndoLabel("the line-up of those who are in")
         return LineupChange(lineup: try Lineup(in: session), picked: picked, removed: removed)
+    }
+
+    /// The smallest team for each player, or the bench while there are no teams, or full ones with substitutes.
+    private func places(
+        for players: [Player], insteadOf before: Lineup, in session: Session
+    ) throws -> [Lineup.Place] {
+        let lineup = try Lineup(in: session)
+        let teams = before.playing
+        let hasSubstitutes = !before.players(of: .bench).isEmpty
+        let mostInTeam = hasSubstitutes ? teams.map { before.players(of: $0).count }.max() ?? 0 : .max
+        var sizes = Dictionary(uniqueKeysWithValues: teams.map { ($0, lineup.players(of: $0).count) })
+        return players.map { player in
+            let smallest = teams.min { sizes[$0, default: 0] < sizes[$1, default: 0] }
+            guard teams.count > 1, let team = smallest, sizes[team, default: 0] < mostInTeam else {
+                return Lineup.Place(player: player, team: .bench)
+            }
+            sizes[team, default: 0] += 1
+            return Lineup.Place(player: player, team: team)
+        }
     }
 
     // MARK: - Reactions

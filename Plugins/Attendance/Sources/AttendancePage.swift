@@ -8,8 +8,7 @@ extension AttendanceInteractor {
         let sheet: AttendanceSheet?
         /// Those who were not asked and have not answered, or the first of them.
         var others: [Player] = []
-        var lineup = Lineup(places: [])
-        var isInMatch = false
+        var agenda: Agenda?
         var hasRegulars = false
         /// Whether the day of the match has come.
         var hasBegun = false
@@ -27,7 +26,7 @@ extension AttendanceInteractor {
             sheet: sheet,
             others: Array(
                 try store.players(in: session).filter { sheet.state(of: $0) == nil }.prefix(Self.mostOthers)),
-            lineup: try Lineup(in: session), isInMatch: try MatchReader().inProgress(in: session) != nil,
+            agenda: try Agenda(in: session),
             hasRegulars: try Regular.table.first(in: session) != nil,
             hasBegun: plan.day.range.lowerBound <= now(), time: now())
     }
@@ -105,16 +104,16 @@ struct AttendancePage: Sendable {
             + (overview.others.isEmpty ? [] : [Action("Mark all as asked", "attendance", "invite")])
             + (overview.hasRegulars ? [Action("Mark the regulars as asked", "attendance", "invite", "--regulars")] : [])
         return [Action("Send the link", "share", "link", "attendance", isMarked: true)]
-            + (sheet.coming.isEmpty || overview.isInMatch
-                ? [] : [teams(of: sheet.coming.map(\.player), overview.lineup)])
+            + (overview.agenda.map { teams(of: sheet.coming.map(\.player), $0) } ?? [])
             + [Action("Paste a list", "attendance", "paste"), Action("More", choices: seldom)]
     }
 
     /// The button for the teams of the players who are in.
-    private func teams(of coming: [Player], _ lineup: Lineup) -> Action {
-        if Set(coming.map(\.id)) == Set(lineup.places.map(\.player.id)) { return Action("Teams", "team") }
-        return lineup.places.isEmpty && coming.count > 1
-            ? .fairTeams(of: coming, isMarked: false) : Action("Update the line-up", "attendance", "line-up")
+    private func teams(of coming: [Player], _ agenda: Agenda) -> [Action] {
+        if agenda.inProgress != nil || coming.count < 2 { return [] }
+        if !agenda.newTeamPlayers.isEmpty { return [Action("Make fair teams", "team", "balance", "--apply")] }
+        let isUpToDate = Set(coming.map(\.id)) == Set(agenda.lineup.places.map(\.player.id))
+        return [isUpToDate ? Action("Teams", "team") : Action("Update the teams", "attendance", "line-up")]
     }
 
     /// The other answers that can be recorded for somebody on the sheet.

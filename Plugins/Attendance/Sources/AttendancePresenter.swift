@@ -106,17 +106,11 @@ struct AttendancePresenter: Sendable {
         // Who stands in new teams without an answer was put there.
         let isDue =
             coming.contains { agenda.lineup.team(of: $0) == nil }
-            || agenda.lineup.places.contains { place in
-                switch sheet.state(of: place.player) {
-                case .coming: false
-                case .out: true
-                case .waiting, .maybe, .asked, nil: agenda.hasLastTeams
-                }
-            }
-        if !coming.isEmpty, isDue {
+            || agenda.lineup.places.contains { if case .out = sheet.state(of: $0.player) { true } else { false } }
+        if !coming.isEmpty, isDue, agenda.newTeamPlayers.isEmpty, agenda.day == nil {
             steps.append(
                 NextStep(
-                    .lineUp, "\(counted(coming.count, .are)) in for \(day)", "Update the line-up",
+                    .lineUp, "\(counted(coming.count, .are)) in for \(day)", "Update the teams",
                     "attendance line-up"))
         }
         return steps
@@ -339,14 +333,16 @@ struct AttendancePresenter: Sendable {
         func sentence(_ players: [Player], _ verb: Verb, _ rest: String) -> String? {
             players.isEmpty ? nil : "\(listed(players.map(\.name.text), verb)) \(rest)."
         }
-        let sentences = [
-            sentence(change.picked, .are, "on the bench"),
-            sentence(change.removed, .were, "removed from the line-up"),
-        ].compactMap(\.self)
+        let joined = change.lineup.teamsAndBench.compactMap { team in
+            sentence(
+                change.picked.filter { change.lineup.team(of: $0) == team }, .are, change.lineup.phrase(for: team))
+        }
+        let sentences = [sentence(change.removed, .were, "removed from the line-up")].compactMap(\.self) + joined
+        let advice = change.lineup.playing.count > 1 ? "" : " Make teams with: team balance --apply"
         return [
             .text(
                 (sentences.isEmpty ? ["The line-up is already up to date."] : sentences).joined(separator: " ")
-                    + " Line-up: \(change.lineup.sizes). Make teams with: team balance")
+                    + " Line-up: \(change.lineup.sizes).\(advice)")
         ]
     }
 

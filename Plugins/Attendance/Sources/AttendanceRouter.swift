@@ -119,8 +119,8 @@ struct AttendanceRouter {
 
     private var lineUp: Route {
         Route(
-            "attendance line-up", "Fill the line-up with the players who have a place, and remove all others",
-            titled: "Update the line-up", .on,
+            "attendance line-up", "Put the players who have a place into the line-up, and remove all others",
+            titled: "Update the teams", .on,
             access: .write,
             answers: Lineup.shape.of(\.lineup), show: presenter.linedUp,
             examples: ["attendance line-up"]

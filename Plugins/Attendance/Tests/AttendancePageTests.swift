@@ -78,7 +78,7 @@ struct AttendancePageTests {
             ])
         #expect(
             groups[""] == [
-                "Send the link*: share link attendance", "Make fair teams: team balance #1 #2 --apply",
+                "Send the link*: share link attendance", "Make fair teams: team balance --apply",
                 "Paste a list: attendance paste", "More: Send the list,Add a guest,Change the match,Cancel the match",
             ])
         try app.openActions()

@@ -340,7 +340,7 @@ struct AttendanceTests {
         try app.lines("attendance in Ana Ion", "attendance line-up", "team assign A Ana", "team assign B Ion")
         #expect(
             try remarks("attendance out Ana").contains(
-                .text("Ana is still in Team A; bring the line-up up to date with: attendance line-up")))
+                .text("Ana is still in Team A; update the teams with: attendance line-up")))
         #expect(try app.open("next").value.elements.map { try $0["command"].text } == ["attendance line-up"])
     }
 
@@ -526,13 +526,36 @@ struct AttendanceTests {
         try app.lines("team assign A Ana", "team select Emil", "attendance in Ana Ion Dan Zoe")
         #expect(
             try app.line("attendance line-up")
-                == "Ion and Dan are on the bench. Emil was removed from the line-up. "
-                + "Line-up: Team A 1, Team B 0, Bench 2. Make teams with: team balance")
+                == "Emil was removed from the line-up. Ion and Dan are on the bench. "
+                + "Line-up: Team A 1, Team B 0, Bench 2. Make teams with: team balance --apply")
         let lineup = try app.session { try Lineup(in: $0) }
         #expect(lineup.players(of: .bench).map(\.name.text) == ["Dan", "Ion"])
         #expect(lineup.players(of: .teamA).map(\.name.text) == ["Ana"])
         try app.lines("team balance --apply", "match start")
         #expect(throws: AttendanceFailure.matchInProgress) { try app.open("attendance line-up") }
+    }
+
+    @Test func replacesThoseWhoAreOutInTheirTeams() throws {
+        try app.lines("attendance in Ana Ion", "team assign A Ana", "team assign B Ion", "attendance out Ana")
+        try app.open("attendance in Dan Zoe")
+        #expect(
+            try app.line("attendance line-up")
+                == "Ana was removed from the line-up. Dan and Zoe are in Team A. "
+                + "Line-up: Team A 2, Team B 1, Bench 0.")
+        try app.lines("match plan --on 2026-11-26 --places 5", "attendance in Ana Emil")
+        #expect(
+            try app.line("attendance line-up")
+                == "Emil is in Team A. Ana is in Team B. Line-up: Team A 3, Team B 2, Bench 0.")
+    }
+
+    @Test func leavesNewSubstitutesBesideFullTeamsOnTheBench() throws {
+        try app.lines(
+            "match plan --on 2026-11-26 --places 9", "attendance in Ana Ion Dan", "team assign A Ana",
+            "team assign B Ion", "team select Dan", "attendance out Ana", "attendance in Zoe Emil")
+        #expect(
+            try app.line("attendance line-up")
+                == "Ana was removed from the line-up. Zoe is in Team A. Emil is on the bench. "
+                + "Line-up: Team A 1, Team B 1, Bench 2.")
     }
 
     @Test func needsSomebodyWhoIsIn() throws {

@@ -49,18 +49,17 @@ struct NextStepTests {
         try play()
         #expect(try next() == ["Nobody has answered for Sat 28 Nov: share link attendance"])
         try app.lines("attendance in Ana Ion Dan Zoe")
-        #expect(try next() == ["4 are in for Sat 28 Nov: attendance line-up"])
-        try app.lines("attendance line-up")
-        #expect(try next() == ["1 player is in no team: team balance --apply"])
+        #expect(try next() == ["4 are in for Sat 28 Nov: team balance --apply"])
         try app.lines("team balance --apply")
         #expect(try next() == [])
+        #expect(try app.session { try Lineup(in: $0).sizes } == "Team A 2, Team B 2, Bench 0")
     }
 
     @Test func linesUpAnewWhenSomebodyOfLastWeekHasNotAnswered() throws {
         try app.lines("team assign A Ana Ion", "team assign B Dan Zoe")
         try play()
         try app.lines("attendance in Ana Ion Dan")
-        #expect(try next() == ["3 are in for Sat 28 Nov: attendance line-up"])
+        #expect(try next() == ["3 are in for Sat 28 Nov: team balance --apply"])
     }
 
     @Test func remindsOfNoAnswersDuringAMatchOrAfterItsDay() throws {

@@ -12,7 +12,7 @@ struct BalanceInteractor: Sendable {
 
     /// What an organizer asks for.
     struct Request: Equatable, Sendable {
-        /// Who is to be split; all of the line-up if empty.
+        /// Who is to be split; if empty, the line-up, or those who are in while no teams were made since the last match day.
         var players: [Player] = []
         /// The number of teams; nil for as many as the line-up has, at least two.
         var teams: Int?
@@ -37,8 +37,11 @@ struct BalanceInteractor: Sendable {
     ///
     /// - Throws: ``BalanceFailure``, or ``PlayerReferenceFailure`` for a player named twice.
     func balance(_ request: Request, in session: Session) throws -> BalancedTeams {
-        let lineup = try Lineup(in: session)
-        let players = request.players.isEmpty ? lineup.places.map(\.player) : request.players
+        let agenda = try Agenda(in: session)
+        let lineup = agenda.lineup
+        let coming = request.players.isEmpty && !request.keepsTeams ? agenda.newTeamPlayers : []
+        let players =
+            request.players.isEmpty && coming.isEmpty ? lineup.places.map(\.player) : request.players + coming
         let count = request.teams ?? max(2, lineup.playing.count)
         guard players.count >= 2 else { throw BalanceFailure.tooFewPlayers(players.count) }
         guard players.count >= count else { throw BalanceFailure.tooFewForTeams(players.count, teams: count) }
@@ -91,20 +94,20 @@ struct BalanceInteractor: Sendable {
         }
         if request.applies {
             let places = zip(players, split).map { Lineup.Place(player: $0, team: teams[$1]) }
-            result.applied = try apply(places, lineup, in: session)
+            result.applied = try apply(places, lineup, isNewLineup: !coming.isEmpty, in: session)
         }
         return result
     }
 
     /// Makes the teams the line-up.
     private func apply(
-        _ chosen: [Lineup.Place], _ lineup: Lineup, in session: Session
+        _ chosen: [Lineup.Place], _ lineup: Lineup, isNewLineup: Bool, in session: Session
     ) throws -> BalancedTeams.Applied {
+        let others = lineup.places.filter { place in !chosen.contains { $0.player.id == place.player.id } }
+        if isNewLineup { _ = try writer.remove(others.map(\.player), in: session) }
         // Who is not among the players, and stands in a team, would make it larger.
-        let others = lineup.places.filter { place in
-            place.team != .bench && !chosen.contains { $0.player.id == place.player.id }
-        }
-        let places = chosen + others.map { Lineup.Place(player: $0.player, team: .bench) }
+        let benched = isNewLineup ? [] : others.filter { $0.team != .bench }
+        let places = chosen + benched.map { Lineup.Place(player: $0.player, team: .bench) }
         let minute = try writer.put(places.filter { lineup.team(of: $0.player) != $0.team }, in: session)
         session.setUndoLabel("the new teams")
         return BalancedTeams.Applied(minute: minute)

@@ -158,8 +158,13 @@ struct BalancePresenter: Sendable {
         return [.text(text)]
     }
 
-    /// What `next` says of players who stand in no team.
+    /// What `next` says of players who have no team.
     func step(_ agenda: Agenda) -> [NextStep] {
+        let coming = agenda.newTeamPlayers.count
+        if coming > 0, let next = agenda.next, next.isAhead(at: agenda.time) {
+            let reason = "\(counted(coming, .are)) in for \(next.day.local(at: agenda.time))"
+            return [NextStep(.lineUp, reason, "Make fair teams", "team balance --apply")]
+        }
         let count = agenda.withoutTeam.count
         guard agenda.inProgress == nil, count > 0, agenda.lineup.places.count > 1 else { return [] }
         let reason = "\(counted(count, "player")) \(count == 1 ? "is" : "are") in no team"

@@ -9,7 +9,7 @@ struct BalanceRouter {
 
     private var balance: Route {
         let players = Argument<[PlayerReference]>.repeated(
-            "player", .player, atLeastOne: false, "the players; the whole line-up by default"
+            "player", .player, atLeastOne: false, "the players; by default, the line-up, or those who are in if it is still that of the last match day"
         ).found
         let together = Argument<[[PlayerReference]]>.options(
             "together", .players, "players who must be in the same team, such as Ana,Ion"
@@ -31,7 +31,7 @@ struct BalanceRouter {
                 players: $0, teams: $1, together: $2, apart: $3, keepsTeams: $4, isAnother: $5, applies: $6)
         }
         return Route(
-            "team balance", "Make fair teams from the line-up",
+            "team balance", "Make fair teams of the line-up or of those who are in",
             titled: "Fair teams",
             request, Argument.flag("last", "show the prediction for the last match day instead"),
             access: .write, readsWithout: apply.parameters,

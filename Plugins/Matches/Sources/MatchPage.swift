@@ -34,9 +34,8 @@ struct MatchPage: Sendable {
 extension MatchPage {
     private func before(_ day: MatchOverview) -> [Block] {
         let agenda = day.agenda
-        let start = ["match", "start"]
-        let isTime = day.steps.contains { $0.words == start }
-        let others = day.steps.filter { $0.words != start }
+        let isTime = day.steps.contains { $0.stage == .match }
+        let others = day.steps.filter { $0.stage != .match }
         // Right after a match everybody waits for the result.
         let sorted =
             agenda.hasJustEnded ? others.filter { $0.stage == .share } + others.filter { $0.stage != .share } : others
@@ -44,12 +43,11 @@ extension MatchPage {
             Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
         }
         if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps) }
-        let all =
-            (agenda.start(
-                isMarked: isTime || steps.isEmpty, note: "\(MinutesAndSeconds.text(seconds: day.setting)) to play"
-            ).map {
-                [$0]
-            } ?? []) + steps
+        let playingTime = "\(MinutesAndSeconds.text(seconds: day.setting)) to play"
+        let start =
+            agenda.newTeamPlayers.isEmpty
+            ? agenda.start(isMarked: isTime || steps.isEmpty, note: playingTime) : nil
+        let all = [start].compactMap(\.self) + steps
         let teams =
             agenda.isReady && !agenda.hasLastTeams
             ? agenda.lineup.picture + [.actions(title: nil, agenda.teamActions)] : []

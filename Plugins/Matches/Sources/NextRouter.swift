@@ -40,7 +40,7 @@ struct NextRouter {
                     example: "thursday 20:00")
             ]
         }
-        guard agenda.isReady, next.day.range.lowerBound <= agenda.time else { return [] }
+        guard agenda.isReady, agenda.newTeamPlayers.isEmpty, next.day.range.lowerBound <= agenda.time else { return [] }
         return [NextStep(.match, "The teams are ready", "Start the match", "match start")]
     }
 }

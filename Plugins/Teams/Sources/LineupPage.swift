@@ -69,12 +69,9 @@ struct LineupPage: Sendable {
     /// What is done with all of them.
     private func commands(_ sheet: LineupSheet) -> [Action] {
         let (agenda, lineup) = (sheet.agenda, sheet.lineup)
-        guard lineup.places.count > 1 else {
-            let players = lineup.places.map(\.player) + sheet.coming
-            return players.count > 1 ? [.fairTeams(of: players, isMarked: true)] : []
-        }
-        let isMade = agenda.isReady && agenda.withoutTeam.isEmpty
+        let isMade = agenda.isReady && agenda.withoutTeam.isEmpty && agenda.newTeamPlayers.isEmpty
         let make = Action("Make fair teams", "team", "balance", "--apply", isMarked: !sheet.isInMatch)
+        guard lineup.places.count > 1 else { return agenda.newTeamPlayers.isEmpty ? [] : [make] }
         let usual = max(2, lineup.playing.count)
         let numbers = (2...Team.ofDay.count).filter { $0 != usual && $0 <= max(2, sheet.mostTeams) }
         let others = numbers.map { Action("\($0) teams", "team", "balance", "--teams", String($0), "--apply") }
