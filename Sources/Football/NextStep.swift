@@ -88,8 +88,9 @@ public struct Agenda: Sendable {
         }
     }
 
-    /// Those who are in, of whom teams are to be made: nobody is picked yet, or the line-up is still that of the last match
-    /// day. Empty otherwise.
+    /// Those who are in, while nobody is picked yet or the line-up is still that of the last match day; empty otherwise.
+    ///
+    /// Fair teams are made of them.
     public var newTeamPlayers: [Player] {
         guard inProgress == nil, day == nil, coming.count > 1 else { return [] }
         return lineup.places.isEmpty || hasLastTeams ? coming : []

@@ -9,7 +9,8 @@ struct BalanceRouter {
 
     private var balance: Route {
         let players = Argument<[PlayerReference]>.repeated(
-            "player", .player, atLeastOne: false, "the players; by default, the line-up, or those who are in if it is still that of the last match day"
+            "player", .player, atLeastOne: false,
+            "the players; by default, the line-up, or those who are in if it is still that of the last match day"
         ).found
         let together = Argument<[[PlayerReference]]>.options(
             "together", .players, "players who must be in the same team, such as Ana,Ion"
