@@ -161,8 +161,13 @@ struct BlockRenderer {
         return HTML(.li, content: row ?? HTML(.div, .class("row"), children: content))
     }
 
+    /// What is written on the row of an action.
+    static func content(of action: Action) -> [HTML] {
+        content(ofRow: action.title, action.note, value: action.value, sign: action.sign)
+    }
+
     /// What is written on a row.
-    static func content(
+    private static func content(
         ofRow name: String, _ details: String, value: String = "", sign: Action.Sign? = nil
     ) -> [HTML] {
         [
@@ -278,7 +283,7 @@ extension BlockRenderer {
                     .details, .id(place), .init("name", "row"),
                     content: HTML(
                         .summary, .class("row"),
-                        children: Self.content(ofRow: action.title, action.note, sign: action.sign)),
+                        children: Self.content(of: action)),
                     HTML(.div, .class("actions"), children: action.choices.map { self.action($0, in: place) })))
         }
         return HTML(.section, content: title.map(heading), Self.list(rows))

@@ -115,7 +115,7 @@ struct Visit: Sendable {
     }
 
     private static func title(of action: Action, _ look: BlockRenderer.Look) -> [HTML] {
-        if look == .row { return BlockRenderer.content(ofRow: action.title, action.note, sign: action.sign) }
+        if look == .row { return BlockRenderer.content(of: action) }
         let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" \(action.note)"))]
         return [HTML(.bdi, content: HTML(action.title))] + note
     }

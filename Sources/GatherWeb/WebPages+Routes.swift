@@ -29,31 +29,49 @@ extension WebPages {
         return route
     }
 
-    /// The page that a module lays out, or else what its list shows, above all of its commands.
+    /// The page that a module lays out, or else what its list shows, above its other commands.
     private func page(of noun: String, _ visit: Visit, _ session: Session) throws -> Document {
         guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
         let routes = registry.routes.map(\.description).filter { $0.path[0] == noun && Self.isOffered($0) }
         let page = registry.pages.first { $0.name == noun }
         guard !routes.isEmpty || page != nil else { throw WebFailure.unknownPage }
+        let overview = Self.overview(of: routes)
+        let renderer = visit.renderer(for: noun, registry)
         let content: HTML
+        let offers: [Block]
         if let blocks = try page?.blocks(in: session) {
-            content = visit.renderer(for: noun, registry).html(blocks)
+            content = renderer.html(blocks)
+            offers = blocks
         } else {
-            let overview = try Self.overview(of: routes).map { try answer(of: $0, Arguments(), visit, session) }
-            let (actions, renderer) = (page?.actions ?? [], visit.renderer(for: noun, registry))
+            let list = try overview.map { try answer(of: $0, Arguments(), visit, session) } ?? HTML([])
+            let actions = page?.actions ?? []
             // What makes a list stands below what the page is about.
-            content =
-                actions.count > Self.mostButtons
-                ? (overview ?? HTML([])) + renderer.html([.rows(title: nil, actions)])
-                : renderer.html([.actions(title: nil, actions)]) + (overview ?? HTML([]))
+            let isList = actions.count > Self.mostButtons
+            offers = [isList ? .rows(title: nil, actions) : .actions(title: nil, actions)]
+            content = isList ? list + renderer.html(offers) : renderer.html(offers) + list
         }
+        let offered = paths(offeredBy: offers) + [overview?.path]
+        // What is about one thing is offered behind its row, and who is logged in needs no way in.
+        let others = routes.filter { route in
+            route.subject == nil && !offered.contains(route.path) && !(route.isOpenToAnyone && route.hasSecret)
+        }
+        let fold = HTML(
+            .details, .id("commands"), content: HTML(.summary, content: "More actions"),
+            Self.list(of: others, named: false))
         return Document(
-            title: page?.title ?? noun.capitalizedFirst,
-            main: content
-                + HTML(
-                    .details, .id("commands"), content: HTML(.summary, content: "More actions"),
-                    Self.list(of: routes, named: false)),
-            isLive: true)
+            title: page?.title ?? noun.capitalizedFirst, main: others.isEmpty ? content : content + fold, isLive: true)
+    }
+
+    /// The commands that blocks offer.
+    private func paths(offeredBy blocks: [Block]) -> [[String]?] {
+        var paths: [[String]?] = []
+        for block in blocks {
+            _ = block.filtered { words in
+                paths.append(registry.route(calledBy: words)?.description.path)
+                return true
+            }
+        }
+        return paths
     }
 
     /// The most actions of a page that are buttons side by side.

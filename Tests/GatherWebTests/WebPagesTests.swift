@@ -71,6 +71,17 @@ struct WebPagesTests {
         #expect(browser.html.contains("<a class=\"button danger\" href=\"/player/delete?player=%231\">Delete</a>"))
     }
 
+    @Test func moreActionsAreThoseThatThePageDoesNotOfferYet() throws {
+        try browser.type("player add Ana")
+        try browser.open("/player")
+        let fold = try #require(browser.html.split(separator: "<details id=\"commands\">").last)
+        #expect(fold.contains("href=\"/player/import\""))
+        // The list, its buttons, and what is done with one player are above, or behind a row.
+        for other in ["/player/list", "/player/add", "/player/edit", "/player/show"] {
+            #expect(!fold.contains("href=\"\(other)\""))
+        }
+    }
+
     @Test func anAdviceIsAButtonAndOthersWordsAreNot() throws {
         try browser.open("/checklist/list")
         #expect(browser.html.contains("<p>The checklist is empty.</p>"))

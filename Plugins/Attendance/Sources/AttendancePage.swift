@@ -63,16 +63,16 @@ struct AttendancePage: Sendable {
         func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [Block] {
             entries.isEmpty ? [] : [.text("\(title): \(entries.map { presenter.label($0) }.joined(separator: ", ")).")]
         }
-        // Why somebody has a place is of interest when somebody else has none.
-        let isFull = !sheet.waiting.isEmpty
         func row(_ entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ notes: [String?]) -> Action {
             Action(
                 presenter.label(entry, withComment: false), choices: answers(of: entry, sign, overview),
                 note: ([entry.comment] + notes).compactMap(\.self).joined(separator: ", "), sign: sign)
         }
         func group(_ title: String, _ entries: [AttendanceSheet.Entry], _ sign: Action.Sign) -> Block {
+            // Whoever waits wants to know why.
             .rows(
-                title: "\(title) (\(entries.count))", entries.map { row($0, sign, [isFull ? $0.reason : nil]) })
+                title: "\(title) (\(entries.count))",
+                entries.map { row($0, sign, [sign == .waiting ? $0.reason : nil]) })
         }
         let silent =
             sheet.asked.map { row($0, .open, ["asked"]) }
@@ -89,23 +89,27 @@ struct AttendancePage: Sendable {
                 group("In", coming, .yes), group("Waiting", sheet.waiting, .waiting),
                 group("Maybe", sheet.maybe, .maybe), group("Out", sheet.declined, .no),
                 .rows(title: "No answer (\(silent.count))", silent),
+                .rows(title: "This match", seldom(sheet, overview)),
             ]
     }
 
     /// What is done about the evening.
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
+        [Action("Send the link", "share", "link", "attendance", isMarked: true)]
+            + (overview.agenda.map { teams(of: sheet.coming.map(\.player), $0) } ?? [])
+            + [Action("Paste a list", "attendance", "paste"), Action("Add a guest", "attendance", "in")]
+    }
+
+    /// What is seldom done about it.
+    private func seldom(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
         let plan = ["match", "plan", "--on", sheet.plan.day.text]
         let changes = [
             Action("Change the match", words: plan), Action("Cancel the match", words: plan + ["--none"]),
         ]
-        let seldom =
-            [Action("Send the list", "share", "text", "attendance"), Action("Add a guest", "attendance", "in")]
+        return [Action("Send the list", "share", "text", "attendance")]
             + (sheet.plan.match == nil ? changes : [])
             + (overview.others.isEmpty ? [] : [Action("Mark all as asked", "attendance", "invite")])
             + (overview.hasRegulars ? [Action("Mark the regulars as asked", "attendance", "invite", "--regulars")] : [])
-        return [Action("Send the link", "share", "link", "attendance", isMarked: true)]
-            + (overview.agenda.map { teams(of: sheet.coming.map(\.player), $0) } ?? [])
-            + [Action("Paste a list", "attendance", "paste"), Action("More", choices: seldom)]
     }
 
     /// The button for the teams of the players who are in.

@@ -202,7 +202,7 @@ struct KittyPresenter: Sendable {
                     Action("Paid a different amount", "kitty", "pay", id),
                     Action("Waive part of it", "kitty", "waive", id),
                     Action("All charges and payments", "kitty", "show", id),
-                ], note: balance.owes.text)
+                ], value: balance.owes.text)
         }
         let credits = debts.balances.filter { $0.owes.units < 0 }.map { balance in
             let id = "#\(balance.party.account)"
@@ -212,7 +212,7 @@ struct KittyPresenter: Sendable {
                 choices: [
                     Action("Give \(credit.text) back", "kitty", "give", id, credit.number),
                     Action("All charges and payments", "kitty", "show", id),
-                ], note: credit.text)
+                ], value: credit.text)
         }
         let texts = owed(debts).filter { block in
             if case .alert = block { true } else { false }

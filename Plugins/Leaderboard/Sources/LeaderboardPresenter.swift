@@ -3,11 +3,34 @@ import GatherKit
 
 struct LeaderboardPresenter: Sendable {
     func list(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> [Block] {
-        let tabs = Block.tabs(
-            Ranking.allCases.map(\.tab), selected: Ranking.allCases.firstIndex(of: ranking) ?? 0)
         let block = ranking == .points ? table(period, list) : chart(ranking, period, list)
         let hint = Block.text("See a player's results with: leaderboard show PLAYER")
-        return [tabs, block] + (list.isEmpty ? [] : [hint])
+        return [tabs(ranking), block] + (list.isEmpty ? [] : [hint])
+    }
+
+    private func tabs(_ ranking: Ranking) -> Block {
+        .tabs(Ranking.allCases.map(\.tab), selected: Ranking.allCases.firstIndex(of: ranking) ?? 0)
+    }
+
+    /// The page: a row for each player, which leads to the player's results.
+    func page(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> [Block] {
+        if list.isEmpty { return [tabs(ranking), .text(placeholder(ranking, period))] }
+        let rows = list.map { entry in
+            let person = entry.standing.person
+            return Action(
+                "\(entry.rank). \(person.name)",
+                words: ["leaderboard", "show", person.playerID.map { "#\($0)" } ?? person.name],
+                note: noteOnPage(ranking, entry.standing.tally), value: String(ranking.number(of: entry.standing)))
+        }
+        return [tabs(ranking), .rows(title: ranking.title + period.words, rows)]
+    }
+
+    private func noteOnPage(_ ranking: Ranking, _ tally: Tally) -> String {
+        switch ranking {
+        case .form: tally.form.sparkline.marks
+        case .points: "\(note(.appearances, tally))"
+        case .goals, .assists, .wins, .appearances, .evenings: note(ranking, tally)
+        }
     }
 
     private func chart(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Block {

@@ -43,6 +43,25 @@ struct LeaderboardTests {
         #expect(try season.rows("leaderboard assists --last 1", "name") == ["Zoe"])
     }
 
+    @Test func leadFromEachRowOfThePageToThePlayer() throws {
+        try season.play("Ana Bob", "Dan", goals: ["Ana"])
+        try season.line("player delete Bob --yes")
+        let rows = try season.line("leaderboard points").pageBlocks.last
+        func row(_ title: String, _ id: String, _ note: String, _ value: String) -> Action {
+            Action(title, words: ["leaderboard", "show", id], note: note, value: value)
+        }
+        #expect(
+            rows
+                == .rows(
+                    title: "Points, 3 for a win and 1 for a draw",
+                    [
+                        row("1. Ana", "#1", "1 won, 0 drawn, 0 lost", "3"),
+                        row("1. Bob", "#2", "1 won, 0 drawn, 0 lost", "3"),
+                        row("3. Dan", "#3", "0 won, 0 drawn, 1 lost", "0"),
+                    ]))
+        #expect(try season.line("leaderboard show #2").value["points"] == .integer(3))
+    }
+
     @Test func skipARankAfterASharedOne() throws {
         try season.play("Ana Bob", "Dan Ion", goals: ["Ana", "Ana", "Bob", "Bob", "Dan", "Ana"])
         try season.play("Ion", "Zoe", goals: ["Ion", "Ion"])

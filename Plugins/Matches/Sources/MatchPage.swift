@@ -98,7 +98,7 @@ extension MatchPage {
         return [
             .rows(
                 title: "Planned matches",
-                PlanPresenter().rows(Array(day.plans.prefix(Self.plansShown)), next: day.agenda.next) + all),
+                PlanPresenter().rows(Array(day.plans.prefix(Self.plansShown))) + all),
             .actions(
                 title: "Plan",
                 [Action("Plan a match", "match", "plan"), Action("Playing time", "timer", "set", note: time)]),

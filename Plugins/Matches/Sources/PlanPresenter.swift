@@ -71,21 +71,29 @@ struct PlanPresenter: Sendable {
         return [.table(table)]
     }
 
-    /// The planned matches as rows, each with what can be done with it.
-    func rows(_ plans: [PlanInteractor.Listed], next: MatchDayPlan?) -> [Action] {
+    /// The page of the list: a row for each match.
+    func page(_ plans: [PlanInteractor.Listed]) -> [Block] {
+        plans.isEmpty ? list(plans) : [.rows(title: nil, rows(plans))]
+    }
+
+    /// The matches as rows, each with what can be done with it.
+    func rows(_ plans: [PlanInteractor.Listed]) -> [Action] {
         plans.map { listed in
             let plan = listed.plan
-            let words = ["match", "plan", "--on", plan.day.text]
-            let isNext = plan.number == next?.number
-            let all = Action("Cancel it and all later ones", words: words + ["--none", "--rest"])
             let notes = [plan.place, plan.places.map { "\($0) places" }, note(on: listed)].compactMap(\.self)
+            let note = notes.filter { !$0.isEmpty }.joined(separator: " · ")
+            if plan.isCancelled || plan.match != nil {
+                return Action(plan.when.local, "attendance", "show", "--on", plan.day.text, note: note)
+            }
+            let words = ["match", "plan", "--on", plan.day.text]
+            let all = Action("Cancel it and all later ones", words: words + ["--none", "--rest"])
             return Action(
                 plan.when.local,
                 choices: [
-                    Action("Change it", words: words),
-                    Action("Cancel \(isNext ? "the next" : "this") match", words: words + ["--none"]),
+                    Action("Who's coming", "attendance", "show", "--on", plan.day.text),
+                    Action("Change it", words: words), Action("Cancel it", words: words + ["--none"]),
                 ] + (listed.every == nil ? [] : [all]),
-                note: notes.filter { !$0.isEmpty }.joined(separator: " · "))
+                note: note)
         }
     }
 

@@ -29,6 +29,7 @@ struct PlanRouter {
             titled: "Planned matches",
             Argument.flag("all", "include played, cancelled and past matches"),
             access: .read, answers: .list(of: MatchDayPlan.shape.of(\.plan)), show: presenter.list,
+            page: presenter.page,
             examples: ["match plans", "match plans --all"]
         ) { session, isAll in try interactor.list(isAll: isAll, in: session) }
     }

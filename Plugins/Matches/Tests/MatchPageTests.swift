@@ -284,13 +284,14 @@ struct MatchPageTests {
         try app.lines(
             "match plan 2026-11-26T20:00 --place Dinamo", "match plan 2026-12-02T20:00 --every week --until 2026-12-09")
         let plan = "match plan --on 2026-1"
+        let coming = "Who's coming: attendance show --on 2026-1"
         #expect(
             try actions("match", titled: "Planned matches") == [
-                "Thu 26 Nov 2026, 20:00 (Dinamo): [Change it: \(plan)1-26, Cancel the next match: \(plan)1-26 --none]",
-                "Wed 2 Dec 2026, 20:00 (every week): [Change it: \(plan)2-02, Cancel this match: \(plan)2-02 --none, "
-                    + "Cancel it and all later ones: \(plan)2-02 --none --rest]",
-                "Wed 9 Dec 2026, 20:00 (every week): [Change it: \(plan)2-09, Cancel this match: \(plan)2-09 --none, "
-                    + "Cancel it and all later ones: \(plan)2-09 --none --rest]",
+                "Thu 26 Nov 2026, 20:00 (Dinamo): [\(coming)1-26, Change it: \(plan)1-26, Cancel it: \(plan)1-26 --none]",
+                "Wed 2 Dec 2026, 20:00 (every week): [\(coming)2-02, Change it: \(plan)2-02, "
+                    + "Cancel it: \(plan)2-02 --none, Cancel it and all later ones: \(plan)2-02 --none --rest]",
+                "Wed 9 Dec 2026, 20:00 (every week): [\(coming)2-09, Change it: \(plan)2-09, "
+                    + "Cancel it: \(plan)2-09 --none, Cancel it and all later ones: \(plan)2-09 --none --rest]",
             ])
     }
 }

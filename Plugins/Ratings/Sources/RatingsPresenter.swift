@@ -23,6 +23,18 @@ struct RatingsPresenter: Sendable {
         return [.table(table)] + (players.isEmpty ? [] : [hint])
     }
 
+    /// The page: a row for each player, which leads to the matches that made the rating.
+    func page(_ players: [RatedPlayer], _ period: Period) -> [Block] {
+        if players.isEmpty { return list(players, period) }
+        let rows = players.map { rated in
+            let change = rated.matches == 0 ? "" : ", \(rated.change.signedDecimal)"
+            return Action(
+                "\(rated.rank). \(rated.player.name.text)", words: ["rating", "show", "#\(rated.player.id)"],
+                note: counted(rated.matches, "match") + change, value: rated.rating.mu.oneDecimal)
+        }
+        return [.rows(title: period.isOpen ? nil : "Ratings\(period.words)", rows)]
+    }
+
     func show(_ details: RatingDetails, _ period: Period) -> [Block] {
         let (rated, steps) = (details.rated, details.steps)
         let table = Grid(

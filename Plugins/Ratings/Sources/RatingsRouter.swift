@@ -14,7 +14,7 @@ struct RatingsRouter {
             Period.argument,
             access: .read,
             answers: Shape.list(of: RatedPlayer.shape).of(\.0),
-            show: { presenter.list($0, $1) },
+            show: { presenter.list($0, $1) }, page: { presenter.page($0, $1) },
             examples: ["rating list", "rating list --from 2026-09-01 --to 2026-12-31"]
         ) { session, period in (try interactor.list(period, in: session), period) }
     }

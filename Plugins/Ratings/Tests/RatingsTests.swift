@@ -34,6 +34,18 @@ struct RatingsTests {
             ])
     }
 
+    @Test func leadFromEachRowOfThePageToThePlayer() throws {
+        try season.play("Ana", "Dan", goals: ["Ana"])
+        guard case .rows(_, let rows)? = try season.line("rating list").pageBlocks.first else {
+            Issue.record("no rows")
+            return
+        }
+        #expect(rows.map(\.title) == ["1. Ana", "2. Bob", "2. Ion", "4. Dan"])
+        #expect(rows.map(\.note) == ["1 match, +2.6", "0 matches", "0 matches", "1 match, -2.6"])
+        #expect(rows.map(\.value) == ["27.6", "25.0", "25.0", "22.4"])
+        for row in rows { try season.line(row.words.joined(separator: " ")) }
+    }
+
     @Test func beginWithTheMark() throws {
         try season.line("player edit Ion --mark 8")
         try season.line("player edit Dan --skill beginner")

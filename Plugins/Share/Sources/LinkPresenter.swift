@@ -73,19 +73,24 @@ struct LinkPresenter: Sendable {
         return [.table(table)]
     }
 
-    /// The active links, each to be revoked at a touch, below what else can be sent.
-    func page(_ overview: LinkInteractor.Overview) -> [Block] {
-        let rows = overview.links.map { named in
+    /// What can be sent, and the active links.
+    func page(_ overview: LinkInteractor.Overview, _ topics: [SharedText.Topic]) -> [Block] {
+        let links = LinkKind.allCases.map { Action($0.title, "share", "link", $0.rawValue, note: $0.use) }
+        let personal = Action("Personal links", "share", "invitations", note: "one for each player")
+        let messages = topics.map { topic in
+            Action(topic.words.capitalizedFirst, "share", "text", topic.rawValue)
+        }
+        let active = overview.links.map { named in
             let end = named.link.until.map { "until \($0.local)" } ?? "since \(named.link.madeAt.local)"
+            let revoke = Action("It stops working: revoke it", "share", "revoke", String(named.link.number))
             return Action(
-                title(of: named), choices: [Action("Revoke it", "share", "revoke", String(named.link.number))],
+                title(of: named), choices: [Action("Revoke", choices: [revoke])],
                 note: [end, named.maker.map { "made by \($0)" }].compactMap(\.self).joined(separator: ", "))
         }
-        let actions =
-            [Action("Send a link", "share", "link")]
-            + (overview.mayInvite ? [Action("Personal links", "share", "invitations")] : [])
-            + [Action("Write a message", "share", "text")]
-        return [.actions(title: nil, actions), .rows(title: "Active links", rows)]
+        return [
+            .rows(title: "Send a link", links + (overview.mayInvite ? [personal] : [])),
+            .rows(title: "Send a message", messages), .rows(title: "Active links", active),
+        ]
     }
 
     private func title(of named: LinkInteractor.Named) -> String {
@@ -133,6 +138,16 @@ struct LinkPresenter: Sendable {
 }
 
 extension LinkKind {
+    /// What a link is for, beside its title.
+    fileprivate var use: String {
+        switch self {
+        case .attendance: "players say whether they are coming"
+        case .match: "the score as it happens"
+        case .table: "who has the most points"
+        case .calendar: "for the calendar on a phone"
+        }
+    }
+
     /// The title of the page of a link.
     var title: String {
         switch self {

@@ -26,6 +26,15 @@ struct ShareInteractor: Sendable {
         return Message(topic: topic, text: lines.joined(separator: "\n"))
     }
 
+    /// The topics about which there is something to tell.
+    func topics(in session: Session) throws -> [SharedText.Topic] {
+        let hasPlayed = try !MatchReader().latest(limit: 1, in: session).isEmpty
+        return try SharedText.Topic.allCases.filter { topic in
+            if topic == .result { return hasPlayed }
+            return try !text(topic, of: nil, in: Period(), limit: nil, session).text.isEmpty
+        }
+    }
+
     /// The match day of the last match, or on a date; nil if it had one match, or if a single match is meant.
     private func day(of reference: MatchReference, in session: Session) throws -> MatchDay? {
         let ids: Set<UUID>

@@ -28,11 +28,12 @@ public struct ShareModule: FeatureModule {
         let address = try address(services.settings)
         let links = LinkInteractor(
             address: address, now: services.realNow, randomBytes: services.randomBytes)
-        registry.add(ShareRouter(interactor: ShareInteractor(), presenter: presenter).routes, for: "share")
+        let texts = ShareInteractor()
+        registry.add(ShareRouter(interactor: texts, presenter: presenter).routes, for: "share")
         registry.add(
             Page(
                 "share", "Links and messages", "for players, and for those who watch"
-            ) { linkPresenter.page(try links.overview(in: $0)) })
+            ) { linkPresenter.page(try links.overview(in: $0), try texts.topics(in: $0)) })
         registry.add(LinkRouter(interactor: links, presenter: linkPresenter).routes, for: "share")
         registry.add(about: LinkAddress.self) { address, session in
             try links.page(of: address.secret, in: session).map { [$0] } ?? []

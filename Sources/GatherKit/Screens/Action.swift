@@ -13,6 +13,8 @@ public struct Action: Codable, Equatable, Sendable {
     public let choices: [Action]
     /// A few words beside the title, such as a position; empty for none.
     public let note: String
+    /// A number at the end of its row in a list; empty for none.
+    public let value: String
     /// Whether it is the most likely action, or shows a state that is on, such as a player who is in.
     public let isMarked: Bool
     /// What somebody has said, in a list of people; nil elsewhere.
@@ -46,16 +48,20 @@ public struct Action: Codable, Equatable, Sendable {
     ///
     /// - Parameter asked: The label of a text that is typed to be its last word; nil for a command that is whole.
     public init(
-        _ title: String, words: [String], note: String = "", isMarked: Bool = false, sign: Sign? = nil,
-        asking asked: String? = nil
+        _ title: String, words: [String], note: String = "", value: String = "", isMarked: Bool = false,
+        sign: Sign? = nil, asking asked: String? = nil
     ) {
-        self.asked = asked
+        (self.asked, self.value) = (asked, value)
         (self.title, self.words, self.note, self.isMarked, self.sign) = (title, words, note, isMarked, sign)
         choices = []
     }
 
     /// Creates something with several things to choose from.
-    public init(_ title: String, choices: [Action], note: String = "", isMarked: Bool = false, sign: Sign? = nil) {
+    public init(
+        _ title: String, choices: [Action], note: String = "", value: String = "", isMarked: Bool = false,
+        sign: Sign? = nil
+    ) {
+        self.value = value
         (self.title, self.choices, self.note, self.isMarked, self.sign) = (title, choices, note, isMarked, sign)
         (words, asked) = ([], nil)
     }
@@ -64,7 +70,8 @@ public struct Action: Codable, Equatable, Sendable {
     public func filtered(_ isAllowed: ([String]) -> Bool) -> Action? {
         guard choices.isEmpty else {
             let allowed = choices.compactMap { $0.filtered(isAllowed) }
-            return allowed.isEmpty ? nil : Action(title, choices: allowed, note: note, isMarked: isMarked, sign: sign)
+            return allowed.isEmpty
+                ? nil : Action(title, choices: allowed, note: note, value: value, isMarked: isMarked, sign: sign)
         }
         return isAllowed(words) ? self : nil
     }

@@ -203,7 +203,7 @@ extension Pitch.Player {
 
 /// The JSON form, which omits empty and false values.
 extension Action {
-    enum CodingKeys: String, CodingKey { case title, words, choices, note, marked, sign, asked }
+    enum CodingKeys: String, CodingKey { case title, words, choices, note, value, marked, sign, asked }
 
     /// Decodes an action; only the title is required.
     public init(from decoder: any Decoder) throws {
@@ -212,6 +212,7 @@ extension Action {
         words = try container.decodeIfPresent([String].self, forKey: .words) ?? []
         choices = try container.decodeIfPresent([Action].self, forKey: .choices) ?? []
         note = try container.decodeIfPresent(String.self, forKey: .note) ?? ""
+        value = try container.decodeIfPresent(String.self, forKey: .value) ?? ""
         isMarked = try container.decodeIfPresent(Bool.self, forKey: .marked) ?? false
         sign = try container.decodeIfPresent(Sign.self, forKey: .sign)
         asked = try container.decodeIfPresent(String.self, forKey: .asked)
@@ -224,6 +225,7 @@ extension Action {
         if !words.isEmpty { try container.encode(words, forKey: .words) }
         if !choices.isEmpty { try container.encode(choices, forKey: .choices) }
         if !note.isEmpty { try container.encode(note, forKey: .note) }
+        if !value.isEmpty { try container.encode(value, forKey: .value) }
         if isMarked { try container.encode(true, forKey: .marked) }
         try container.encodeIfPresent(sign, forKey: .sign)
         try container.encodeIfPresent(asked, forKey: .asked)
