@@ -40,8 +40,7 @@ def play(server, browser):
 
 
 def register(server, browser):
-    browser.open("/")
-    assert browser.path == "/account/login"
+    browser.open("/").follow("/account/login")
     browser.follow("/account/register")
     browser.fill(name="ana", password=PASSWORD, password__again="another horse")
     browser.until(lambda: browser.path.startswith("/account/register"), "the form again")

@@ -178,8 +178,9 @@ struct FormRenderer {
 
     /// The type of a field for a day or a moment; nil for others, and for a value that such a field cannot show.
     private static func dateType(of field: Field) -> String? {
-        guard let nearest = field.parameter.kind.nearestDay else { return nil }
-        let hasTime = nearest == .next || field.parameter.style == .positional
+        guard field.parameter.kind.nearestDay != nil else { return nil }
+        // What a command is about has a time; from when and until when are days.
+        let hasTime = field.parameter.style == .positional
         let form = hasTime ? /\d{4}-\d\d-\d\dT\d\d:\d\d/ : /\d{4}-\d\d-\d\d/
         guard field.value.isEmpty || field.value.wholeMatch(of: form) != nil else { return nil }
         return hasTime ? "datetime-local" : "date"

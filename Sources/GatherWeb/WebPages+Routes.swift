@@ -77,6 +77,11 @@ extension WebPages {
     /// The most actions of a page that are buttons side by side.
     private static let mostButtons = 3
 
+    /// The commands that log somebody in.
+    var waysIn: [RouteDescription] {
+        registry.routes.map(\.description).filter { $0.isOpenToAnyone && $0.hasSecret }
+    }
+
     private static func button(_ title: String, isDanger: Bool = false, to address: String) -> HTML {
         HTML(.a, .class("button \(isDanger ? "danger" : "plain")"), .href(address), content: HTML(title))
     }
@@ -202,9 +207,8 @@ extension WebPages {
             isKnown
             ? HTML([])
             : BlockRenderer.list(
-                registry.routes.map(\.description).filter {
-                    $0.isOpenToAnyone && $0.hasSecret && $0.path != route.path
-                }.map { BlockRenderer.row($0.title, "", to: Self.address(of: $0)) })
+                waysIn.filter { $0.path != route.path }
+                    .map { BlockRenderer.row($0.title, "", to: Self.address(of: $0)) })
         let title = route.title(with: reading.arguments)
         let summary =
             route.summary == title || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))

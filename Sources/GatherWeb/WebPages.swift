@@ -242,10 +242,18 @@ public struct WebPages: Sendable {
     // MARK: - Home, and all there is
 
     private func home(_ visit: Visit, in session: Session) throws -> Document {
-        guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
+        if session.organizer.isNobody { return welcome }
         let blocks = registry.blocks(about: HomePage(), in: session)
         let renderer = visit.renderer(for: nil, registry)
         return Document(title: "Home", main: renderer.html(blocks), hidesTitle: true, isLive: true)
+    }
+
+    /// What who is not logged in sees first.
+    private var welcome: Document {
+        Document(
+            title: "Football for your group",
+            main: HTML(.p, content: HTML("See who's coming, make fair teams, keep the score and settle the money."))
+                + BlockRenderer.list(waysIn.map { BlockRenderer.row($0.title, "", to: Self.address(of: $0)) }))
     }
 
     private func all(_ visit: Visit, in session: Session) throws -> Document {

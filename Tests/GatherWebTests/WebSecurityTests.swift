@@ -15,7 +15,10 @@ struct WebSecurityTests {
 
     @Test func nobodySeesALogin() throws {
         let stranger = Browser(browser.app, of: browser)
-        for address in ["/", "/player", "/player/add", "/-/all", "/-/search?for=a", "/match", "/account/members"] {
+        try stranger.open("/")
+        #expect(stranger.address == "/" && stranger.html.contains("<a class=\"row\" href=\"/account/register\">"))
+        #expect(!stranger.html.contains("<nav>"))
+        for address in ["/player", "/player/add", "/-/all", "/-/search?for=a", "/match", "/account/members"] {
             try stranger.open(address)
             #expect(stranger.address == "/account/login", "\(address)")
         }
@@ -47,7 +50,7 @@ struct WebSecurityTests {
         let far = Browser(browser.app, isEncrypted: false, client: "192.0.2.9", of: browser)
         try far.send("POST", "/account/login", Fields.query(form))
         #expect(far.status == .unauthorized && far.html.contains("Others on the network could read the password"))
-        try far.open("/")
+        try far.open("/player")
         #expect(far.address == "/account/login")
         try near.enter("login")
         #expect(near.address == "/")
