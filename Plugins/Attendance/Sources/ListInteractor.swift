@@ -35,15 +35,17 @@ struct ListInteractor: Sendable {
     func write(_ reading: ListReading, on day: LocalPeriod?, in session: Session) throws -> Result {
         let change = try session.savepoint {
             let before = try attendance.sheet(on: day, in: session)
-            var names: [(reply: Reply, players: [Player])] = []
+            var names: [(reply: Reply, players: [Player], comment: String?)] = []
             for entry in reading.entries {
-                names.append((entry.reply, [entry.player]))
+                names.append((entry.reply, [entry.player], entry.comment))
                 if entry.numberOfGuests > 0 {
-                    names.append((entry.reply, try guests(of: entry, before, in: session)))
+                    names.append((entry.reply, try guests(of: entry, before, in: session), nil))
                 }
             }
             return try attendance.change(names.flatMap(\.players), on: day, in: session) { sheet in
-                for (reply, players) in names { try attendance.record(reply, players, on: sheet, in: session) }
+                for (reply, players, comment) in names {
+                    try attendance.record(reply, players, comment: comment, on: sheet, in: session)
+                }
             }
         }
         session.setUndoLabel("the list of \(counted(reading.entries.count, "player"))")

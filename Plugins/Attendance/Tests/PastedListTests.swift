@@ -35,6 +35,14 @@ struct PastedListTests {
         #expect(try names("in") == ["Ana Pop", "Ion", "Mihai"])
         #expect(try names("maybe") == ["Zoe"])
         #expect(try names("out") == ["Emil"])
+        func comments(_ list: String) throws -> [String] {
+            try app.open("attendance show").value[list].elements.map { entry in
+                if case .text(let comment) = try entry["comment"] { comment } else { "" }
+            }
+        }
+        #expect(try comments("in") == ["10 minutes late", "", "întârzii 5 min"])
+        try read("1. Ion (10 min late)\n2. Ana Pop 20:15\n3. Mihai")
+        #expect(try comments("in") == ["20:15", "10 min late", "întârzii 5 min"])
     }
 
     @Test func readsAListAsItComes() throws {

@@ -20,6 +20,8 @@ struct ListLine {
     private(set) var signs: Set<Reply> = []
     /// The answers of its notes.
     private(set) var noted: Set<Reply> = []
+    /// What it says about when somebody arrives, such as `10 minutes late`.
+    private(set) var arrival: String?
     /// The position in its notes.
     private(set) var position: Position?
     /// Whether it is bold or ends with a colon.
@@ -130,8 +132,8 @@ struct ListLine {
             name = name.replacing("?", with: " ")
         }
         // Somebody who writes when they arrive is coming.
-        if name.contains(/^\p{L}.*\s\d{1,2}[:.h]\d{2}\s*$/) {
-            name = name.replacing(/\s\d{1,2}[:.h]\d{2}\s*$/, with: "")
+        if let match = name.firstMatch(of: /^(\p{L}.*)\s(\d{1,2}[:.h]\d{2})\s*$/) {
+            (name, arrival) = (String(match.1), String(match.2))
         }
         name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -141,12 +143,19 @@ struct ListLine {
         if note.contains("?") { noted.insert(.maybe) }
         position = position ?? (try? Player.positions.read(note))
         switch AnswerWords.meaning(note.replacing("?", with: " ")) {
-        case .reply(let reply): noted.insert(reply)
+        case .reply(let reply):
+            noted.insert(reply)
+            arrival = arrival ?? Self.arrival(in: note)
         case .unclear:
             problem =
                 "it is unclear what \(quoted(note.trimmingWhitespace())) means; write \"in\", \"maybe\" or \"out\""
         case nil: break
         }
+    }
+
+    /// An answer with a number in it, which is that of minutes or of an hour.
+    static func arrival(in answer: some StringProtocol) -> String? {
+        answer.contains(where: \.isNumber) ? String(answer).trimmingSymbols : nil
     }
 
     /// Counts the guests in a text, such as `+2`, `x2` (the player is one of them) or `and a friend`, and returns the rest.

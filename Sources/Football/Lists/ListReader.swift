@@ -83,7 +83,7 @@ public struct ListReader: Sendable {
             if line.text.isEmpty { continue }
             for name in line.crossedOut {
                 switch try find(name, in: session) {
-                case .success(let findings): try note(findings, .out, line, &reading)
+                case .success(let findings): try note(findings, .out, nil, line, &reading)
                 case .failure(let problem): try refuse(problem, line, &reading, in: session)
                 }
             }
@@ -106,7 +106,7 @@ public struct ListReader: Sendable {
                 } else {
                     try refuse(problem, line, &reading, in: session)
                 }
-            case .success(let (findings, said)):
+            case .success(let (findings, said, arrival)):
                 count = nil
                 guard case .known(let above) = section else {
                     try refuse(.belowUnclearHeading, line, &reading, in: session)
@@ -114,7 +114,7 @@ public struct ListReader: Sendable {
                 }
                 if said == nil, above == nil { silent.insert(line.line) }
                 if line.noted.isEmpty { signs.formUnion(line.signs) }
-                try note(findings, said ?? above ?? .coming, line, &reading)
+                try note(findings, said ?? above ?? .coming, arrival, line, &reading)
             }
         }
         // Where some have a tick and some a cross, the others have not answered.
@@ -210,10 +210,10 @@ public struct ListReader: Sendable {
         // Somebody may answer for others.
         var others = ListReading()
         for line in lines where AnswerWords.meaning(line.name) == nil || AnswerWords.reply(line.name) == nil {
-            if line.problem == nil, case .success(let (findings, said)) = try find(line, in: session),
+            if line.problem == nil, case .success(let (findings, said, arrival)) = try find(line, in: session),
                 said != nil || !line.isMarked
             {
-                try note(findings, said ?? .coming, line, &others)
+                try note(findings, said ?? .coming, arrival, line, &others)
             }
         }
         if !others.entries.isEmpty {
@@ -275,10 +275,10 @@ public struct ListReader: Sendable {
     /// Finds whom a line names: the player of exactly this name, or whom the rest without an answer names.
     private func find(
         _ line: ListLine, in session: Session
-    ) throws -> Result<(findings: [Finding], said: Reply?), Problem> {
+    ) throws -> Result<(findings: [Finding], said: Reply?, arrival: String?), Problem> {
         if let problem = line.problem { return .failure(.saying(problem)) }
         if let player = try directory.player(exactlyNamed: line.name, in: session) {
-            return .success(([Finding(player: player)], line.reply))
+            return .success(([Finding(player: player)], line.reply, line.arrival))
         }
         var failure: Problem?
         for (name, meaning) in AnswerWords.splits(line.name) + [(line.name, nil)] {
@@ -287,10 +287,12 @@ public struct ListReader: Sendable {
                 guard meaning != .unclear else {
                     return .failure(.unclear)
                 }
-                guard case .reply(let said) = meaning else { return .success((findings, line.reply)) }
+                guard case .reply(let said) = meaning else { return .success((findings, line.reply, line.arrival)) }
                 let all = line.noted.union(line.signs).union([said])
                 if all.isSuperset(of: [.coming, .out]) { return .failure(.saying(ListLine.saysBoth(all))) }
-                return .success((findings, all.contains(.maybe) ? .maybe : said))
+                let answer = line.name.hasPrefix(name) ? line.name.dropFirst(name.count) : ""
+                return .success(
+                    (findings, all.contains(.maybe) ? .maybe : said, line.arrival ?? ListLine.arrival(in: answer)))
             case .failure(let problem):
                 // That a name fits several says more than that another reading fits none.
                 if failure == nil || problem.isConflict { failure = problem }
@@ -333,14 +335,16 @@ public struct ListReader: Sendable {
 
     // MARK: - What is noted
 
-    private func note(_ findings: [Finding], _ reply: Reply, _ line: ListLine, _ reading: inout ListReading) throws {
+    private func note(
+        _ findings: [Finding], _ reply: Reply, _ arrival: String?, _ line: ListLine, _ reading: inout ListReading
+    ) throws {
         for (place, finding) in findings.enumerated() {
             let guests = place == findings.count - 1 ? line.guests : 0
             guard let earlier = reading.entries.firstIndex(where: { $0.player.id == finding.player.id }) else {
                 reading.entries.append(
                     .init(
-                        line: line.line, text: line.text, player: finding.player, reply: reply, guests: guests,
-                        guestNames: finding.guestNames))
+                        line: line.line, text: line.text, player: finding.player, reply: reply,
+                        comment: reply == .out ? nil : arrival, guests: guests, guestNames: finding.guestNames))
                 continue
             }
             let other = reading.entries[earlier]

@@ -12,6 +12,8 @@ public struct ListReading: Equatable, Sendable {
         public let player: Player
         /// The answer: in, out or maybe.
         public var reply: Reply
+        /// When the player arrives, if the line says so, such as `10 minutes late`.
+        public var comment: String?
         /// The number of guests without a name whom the player brings.
         public var guests = 0
         /// The names of the other guests whom the player brings.
@@ -21,7 +23,7 @@ public struct ListReading: Equatable, Sendable {
         public static let shape = Shape<Self>(
             .integer("line", \.line), .text("text", \.text), .integer("id", \.player.id),
             .text("name", \.player.name.text), .text("answer", \.reply.rawValue),
-            .integer("guests", \.numberOfGuests))
+            .text("comment", optional: \.comment), .integer("guests", \.numberOfGuests))
 
         /// The number of all guests.
         public var numberOfGuests: Int { guests + guestNames.count }
