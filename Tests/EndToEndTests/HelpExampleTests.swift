@@ -9,27 +9,38 @@ extension EndToEnd {
     /// The examples in the help.
     @Suite struct HelpExamples {
         private static let squad = """
-            player add "Ana Pop" --age 31; player add Ion; player add Zoe; player add Dan
-            team assign A Ana Zoe; team assign B Ion
+            for name in ["Ana Pop", "Ion", "Zoe", "Dan", "Radu", "Petra"] { player add $name }
+            team assign A Ana Zoe; team assign B Ion Dan Radu
             """
 
         /// The lines that routes need besides a squad, by route name or its first words.
         private static let before = [
             "match status": "match start", "match watch": "match start", "match end": "match start",
-            "match cancel": "match start", "score": "match start; score B =2", "goal": "match start",
+            "match cancel": "match start", "match edit": "match start; goal Ana; goal Ion",
+            "match start": "team assign C Dan",
+            "match plan": "match plan thursday 20:00", "score": "match start; score B =2", "goal": "match start",
             "timer": "match start",
             "timer resume": "match start; timer pause", "repeat": "match start",
-            "history": "match start; goal Ana; goal Ion; match end --yes",
+            "history": "match start; goal Ana; goal Dan; match end --yes",
             "leaderboard": "match start; goal Ana; match end --yes",
             "checklist": "checklist add Balls; checklist add Bibs; checklist template save weekly",
             "share": "match start; goal Ana; match end --yes; match plan 2099-11-26T20:00",
             "player merge": "player add \"Andrei P\"; player add \"Andrei Pop\"",
+            "attendance": "match plan today; attendance in Petra --plus-one",
+            "matchday": """
+                history add thursday --team-a Ana --team-b Ion --score 1-0; match start; match end --yes
+                """,
+            "team balance": "match start; match end --yes", "balance wish": "balance wish together Ana Ion",
+            "season end": "season start \"Autumn 2026\" --from 2026-09-01",
+            "season delete": "season start \"Autumn 2026\" --from 2026-09-01",
+            "kitty": "kitty charge Dan 20 pitch",
             "checklist add": "checklist list", "checklist uncheck": "checklist add Balls; checklist check balls",
         ]
 
         /// The lines to enter first in the shell itself.
         private static let lines = [
             "record stop": ["record start yesterday.gather"],
+            "undo": ["player add Mia", "player add Leo"],
             "redo": ["player add Mia", "player add Leo", "undo 2"],
             "alias": ["alias keepers \"player list --position goalkeeper\""],
             "account login": ["account register ana"], "account claim": ["account register ana"],
@@ -59,16 +70,19 @@ extension EndToEnd {
             let host = ScriptHost(output: output, logger: app.services.logger)
             let view =
                 ShellRouter(version: "", settings: settings, host: host).routes + LineRouter(settings: settings).routes
-            // A code to join with is in an answer alone, and only apps begin gathers that stay open.
-            let others = ["quit", "account join", "history end", "history discard"]
+            // A code to join with is in an answer alone, only apps begin gathers that stay open, and an archive goes into an
+            // empty store.
+            let others = ["quit", "account join", "history end", "history discard", "import"]
             for route in (app.application.registry.routes + view).map(\.description)
             where !others.contains(route.name) {
-                // A time of today may be still to come.
-                for example in route.examples where !example.contains("--since") {
+                // A time of today, or a minute, may be still to come.
+                for example in route.examples where !["--since", "--minute"].contains(where: example.contains) {
                     try check(example, of: route, before: steps(before: route, in: app))
                 }
             }
         }
+
+        private static let today = Date().formatted(.iso8601.year().month().day())
 
         /// The samples before a route of a module that is not built in.
         private func steps(before route: RouteDescription, in app: TestApplication) throws -> String? {
@@ -82,33 +96,38 @@ extension EndToEnd {
         private func check(_ example: String, of route: RouteDescription, before steps: String?) throws {
             let machine = try Installation()
             try machine.folder.write("name,age\nMaria,23\n", to: "squad.csv")
-            try machine.folder.write("date,score,team_a,team_b\n2020-01-01,1-0,Ana,Ion\n", to: "gathers.csv")
+            try machine.folder.write("date,score,team_a,team_b\n2020-01-01,1-0,Ana,Ion\n", to: "matches.csv")
+            try machine.folder.write("date,player,answer\n\(Self.today),Ana,in\n", to: "answers.csv")
+            try machine.folder.write("1. Ana\n2. Ion (maybe)\n", to: "list.txt")
             try machine.folder.write("let minutes = 12\nprint $minutes\n", to: "match-day.gather")
             try machine.folder.write("player list\n", to: "season.gather")
             let before = Self.before[route.name] ?? Self.before[route.path[0]]
             // Added players must not exist yet.
             let squad = route.name == "player add" ? nil : Self.squad
-            let lines = steps ?? [squad, before].compactMap { $0 }.joined(separator: "; ")
+            let lines = (steps ?? [squad, before].compactMap { $0 }.joined(separator: "; "))
+                .replacing("FOLDER", with: ".")
             let outcome = try machine.gather("-c", lines)
             #expect(outcome.code == 0, "\(outcome)")
             let shell = try Shell(machine, environment: ["GATHER_PAGER": "off"])
             for line in Self.lines[route.name] ?? [] { try type(line, in: shell) }
-            try type(example, in: shell)
             // Errors are printed the same way in every output format.
-            let answer = try shell.type("nothing\r", until: "there is no command \"nothing\"")
-            #expect(answer.ranges(of: "error:").count == 1, "\(example): \(answer)")
+            let answer = try type(example.replacing("FOLDER", with: "."), in: shell)
+            let isInterrupted = answer.contains("interrupted") && Self.keys[example]?.last?.1 == "\u{3}"
+            #expect(!answer.contains("error:") || isInterrupted, "\(example): \(answer)")
         }
 
-        /// Types a line and the answers to its questions.
-        private func type(_ line: String, in shell: Shell) throws {
+        /// Types a line and the answers to its questions, and returns what is printed.
+        @discardableResult
+        private func type(_ line: String, in shell: Shell) throws -> String {
             try shell.terminal.type("\(line)\r")
+            var output = ""
             let route = line.split(separator: " ").prefix(2).joined(separator: " ")
             for (question, answer) in Self.keys[line] ?? Self.keys[route] ?? [] {
-                shell.terminal.read(until: question)
+                output += shell.terminal.read(until: question)
                 try shell.terminal.type(answer)
             }
             // The prompt may name the organizer.
-            shell.terminal.read(until: "> ")
+            return output + shell.terminal.read(until: "> ")
         }
     }
 }

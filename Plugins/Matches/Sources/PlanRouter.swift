@@ -18,7 +18,7 @@ struct PlanRouter {
             about: { $0.action == .shown ? $0.plan : nil },
             examples: [
                 "match plan thursday 20:00 --place \"Sala Dinamo\" --places 14 --every week", "match plan",
-                "match plan --on 2026-12-24 2026-12-23T19:00", "match plan --on 2026-12-31 --none",
+                "match plan --on thursday friday 19:00", "match plan --on thursday --none",
             ]
         ) { session, change in try interactor.plan(change, in: session) }
     }
