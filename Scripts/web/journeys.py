@@ -116,26 +116,24 @@ def player(folder):
         browser.press("In")
         browser.sees("number 1 on the waiting list")
         browser.sees("Saved.", "#said")
-        tap(browser, "Comment")
-        browser.enter("input[name=text]", "10 minutes late")
-        browser.press("Save")
-        browser.sees("You said: 10 minutes late")
-        browser.press("Remove the comment")
-        browser.until(lambda: "You said" not in browser.text(), "the comment to be gone")
-        tap(browser, "Comment")
-        browser.enter("input[name=text]", "10 minutes late")
-        browser.press("Save")
-        browser.sees("You said: 10 minutes late")
-        browser.press("Bring a guest")
-        browser.sees("Your guests")
-        browser.sees("You owe")
+        def say(title, text, saved):
+            tap(browser, title)
+            browser.enter(f"details[open] > form [name=text]", text)
+            browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Save")
+            browser.until(lambda: saved in browser.text(), saved)
+
+        say("Add a comment", "10 minutes late", "You said: 10 minutes late")
+        say("Change the comment", "", "Add a comment")
+        say("Add a comment", "10 minutes late", "You said: 10 minutes late")
+        say("Bring a guest", "Tavi", "Your guests")
+        browser.sees("What you owe")
         fits(browser)
         tap(browser, "Thu 10 Dec 2099, 20:00")
         browser.tap("attendance out #1 --on 2099-12-10")
         browser.sees("\nout")
         sheet = server.last("attendance show")
         waiting = [(one["name"], one.get("comment")) for one in sheet["waiting"]]
-        assert waiting == [("Ana", "10 minutes late"), ("Ana's guest", None)], waiting
+        assert waiting == [("Ana", "10 minutes late"), ("Tavi", None)], waiting
         out = server.last("attendance show --on 2099-12-10")["out"]
         assert [one["name"] for one in out] == ["Ana"], out
         address = browser.driver.find_element(By.LINK_TEXT, "Add all matches to my calendar").get_attribute("href")

@@ -324,11 +324,16 @@ extension TestApplication {
         if registry.gap(in: words) != nil { return ("\(line) …", nil) }
         let invocation = try registry.bind(words)
         var screen: Screen?
-        try session { session in
-            _ = try session.dryRun {
-                let view = RecordingView(answers: [true])
-                screen = try invocation.open(in: session, asking: view, logger: application.logger)
+        do {
+            try session { session in
+                _ = try session.dryRun {
+                    let view = RecordingView(answers: [true])
+                    screen = try invocation.open(in: session, asking: view, logger: application.logger)
+                }
             }
+        } catch let failure as any Failure where action.asked != nil && failure.kind == .notFound {
+            // What is typed may have to be the name of a player.
+            return (line, nil)
         }
         return (line, invocation.access == .write ? nil : screen)
     }

@@ -316,7 +316,8 @@ extension BlockRenderer {
                 HTML(.input, .type("hidden"), .name("line"), .value(commandLine(of: action.words))),
                 HTML(.label, .init("for", "\(id)/text"), content: HTML(label)),
                 HTML(
-                    .input, .id("\(id)/text"), .name("text"), .init("required"),
+                    .input, .id("\(id)/text"), .name("text"),
+                    action.value.isEmpty ? .init("required") : .value(action.value),
                     .init("maxlength", String(Self.longestTypedText)), .init("autocomplete", "off")),
                 HTML(.button, .class("marked"), content: "Save")))
     }

@@ -131,8 +131,9 @@ struct Visit: Sendable {
         address(of: gap.route, gap.given.values(of: gap.route.parameters))
     }
 
-    /// The address of the page of what only reads; nil for what is done at once.
+    /// The address of the page of what only reads, or asks for a secret; nil for what is done at once.
     static func address(of invocation: Invocation) -> String? {
+        if invocation.description.hasSecret { return address(of: invocation.description, invocation.values) }
         guard invocation.access != .write, WebPages.isOffered(invocation.description), invocation.filesWritten.isEmpty,
             !invocation.isSlow
         else { return nil }

@@ -279,11 +279,8 @@ extension WebRequest {
     /// The page that sends the form, by the name that its script has given it; nil if it has none.
     var page: String? { form["at.page"] }
 
-    /// What was typed to be the last word of a command at a touch; empty for nothing.
-    var typed: [CommandWord] {
-        form["text"].map { $0.trimmingWhitespace() }.flatMap { $0.isEmpty ? nil : [CommandWord($0, isValue: true)] }
-            ?? []
-    }
+    /// What was typed to be the last word of a command at a touch; empty where nothing is typed.
+    var typed: [CommandWord] { form["text"].map { [CommandWord($0.trimmingWhitespace(), isValue: true)] } ?? [] }
 
     /// When the user acted, which a script adds to each form and button; nil if the form does not say it.
     var actedAt: Timestamp? { form["at"].flatMap { Int($0) }.map(Timestamp.init(milliseconds:)) }

@@ -28,8 +28,8 @@ extension EndToEnd {
             "player merge": "player add \"Andrei P\"; player add \"Andrei Pop\"",
             "attendance": "match plan today; attendance in Petra --plus-one",
             "matchday": """
-                history add thursday --team-a Ana --team-b Ion --score 1-0; match start; match end --yes
-                """,
+            history add thursday --team-a Ana --team-b Ion --score 1-0; match start; match end --yes
+            """,
             "team balance": "match start; match end --yes", "balance wish": "balance wish together Ana Ion",
             "season end": "season start \"Autumn 2026\" --from 2026-09-01",
             "season delete": "season start \"Autumn 2026\" --from 2026-09-01",

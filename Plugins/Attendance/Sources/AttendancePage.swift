@@ -97,7 +97,7 @@ struct AttendancePage: Sendable {
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
         [Action("Send the link", "share", "link", "attendance", isMarked: true)]
             + (overview.agenda.map { teams(of: sheet.coming.map(\.player), $0) } ?? [])
-            + [Action("Paste a list", "attendance", "paste"), Action("Add a guest", "attendance", "in")]
+            + [Action("Paste a list", "attendance", "paste")]
     }
 
     /// What is seldom done about it.
@@ -127,11 +127,18 @@ struct AttendancePage: Sendable {
         let id = "#\(entry.player.id)"
         let isIn = sign == .yes || sign == .waiting
         return answers(of: entry.player, besides: sign)
-            + (isIn && entry.player.guestOf == nil ? [Action("+1", "attendance", "in", id, "--plus-one")] : [])
+            + (isIn && entry.player.guestOf == nil ? guests(of: id) : [])
             + (isIn && entry.player.isUnnamedGuest ? [Action("Name the guest", "attendance", "name", id)] : [])
             + (sign == .yes && overview.hasBegun ? [Action("Did not come", "attendance", "no-show", id)] : [])
             + comments(of: entry, sign)
             + personalLink(to: entry.player)
+    }
+
+    private func guests(of id: String) -> [Action] {
+        [
+            Action("+1", "attendance", "in", id, "--plus-one"),
+            Action("Guest with a name", words: ["attendance", "in", id, "--guest"], asking: "The guest's name"),
+        ]
     }
 
     private func comments(of entry: AttendanceSheet.Entry, _ sign: Action.Sign) -> [Action] {

@@ -48,6 +48,9 @@ struct AttendanceSheet: Equatable, Sendable {
     /// Those who are out, without guests whose names nobody knows.
     var declined: [Entry] { out.filter { !$0.player.isUnnamedGuest } }
 
+    /// The places that nobody has; nil if there is no limit.
+    var freePlaces: Int? { plan.places.map { max(0, $0 - coming.count) } }
+
     /// The comment of a player; nil for none.
     func comment(of player: Player) -> String? { entries.first { $0.player.id == player.id }?.comment }
 

@@ -40,7 +40,9 @@ extension AttendancePresenter {
         let reply = state?.reply
         let comment = sheet.comment(of: player)
         let isIn = reply == .coming && player.guestOf == nil
-        let bring = isIn ? [Action("Bring a guest", "attendance", "in", id, "--plus-one")] : []
+        let bring = Action(
+            "Bring a guest", words: ["attendance", "in", id, "--guest"],
+            asking: isFull(sheet) ? "The guest's name; all places are taken, so the guest waits" : "The guest's name")
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
             Action(
@@ -57,9 +59,9 @@ extension AttendancePresenter {
         return [
             heading(of: sheet, at: invitation.time), .figures(figures(sheet)),
             .actions(title: "\(player.name.text), \(question(state))", answers(of: player, on: sheet)),
-        ] + hint(about: state, on: sheet) + (comment.map { [.text("You said: \($0)")] } ?? [])
+        ] + hint(about: player, on: sheet) + (comment.map { [.text("You said: \($0)")] } ?? [])
             + [
-                .actions(title: nil, bring + say), .rows(title: "Your guests", guests),
+                .actions(title: nil, (isIn ? [bring] : []) + say), .rows(title: "Your guests", guests),
             ] + lists(of: sheet) + [.rows(title: "Coming weeks", later)]
     }
 
@@ -73,19 +75,23 @@ extension AttendancePresenter {
                 sign: sign(of: state))
         }
         return [heading(of: sheet, at: time), .figures(figures(sheet))] + hint(about: nil, on: sheet)
-            + [.rows(title: "Who are you?", rows)] + lists(of: sheet)
+            + [
+                .rows(title: "Who are you?", rows),
+                .text("Not on the list? Ask whoever sent you the link to add you."),
+            ] + lists(of: sheet)
     }
 
-    /// The buttons to add, change or remove a player's comment; none before there is an answer.
+    /// The field to add, change or remove a player's comment; none before there is an answer.
     ///
     /// - Parameter comment: The present comment; nil for none.
     func comments(_ comment: String?, by player: Player, _ reply: Reply) -> [Action] {
         if reply == .asked { return [] }
-        let words = ["attendance", reply.rawValue, "#\(player.id)", "--comment"]
-        let change = Action(
-            comment == nil ? "Comment" : "Change the comment", words: words,
-            asking: "Comment, such as: 10 minutes late")
-        return [change] + (comment == nil ? [] : [Action("Remove the comment", words: words + [""])])
+        return [
+            Action(
+                comment == nil ? "Add a comment" : "Change the comment",
+                words: ["attendance", reply.rawValue, "#\(player.id)", "--comment"], value: comment ?? "",
+                asking: comment == nil ? "Such as: 10 minutes late" : "Leave it empty to remove it")
+        ]
     }
 
     /// The player's answer, or the question.
@@ -99,18 +105,26 @@ extension AttendancePresenter {
         }
     }
 
-    /// A hint about the places: all are taken, or others are waiting for one.
+    private func isFull(_ sheet: AttendanceSheet) -> Bool { sheet.freePlaces == 0 }
+
+    /// The most free places that are worth a hint.
+    private static let fewPlaces = 3
+
+    /// A hint about the places: few are left, all are taken, or others are waiting for one.
     ///
-    /// - Parameter state: The player's state; nil without an answer, and for a group.
-    private func hint(about state: AttendanceSheet.Status?, on sheet: AttendanceSheet) -> [Block] {
-        let isFull = sheet.plan.places.map { sheet.coming.count >= $0 } ?? false
-        return switch state {
-        case .waiting: [.text("You move up when somebody with a place drops out.")]
-        case .coming where !sheet.waiting.isEmpty:
-            [.text("Others are waiting: if you change your answer, you lose your place.")]
-        case .maybe where isFull, .out where isFull, .asked where isFull, nil where isFull:
-            [.text("All places are taken. If you choose In, you'll join the waiting list.")]
-        case .coming, .maybe, .out, .asked, nil: []
+    /// - Parameter player: Whoever has opened the link; nil for a group.
+    private func hint(about player: Player?, on sheet: AttendanceSheet) -> [Block] {
+        let isAnswer = player == nil
+        switch player.flatMap(sheet.state) {
+        case .waiting: return [.text("You move up when somebody with a place drops out.")]
+        case .coming:
+            let others = sheet.waiting.map(\.player).filter { $0.guestOf != player?.id }
+            return others.first.map { [.text("If you drop out, \($0.name.text) gets your place.")] } ?? []
+        case .maybe, .out, .asked, nil:
+            guard let free = sheet.freePlaces, free <= Self.fewPlaces else { return [] }
+            if free > 0 { return [.text("\(counted(free, "place")) left.")] }
+            let answer = isAnswer ? "Whoever chooses In joins" : "If you choose In, you'll join"
+            return [.text("All places are taken. \(answer) the waiting list.")]
         }
     }
 

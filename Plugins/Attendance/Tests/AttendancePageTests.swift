@@ -64,22 +64,23 @@ struct AttendancePageTests {
         let groups = try groups()
         #expect(
             groups["In (2)"] == [
-                "Ana: Maybe,Out,+1,Comment,Personal link", "Ion: Maybe,Out,+1,Comment,Personal link",
+                "Ana: Maybe,Out,+1,Guest with a name,Add a comment,Personal link",
+                "Ion: Maybe,Out,+1,Guest with a name,Add a comment,Personal link",
             ])
-        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,+1,Comment,Personal link"])
+        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,+1,Guest with a name,Add a comment,Personal link"])
         #expect(groups["No answer (1)"] == ["Maria: In,Maybe,Out,Personal link"])
-        #expect(groups["Maybe (1)"] == ["Zoe: In,Out,Comment,Personal link"])
-        #expect(groups["Out (1)"] == ["Emil: In,Maybe,Comment,Personal link"])
+        #expect(groups["Maybe (1)"] == ["Zoe: In,Out,Add a comment,Personal link"])
+        #expect(groups["Out (1)"] == ["Emil: In,Maybe,Add a comment,Personal link"])
         #expect(
             try choices(of: "Zoe", in: "Maybe (1)") == [
                 "In": "attendance in #4", "Out": "attendance out #4",
-                "Comment": "attendance maybe #4 --comment",
+                "Add a comment": "attendance maybe #4 --comment",
                 "Personal link": "share link attendance --player #4",
             ])
         #expect(
             groups[""] == [
                 "Send the link*: share link attendance", "Make fair teams: team balance --apply",
-                "Paste a list: attendance paste", "Add a guest: attendance in",
+                "Paste a list: attendance paste",
             ])
         try app.openActions()
     }
@@ -107,7 +108,8 @@ struct AttendancePageTests {
             "match plan 2026-11-21T20:00", "attendance in #1 #2 #3", "team assign A #1", "team assign B #2",
             "match start")
         #expect(try app.page("attendance").contains(.text("In the match: Ana, Ion.")))
-        #expect(try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Did not come,Comment,Personal link"])
+        #expect(
+            try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Guest with a name,Did not come,Add a comment,Personal link"])
         #expect(try groups()[""]?.contains { $0.hasPrefix("Update the teams") } == false)
         try app.openActions()
     }

@@ -71,14 +71,19 @@ struct HistoryPresenter: Sendable {
     func page(of match: Match) -> [Block] {
         let edit = ["history", "edit", "#\(match.idText)"]
         let place = match.planned?.place.map { [Block.LabelledText("Where", $0)] } ?? []
+        func add(to side: DayTeam) -> Action {
+            Action(
+                "Add a player to \(side.label)", words: edit + ["--team-\(side.team.letter.lowercased())"],
+                asking: "The player's name")
+        }
         let teams = Team.sides.flatMap { team -> [Block] in
             let players = match.playerActions(edit, of: team)
             let fixed = players.filter(\.choices.isEmpty).map(\.title)
             return [
                 .rows(
-                    title: "\(match.sides[team].label) (\(match.playing(for: team).count))",
-                    players.filter { !$0.choices.isEmpty })
+                    title: "\(match.sides[team].label) (\(players.count))", players.filter { !$0.choices.isEmpty })
             ] + (fixed.isEmpty ? [] : [.text("Also played: \(fixed.joined(separator: ", ")).")])
+                + [.actions(title: nil, [add(to: match.sides[team])])]
         }
         return [
             .section(

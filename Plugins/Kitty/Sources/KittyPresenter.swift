@@ -17,13 +17,13 @@ struct KittyPresenter: Sendable {
         if owes.units == 0 { return [] }
         if owes.units < 0 {
             let credit = Money(-owes.units, owes.currency).text
-            return [.section(title: "Money", fields: [.init("Your credit", credit)])]
+            return [.section(title: "What you owe", fields: [.init("Your credit", credit)])]
         }
         let lines = unsettled.prefix(Self.mostLinked).map { line in
             Block.LabelledText(
                 LocalPeriod(dayOf: line.entry.movement.at)?.local ?? "", "\(line.text): \(line.amount.text)")
         }
-        return [.section(title: "Money", fields: [.init("You owe", owes.text)] + lines)]
+        return [.section(title: "What you owe", fields: [.init("In all", owes.text)] + lines)]
     }
 
     /// The most payments and charges on a link.
@@ -346,8 +346,8 @@ extension KittyStore.Entry {
             guard party == .kitty, let player = players.first else { return "waived" }
             return "\(sum) waived for \(player.name)"
         case .charge:
-            if party != .kitty { return guest.map { "match day, for \($0)" } ?? "match day" }
-            return players.isEmpty ? "match day, nobody charged" : "match day, \(players.count) owe \(sum)"
+            if party != .kitty { return guest.map { "match, for \($0)" } ?? "match" }
+            return players.isEmpty ? "match, nobody charged" : "match, \(players.count) owe \(sum)"
         case .payment:
             let other = postings.first { $0.account != party.account }?.label ?? ""
             if amount(of: party.account) < 0 { return "paid to \(other)" }

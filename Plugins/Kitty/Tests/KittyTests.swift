@@ -309,7 +309,7 @@ struct KittyTests {
         #expect(try owed() == ["Dan 10.0", "Ana 5.0", "Bob 5.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst()) } == [
-                ["match day", "+5.00", "5.00"], ["match day, for Dan's brother", "+5.00", "10.00"],
+                ["match", "+5.00", "5.00"], ["match, for Dan's brother", "+5.00", "10.00"],
             ])
     }
 
@@ -530,7 +530,7 @@ struct KittyTests {
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["15.0", "0.0", "15.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst()) } == [
-                ["shirt", "+14.00", "14.00"], ["match day", "+5.00", "19.00"], ["waived", "-4.50", "14.50"],
+                ["shirt", "+14.00", "14.00"], ["match", "+5.00", "19.00"], ["waived", "-4.50", "14.50"],
                 ["waived", "-14.50", "0.00"],
             ])
         #expect(

@@ -209,8 +209,7 @@ extension Link {
         var options = words.dropFirst(3)
         while let option = options.popFirst() {
             switch option {
-            case "--plus-one" where words[1] == "in": continue
-            case "--comment": if options.popFirst() == nil { return false }
+            case "--guest" where words[1] == "in", "--comment": if options.popFirst() == nil { return false }
             case "--on":
                 guard let text = options.popFirst(), let day = LocalPeriod(text), day.isDay, day.range.upperBound > time
                 else { return false }

@@ -83,8 +83,11 @@ struct SharePresenter: Sendable {
             "\(match.sides[$0].label): \(match.players(of: $0).map(\.name).joined(separator: ", "))"
         }
         let goals = Team.sides.compactMap { team in
-            let scorers = scorers(match.goals.filter { $0.team == team })
-            return scorers.isEmpty ? nil : "Goals of \(match.sides[team].label): \(scorers)"
+            let goals = match.goals.filter { $0.team == team }
+            let scorers = scorers(goals)
+            let others = match.score[team] - goals.count { $0.scorer != nil }
+            let more = others < 1 ? "" : "; \(others) by \(others == 1 ? "an unknown scorer" : "unknown scorers")"
+            return scorers.isEmpty ? nil : "Goals of \(match.sides[team].label): \(scorers)\(more)"
         }
         return [head(match, at: now), match.scoreLine] + teams + goals
     }

@@ -50,7 +50,8 @@ struct ShareTextTests {
         #expect(
             try text("result 2026-11-15")
                 == "Sun 15 Nov\nTeam A 3-2 Team B\nTeam A: Ana, Ion\nTeam B: Dan, Zoe\n"
-                + "Goals of Team A: Ana 12', 40' (assist: Ion)\nGoals of Team B: Ion 55' (own goal)")
+                + "Goals of Team A: Ana 12', 40' (assist: Ion); 1 by an unknown scorer\n"
+                + "Goals of Team B: Ion 55' (own goal); 1 by an unknown scorer")
         #expect(
             try text("result 2026-11-16").hasSuffix("Team B: Dan, Zoe\nGoals of Team A: Ion 7', 8' and 1 more; Ana ×2"))
         #expect(try text("result") == "Tue 17 Nov\nTeam A 0-0 Team B\nTeam A: Ana, Ion\nTeam B: Dan, Zoe")

@@ -13,7 +13,7 @@ public struct Action: Codable, Equatable, Sendable {
     public let choices: [Action]
     /// A few words beside the title, such as a position; empty for none.
     public let note: String
-    /// A number at the end of its row in a list; empty for none.
+    /// A number at the end of its row in a list, or what its text field holds at first; empty for none.
     public let value: String
     /// Whether it is the most likely action, or shows a state that is on, such as a player who is in.
     public let isMarked: Bool
