@@ -41,7 +41,7 @@ struct DocumentNumbersTests {
     ]
 
     private static let accounts = [
-        Claim("guide.md", "Within # days", "Plugins/Account/Sources/Members.swift", "Lifetime = # * 86_400_000"),
+        Claim("guide.md", "within # days", "Plugins/Account/Sources/Members.swift", "Lifetime = # * 86_400_000"),
         Claim(
             "http-api.md", "valid for # days (`account.token-days`)", account,
             "token-days\", .integer(1...3650, usually: #"),
@@ -54,7 +54,7 @@ struct DocumentNumbersTests {
         Claim(
             "security.md", "passwords have up to # characters", "Plugins/Account/Sources/AccountInteractor.swift",
             "minimumLength...#"),
-        Claim("operating.md", "| people and invitations of an organizer | # |", account, "people = #"),
+        Claim("operating.md", "| accounts and invitations of a group | # |", account, "people = #"),
         Claim(
             "operating.md", "| data of an account | # MB |", account, "megabytes\", .integer(1...1_000_000, usually: #"),
         Claim("operating.md", "for an account | #, then", account, "attempts\", .integer(1...10_000, usually: #"),
@@ -153,14 +153,14 @@ struct DocumentNumbersTests {
         Claim("web.md", "# KB in all", web("Fields"), "longestTexts = #", unit: 1 << 10),
         Claim("web.md", "A page has at most # MB", web("HTML"), "limit = #", unit: 1 << 20),
         Claim(
-            "web.md", "given up after # seconds", "Sources/GatherWeb/Resources/script.js", "mostPatience] = [#",
+            "web.md", "abandoned after # seconds", "Sources/GatherWeb/Resources/script.js", "mostPatience] = [#",
             unit: 1000),
         Claim("web.md", "# at most", "Sources/GatherWeb/Resources/script.js", "mostPatience] = [4000, #", unit: 1000),
     ]
 
     private static let matches = [
         Claim("guide.md", "the last # changes", "Sources/GatherKit/UndoLog/UndoLog.swift", "capacity = #"),
-        Claim("guide.md", "Matches within # hours", "Sources/Football/MatchDay.swift", "openFor = # * 3_600_000"),
+        Claim("guide.md", "A match within # hours", "Sources/Football/MatchDay.swift", "openFor = # * 3_600_000"),
         Claim(
             "guide.md", "of the last # match days", "Plugins/Attendance/Sources/AttendanceStore.swift",
             "daysRemembered = #"),
