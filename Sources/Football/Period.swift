@@ -20,7 +20,7 @@ public struct Period: Equatable, Sendable {
     public static let argument = Argument(
         .option("from", .pastMoment, "only matches from this day or time"),
         .option("to", .pastMoment, "only matches up to this day or time"),
-        .option("last", .integer(1...1_000_000), "the number of matches to count, starting from the last one"),
+        .option("last", .integer(1...1_000_000), "the number of matches to count, back from the last one"),
         .season, make: period)
 
     /// The options `--from`, `--to` and `--season`, for what is no match.

@@ -11,7 +11,7 @@ struct Backup: ParsableCommand {
         commandName: "backup",
         abstract: "Copy the store to a file, even while it is in use.",
         discussion: """
-            The copy is a store itself, with all accounts. Restore it with `gather restore`. A PostgreSQL \
+            The copy is itself a store, with all accounts. Restore it with `gather restore`. A PostgreSQL \
             database is copied with pg_dump. Exit codes: 0 done; 2 wrong usage; 66 the file cannot be written; 69 the \
             store cannot be read; 130 interrupted.
             """

@@ -8,7 +8,7 @@ struct Complete: ParsableCommand {
         abstract: "Print the completions of a command line of gather.",
         discussion: """
             The completions of bash, zsh and fish call it. Each line of its output is a word, a tab, and its meaning. \
-            The store is only read. Exit code: 0, even if nothing fits.
+            The command does not change the store. Exit code: 0, even if nothing matches.
             """
     )
 

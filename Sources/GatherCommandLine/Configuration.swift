@@ -59,7 +59,7 @@ struct Configuration {
             "log", .text(),
             """
             The lowest level that is logged to standard error: trace, debug, info, notice, warning, error, or \
-            critical. The default is error, and for gather serve info, which logs each request.
+            critical. The default is error. For gather serve it is info, which logs each request.
             """),
         Setting(
             "log-form", .text(usually: "text"),

@@ -9,7 +9,7 @@ struct GatherCommand: ParsableCommand {
         commandName: "gather",
         abstract: "Organize amateur football: players, teams, matches and their history.",
         discussion: """
-            Without arguments it starts the shell. A command of the shell works here, too: `gather player list`. \
+            Without arguments it starts the shell. Shell commands work here, too: `gather player list`. \
             `gather help` lists the commands, and `gather help goal` explains one.
             """,
         version: "gather \(Version.text)",
@@ -83,7 +83,7 @@ struct GatherCommand: ParsableCommand {
 struct CommonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Keep the data in this SQLite file, or at this address of a database or a server.", valueName: "store"),
+            "Use the store in this SQLite file, or the database or server at this address.", valueName: "store"),
         completion: .file())
     var store: String?
 

@@ -14,8 +14,8 @@ public struct WireModule: FeatureModule {
         Setting(
             "server.host", .text(usually: "127.0.0.1"),
             """
-            The address of this machine on which the server listens. It does not encrypt: for access from other \
-            machines, put Caddy or nginx in front of it. See docs/operating.md.
+            The address of this machine on which the server listens. The server does not encrypt connections: for \
+            access from other machines, put Caddy or nginx in front of it. See docs/operating.md.
             """),
         Setting(
             "server.port", .integer(NetworkAddress.ports, usually: 8080),

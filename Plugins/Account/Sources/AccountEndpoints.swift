@@ -37,7 +37,7 @@ struct AccountEndpoints {
                     .rememberingClient(client)
             },
             Endpoint(
-                .get, "/api/users", "List the accounts you may see: your own", access: .read,
+                .get, "/api/users", "Show your own account, as a list", access: .read,
                 answers: .ok, result: .list(Self.user.result)
             ) { session in
                 .ok(.list([Self.user.value(of: try interactor.account(in: session))]))
@@ -56,14 +56,14 @@ struct AccountEndpoints {
                 return .noContent
             },
             Endpoint(
-                .post, "/api/v2/token", "Replace your token; the old one ends", access: .write, answers: .ok,
+                .post, "/api/v2/token", "Replace your token; the old one stops working", access: .write, answers: .ok,
                 result: .record([.init("token", .text), .init("expires", .text)])
             ) { session in
                 let login = try interactor.renewToken(in: session)
                 return .ok(.record(["token": .text(login.token.exposed), "expires": .text(login.expires.iso8601)]))
             },
             Endpoint(
-                .delete, "/api/v2/token", "End your token, as a logout does", access: .write, answers: .noContent
+                .delete, "/api/v2/token", "Revoke your token, as logging out does", access: .write, answers: .noContent
             ) { session in
                 try interactor.revokeToken(in: session)
                 return .noContent

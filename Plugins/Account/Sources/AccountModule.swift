@@ -143,7 +143,7 @@ public struct AccountModule: FeatureModule {
             "account.attempts", .integer(1...10_000, usually: 10),
             """
             The number of wrong passwords allowed in a row for an account over the network; after that, one \
-            every 30 seconds. For one address it is five times as many; after that, one every 6 seconds.
+            every 30 seconds. One address is allowed five times as many; after that, one every 6 seconds.
             """),
         Setting(
             "account.registrations", .integer(1...10_000, usually: 100),

@@ -67,7 +67,7 @@ struct AccountRouter {
 
     private var logout: Route {
         Route(
-            "account logout", "Log out; on your own machine, go back to the local organizer",
+            "account logout", "Log out; on your own machine, work without an account again",
             titled: "Log out",
             Argument.flag("everywhere", "end all logins and invitations of the account"),
             access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.1),
@@ -130,7 +130,7 @@ struct AccountRouter {
 
     private var join: Route {
         Route(
-            "account join", "Join another organizer's group with an invitation code and your own account",
+            "account join", "Create an account in another organizer's group, with an invitation code",
             titled: "Join a group",
             Self.newName, Argument<Secret>.secret("code", isNew: false, "the code of the invitation"),
             Self.newPassword, Self.remember,

@@ -160,7 +160,7 @@ struct AttendanceRouter {
 
     private var records: Route {
         let last = Argument<Int?>.option(
-            "last", .integer(1...1_000_000), "the number of match days to count, starting from the last one")
+            "last", .integer(1...1_000_000), "the number of match days to count, back from the last one")
         let period = Argument(Period.days, last) { days, last in
             var period = days
             period.last = last

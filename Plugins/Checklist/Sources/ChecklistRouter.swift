@@ -26,7 +26,7 @@ struct ChecklistRouter {
 
     private var list: Route {
         Route(
-            "checklist list", "List open items and done ones",
+            "checklist list", "List open and completed items",
             titled: "Checklist",
             access: .read, answers: Checklist.shape, show: presenter.list, examples: ["checklist list"]
         ) { session in try interactor.checklist(in: session) }
@@ -92,7 +92,7 @@ struct ChecklistRouter {
 
     private var clear: Route {
         Route(
-            "checklist clear", "Remove all done items, or all items",
+            "checklist clear", "Remove the items that are done, or all items",
             Argument.flag("all", "remove open items, too"),
             access: .write,
             answers: Checklist.shape.of(\.checklist),

@@ -14,7 +14,7 @@ struct OpenMatchRouter {
 
     private var list: Route {
         Route(
-            "history open", "List open matches of an app, oldest first",
+            "history open", "List matches that an app has created but not ended, oldest first",
             titled: "Open matches",
             access: .read, answers: .list(of: OpenMatch.shape), show: presenter.list, examples: ["history open"]
         ) { session in try interactor.open.matches(in: session) }
@@ -22,7 +22,7 @@ struct OpenMatchRouter {
 
     private var end: Route {
         Route(
-            "history end", "End an open match, with the score and players that are missing",
+            "history end", "End a match of an app, and add its missing score and players",
             titled: "End an open match",
             Self.match, Argument.option("score", .score, "the score, such as 2-1"),
             Argument.option("team-a", .playerList, "more players of Team A, such as Ana, Ion"),
@@ -36,7 +36,8 @@ struct OpenMatchRouter {
 
     private var discard: Route {
         Route(
-            "history discard", "Delete an open match",
+            "history discard", "Delete a match of an app that has not ended",
+            titled: "Delete an open match",
             Self.match,
             access: .write, answers: OpenMatch.shape, show: presenter.discarded,
             examples: ["history discard last --yes"],
@@ -57,7 +58,8 @@ struct OpenMatchPresenter: Sendable {
                 let names = Team.sides.map { listed(match.players(of: $0).map(\.name)) }
                 return [match.madeAt.local, match.score?.text ?? ""] + names + [match.shortID]
             },
-            placeholder: "No open matches. App matches stay here until they have a score and players in both teams.")
+            placeholder: "No open matches. "
+                + "A match that an app has created stays here until it has a score and players in both teams.")
         let actions = matches.prefix(Self.mostOffered).map { match in
             Action(
                 "Match \(match.shortID)",

@@ -11,7 +11,7 @@ extension Ranking {
         case .evenings: "Rank players by match days, however many matches they played on each"
         case .form:
             "Rank players by the points of their last \(Self.resultsOfForm) results: 3 for a win, 1 for a draw"
-        case .points: "Rank players by points, and show their share of wins and match days sat out"
+        case .points: "Rank players by points, and show win percentages and match days missed"
         }
     }
 

@@ -9,12 +9,12 @@ struct MatchRouter {
 
     private var start: Route {
         Route(
-            "match start", "Start a match between two teams of the line-up, and the timer",
+            "match start", "Start the timer and a match between two teams of the line-up",
             titled: "Start a match",
             Argument<[Team]>.repeated(
                 "team", .team(Team.ofDay), atLeastOne: false,
                 "two teams, such as B C; by default those whose turn it is, or A and B"),
-            Argument.option("since", .pastMoment, "the time of kick-off, if earlier: 20:05, or a day and a time"),
+            Argument.option("since", .pastMoment, "the time of kick-off, if earlier, such as 20:05 or yesterday 23:50"),
             access: .write, answers: Match.shape.of(\.match), show: presenter.started,
             examples: ["match start", "match start B C", "match start --since 20:05"]
         ) { session, teams, minute in try interactor.start(teams, since: minute, in: session) }

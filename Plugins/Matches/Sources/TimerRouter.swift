@@ -22,7 +22,7 @@ struct TimerRouter {
         Route(
             "timer set", "Set the playing time of this match, or else of the next one",
             titled: "Playing time",
-            Argument.positional("time", .duration, "minutes and seconds, such as 10:00")
+            Argument.positional("time", .duration, "the playing time, such as 12:30, 15, 90s, 60m, 1h10 or 2x30")
                 .proposing { _, session in
                     MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
                 },

@@ -108,7 +108,7 @@ struct PlayersRouter {
     private var importFile: Route {
         PlayersInteractor.sheet.importRoute(
             "player import", "Import players from a CSV file",
-            Argument.flag("update", "update players who are there already"),
+            Argument.flag("update", "update players who are already on the list"),
             examples: ["player import squad.csv", "player import squad.csv --update --ignore-unknown"]
         ) { file, updates, session in try interactor.importFile(file, updates: updates, in: session) }
     }

@@ -15,7 +15,7 @@ struct ShareRouter {
             Argument<MatchReference?>.optional("match", .match, "for result: the match; the last one by default"),
             Period.argument,
             Argument.option("limit", .integer(1...1_000_000), "for table: the maximum number of players"),
-            Argument.flag("copy", "copy the text to the clipboard of the terminal, too").onlyTyped(),
+            Argument.flag("copy", "also copy the text to the clipboard, if the terminal allows it").onlyTyped(),
             access: .read,
             answers: Shape(.text("text", \.0.text)),
             show: { presenter.text($0, isCopied: $1) },

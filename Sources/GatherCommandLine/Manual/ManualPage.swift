@@ -70,7 +70,7 @@ struct ManualPage {
             page.macro("SS", route.usage)
             page.paragraph(sentence(route.summary))
             for parameter in route.parameters {
-                page.item(parameter.usageName, sentence(parameter.help))
+                page.item(parameter.usageName, sentence(parameter.optionHelp))
             }
             page.example(route.examples)
         }
@@ -128,7 +128,7 @@ extension ManualPage {
         ("GATHER_INSTALLED_CONFIG", "The file to read in place of /etc/gather/gather.yaml."),
         ("NO_COLOR", "Turns colour off, unless it is empty; --color overrides it."),
         ("ACCESSIBLE", "Unless it is empty or 0, nothing is redrawn, and results are sentences."),
-        ("PAGER", "Shows tables that are longer than the terminal, unless the setting pager says otherwise."),
+        ("PAGER", "Shows results that are longer than the screen, unless the setting pager says otherwise."),
         (
             "TERM",
             "If it is dumb, nothing is redrawn: no clock, no progress bar, no pager. There is colour only on request."
@@ -144,7 +144,7 @@ extension ManualPage {
     ]
 
     private static let files = [
-        ("~/.config/gather/gather.yaml", "The settings of a person."),
+        ("~/.config/gather/gather.yaml", "The settings of a user."),
         ("/etc/gather/gather.yaml", "The settings of a machine; a user's own settings override them."),
         ("~/.config/gather/init.gather", "Lines that the shell runs when it starts, such as aliases."),
         ("~/.local/share/gather/gather.sqlite", "The data, unless the setting store names another file."),

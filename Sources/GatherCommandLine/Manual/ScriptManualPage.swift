@@ -50,7 +50,7 @@ struct ScriptManualPage {
 
     private func writeOptions(to page: inout Roff) {
         page.macro("SH", "OPTIONS")
-        page.paragraph("gather run has these, besides those of gather(1):")
+        page.paragraph("gather run has these options, besides those of gather(1):")
         let common = command.shownArguments
         let run = command.commands.first { $0.commandName == "run" }
         for argument in run?.shownArguments ?? [] where !common.contains(argument) { page.argument(argument) }
@@ -58,8 +58,8 @@ struct ScriptManualPage {
 
     private static let words = [
         ("# comment", "A comment begins where a word could begin. #12, with a digit, is the player with that number."),
-        ("\"text $name\"", "A text with variables. It has the escapes \\\" \\\\ \\$ \\n and \\u{1F410}."),
-        ("'text'", "A text without variables and escapes."),
+        ("\"text $name\"", "Text with variables. It has the escapes \\\" \\\\ \\$ \\n and \\u{1F410}."),
+        ("'text'", "Text without variables or escapes."),
         (
             "$name, ${name}",
             "A variable is one word. $name.field and $name[0] read parts of it. $last is the last result."

@@ -75,4 +75,7 @@ public struct Parameter: Equatable, Sendable {
 
     /// The option's name, without the two hyphens.
     public var optionName: String { style == .secret ? "\(name)-stdin" : name }
+
+    /// The help on its option: a secret is read and not given.
+    package var optionHelp: String { style == .secret ? "read from standard input: \(help)" : help }
 }

@@ -136,7 +136,7 @@ extension Completer {
         route.parameters.filter { parameter in
             parameter.style != .positional
                 && (parameter.isRepeated || !given.contains { route.option(called: $0)?.name == parameter.name })
-        }.map { Suggestion("--\($0.optionName)", $0.help) }
+        }.map { Suggestion("--\($0.optionName)", $0.optionHelp) }
     }
 
     private func candidates(

@@ -26,7 +26,7 @@ extension Endpoint {
     static let key = Value.record([
         "name": .text(Wire.keyHeader), "in": .text("header"), "required": .boolean(false),
         "description": .text(
-            "the name of the request; requests of one name are done once, and get the same answer"),
+            "a key for the request; requests with the same key are carried out once and get the same response"),
         "schema": .record([
             "type": .text("string"), "minLength": .integer(1), "maxLength": .integer(RequestKey.maximumLength),
             "pattern": .text("^[!-~]+$"),

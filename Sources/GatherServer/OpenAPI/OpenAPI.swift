@@ -64,11 +64,11 @@ public struct OpenAPI: Sendable {
         "type": .text("object"), "required": .list([.text("error"), .text("reason")]),
         "properties": .record([
             "error": .record(["type": .text("boolean"), "const": .boolean(true)]),
-            "reason": .record(["type": .text("string"), "description": .text("what would be right")]),
+            "reason": .record(["type": .text("string"), "description": .text("what is wrong, and what to do")]),
             "kind": .record(["type": .text("string"), "description": .text("the kind of failure")]),
             "field": .record(["type": .text("string"), "description": .text("the first field that is wrong")]),
             "mistakes": .record([
-                "type": .text("array"), "description": .text("all that is wrong"),
+                "type": .text("array"), "description": .text("everything that is wrong"),
                 "items": .record([
                     "type": .text("object"), "required": .list([.text("field"), .text("reason")]),
                     "properties": .record([
@@ -77,7 +77,7 @@ public struct OpenAPI: Sendable {
                 ]),
             ]),
             "question": .record([
-                "type": .text("object"), "description": .text("what is asked first"),
+                "type": .text("object"), "description": .text("the question to confirm first"),
                 "required": .list([.text("text"), .text("id")]),
                 "properties": .record([
                     "text": .record(["type": .text("string")]), "id": .record(["type": .text("string")]),

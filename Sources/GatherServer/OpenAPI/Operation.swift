@@ -110,7 +110,7 @@ extension Endpoint.Status {
         switch self {
         case .created: return [header("Location", "the address of what was created")]
         case .unauthorized: return [header("WWW-Authenticate", "what to send")]
-        case .tooManyRequests: return [header("Retry-After", "after how many seconds to try again", "integer")]
+        case .tooManyRequests: return [header("Retry-After", "the seconds after which to try again", "integer")]
         case .serviceUnavailable:
             return [header("Retry-After", "for how many seconds to wait", "integer", isRequired: false)]
         default: return []

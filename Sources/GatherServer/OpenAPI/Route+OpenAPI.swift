@@ -174,7 +174,7 @@ extension OpenAPI {
         ]),
         offsetName: .record([
             "name": .text(DataRoutes.offsetField), "in": .text("query"), "required": .boolean(false),
-            "description": .text("how many elements are left out at the beginning"),
+            "description": .text("the number of elements to skip"),
             "schema": .record([
                 "type": .text("integer"), "minimum": .integer(0), "maximum": .integer(DataRoutes.longestOffset),
             ]),

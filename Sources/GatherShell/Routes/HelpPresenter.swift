@@ -95,9 +95,9 @@ struct HelpPresenter {
             .section(
                 title: "Commands", fields: registry.routesByUse.map { .init($0.module.name, names($0.routes)) }),
             .text(
-                "Explain a command with: help goal. List those of teams with: help team. Name a player by #number, or by the beginning of a first or last name. Tab completes."
+                "Explain a command with: help goal. List all commands of a group with: help team. Name a player by #number, or by the beginning of a first or last name. Tab completes."
             ),
-            .text("Scripts also have \(statements). For one, type: help let"),
+            .text("Scripts also have \(statements). Explain one with: help let"),
         ]
     }
 
@@ -150,8 +150,7 @@ struct HelpPresenter {
     }
 
     private func explanation(_ parameter: Parameter) -> Block.LabelledText {
-        let secret = parameter.style == .secret ? "read it from standard input: " : ""
-        return .init(parameter.usageName, secret + parameter.explanation)
+        .init(parameter.usageName, parameter.explanation)
     }
 }
 
@@ -160,11 +159,13 @@ extension Parameter {
     var explanation: String {
         var valid = ""
         if let range = kind.range, range.upperBound < 1000 { valid = ", \(range.lowerBound) to \(range.upperBound)" }
-        if let nearest = kind.nearestDay, !kind.isReference { valid = ", such as \(nearest.examples)" }
+        if let nearest = kind.nearestDay, !kind.isReference, !help.contains(/, such as/) {
+            valid = ", such as \(nearest.examples)"
+        }
         if kind == .coordinates { valid = ", such as \(Coordinates.example)" }
         let words = kind.choices.map(\.word)
         if !words.allSatisfy(help.contains) { valid = ": \(words.joined(separator: ", "))" }
-        let end = help.firstIndex(of: ";") ?? help.endIndex
-        return help[..<end] + valid + help[end...]
+        let end = optionHelp.firstIndex(of: ";") ?? optionHelp.endIndex
+        return optionHelp[..<end] + valid + optionHelp[end...]
     }
 }

@@ -21,7 +21,7 @@ public struct LineRouter: Sendable {
             "alias", "Define an alias for a line, or list the aliases",
             Argument<String?>.optional("name", .text(maximumLength: 50), "the name of the alias"),
             Argument<String?>.optional("line", .line, Self.lineHelp),
-            Argument.flag("remove", "remove the name"),
+            Argument.flag("remove", "remove the alias"),
             access: .none, isInteractive: true,
             answers: Shape.list(of: Self.alias).of(\.aliases),
             show: { [$0.sentence.map(Block.text) ?? .table(table($0.aliases))] },
