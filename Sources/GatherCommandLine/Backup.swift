@@ -181,14 +181,14 @@ enum BackupFailure: Failure {
 
     var message: String {
         switch self {
-        case .isInMemory: "a store in memory ends with the program; name a file with --store"
+        case .isInMemory: "a store in memory is lost when the program ends; name a file with --store"
         case .isPostgres:
             "the store is a PostgreSQL database: back it up with pg_dump and restore it with pg_restore "
                 + "(docs/operating.md)"
         case .isAtServer: "the store is on a server: back it up and restore it on the server's machine"
         case .isTheStore(let file): "\(file) is the store itself; choose another file"
         case .noStore(let path): "there is no store in \(path) yet; choose another with --store"
-        case .isInUse(let file, let log): "\(file) is in use, as \(log) is beside it; choose another file"
+        case .isInUse(let file, let log): "\(file) is in use: \(log) exists beside it; choose another file"
         case .isEmpty(let file): "\(file) holds no data; the store was not changed"
         case .isUnusable(let file, let reason): "\(file) cannot be restored: \(reason). The store was not changed"
         case .storeIsOpen:

@@ -24,6 +24,6 @@ struct RemovedEncryption: Failure {
     var message: String {
         (place.map { "\($0): " } ?? "")
             + "the server no longer encrypts by itself; remove \(request), and put Caddy or nginx in front of it, as "
-            + "docs/operating.md shows in its chapter \"HTTPS\""
+            + "the section \"HTTPS\" of docs/operating.md shows"
     }
 }

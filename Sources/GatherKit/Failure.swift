@@ -135,7 +135,7 @@ extension StoreFailure: Failure {
         case .olderSchema(let module):
             "the store was written by a version of gather before 0.2.0 (its \(module) module), which this one cannot read; "
                 + "open it once with gather 0.2.0. Nothing was changed"
-        case .duplicate: "the store holds this already"
+        case .duplicate: "the store already contains this; nothing was changed"
         case .damaged(let reason): "the store is damaged: \(reason)"
         case .statement(let reason): "the store refused a statement: \(reason)"
         }

@@ -16,7 +16,7 @@ public func modeOfRegularFile(at path: String) throws(FileFailure) -> UInt32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     guard status.st_mode & S_IFMT == S_IFREG else {
-        throw .unwritable(path, reason: "something other than a regular file is there")
+        throw .unwritable(path, reason: "it is not a regular file")
     }
     return UInt32(status.st_mode & 0o7777)
 }

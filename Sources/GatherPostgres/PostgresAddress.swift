@@ -28,7 +28,7 @@ public struct PostgresAddress: Equatable, Sendable {
     }
 
     private static let unreadable = StoreFailure.unreachable(
-        "the address of the database cannot be read; it is like postgres://user@host:5432/database, and "
+        "the address of the database cannot be read; it must look like postgres://user@host:5432/database, and "
             + "characters such as @, / and % in a name or a password are written as %40, %2F and %25")
 
     /// Whether the parts cannot hold pieces of a password in which `@` or `/` was not percent-encoded.

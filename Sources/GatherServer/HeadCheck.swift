@@ -31,10 +31,10 @@ final class HeadCheck: ChannelInboundHandler, RemovableChannelHandler {
         }
         let hosts = head.headers["Host"]
         guard hosts.count == 1 else {
-            return Failure(status: .badRequest, reason: "a request of HTTP/1.1 names its host, once")
+            return Failure(status: .badRequest, reason: "an HTTP/1.1 request must name its host exactly once")
         }
         guard head.uri.utf8.first == UInt8(ascii: "/") || authority(of: head.uri) == hosts[0].lowercased() else {
-            return Failure(status: .badRequest, reason: "a path begins with /, or with the host that Host names")
+            return Failure(status: .badRequest, reason: "a path must begin with /, or with the host that Host names")
         }
         let codings = head.headers[canonicalForm: "Transfer-Encoding"]
         guard codings.isEmpty || codings.map({ $0.lowercased() }) == ["chunked"] else {

@@ -150,7 +150,7 @@ struct Responder: Sendable {
         guard target.utf8.count <= limits.target else {
             return .init(.uriTooLong, reason: "a path can have at most \(limits.target) bytes")
         }
-        guard target.first == "/" else { return .init(.badRequest, reason: "a path begins with /") }
+        guard target.first == "/" else { return .init(.badRequest, reason: "a path must begin with /") }
         if let refusal = check.refusal(of: request, isEncrypted: isEncrypted) { return refusal }
         guard isPage, request.method == .post, request.headers[.origin] == nil else { return nil }
         return .init(.forbidden, reason: "a form needs the header Origin, which browsers send")

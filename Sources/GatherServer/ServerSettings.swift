@@ -50,9 +50,10 @@ public struct ServerSettings: Sendable {
         let danger = "what is sent to \(host) is not encrypted, so others on the network can read it"
         if !proxies.isEmpty { return "\(danger); let nothing but the trusted proxies reach port \(port)" }
         return """
-            \(danger), and web pages take no password from another machine. \
-            Put a proxy in front that encrypts, and listen at 127.0.0.1. With Caddy, which gets its certificate by \
-            itself, this is all (docs/guide.md shows a network at home, docs/operating.md nginx):
+            \(danger), and web pages accept no password from another machine. \
+            Put a proxy that encrypts in front of it, and listen on 127.0.0.1. With Caddy, which gets its certificate \
+            by itself, this is the whole configuration (for a home network see docs/guide.md, for nginx \
+            docs/operating.md):
 
             \(Self.configuration(port: port == 0 ? 8080 : port))
             """

@@ -24,7 +24,7 @@ struct TerminalView: ViewAdapter {
                     "a \(name) must have at least \(Secret.minimumLength) characters; nothing was changed")
             }
             guard try ask("\(label) again") == first else {
-                throw ViewFailure.secretNotGiven("the two were not the same; nothing was changed")
+                throw ViewFailure.secretNotGiven("the two do not match; nothing was changed")
             }
         }
         return Secret(first)

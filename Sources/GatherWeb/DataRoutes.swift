@@ -115,7 +115,7 @@ public struct DataRoutes: Sendable {
             guard case .record(let record) = value else { throw UsageFailure("the body is not a JSON object") }
             return try DataReading(record, of: route, at: now)
         } catch let mistake as JSONMistake {
-            throw UsageFailure("the body is not a JSON object: \(mistake.reason), in line \(mistake.line)")
+            throw UsageFailure("the body is not a JSON object: \(mistake.reason), on line \(mistake.line)")
         }
     }
 
@@ -152,7 +152,7 @@ public struct DataRoutes: Sendable {
             let value = invocation.values[row.parameter.name]
         else {
             throw UsageFailure(
-                "If-Match goes with what changes one row that is shown, such as player edit, "
+                "If-Match works only with commands that change one row, such as player edit, "
                     + "not with \(invocation.description.name)")
         }
         let known = try registry.bind(row.show, [row.shown.name: value])

@@ -17,7 +17,7 @@ struct Document {
 extension Document {
     /// The page of a refused or failed request.
     init(refusal answer: Endpoint.Response) {
-        var reason = "something went wrong here; the server's log says more"
+        var reason = "something went wrong on the server; see its log"
         if case .record(let record)? = answer.data, case .text(let text)? = record["reason"] { reason = text }
         self.init(
             title: answer.status == .notFound ? "Not found" : "That did not work",

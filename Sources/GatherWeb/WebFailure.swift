@@ -50,7 +50,7 @@ enum WebFailure: Failure {
         case .unknownLink:
             "this link is incomplete or no longer works; check that you have all of it, or ask whoever sent it for a new one"
         case .tooManyMisses(let seconds):
-            "too many links that do not work were tried from here; try again in \(counted(seconds, "second"))"
+            "too many invalid links were tried from here; try again in \(counted(seconds, "second"))"
         case .tooManyAnswers(let seconds):
             "too many answers came through this link; try again in \(counted(seconds, "second"))"
         case .badForm: "the form cannot be read"
@@ -58,7 +58,7 @@ enum WebFailure: Failure {
             "a form can have at most \(Fields.limit) fields, and \(Fields.longestText >> 10) KB of text in each, "
                 + "\(Fields.longestTexts >> 10) KB in all; send a longer text as a file"
         case .searchTooLong: "the search is too long; use a few words"
-        case .pageTooLarge: "the page would have more than \(HTMLWriter.limit >> 20) MB; ask for less at once"
+        case .pageTooLarge: "the page would exceed \(HTMLWriter.limit >> 20) MB; request less at a time"
         case .forged: "this page has expired or comes from another site; open it again and retry"
         case .onlyInShell(let name): "\(name) works only in the shell"
         case .exportAmongOthers:

@@ -60,7 +60,7 @@ public enum AddressFailure: Failure {
         case .tooMuch(let text):
             "\(quoted(text)) is more than the address of a server; leave out what begins with ? or #"
         case .password:
-            "the address of a server cannot have a user or a password, which others could see; leave out all up to "
+            "the address of a server cannot have a user or a password, which others could see; leave out everything up to "
                 + "the @, and log in with: account login NAME --remember"
         }
     }

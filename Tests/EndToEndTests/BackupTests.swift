@@ -85,7 +85,7 @@ extension EndToEnd {
             let inUse = try SQLiteDatabase(path: backup)
             check(
                 try machine.gather("backup", backup, "--overwrite"), 66,
-                "is in use, as \(backup)-wal is beside it; choose another file")
+                "is in use: \(backup)-wal exists beside it; choose another file")
             withExtendedLifetime(inUse) {}
         }
 
@@ -93,7 +93,7 @@ extension EndToEnd {
             check(try machine.gather("backup", "no/such/folder"), 66, "cannot be written: No such file or directory")
             check(
                 try machine.gather("backup", machine.folder.url.path, "--overwrite"), 66,
-                "cannot be written: something other than a regular file is there")
+                "cannot be written: it is not a regular file")
             let drop = geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search" : ""
             let closed = try machine.sh("mkdir closed; chmod 500 closed; \(drop) \"$GATHER\" backup closed/file")
             check(closed, 66, "cannot be written: Permission denied")
@@ -113,7 +113,7 @@ extension EndToEnd {
                 let postgres = try machine.gather("--store", "postgres://localhost/gather", command, machine.store)
                 check(postgres, 2, "back it up with pg_dump and restore it with pg_restore")
                 let memory = try machine.gather("--store", ":memory:", command, machine.store)
-                check(memory, 2, "a store in memory ends with the program")
+                check(memory, 2, "a store in memory is lost when the program ends")
             }
             let serving = try Serving(organizer: nil)
             check(try serving.gather("backup", backup), 2, "back it up and restore it on the server's machine")

@@ -56,7 +56,7 @@ extension EndToEnd {
                 ("Password: ", "correct horse\r"), ("New password: ", "battery staple\r"),
                 ("again: ", "battery staple\r"),
             ],
-            "match watch": [("q leaves", "q")],
+            "match watch": [("q quits", "q")],
             "timer set": [("[y/N] ", "y\r")],
             "repeat 10 \"match status\" --every 5": [("Timer", "\u{3}")],
         ]

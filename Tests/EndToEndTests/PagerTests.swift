@@ -26,7 +26,7 @@ extension EndToEnd {
             let terminal = try terminal()
             let page = try terminal.enter("player list", until: "Player 19")
             #expect(page.hasPrefix(" #  Name"), "\(page)")
-            #expect(!page.contains("Player 20") && page.hasSuffix("\nSpace shows more, q leaves"))
+            #expect(!page.contains("Player 20") && page.hasSuffix("\nSpace shows more, q quits"))
             try terminal.press("Space")
             try terminal.wait(for: "Player 30")
             try terminal.press("q")
@@ -82,7 +82,7 @@ extension EndToEnd {
             try terminal.type("player list")
             try terminal.press("Enter")
             let screen = try terminal.wait { $0.hasSuffix("gather>") && $0.contains("Player 40") }
-            #expect(!screen.contains("q leaves"), "\(screen)")
+            #expect(!screen.contains("q quits"), "\(screen)")
         }
 
         @Test func doNotReadWhatIsTypedAhead() throws {

@@ -86,7 +86,7 @@ extension EndToEnd {
             ("output json >x", "\">x\" is not a destination; write > FILE", 1),
             ("output json > x y", "\"> x y\" is not a destination", 1),
             ("output json > /nosuch/x", "/nosuch/x cannot be written: No such file or directory", 66),
-            ("output json > .", ". cannot be written: something other than a regular file is there", 66),
+            ("output json > .", ". cannot be written: it is not a regular file", 66),
             ("output json > /dev/null", "/dev/null cannot be written", 66),
             ("output json > /dev/full", "/dev/full cannot be written", 66),
         ])

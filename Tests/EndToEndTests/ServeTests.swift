@@ -9,7 +9,7 @@ extension EndToEnd {
         private func port(of server: Execution) throws -> Int {
             try server.waitForOutput()
             let line = try server.outputSoFar()
-            #expect(line.hasPrefix("Listening at http://127.0.0.1:"))
+            #expect(line.hasPrefix("Listening on http://127.0.0.1:"))
             return try #require(line.firstMatch(of: /:(\d+);/).flatMap { Int($0.1) })
         }
 
@@ -92,7 +92,7 @@ extension EndToEnd {
             let refused = try server.outcome()
             #expect(refused.code == 2 && refused.output.isEmpty, "\(refused)")
             #expect(refused.errors.contains("no longer encrypts by itself; remove \(problem)"), "\(refused)")
-            #expect(refused.errors.contains("put Caddy or nginx in front of it, as docs/operating.md shows"))
+            #expect(refused.errors.contains("put Caddy or nginx in front of it, as the section \"HTTPS\" of docs/"))
             // Other commands, for which it never counted, go on.
             let list = try machine.start(Installation.program, ["-c", "player list"], environment: variables).outcome()
             #expect(list.code == 0 && list.errors.isEmpty, "\(list)")
@@ -149,7 +149,7 @@ extension EndToEnd {
             try configure(machine, "server:\n  host: localhost\n  port: 0\nlog: error\n")
             let server = try machine.start("serve")
             try server.waitForOutput()
-            #expect(try server.outputSoFar().hasPrefix("Listening at http://localhost:"))
+            #expect(try server.outputSoFar().hasPrefix("Listening on http://localhost:"))
             server.signal(SIGTERM)
             #expect(try server.outcome().errors.isEmpty)
         }

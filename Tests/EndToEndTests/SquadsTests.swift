@@ -48,7 +48,7 @@ extension EndToEnd {
 
             let outcome = try machine.gather("-c", "player import squads.csv --skip-bad")
             try #require(outcome.code == 0, "\(outcome)")
-            let skipped = outcome.output.matches(of: /Line ([0-9]+) was left out: (.*)\./)
+            let skipped = outcome.output.matches(of: /Line ([0-9]+) was skipped: (.*)\./)
             let names = try machine.playerNames()
             #expect(players.count > 1200)
             #expect(!skipped.isEmpty)
@@ -58,7 +58,7 @@ extension EndToEnd {
                 let line = try #require(Int(match.1))
                 let name = players[line - 2].name
                 let earlier = try #require(
-                    match.2.firstMatch(of: /line ([0-9]+) is already about/).flatMap { Int($0.1) })
+                    match.2.firstMatch(of: /line ([0-9]+) already has/).flatMap { Int($0.1) })
                 #expect(earlier < line && players[earlier - 2].name.lowercased() == name.lowercased(), "line \(line)")
             }
         }

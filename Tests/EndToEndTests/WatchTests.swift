@@ -22,7 +22,7 @@ extension EndToEnd {
                 machine, program: "/bin/bash", "--norc", environment: ["SWIFT_BACKTRACE": "enable=no", "PS1": "$ "],
                 columns: columns, rows: rows)
             try terminal.enter(Installation.program.path, until: "running]")
-            try terminal.enter("match watch", until: "q leaves")
+            try terminal.enter("match watch", until: "q quits")
             #expect(try terminal.isAlternateScreen)
             #expect(try !terminal.isCursorVisible)
             return terminal
@@ -39,7 +39,7 @@ extension EndToEnd {
             _ = try machine.gather("-c", line)
             let terminal = try EmulatedTerminal(machine, columns: 60, rows: 24)
             try terminal.wait(for: "stopped]")
-            let screen = try terminal.enter("match watch", until: "q leaves")
+            let screen = try terminal.enter("match watch", until: "q quits")
             #expect(try terminal.isAlternateScreen)
             #expect(try !terminal.isCursorVisible)
             let expected = """
@@ -66,7 +66,7 @@ extension EndToEnd {
 
 
 
-                                          q leaves
+                                          q quits
                 """
             #expect(screen == expected)
         }
@@ -97,7 +97,7 @@ extension EndToEnd {
             try terminal.enter("stty -a | grep -o ' -*icanon' # now", until: "# now\n icanon\n$")
             try terminal.type("fg\r")
             try terminal.wait { _ in try terminal.isAlternateScreen }
-            try terminal.wait(for: "q leaves")
+            try terminal.wait(for: "q quits")
         }
 
         @Test(arguments: [SIGTERM, SIGHUP, SIGABRT, SIGSEGV])
@@ -115,7 +115,7 @@ extension EndToEnd {
             #expect(low.contains("Ana"))
             try terminal.resize(columns: 20, rows: 8)
             // The last line fits, so the program has drawn it and tmux has not cut it.
-            let tiny = try terminal.wait { $0.hasSuffix("\n      q leaves") }
+            let tiny = try terminal.wait { $0.hasSuffix("\n      q quits") }
             #expect(tiny.split(separator: "\n", omittingEmptySubsequences: false).count == 8)
         }
 

@@ -166,7 +166,7 @@ struct ListReaderTests {
 
     @Test(arguments: [
         ("Ana ✅❌", "it says both in and out"), ("Ana - maybe not ❌ ✅", "it says both in and out"),
-        ("+1", "it does not say whose guest that is; write it as in Ana +1"),
+        ("+1", "it does not say whose guest that is; write, for example, Ana +1"),
         ("Ana +100", "a player can bring at most 9 guests"),
         ("+40 722 555 010", "it is a telephone number; write whose it is"),
         ("Ana #3", "a number after a name may be a shirt number or a player number; put a comma between two players"),

@@ -67,7 +67,7 @@ struct SheetTests {
         #expect(
             SheetFailure.badRows(few, remedy: "pay them").message
                 == "nothing was imported, because 2 rows are bad:\n  line 2: x\n  line 5: y\n"
-                + "correct the file, leave bad rows out with --skip-bad, or pay them")
+                + "correct the file, skip bad rows with --skip-bad, or pay them")
         let message = SheetFailure.badRows(rows, remedy: "pay them").message
         #expect(message.contains("202 rows are bad") && message.contains("\n  … and 182 more\n"))
     }
@@ -85,7 +85,7 @@ struct SheetTests {
         result.note("Line 3 looks odd.")
         #expect(
             result.blocks == [
-                .text("Imported 1 row and updated 2 from a.csv."), .alert("Line 4 was left out: it has no text."),
+                .text("Imported 1 row and updated 2 from a.csv."), .alert("Line 4 was skipped: it has no text."),
                 .alert("Line 3 looks odd."),
             ])
         #expect(

@@ -128,7 +128,7 @@ import Testing
         #expect(
             read.encryption?.message
                 == "the server no longer encrypts by itself; remove the variable GATHER_SERVER_TLS_CERTIFICATE, and "
-                + "put Caddy or nginx in front of it, as docs/operating.md shows in its chapter \"HTTPS\"")
+                + "put Caddy or nginx in front of it, as the section \"HTTPS\" of docs/operating.md shows")
     }
 
     @Test(arguments: [

@@ -90,7 +90,7 @@ struct BlockCodingTests {
     }
 
     @Test(arguments: [
-        (#"{"type":"table","columns":[],"rows":[]}"#, "a table has a column at least"),
+        (#"{"type":"table","columns":[],"rows":[]}"#, "a table needs at least one column"),
         (
             #"{"type":"table","columns":[{"title":"A"},{"title":"B"}],"rows":[["1","2"],["1"]]}"#,
             "row 2 holds 1 of the 2 texts, one for each column"

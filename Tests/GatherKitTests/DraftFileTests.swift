@@ -30,7 +30,7 @@ struct DraftFileTests {
     @Test func replacesOnlyRegularFiles() throws {
         let taken = folder.path("taken")
         try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: false)
-        let reason = "something other than a regular file is there"
+        let reason = "it is not a regular file"
         #expect(throws: FileFailure.unwritable(taken, reason: reason)) { try DraftFile("x", for: taken) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["taken"])
     }

@@ -80,10 +80,10 @@ struct EndpointTests {
         (#"{"bigName":"Bois","limit":99999999999999999999}"#, "limit must be an integer"),
         (#"{"bigName":"Bois","limit":true}"#, "limit must be an integer"),
         (#"{"bigName":"Bois","limit":10}"#, #"limit must be an integer from 1 to 9, not "10""#),
-        ("[]", "the body is not a JSON object: an object is missing, in line 1"),
-        ("{\n", "the body is not a JSON object: a string is missing, in line 2"),
-        ("\"x\"", "the body is not a JSON object: an object is missing, in line 1"),
-        ("\u{0}", "the body is not a JSON object: an object is missing, in line 1"),
+        ("[]", "the body is not a JSON object: an object is missing, on line 1"),
+        ("{\n", "the body is not a JSON object: a string is missing, on line 2"),
+        ("\"x\"", "the body is not a JSON object: an object is missing, on line 1"),
+        ("\u{0}", "the body is not a JSON object: an object is missing, on line 1"),
     ])
     func describesAnInvalidBody(body: String, reason: String) throws {
         let response = try app.send(.post, "/parks", body)
@@ -115,7 +115,7 @@ struct EndpointTests {
         struct Surprise: Error {}
         let surprise = Endpoint.Response(Surprise())
         #expect(surprise.status == .internalServerError)
-        #expect(surprise.reason == "something went wrong here; the server's log says more")
+        #expect(surprise.reason == "something went wrong on the server; see its log")
         let store = Endpoint.Response(StoreFailure.unreachable("/home/ana/secret.sqlite"))
         #expect(store.status == .serviceUnavailable)
         #expect(store.reason == "the store cannot be used now; try again later")

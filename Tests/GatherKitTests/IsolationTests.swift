@@ -42,7 +42,7 @@ struct IsolationTests {
         #expect(refusals["misspelt"]?.hasPrefix("its tables could not be created, as the store refused") == true)
         #expect(
             registry.refusals(after: [("clubs", .duplicate)]) == [
-                "clubs": "its tables could not be created, as the store holds this already",
+                "clubs": "its tables could not be created, as the store already contains this; nothing was changed",
                 "fans": "it needs the module clubs, which is left out too",
             ])
     }

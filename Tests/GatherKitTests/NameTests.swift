@@ -113,9 +113,9 @@ struct PlayerNameTests {
     @Test(arguments: [
         (NameProblem.empty, "cannot be empty"),
         (.tooLong(101), "can have at most 100 characters, and this one has 101"),
-        (.hiddenCharacter(0x200B), "cannot hold control or invisible characters, and this one holds U+200B"),
-        (.hiddenCharacter(0x07), "cannot hold control or invisible characters, and this one holds U+0007"),
-        (.hiddenCharacter(0xE0001), "cannot hold control or invisible characters, and this one holds U+E0001"),
+        (.hiddenCharacter(0x200B), "cannot contain control or invisible characters, and this one contains U+200B"),
+        (.hiddenCharacter(0x07), "cannot contain control or invisible characters, and this one contains U+0007"),
+        (.hiddenCharacter(0xE0001), "cannot contain control or invisible characters, and this one contains U+E0001"),
     ])
     func describesEachProblem(problem: NameProblem, explanation: String) {
         #expect(problem.explanation == explanation)

@@ -36,8 +36,8 @@ struct ParameterParsingTests {
             "can have at most 5 characters"
         ),
         (Kind.moment.erased, String(repeating: "1", count: 100_001), "can have at most 100000 bytes"),
-        (Kind.text(maximumLength: 5).erased, "a\u{E000}b", "cannot hold control or invisible characters"),
-        (Kind.text(maximumLength: 5).erased, "a\nb", "cannot hold control or invisible characters"),
+        (Kind.text(maximumLength: 5).erased, "a\u{E000}b", "cannot contain control or invisible characters"),
+        (Kind.text(maximumLength: 5).erased, "a\nb", "cannot contain control or invisible characters"),
         (Kind.name.erased, "", "cannot be empty"),
         (Kind.integer(1...120).erased, "0", #"must be an integer from 1 to 120, not "0""#),
         (Kind.integer(1...120).erased, "121", #"must be an integer from 1 to 120, not "121""#),

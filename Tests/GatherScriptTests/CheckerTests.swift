@@ -26,7 +26,7 @@ import Testing
             ),
             ("player add Ana --if-missing=1", "--if-missing takes no value", 16, "--if-missing=1"),
             ("player add \"\"", "NAME cannot be empty", 12, "\"\""),
-            ("player add \"a\\u{E000}b\"", "and this one holds U+E000", 12, "\"a\\u{E000}b\""),
+            ("player add \"a\\u{E000}b\"", "and this one contains U+E000", 12, "\"a\\u{E000}b\""),
             (
                 "timer set 100:00",
                 "TIME must be a duration from 00:01 to 99:59, such as \(MinutesAndSeconds.examples), not \"100:00\"",

@@ -39,11 +39,11 @@ struct BadRequestTests {
         ),
         (
             "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n", 400,
-            "a path begins with /, or with the host that Host names"
+            "a path must begin with /, or with the host that Host names"
         ),
         (
             "GET http://x HTTP/1.1\r\nHost: localhost\r\n\r\n", 400,
-            "a path begins with /, or with the host that Host names"
+            "a path must begin with /, or with the host that Host names"
         ),
         (
             "GET http://Localhost:1/api HTTP/1.1\r\nHost: localhost:1\r\nConnection: close\r\n\r\n", 404,
@@ -54,10 +54,10 @@ struct BadRequestTests {
             "POST /api/users HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 501,
             "chunked is the only transfer coding here"
         ),
-        ("GET /health HTTP/1.1\r\n\r\n", 400, "a request of HTTP/1.1 names its host, once"),
+        ("GET /health HTTP/1.1\r\n\r\n", 400, "an HTTP/1.1 request must name its host exactly once"),
         (
             "GET /health HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400,
-            "a request of HTTP/1.1 names its host, once"
+            "an HTTP/1.1 request must name its host exactly once"
         ),
         (
             "POST /api/users HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nConnection: close\r\n\r\n", 417,

@@ -34,7 +34,7 @@ struct ServerSettingsTests {
     func warnOfPasswordsThatOthersRead(host: String, port: Int) throws {
         let warning = try #require(try ServerSettings(settings([:]), host: host, port: port).warning)
         #expect(warning.hasPrefix("what is sent to \(host) is not encrypted, so others on the network can read it"))
-        #expect(warning.contains("take no password from another machine"))
+        #expect(warning.contains("accept no password from another machine"))
         // The port of Caddy's server is that of the warned one.
         let lines = warning.split(separator: "\n").drop { !$0.contains("Caddyfile") }
         #expect(lines.count == 10)

@@ -90,7 +90,7 @@ import Testing
     @Test func distinguishesFailuresFromBugs() {
         let renderer = FailureRenderer(style: OutputStyle())
         #expect(renderer.text(of: UsageFailure("no")) == "error: no\n")
-        #expect(renderer.text(of: CancellationError()).contains("a mistake in gather itself"))
+        #expect(renderer.text(of: CancellationError()).contains("a bug in gather itself"))
         let coloured = FailureRenderer(style: OutputStyle(isColoured: true))
         #expect(coloured.text(of: UsageFailure("no")) == "\u{1B}[31merror:\u{1B}[0m no\n")
     }

@@ -45,16 +45,16 @@ struct RefusalTests {
         (#"2,null,1"#, "player, row 2: column name is empty"), (#"2," ",1"#, "player, row 2: name cannot be empty"),
         (
             #"2,"A\ue000B",1"#,
-            "player, row 2: name cannot hold control or invisible characters, and this one holds U+E000"
+            "player, row 2: name cannot contain control or invisible characters, and this one contains U+E000"
         ),
         (#"2,5,1"#, "player, row 2: column name cannot hold 5"),
         (#"2,"A",121"#, #"player, row 2: age must be an integer from 1 to 120, not "121""#),
         (#"2,"A",{}"#, "player, row 2: column age is neither text nor an integer"),
         (#"2,"A",30.5"#, "player, row 2: column age is neither text nor an integer"),
-        (#"0,"A",1"#, "player, row 2: id is no number that a row can have: 0"),
+        (#"0,"A",1"#, "player, row 2: id is not a valid row number: 0"),
         (
             #"9223372036854775807,"A",1"#,
-            "player, row 2: id is no number that a row can have: 9223372036854775807"
+            "player, row 2: id is not a valid row number: 9223372036854775807"
         ),
         (#"9,"Bea",1"#, "player: two rows conflict, such as two with the same name"),
         (#"2,"z",1"#, "player: two rows conflict, such as two with the same name"),
@@ -84,7 +84,7 @@ struct RefusalTests {
     @Test(arguments: ["-1", "9223372036854775807"])
     func refusesAnInvalidNumber(number: String) throws {
         let text = archive(players()).replacing(#""tables""#, with: #""numbers":{"player":\#(number)},"tables""#)
-        #expect(try reason(against: text) == "numbers: \(number) is no number that a row can have")
+        #expect(try reason(against: text) == "numbers: \(number) is not a valid row number")
     }
 
     @Test func refusesALineupRowWithoutItsPlayer() throws {

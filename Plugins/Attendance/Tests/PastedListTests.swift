@@ -79,12 +79,12 @@ struct PastedListTests {
         let failure = #expect(throws: ListFailure.self) { try read(list) }
         #expect(
             failure?.message == """
-                nothing was written, because 4 lines were not understood:
+                nothing was saved, because 4 lines were not understood:
                   line 2, "2. Iom": there is no player "Iom"; did you mean Ion?
                   line 3, "3. Dan": "Dan" could be Dan Ionescu (#3), Dan Popa (#4); write more of the name, or the #number
-                  line 5, "5. +1": it does not say whose guest that is; write it as in Ana +1
+                  line 5, "5. +1": it does not say whose guest that is; write, for example, Ana +1
                   line 6, "6. Zoe ❌": line 4 says that Zoe is in
-                correct the list, or leave such lines out with --ignore-unknown
+                correct the list, or skip such lines with --ignore-unknown
                 """)
         #expect(try names("in") == [])
         try read(list, "--ignore-unknown")

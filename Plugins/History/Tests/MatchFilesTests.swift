@@ -151,9 +151,9 @@ struct MatchFilesTests {
         #expect(throws: ViewFailure.self) { try app.open(["history", "import", path], view: view) }
         #expect(
             view.questions == [
-                "\(app.folder.path("a.csv")) has a column that no match has: Weather. Import the rest?"
+                "\(app.folder.path("a.csv")) has an unknown column: Weather. Import the rest?"
             ])
-        #expect(try importing(text, "--ignore-unknown").blocks.last == .text("Left out: Weather."))
+        #expect(try importing(text, "--ignore-unknown").blocks.last == .text("Skipped columns: Weather."))
     }
 
     @Test func keepsTheTeamsOfAMatchDay() throws {

@@ -124,7 +124,7 @@ struct PlayerFilesTests {
         #expect(rows.map(\.line) == [2, 4])
         #expect(
             rows.first?.player
-                == .failure(UsageFailure("favouriteTeam cannot hold control or invisible characters"))
+                == .failure(UsageFailure("favouriteTeam cannot contain control or invisible characters"))
         )
         #expect(try rows.last?.player.get().name.text == "Ion")
     }
@@ -156,7 +156,7 @@ struct PlayerFilesTests {
         ("age\n31\n", "no column is titled \"name\"; its first line has \"age\""),
         ("name,Name\nAna,Ion\n", "its header names a field twice"),
         ("name,position,preferredPosition\n", "its header names a field twice"),
-        ("name\nAna\n\"Ion\nZoe\n", "the quote in line 3 is never closed"),
+        ("name\nAna\n\"Ion\nZoe\n", "the quote on line 3 is never closed"),
         ("name\nAna\n\"Ion\" x\n", "line 3 has a quote that is not closed or not doubled"),
         ("name\nAna\nI\"o\"n\n", "line 3 has a quote that is not closed or not doubled"),
         ("name\nAna\nIon\"", "line 3 has a quote that is not closed or not doubled"),
@@ -287,7 +287,7 @@ struct PlayerFilesTests {
         #expect(throws: SheetFailure.self) { try app.open("player", "import", path, "--ignore-unknown") }
         let screen = try app.open("player", "import", path, "--update", "--ignore-unknown")
         #expect(
-            screen.blocks == [.text("Imported 1 player and updated 1 from \(path)."), .text("Left out: Shirt.")])
+            screen.blocks == [.text("Imported 1 player and updated 1 from \(path)."), .text("Skipped columns: Shirt.")])
         let players = try app.session {
             try PlayerStore().players(PlayerFilter(order: Player.table.property("id")), in: $0)
         }
@@ -305,7 +305,7 @@ struct PlayerFilesTests {
     @Test(arguments: [["--update"], []]) func namesARowAboutAPlayerOfAnEarlierRow(options: [String]) throws {
         let app = try TestApplication([AccountModule.self, PlayersModule.self])
         let path = try app.folder.write("name,age\nAna,31\nIon,20\nANA,40\n", to: "squad.csv")
-        let rows = BadRows([BadRow(line: 4, reason: "line 2 is already about ANA")])
+        let rows = BadRows([BadRow(line: 4, reason: "line 2 already has ANA")])
         #expect(throws: SheetFailure.badRows(rows, remedy: PlayersInteractor.sheet.remedy)) {
             try app.open(["player", "import", path] + options)
         }

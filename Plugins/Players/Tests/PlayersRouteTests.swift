@@ -58,7 +58,7 @@ struct PlayersRouteTests {
         ("player add", "NAME is missing"), ("player add Ana --age 0", "--age must be an integer from 1 to 120"),
         ("player add Ana --age 121", "--age must be an integer from 1 to 120"),
         ("player add Ana --skill pro", "--skill must be one of beginner, amateur, professional"),
-        ("player add An\u{E000}a", "NAME cannot hold control or invisible characters"),
+        ("player add An\u{E000}a", "NAME cannot contain control or invisible characters"),
         ("player list --limit 0", "--limit must be an integer from 1 to 1000000"),
         ("player edit Ana --clear name", "--clear must be one of age, skill, mark, position, favourite-team, nickname"),
     ])

@@ -72,7 +72,7 @@ struct PlayersTests {
         let bad = BadRows([
             BadRow(line: 3, reason: PlayersFailure.nameTaken("Ana", by: 1).message),
             BadRow(line: 4, reason: "age must be an integer from 1 to 120, not \"old\""),
-            BadRow(line: 5, reason: "line 2 is already about ion"),
+            BadRow(line: 5, reason: "line 2 already has ion"),
         ])
         #expect(throws: SheetFailure.badRows(bad, remedy: PlayersInteractor.sheet.remedy)) {
             try app.open("player", "import", path)
@@ -81,7 +81,7 @@ struct PlayersTests {
         let screen = try app.open("player", "import", path, "--skip-bad")
         #expect(screen.value == .record(["imported": .integer(1), "updated": .integer(0), "skipped": .integer(3)]))
         #expect(screen.blocks.count == 4)
-        #expect(screen.blocks.last == .alert("Line 5 was left out: line 2 is already about ion."))
+        #expect(screen.blocks.last == .alert("Line 5 was skipped: line 2 already has ion."))
         #expect(try names() == ["Ana", "Ion"])
     }
 

@@ -64,7 +64,7 @@ struct ListLine {
         }
         if name.firstMatch(of: /^#\d+$/) == nil { name = name.trimmingSymbols }
         if begins || (guests > 0 && name.isEmpty) {
-            problem = "it does not say whose guest that is; write it as in Ana +1"
+            problem = "it does not say whose guest that is; write, for example, Ana +1"
         }
         if signs.count > 1, name.contains(where: \.isLetter) { problem = Self.saysBoth(signs) }
         if guests > Self.mostGuests { problem = "a player can bring at most \(Self.mostGuests) guests" }

@@ -58,7 +58,7 @@ public struct ListReading: Equatable, Sendable {
         let passed = passedOver.isEmpty ? [] : ["Not recognized as answers: \(shown.joined(separator: ", "))."]
         return passed
             + unknown.prefix(ListFailure.linesShown).map { line in
-                "Line \(line.line) is left out: \(line.reason)\(line.reason.hasSuffix("?") ? "" : ".")"
+                "Line \(line.line) is skipped: \(line.reason)\(line.reason.hasSuffix("?") ? "" : ".")"
             }
     }
 }
@@ -86,8 +86,8 @@ public enum ListFailure: Failure, Equatable {
             let shown = lines.prefix(Self.linesShown).map { "  line \($0.line), \(quoted($0.text)): \($0.reason)" }
             let more = lines.count > Self.linesShown ? ["  … and \(lines.count - Self.linesShown) more"] : []
             return
-                (["nothing was written, because \(number) not understood:"] + shown + more
-                + ["correct the list, or leave such lines out with --ignore-unknown"]).joined(separator: "\n")
+                (["nothing was saved, because \(number) not understood:"] + shown + more
+                + ["correct the list, or skip such lines with --ignore-unknown"]).joined(separator: "\n")
         }
     }
 }

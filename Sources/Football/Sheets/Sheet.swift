@@ -173,7 +173,7 @@ public struct Sheet<Row: Sendable>: Sendable {
         if file.ignoresUnknown { return nil }
         let unknown = try reader.read(file, session.files.data(at: file.path), endsAtTitles: true).unknownColumns
         if unknown.isEmpty { return nil }
-        let columns = unknown.count == 1 ? "a column that no \(noun) has" : "columns that no \(noun) has"
+        let columns = unknown.count == 1 ? "an unknown column" : "unknown columns"
         return AskedQuestion(
             "\(file.path) has \(columns): \(listed(unknown)). Import the rest?", about: .list(unknown.map(Value.text)))
     }

@@ -59,11 +59,13 @@ public struct SheetImport: Equatable, Sendable {
     var blocks: [Block] {
         let more = updated == 0 ? "" : " and updated \(updated)"
         var blocks = [Block.text("Imported \(counted(count, noun))\(more) from \(path).")]
-        if !remarks.unknownColumns.isEmpty { blocks.append(.text("Left out: \(listed(remarks.unknownColumns)).")) }
+        if !remarks.unknownColumns.isEmpty {
+            blocks.append(.text("Skipped columns: \(listed(remarks.unknownColumns))."))
+        }
         if let encoding = remarks.encoding {
             blocks.append(.text("It is not UTF-8; it was read as \(encoding.rawValue)."))
         }
-        blocks += bad.first.prefix(BadRows.shown).map { .alert("Line \($0.line) was left out: \($0.reason).") }
+        blocks += bad.first.prefix(BadRows.shown).map { .alert("Line \($0.line) was skipped: \($0.reason).") }
         if bad.count > BadRows.shown { blocks.append(.alert("… and \(bad.count - BadRows.shown) more.")) }
         return blocks + notes.map(Block.alert)
     }
@@ -81,7 +83,7 @@ public struct SheetSubjects<Subject: Hashable> {
     /// - Parameter name: The text for it in the message.
     /// - Throws: `UsageFailure` if an earlier row has the same subject.
     public mutating func add(_ subject: Subject, _ name: String, line: Int) throws(UsageFailure) {
-        if let earlier = lines[subject] { throw UsageFailure("line \(earlier) is already about \(name)") }
+        if let earlier = lines[subject] { throw UsageFailure("line \(earlier) already has \(name)") }
         lines[subject] = line
     }
 }
@@ -100,7 +102,7 @@ public enum SheetFailure: Failure {
         switch self {
         case .badFile(let path, let reason): "\(path) cannot be imported: \(reason)"
         case .badRows(let rows, let remedy):
-            rows.message("correct the file, leave bad rows out with --skip-bad, or \(remedy)")
+            rows.message("correct the file, skip bad rows with --skip-bad, or \(remedy)")
         }
     }
 }

@@ -69,7 +69,7 @@ struct SheetReader: Sendable {
 
     private static func reason(of mistake: CSV.Mistake) -> String {
         switch mistake {
-        case .unclosed(let line): "the quote in line \(line) is never closed"
+        case .unclosed(let line): "the quote on line \(line) is never closed"
         case .misplaced(let line): "line \(line) has a quote that is not closed or not doubled"
         case .tooManyFields(let line): "line \(line) has more than \(CSV.maximumFields) fields"
         case .notUTF8: Self.notUTF8
@@ -98,7 +98,7 @@ struct SheetReader: Sendable {
             throw .badFile(
                 file.path,
                 reason:
-                    "it is not UTF-8; its letters may be those of \(words.joined(separator: " or of ")). Say which with "
+                    "it is not UTF-8; its character set may be \(words.joined(separator: " or ")). Name it with "
                     + "--encoding, such as --encoding \(likely[0].0.rawValue)")
         case .none: throw .badFile(file.path, reason: notUTF8)
         }

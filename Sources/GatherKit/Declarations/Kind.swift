@@ -262,7 +262,7 @@ extension String {
             throw UsageFailure("can have at most \(maximumLength) characters")
         }
         if !trimmed.isPlainASCII, trimmed.firstHidden != nil {
-            throw UsageFailure("cannot hold control or invisible characters")
+            throw UsageFailure("cannot contain control or invisible characters")
         }
         return trimmed
     }

@@ -59,7 +59,7 @@ public struct EndpointCall: Sendable {
             }
             try reader.finish()
         } catch let mistake as JSONMistake {
-            throw UsageFailure("the body is not a JSON object: \(mistake.reason), in line \(mistake.line)")
+            throw UsageFailure("the body is not a JSON object: \(mistake.reason), on line \(mistake.line)")
         }
         try check(endpoint.body, in: arguments)
     }

@@ -121,7 +121,7 @@ extension Grid {
         placeholder = try container.decodeIfPresent(String.self, forKey: .placeholder) ?? ""
         guard !columns.isEmpty else {
             throw DecodingError.dataCorruptedError(
-                forKey: .columns, in: container, debugDescription: "a table has a column at least")
+                forKey: .columns, in: container, debugDescription: "a table needs at least one column")
         }
         let width = columns.count
         if let row = rows.firstIndex(where: { $0.count != width }) {

@@ -32,7 +32,7 @@ public enum IdentityFailure: Failure {
     public var message: String {
         switch self {
         case .unknownToken:
-            "the login is no longer valid. Go on without one with: account logout. Log in again with: account login NAME"
+            "the login is no longer valid. To continue without an account, type: account logout. Log in again with: account login NAME"
         case .nobody:
             "you are not logged in. Create an account with: account register NAME. Log in with: account login NAME"
         case .noAccounts: "a login is remembered, but the module account is turned off by modules.disabled"

@@ -26,7 +26,7 @@ extension Session {
         do {
             _ = try table.derive(row)
             if table.isNumbered, let number = row.first?.number, !Numbering.range.contains(number) {
-                throw UsageFailure("\(table.columns[0]) is no number that a row can have: \(number)")
+                throw UsageFailure("\(table.columns[0]) is not a valid row number: \(number)")
             }
             for (place, value) in row.enumerated() {
                 guard let kind = table.traits.kinds[place], let text = value.typed else { continue }
@@ -62,7 +62,7 @@ extension Session {
     ///
     /// - Throws: ``UsageFailure`` when the number is invalid, or ``StoreFailure``.
     public func reserveNumbers(of table: String, through last: Int) throws {
-        guard Numbering.range.contains(last) else { throw UsageFailure("\(last) is no number that a row can have") }
+        guard Numbering.range.contains(last) else { throw UsageFailure("\(last) is not a valid row number") }
         try givenNumbers.raise(table, for: organizer.id, to: last) { try lastNumber(of: table) }
     }
 }

@@ -259,7 +259,8 @@ private struct CalendarDay {
             text += "T" + time.map { Self.digits($0, 2) }.joined(separator: ":")
         }
         guard let period = LocalPeriod(text) else {
-            throw LocalPeriod.Nonexistent(reason: "the clocks are set forward past it")
+            throw LocalPeriod.Nonexistent(
+                reason: "that time is skipped, because the clocks go forward then; give another time")
         }
         return period
     }

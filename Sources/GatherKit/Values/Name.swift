@@ -62,7 +62,7 @@ public enum NameProblem: Error, Equatable {
         case .looksLikeNumber: "cannot begin with # and a digit, which means a number"
         case .tooLong(let length): "can have at most \(Name.maximumLength) characters, and this one has \(length)"
         case .hiddenCharacter(let code):
-            "cannot hold control or invisible characters, and this one holds \(codePoint(code))"
+            "cannot contain control or invisible characters, and this one contains \(codePoint(code))"
         }
     }
 }

@@ -32,7 +32,7 @@ enum WireFailure: Failure {
         case .scriptAnswers(let megabytes):
             "the output of the script exceeds the limit of \(megabytes) MB; split it into several scripts"
         case .tooManyStreams(let limit):
-            "this account already has \(limit) streams of events, the most it may have; end one of them"
+            "this account already has \(limit) event streams, the maximum; end one of them"
         case .missingSecret(let name):
             "the \(name) was not sent, because the number of times it is needed was not known in advance; "
                 + "move the command out of its block, or use --no-atomic"

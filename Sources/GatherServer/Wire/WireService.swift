@@ -193,7 +193,7 @@ extension Endpoint.Request {
             let names = fields.map(\.name)
             return try Value(fields: names, of: body, maximumValues: EndpointCall.maximumValues).decoded(as: type)
         } catch let mistake as JSONMistake {
-            throw WireFailure.badMessage("\(mistake.reason), in line \(mistake.line)")
+            throw WireFailure.badMessage("\(mistake.reason), on line \(mistake.line)")
         } catch let mismatch as Mismatch {
             throw WireFailure.badMessage("\(mismatch)")
         }

@@ -7,7 +7,7 @@ struct FailureRenderer: Sendable {
 
     // A longer line is truncated around the error.
     private static let excerptWidth = 120
-    private static let hidden = "  (The line is not shown, as it may hold a password.)\n"
+    private static let hidden = "  (The line is not shown, because it may contain a password.)\n"
 
     /// The error's position, message and source excerpt, with a trailing newline.
     func text(of error: any Error) -> String {
@@ -16,7 +16,7 @@ struct FailureRenderer: Sendable {
         case let failure as StatementFailure: text(of: failure)
         case ViewFailure.declined: "Nothing was changed.\n"
         case let failure as any Failure: headline("", failure.message)
-        default: headline("", "a mistake in gather itself: \(error). Please report it.")
+        default: headline("", "a bug in gather itself: \(error). Please report it.")
         }
     }
 

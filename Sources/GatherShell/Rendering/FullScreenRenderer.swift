@@ -6,7 +6,7 @@ struct FullScreenRenderer {
     let columns: Int
     let rows: Int
 
-    private static let hint = "q leaves"
+    private static let hint = "q quits"
 
     /// The lines of the screen, exactly as many as there are rows and none wider than the terminal.
     func lines(of screen: Screen) throws -> [String] {

@@ -202,7 +202,7 @@ public struct ShellRouter: Sendable {
         // The confirmation does not belong in the file, and is of use only if messages go to a terminal.
         session.isSilent = file != nil
         if let file, format == nil || host.output.messages.isTerminal {
-            tell("Results are written as \(settings.format.rawValue) to \(file), until: output table")
+            tell("Results are written as \(settings.format.rawValue) to \(file). To stop that, type: output table")
         }
         return (settings.format, file)
     }

@@ -10,7 +10,7 @@ public struct Pager: Equatable, Sendable {
     /// The default of `LESS`: quit if the text fits one screen, show colours, leave the text on the screen, and say
     /// which keys there are.
     private static let setting =
-        "[ \"${LESS+set}\" ] || LESS='-FRX -Ps?eThe end; q leaves:Space shows more, q leaves.$'; export LESS; "
+        "[ \"${LESS+set}\" ] || LESS='-FRX -Ps?eThe end; q quits:Space shows more, q quits.$'; export LESS; "
     /// The exit codes of `sh` for a command that is not executable or not found.
     private static let notStarted: ClosedRange<Int32> = 126...127
 
