@@ -122,9 +122,9 @@ def player(folder):
             browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Save")
             browser.until(lambda: saved in browser.text(), saved)
 
-        say("Add a comment", "10 minutes late", "You said: 10 minutes late")
+        say("Add a comment", "10 minutes late", "Your comment: 10 minutes late")
         say("Change the comment", "", "Add a comment")
-        say("Add a comment", "10 minutes late", "You said: 10 minutes late")
+        say("Add a comment", "10 minutes late", "Your comment: 10 minutes late")
         say("Bring a guest", "Tavi", "Your guests")
         browser.sees("What you owe")
         fits(browser)

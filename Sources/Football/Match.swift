@@ -387,7 +387,7 @@ public struct MatchPlayerRow: Sendable {
     /// Declares a table of these rows.
     public static func table(_ name: String, partOf matches: TableSchema) -> Table<MatchPlayerRow> {
         Table(
-            name, key: 2, partOf: matches,
+            name, noun: "appearance", key: 2, partOf: matches,
             // New players get numbers above those of participants, even of deleted ones.
             check: { session in
                 let table = SQL(name, [])

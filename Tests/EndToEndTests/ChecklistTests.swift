@@ -25,7 +25,7 @@ extension EndToEnd {
             #expect(!start.contains("Cones"))
             #expect(start.contains("Check off what is done with: checklist check ITEM"))
             try second.type("checklist clear --all\r")
-            #expect(second.read(until: "[y/N]").contains("Empty the checklist of 3 items?"))
+            #expect(second.read(until: "[y/N]").contains("Remove 3 items from the checklist?"))
         }
 
         @Test func followsTheMatchByTheClockOnTheDayClocksChange() throws {

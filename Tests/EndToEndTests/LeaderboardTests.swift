@@ -57,7 +57,7 @@ extension EndToEnd {
                 screen == """
                     gather> leaderboard goals --limit 4
                     [Goals]  Assists  Wins  Appearances  Evenings  Form  Points
-                    Goals, without own goals
+                    Goals (own goals do not count)
                     1  Kylian Mbappé   8  ████████████████████████  in 7 matches
                     2  Lionel Messi    7  █████████████████████     in 7 matches
                     3  Julián Álvarez  4  ████████████              in 7 matches

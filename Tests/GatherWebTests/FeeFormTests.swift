@@ -18,12 +18,12 @@ struct FeeFormTests {
 
     @Test func hasChoicesAsPeopleSayThemAndThePresentValues() throws {
         let first = try fee()
-        #expect(first.contains("<option value=\"pitch\" selected>Split the cost of the pitch</option>"))
+        #expect(first.contains("<option value=\"pitch\" selected>Split the price of the pitch</option>"))
         #expect(first.contains("value=\"EUR\" list") && first.contains(">Save</button>"))
         #expect(!first.contains("name=\"pitch\"") && !first.contains("name=\"none\""))
         try browser.post("/kitty/fee", [("amount", "20"), ("per", "day"), ("currency", "RON")])
         let second = try fee()
-        #expect(second.contains("<option value=\"day\" selected>A fixed price per player</option>"))
+        #expect(second.contains("<option value=\"day\" selected>A fixed fee per player</option>"))
         #expect(second.contains("Each player pays 20.00 RON per match day.") && second.contains("value=\"20.00\""))
         #expect(!second.contains("–</option>"), "the choice is always sent")
         try browser.post("/kitty/fee", [("amount", "20.00"), ("per", "none"), ("currency", "RON")])

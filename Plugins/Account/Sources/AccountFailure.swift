@@ -40,7 +40,8 @@ enum AccountFailure: Failure {
 
     var message: String {
         switch self {
-        case .nameTaken(let name): "there is already an account named \(name); capitals and accents are ignored"
+        case .nameTaken(let name):
+            "there is already an account named \(name); choose another name (capitals and accents do not matter)"
         case .passwordLength:
             "a password has \(AccountInteractor.passwordLength.lowerBound) to \(AccountInteractor.passwordLength.upperBound) characters"
         case .colonInName: "the name of an account cannot contain a colon; choose another name"
@@ -59,7 +60,7 @@ enum AccountFailure: Failure {
         case .claimedBefore(let name): "\(name) has already taken over the local organizer's data"
         case .hasData(let name):
             "\(name) already has players or matches, which would be lost; choose an account that has none"
-        case .noLogin: "you work here without an account; log in first with: account login NAME"
+        case .noLogin: "you are working without an account; log in first with: account login NAME"
         case .ownersOnly(let name): "\(name) is a helper, and only an owner may do this"
         case .wrongInvitation:
             "the invitation is invalid, already used or more than 7 days old; ask for a new one"

@@ -50,7 +50,7 @@ struct AccountPresenter: Sendable {
 
     func timezone(_ clock: AccountInteractor.Clock) -> [Block] {
         let zone = clock.zone.name ?? "this machine"
-        return [.text("Times are in the time zone of \(zone), where it is now \(clock.zone.clock(at: clock.now)).")]
+        return [.text("Times are in the time zone \(zone), where it is now \(clock.zone.clock(at: clock.now)).")]
     }
 
     func whoami(_ organizer: Organizer) -> [Block] {
@@ -98,7 +98,7 @@ extension AccountPresenter {
                 title: "To join",
                 fields: [
                     .init("Code", invited.code.exposed), .init("Until", invitation.expires.local),
-                    .init("On the web", "Log in, then Join a group"),
+                    .init("On the web", "Open the page and choose Join a group"),
                     .init("In a shell", "account join \(name.contains(" ") ? quoted(name) : name)"),
                 ]),
             .text("The code creates one account and is not shown again: send it now."),

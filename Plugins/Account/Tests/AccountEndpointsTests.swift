@@ -54,7 +54,10 @@ struct AccountEndpointsTests {
         #expect(try register(name).status == .created)
         let refused = try register(other)
         #expect(refused.status == .conflict)
-        #expect(refused.reason == "there is already an account named \(name); capitals and accents are ignored")
+        #expect(
+            refused.reason
+                == "there is already an account named \(name); choose another name "
+                + "(capitals and accents do not matter)")
         #expect(try app.send(.post, "/api/users/login", as: login(other, "correct horse")).status == .ok)
     }
 

@@ -112,7 +112,7 @@ struct AccountRouteTests {
     @Test(arguments: [
         (
             AccountFailure.nameTaken("Ana"), FailureKind.conflict,
-            "there is already an account named Ana; capitals and accents are ignored"
+            "there is already an account named Ana; choose another name (capitals and accents do not matter)"
         ),
         (.passwordLength, .invalid, "a password has 8 to 1000 characters"),
         (.wrongLogin, .unauthorized, "the name or the password is wrong"),

@@ -88,7 +88,7 @@ struct AttendanceInteractor: Sendable {
         return try session.savepoint {
             let guests = try guests.map { try findOrAddGuest($0, of: players[0], in: session) }
             let (named, players) = (players, players + guests)
-            session.setUndoLabel("the answer of \(listed(players.map(\.name.text))) (\(reply.rawValue))")
+            session.setUndoLabel("\(label("answer", of: players)) (\(reply.rawValue))")
             var change = try change(players, on: day, in: session) {
                 try record(reply, named, comment: comment, on: $0, in: session)
                 try record(reply, guests, on: $0, in: session)
@@ -98,6 +98,12 @@ struct AttendanceInteractor: Sendable {
             if reply == .out { try remarkWhoStands(players, on: change.after.plan, in: session) }
             return change
         }
+    }
+
+    /// What players have, for the label of a change: `Ana's answer`, `the answers of Ana and Ion`.
+    private func label(_ noun: String, of players: [Player]) -> String {
+        players.count == 1
+            ? "\(players[0].name.text)'s \(noun)" : "the \(noun)s of \(listed(players.map(\.name.text)))"
     }
 
     /// The guests without a name who drop out with the players who bring them.
@@ -147,7 +153,7 @@ struct AttendanceInteractor: Sendable {
     ) throws -> Change {
         let plan = try planOfLapse(on: day, in: session)
         guard lapse == .late || plan.day.range.lowerBound <= now() else { throw AttendanceFailure.stillToCome(plan) }
-        session.setUndoLabel("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
+        session.setUndoLabel(label(lapse == .late ? "late cancellation" : "no-show", of: players))
         return try session.savepoint {
             if lapse == .noShow { try takeOut(players, of: plan, in: session) }
             return try change(players, on: plan.day, in: session) { before in

@@ -96,7 +96,7 @@ struct AttendancePresenter: Sendable {
         var steps: [NextStep] = []
         if [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty) {
             steps.append(
-                NextStep(.answers, "Nobody has answered for \(day)", "Send the link", "share link attendance"))
+                NextStep(.answers, "No answers yet for \(day)", "Send the link", "share link attendance"))
         } else if asked > 0 {
             steps.append(
                 NextStep(
@@ -228,8 +228,8 @@ struct AttendancePresenter: Sendable {
     func forgotten(_ count: Int, of player: Player, _ changes: [AttendanceInteractor.Change]) -> [String] {
         if count == 0 { return [] }
         let gone =
-            "\(counted(count, "answer")) of \(player.name.text) \(Verb.are.form(for: count)) gone; "
-            + "bring \(count == 1 ? "it" : "them") back with: undo"
+            "\(counted(count, "answer")) of \(player.name.text) \(count == 1 ? "was" : "were") deleted, too; "
+            + "restore \(count == 1 ? "it" : "them") with: undo"
         return [gone] + changes.compactMap(movesOnDay)
     }
 

@@ -59,7 +59,7 @@ extension AttendancePresenter {
         return [
             heading(of: sheet, at: invitation.time), .figures(figures(sheet)),
             .actions(title: "\(player.name.text), \(question(state))", answers(of: player, on: sheet)),
-        ] + hint(about: player, on: sheet) + (comment.map { [.text("You said: \($0)")] } ?? [])
+        ] + hint(about: player, on: sheet) + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
                 .actions(title: nil, (isIn ? [bring] : []) + say), .rows(title: "Your guests", guests),
             ] + lists(of: sheet) + [.rows(title: "Coming weeks", later)]

@@ -54,9 +54,9 @@ extension WaitingList.Rule {
     /// The rule in a sentence.
     var words: String {
         switch self {
-        case .first: "who answers first"
-        case .regulars: "regulars first, then who answers first"
-        case .least: "those with the fewest recent match days first, then by who answers first"
+        case .first: "whoever answers first"
+        case .regulars: "regulars first, then whoever answers first"
+        case .least: "players with the fewest recent match days first, then whoever answers first"
         }
     }
 }

@@ -282,7 +282,7 @@ struct AttendanceTests {
         #expect(
             try app.open("attendance rule regulars").blocks
                 == [
-                    .text("Rule for places: regulars (regulars first, then who answers first)."),
+                    .text("Rule for places: regulars (regulars first, then whoever answers first)."),
                     .text(
                         "Thu 26 Nov 2026, 20:00: Ion moves up from the waiting list. Ana moves down to the waiting list."
                     ),
@@ -575,7 +575,7 @@ struct AttendanceTests {
     @Test func forgetsTheAnswersOfAPlayerWhoIsDeleted() throws {
         try app.open("attendance in Ana Ion Dan Zoe")
         let blocks = try remarks("player delete Ana --yes")
-        #expect(blocks.contains(.text("1 answer of Ana is gone; bring it back with: undo")))
+        #expect(blocks.contains(.text("1 answer of Ana was deleted, too; restore it with: undo")))
         #expect(throws: (any Error).self) { try app.open("attendance no-show Ion") }
         #expect(blocks.contains(.text("Thu 26 Nov 2026, 20:00: Zoe moves up from the waiting list.")))
         #expect(try names("in") == ["Ion", "Dan", "Zoe"])

@@ -27,11 +27,11 @@ struct NextStepTests {
 
     @Test func takesFullTeamsForDoneBesideTheirSubstitutes() throws {
         try app.lines("attendance in Ana Ion Dan Zoe Emil Radu", "attendance line-up", "team assign A Ana Ion")
-        #expect(try next() == ["4 players are in no team: team balance --apply"])
+        #expect(try next() == ["4 players are not in a team: team balance --apply"])
         try app.lines("team assign B Dan Zoe")
         #expect(try next() == [Self.start])
         try app.lines("team assign bench Zoe")
-        #expect(try next() == ["3 players are in no team: team balance --apply"])
+        #expect(try next() == ["3 players are not in a team: team balance --apply"])
         try app.lines("team assign B Zoe Emil", "team assign A Radu")
         #expect(try next() == [Self.start])
     }
@@ -47,7 +47,7 @@ struct NextStepTests {
     @Test func leavesLastWeeksBenchAlone() throws {
         try app.lines("team assign A Ana Ion", "team assign B Dan", "team select Emil Radu")
         try play()
-        #expect(try next() == ["Nobody has answered for Sat 28 Nov: share link attendance"])
+        #expect(try next() == ["No answers yet for Sat 28 Nov: share link attendance"])
         try app.lines("attendance in Ana Ion Dan Zoe")
         #expect(try next() == ["4 are in for Sat 28 Nov: team balance --apply"])
         try app.lines("team balance --apply")

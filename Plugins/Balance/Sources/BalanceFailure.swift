@@ -30,7 +30,7 @@ enum BalanceFailure: Failure {
             "\(name) is not one of the players to split; add the player, or leave out the wish"
         case .noMatch: "there is no result to compare with yet; end a rated match first"
         case .noOtherSplit:
-            "no other teams are as fair, within \(Pool.tolerance) %; keep the fairest ones, or remove some wishes"
+            "no other teams are within \(Pool.tolerance)% of the fairest; keep those, or remove some wishes"
         case .contraryWish(let kind, let name, let other):
             "\(name) and \(other) already have a wish to play \(kind.rawValue); remove it first with: "
                 + "balance wish forget \(quoted(name)) \(quoted(other))"

@@ -12,7 +12,10 @@ struct BalancePresenter: Sendable {
     }
 
     private func whatNext(_ teams: BalancedTeams) -> [Block] {
-        let use = Block.text("Use them with: team balance\(teams.options) --apply")
+        let use = Block.text(
+            teams.options.contains("…")
+                ? "To use them, repeat the command with --apply"
+                : "Use them with: team balance\(teams.options) --apply")
         switch (teams.applied, teams.origin) {
         case (let applied?, _):
             let since = applied.minute.map { " from minute \($0)" } ?? ""
@@ -36,8 +39,8 @@ struct BalancePresenter: Sendable {
             case .contradiction:
                 return .alert(
                     teams.wishes[..<place].count { $0.obstacle == nil } == 1
-                        ? "Not kept: \(wish.text), as the wish before it says otherwise."
-                        : "Not kept: \(wish.text), as the wishes before it say otherwise.")
+                        ? "Not kept: \(wish.text), because it contradicts the wish before it."
+                        : "Not kept: \(wish.text), because it contradicts the wishes before it.")
             case .sizes: return .alert("Not kept: \(wish.text), as the teams would not be of even size.")
             }
         }
@@ -45,10 +48,12 @@ struct BalancePresenter: Sendable {
             let kept = teams.wishes.count { $0.obstacle == nil }
             let cost = abs(teams.chance.percent - 50) - abs(chance.percent - 50)
             let reason =
-                kept == 1 ? "The wish costs \(cost) %: without it" : "The \(kept) wishes cost \(cost) %: without them"
+                kept == 1
+                ? "The wish makes the teams \(cost)% less even: without it"
+                : "The \(kept) wishes make the teams \(cost)% less even: without them"
             let chances =
                 teams.teams.count == 2
-                ? "the chances would be \(chances(teams, chance))" : "the favourite would have \(chance.percent) %"
+                ? "the chances would be \(chances(teams, chance))" : "the favourite would have \(chance.percent)%"
             blocks.append(.text("\(reason) \(chances)."))
         }
         return blocks
@@ -86,17 +91,20 @@ struct BalancePresenter: Sendable {
         let fewest = teams.smallestSize
         let larger = teams.teams.filter { $0.members.count > fewest }
         guard let most = larger.first?.members.count else { return [] }
-        let count = larger.count == 1 ? "its strength is their average" : "their strength is the average"
+        let strength =
+            larger.count == 1
+            ? "its strength is the average of its players" : "their strength is the average of their players"
         return [
             .text(
-                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest); \(count), times \(fewest)."
+                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest); "
+                    + "for comparison, \(strength), multiplied by \(fewest)."
             )
         ]
     }
 
     private func chances(_ teams: BalancedTeams, _ chance: Double) -> String {
         let labels = teams.teams.map(\.team.label)
-        return "\(chance.percent) % for \(labels[0]) and \(100 - chance.percent) % for \(labels[1])"
+        return "\(chance.percent)% for \(labels[0]) and \(100 - chance.percent)% for \(labels[1])"
     }
 
     private func prediction(_ teams: BalancedTeams) -> [Block] {
@@ -108,8 +116,8 @@ struct BalancePresenter: Sendable {
         case .other(let meetings, let ofFairest):
             return [
                 .text(
-                    "\(forecast(teams)), within \(Pool.tolerance) % of the fairest teams. "
-                        + "Teammates who have played together before: \(counted(meetings, "time")), "
+                    "\(forecast(teams)), within \(Pool.tolerance)% of the fairest teams. "
+                        + "Times that these teammates have played together before: \(meetings), "
                         + "compared with \(ofFairest) in the fairest teams.")
             ]
         case .played(let matches) where matches.count == 1:
@@ -124,7 +132,7 @@ struct BalancePresenter: Sendable {
             let rows = matches.map { match in
                 let chance = match.chance.percent
                 return [
-                    "\(match.sides.teamA.label) – \(match.sides.teamB.label)", "\(chance) % – \(100 - chance) %",
+                    "\(match.sides.teamA.label) – \(match.sides.teamB.label)", "\(chance)% – \(100 - chance)%",
                     match.score.text,
                 ]
             }
@@ -139,8 +147,8 @@ struct BalancePresenter: Sendable {
     private func forecast(_ teams: BalancedTeams) -> String {
         if teams.teams.count == 2 { return "Chances: \(chances(teams, teams.chance))" }
         let (favourite, other, chance) = teams.mostOneSided
-        if chance.percent == 50 { return "Chances: 50 % in each match" }
-        return "Most one-sided: \(favourite.team.label) \(chance.percent) % against \(other.team.label)"
+        if chance.percent == 50 { return "Chances: 50% in each match" }
+        return "Most one-sided: \(favourite.team.label) \(chance.percent)% against \(other.team.label)"
     }
 
     // MARK: - Wishes that are remembered
@@ -148,7 +156,7 @@ struct BalancePresenter: Sendable {
     func changed(_ change: WishInteractor.Change) -> [Block] {
         let wish = change.wish
         let names = "\(wish.player.name.text) and \(wish.other.name.text)"
-        let how = wish.kind == .together ? "in one team" : "in different teams"
+        let how = wish.kind == .together ? "in the same team" : "in different teams"
         let text =
             switch (change.action, change.wasThere) {
             case (.forget, _): "Removed the wish that \(names) play \(how)."
@@ -167,7 +175,7 @@ struct BalancePresenter: Sendable {
         }
         let count = agenda.withoutTeam.count
         guard agenda.inProgress == nil, count > 0, agenda.lineup.places.count > 1 else { return [] }
-        let reason = "\(counted(count, "player")) \(count == 1 ? "is" : "are") in no team"
+        let reason = "\(counted(count, "player")) \(count == 1 ? "is" : "are") not in a team"
         return [NextStep(.teams, reason, "Make fair teams", "team balance --apply")]
     }
 

@@ -63,8 +63,8 @@ struct WishInteractor: Sendable {
         for wish in wishes { try Wish.table.delete(wish.playerID, wish.otherID, in: session) }
         switch wishes.count {
         case 0: break
-        case 1: session.remark("Removed the wish about \(player.name.text); bring it back with: undo")
-        default: session.remark("Removed \(wishes.count) wishes about \(player.name.text); bring them back with: undo")
+        case 1: session.remark("Removed the wish about \(player.name.text); restore it with: undo")
+        default: session.remark("Removed \(wishes.count) wishes about \(player.name.text); restore them with: undo")
         }
     }
 }

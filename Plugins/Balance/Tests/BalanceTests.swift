@@ -56,7 +56,9 @@ struct BalanceTests {
             ])
         #expect(
             try season.line("team balance").blocks.contains(
-                .text("Team B has 7 players against 6; its strength is their average, times 6.")))
+                .text(
+                    "Team B has 7 players against 6; for comparison, its strength is the average of its players, "
+                        + "multiplied by 6.")))
     }
 
     /// The marks of an odd number of players.
@@ -133,10 +135,10 @@ struct BalanceTests {
         #expect(try teams("team balance --apart Ana,Ion --apart Ana,Zoe") == ["Ana Dan Mia", "Bob Ion Zoe"])
         let lines = try texts("team balance --together Ana,Bob")
         #expect(lines.contains("Kept: Ana and Bob together."))
-        #expect(lines.contains { $0.hasPrefix("The wish costs ") })
+        #expect(lines.contains { $0.hasPrefix("The wish makes the teams ") })
         let both = try texts("team balance --together Ana,Bob --together Dan,Ion")
         #expect(both.contains("Kept: Dan and Ion together."))
-        #expect(both.contains { $0.hasPrefix("The 2 wishes cost ") }, "\(both)")
+        #expect(both.contains { $0.hasPrefix("The 2 wishes make the teams ") }, "\(both)")
         #expect(throws: BalanceFailure.notAmongPlayers("Ana")) {
             try season.line("team balance Bob Dan --together Ana,Bob")
         }
@@ -148,11 +150,11 @@ struct BalanceTests {
 
     @Test func namesWishesThatAreImpossible() throws {
         let contrary = try texts("team balance --together Ana,Bob --apart Ana,Bob")
-        #expect(contrary.contains("Not kept: Ana and Bob apart, as the wish before it says otherwise."))
+        #expect(contrary.contains("Not kept: Ana and Bob apart, because it contradicts the wish before it."))
         let three = try texts("team balance --apart Ana,Bob,Dan")
         #expect(three.contains("Not kept: Ana, Bob and Dan apart, as there are only two teams."))
         let later = try texts("team balance --together Ana,Zoe --together Bob,Mia --apart Zoe,Ana")
-        #expect(later.contains("Not kept: Zoe and Ana apart, as the wishes before it say otherwise."))
+        #expect(later.contains("Not kept: Zoe and Ana apart, because it contradicts the wishes before it."))
         let large = try texts("team balance --together Ana,Bob,Dan,Ion")
         #expect(large.contains("Not kept: Ana, Bob, Dan and Ion together, as the teams would not be of even size."))
         // The part of a wish that could be kept is not kept either.
@@ -172,10 +174,10 @@ struct BalanceTests {
     }
 
     @Test func remembersWishes() throws {
-        #expect(try texts("balance wish together Zoe Mia") == ["From now on, Zoe and Mia play in one team."])
+        #expect(try texts("balance wish together Zoe Mia") == ["From now on, Zoe and Mia play in the same team."])
         #expect(
-            try texts("balance wish together Mia Zoe") == ["The wish that Mia and Zoe play in one team is already set."]
-        )
+            try texts("balance wish together Mia Zoe")
+                == ["The wish that Mia and Zoe play in the same team is already set."])
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Mia Zoe"])
         let wishes = try season.line("player show Zoe").blocks
         #expect(wishes.contains(.section(title: "Wishes", fields: [.init("Together with", "Mia")])))
@@ -184,7 +186,7 @@ struct BalanceTests {
         // What is asked for now counts more.
         #expect(
             try texts("team balance --apart Mia,Zoe").contains(
-                "Not kept: Mia and Zoe together, as the wish before it says otherwise."))
+                "Not kept: Mia and Zoe together, because it contradicts the wish before it."))
         #expect(throws: BalanceFailure.contraryWish(.together, "Mia", "Zoe")) {
             try season.line("balance wish apart Mia Zoe")
         }
@@ -199,7 +201,7 @@ struct BalanceTests {
         try season.line("balance wish together Ana Mia")
         #expect(
             try season.line("player delete Mia --yes").blocks.last
-                == .text("Removed 2 wishes about Mia; bring them back with: undo"))
+                == .text("Removed 2 wishes about Mia; restore them with: undo"))
         #expect(try season.rows("balance wishes", "wish") == [])
         try season.line("undo")
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Ana Mia", "apart Mia Zoe"])
@@ -261,7 +263,7 @@ struct BalanceTests {
         try season.line("history edit last --unrated")
         try season.line("team clear")
         let texts = try texts("team balance Ana Bob Dan Ion Mia Zoe --another")
-        #expect(texts.first?.contains("Teammates who have played together before: 2 times, ") == true)
+        #expect(texts.first?.contains("Times that these teammates have played together before: 2, ") == true)
     }
 
     @Test func comparesThePredictionOfTheLastMatchWithItsResult() throws {
@@ -352,13 +354,13 @@ struct SeveralTeamsTests {
         #expect(try teams("team balance --teams 3") == Self.fairest)
         #expect(
             try texts("team balance --teams 3") == [
-                "Chances: 50 % in each match. No fairer split exists.",
+                "Chances: 50% in each match. No fairer split exists.",
                 "Use them with: team balance --teams 3 --apply",
                 "See other fair teams with: team balance --another",
             ])
         #expect(
             try texts("team balance --together Ana,Bob --teams 3")
-                .contains("Use them with: team balance … --teams 3 --apply"))
+                .contains("To use them, repeat the command with --apply"))
         #expect(
             try season.fields("team balance --teams 3", "favouriteChance", "isFairest", "isProven")
                 == ["50", "true", "true"])
@@ -373,14 +375,17 @@ struct SeveralTeamsTests {
     @Test func namesTheMostOneSidedMatch() throws {
         #expect(
             try texts("team balance Ana Ion Zoe --teams 3").first?.hasPrefix("Most one-sided: Team A ") == true)
-        #expect(try texts("team balance Ana Ion Zoe --teams 3").first?.contains(" % against Team C. No fairer") == true)
+        #expect(try texts("team balance Ana Ion Zoe --teams 3").first?.contains("% against Team C. No fairer") == true)
         // One team of two against two teams of one.
         #expect(
             try texts("team balance Ana Bob Ion Zoe --teams 3").contains(
-                "Team A has 2 players against 1; its strength is their average, times 1."))
+                "Team A has 2 players against 1; for comparison, its strength is the average of its players, "
+                    + "multiplied by 1."))
         #expect(
             try texts("team balance Ana Bob Dan Ion Zoe --teams 3").contains {
-                $0.hasSuffix(" have 2 players against 1; their strength is the average, times 1.")
+                $0.hasSuffix(
+                    " have 2 players against 1; for comparison, their strength is the average of their players, "
+                        + "multiplied by 1.")
             })
     }
 
@@ -388,7 +393,7 @@ struct SeveralTeamsTests {
         try season.line("team name B Greens")
         #expect(
             try texts("team balance --teams 3 --apply")
-                == ["These are the teams now. Chances: 50 % in each match."])
+                == ["These are the teams now. Chances: 50% in each match."])
         #expect(try teams("team show") == Self.fairest)
         #expect(try !season.rows("next", "command").contains { $0.hasPrefix("team balance") })
         #expect(try teams("team balance") == Self.fairest)
@@ -401,7 +406,7 @@ struct SeveralTeamsTests {
         try season.line("undo")
         #expect(try teams("team show") == Self.fairest)
         try season.line("player edit Bob --mark 1")
-        #expect(try texts("team balance").first?.contains(" % against Greens. No fairer") == true)
+        #expect(try texts("team balance").first?.contains("% against Greens. No fairer") == true)
         try season.line("team balance --teams 2 --apply")
         #expect(
             try season.line("team show").value["teams"].elements.map { try $0["players"].elements.count } == [3, 3])
@@ -442,7 +447,7 @@ struct SeveralTeamsTests {
     @Test func keepsWishes() throws {
         let line = "team balance --teams 3"
         #expect(try teams("\(line) --together Ana,Bob").contains("A: Ana Bob"))
-        #expect(try texts("\(line) --together Ana,Bob").contains { $0.hasPrefix("The wish costs ") })
+        #expect(try texts("\(line) --together Ana,Bob").contains { $0.hasPrefix("The wish makes the teams ") })
         let apart = try teams("\(line) --apart Ana,Zoe,Dan")
         #expect(apart.allSatisfy { team in ["Ana", "Zoe", "Dan"].count { team.contains($0) } == 1 })
         #expect(
@@ -493,8 +498,8 @@ struct SeveralTeamsTests {
         }
         #expect(
             texts == [
-                .text("Chances: 50 % in each match. No fairer split exists."),
-                .text("Chances: 50 % in each match. No fairer split was found."),
+                .text("Chances: 50% in each match. No fairer split exists."),
+                .text("Chances: 50% in each match. No fairer split was found."),
             ])
     }
 }

@@ -6,7 +6,7 @@ public import GatherKit
 public struct ChangesModule: FeatureModule {
     public static let name = "changes"
     public static let place = 8
-    public static let summary = "undo and redo of what was done"
+    public static let summary = "undo and redo"
     public static let requires = ["account"]
     public static let tables = UndoLog.tables
 

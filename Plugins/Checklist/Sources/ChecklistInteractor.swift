@@ -90,7 +90,7 @@ struct ChecklistInteractor: Sendable {
 
     func clear(isEverything: Bool, in session: Session) throws -> ItemsChange {
         let items = try clearable(isEverything: isEverything, in: session)
-        let what = isEverything ? "everything" : "what is done"
+        let what = isEverything ? "everything" : "the completed items"
         return try remove(items, "the removal of \(what) from the checklist", in: session)
     }
 

@@ -96,7 +96,7 @@ extension Checklist {
 
 extension ChecklistPresenter {
     func checked(_ outcome: ChecklistInteractor.ItemsChange) -> [Block] {
-        blocks(outcome, changed: "done", unchanged: "done already")
+        blocks(outcome, changed: "done", unchanged: "already done")
     }
 
     func unchecked(_ outcome: ChecklistInteractor.ItemsChange) -> [Block] {
@@ -126,7 +126,7 @@ extension ChecklistPresenter {
         }
         let toDo = items.filter { !$0.isDone }
         let rest = toDo.isEmpty ? "" : " \(toDo.count) of them \(Verb.are.form(for: toDo.count)) still to be done."
-        return "Empty the checklist of \(counted(items.count, "item"))?\(rest)"
+        return "Remove \(counted(items.count, "item")) from the checklist?\(rest)"
     }
 
     private func sentence(_ items: [ChecklistItem], _ state: String) -> String {

@@ -146,7 +146,7 @@ extension TemplateInteractor {
         }
         try items.write(
             done.map(ItemStep.removed) + kept + added.map(ItemStep.added),
-            "applying the checklist template \(template.name) anew", in: session)
+            "applying the checklist template \(template.name) again", in: session)
         session.remark("Started a new checklist from the template \(template.name).")
     }
 }

@@ -7,7 +7,7 @@ struct TemplatePresenter: Sendable {
         case .saved(let saving): saved(saving)
         case .applied(let application): applied(application)
         case .removed(let template):
-            [.text("Removed the template \(template.name). The checklist is as it was.")]
+            [.text("Removed the template \(template.name). The checklist has not changed.")]
         }
     }
 
@@ -33,17 +33,19 @@ struct TemplatePresenter: Sendable {
     private func applied(_ application: TemplateInteractor.AppliedTemplate) -> [Block] {
         let (added, skipped) = (application.added, application.skipped)
         let name = application.template.name
-        let there = skipped.isEmpty ? nil : "\(list(skipped)) there already."
+        let there = skipped.isEmpty ? nil : "\(list(skipped)) already on the checklist."
         let text =
             added.isEmpty
-            ? "Nothing was changed: everything of the template \(name) is there already."
+            ? "Nothing was changed: every item of the template \(name) is already on the checklist."
             : ["Added \(listed(added.map(\.title))) from the template \(name).", there, due(application)]
                 .compactMap(\.self).joined(separator: " ")
         let done = skipped.filter(\.isDone)
         if done.isEmpty { return [.text(text)] }
         return [
             .text(text),
-            .alert("\(list(done)) done; reopen one with: checklist uncheck ITEM. Or remove them with: checklist clear"),
+            .alert(
+                "\(list(done)) done. Reopen an item with: checklist uncheck ITEM. "
+                    + "Remove the completed items with: checklist clear"),
         ]
     }
 

@@ -82,9 +82,9 @@ struct ChecklistTests {
         #expect(try app.line("checklist check balls #2 BALLS") == "Balls and Bibs are done. 1 item is left to do.")
         #expect(
             try app.line("checklist check bibs cones")
-                == "Cones is done. Bibs is done already. Nothing is left to do.")
+                == "Cones is done. Bibs is already done. Nothing is left to do.")
         #expect(
-            try app.line("checklist check bibs") == "Nothing was changed. Bibs is done already. Nothing is left to do.")
+            try app.line("checklist check bibs") == "Nothing was changed. Bibs is already done. Nothing is left to do.")
         #expect(try app.line("checklist uncheck balls") == "Balls is to be done again. 1 item is left to do.")
         #expect(
             try app.line("checklist uncheck balls bibs")
@@ -146,9 +146,9 @@ struct ChecklistTests {
         (["checklist check balls cones"], "checklist clear", "Remove 2 items that are done?"),
         (
             ["checklist check balls"], "checklist clear --all",
-            "Empty the checklist of 2 items? 1 of them is still to be done."
+            "Remove 2 items from the checklist? 1 of them is still to be done."
         ),
-        (["checklist check balls cones"], "checklist clear --all", "Empty the checklist of 2 items?"),
+        (["checklist check balls cones"], "checklist clear --all", "Remove 2 items from the checklist?"),
     ])
     func asksBeforeItClears(before: [String], line: String, question: String?) throws {
         try app.lines("checklist add Balls", "checklist add Cones")

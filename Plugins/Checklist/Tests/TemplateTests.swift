@@ -21,9 +21,11 @@ struct TemplateTests {
         #expect(
             screen.blocks == [
                 .text(
-                    "Added Balls, Bibs and Water from the template weekly. Cones is there already. "
+                    "Added Balls, Bibs and Water from the template weekly. Cones is already on the checklist. "
                         + "The match is on Sun 6 Dec 2026, 10:00."),
-                .alert("Cones is done; reopen one with: checklist uncheck ITEM. Or remove them with: checklist clear"),
+                .alert(
+                    "Cones is done. Reopen an item with: checklist uncheck ITEM. "
+                        + "Remove the completed items with: checklist clear"),
             ])
         #expect(
             screen.value
@@ -40,7 +42,7 @@ struct TemplateTests {
         #expect(balls["note"] == .text("Pump") && balls["coordinates"] == .text("1,2"))
         #expect(
             try app.line("checklist template apply weekly")
-                == "Nothing was changed: everything of the template weekly is there already.")
+                == "Nothing was changed: every item of the template weekly is already on the checklist.")
     }
 
     @Test func computesDueTimesFromTheMatch() throws {
@@ -104,7 +106,7 @@ struct TemplateTests {
         try app.lines("checklist add Balls", "checklist template save weekly", "checklist template save final")
         #expect(
             try app.line("checklist template remove weekly")
-                == "Removed the template weekly. The checklist is as it was.")
+                == "Removed the template weekly. The checklist has not changed.")
         #expect(
             try app.open("checklist", "templates").value
                 == .list([.record(["name": .text("final"), "items": .list([.text("Balls")])])]))

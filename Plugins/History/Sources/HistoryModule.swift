@@ -57,7 +57,8 @@ public struct HistoryModule: FeatureModule {
         registry.listen(to: PlayersMerged.self) { try interactor.replace($0.from, by: $0.into, in: $1) }
         registry.limit(
             "open matches", to: OpenMatch.usualQuota,
-            remedy: "end or delete some first; those less than a day old are kept. List them with: history open"
+            remedy: "end or delete some first; only those older than a day are deleted automatically. "
+                + "List them with: history open"
         ) { try OpenMatch.table.count(in: $0) }
     }
 }

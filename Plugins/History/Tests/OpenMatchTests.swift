@@ -242,7 +242,7 @@ struct OpenMatchTests {
         #expect(
             refused.reason
                 == "an account can have at most 200 open matches on this server; end or delete "
-                + "some first; those less than a day old are kept. List them with: history open")
+                + "some first; only those older than a day are deleted automatically. List them with: history open")
         app.clock.advance(seconds: 2 * 86_400)
         #expect(try make().status == .created)
         let list = try #require(try app.send(.get, "/api/gathers").json)

@@ -45,7 +45,7 @@ struct KittySetting: Equatable, Sendable {
     var since: Timestamp?
 
     static let table = Table(
-        "kitty_setting", noun: "kitty", key: 0,
+        "kitty_setting", noun: "kitty setting", key: 0,
         { KittySetting(currency: $0, fee: Fee($1, $2), since: $3) },
         Column("currency", \.currency, Kind.currency), Column("fee", \.fee?.kind, Fee.kinds),
         Column("amount", \.fee?.amount, Fee.amounts), Column("since", \.since))
@@ -82,7 +82,7 @@ struct MoneyMovement: Equatable, Sendable {
     static let textLength = 60
 
     static let table = Table(
-        "kitty_movement", noun: "movement",
+        "kitty_movement", noun: "transaction",
         {
             MoneyMovement(number: $0, at: $1, kind: $2, text: $3?.printable, match: $4, fee: Fee($5, $6))
         },
@@ -132,7 +132,7 @@ struct Posting: Equatable, Sendable {
     private static let accounts = Kind.integer(Account.costs...1_000_000_000_000)
 
     static let table = Table(
-        "kitty_posting", noun: "posting", key: 2, partOf: MoneyMovement.table.schema, check: check,
+        "kitty_posting", noun: "entry", key: 2, partOf: MoneyMovement.table.schema, check: check,
         {
             Posting(
                 movement: $0, person: $1, account: $2, name: $3.printable, guest: $4?.printable, amount: $5,

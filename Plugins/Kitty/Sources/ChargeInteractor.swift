@@ -38,7 +38,7 @@ struct ChargeInteractor: Sendable {
             try store.charge(of: day.id, in: session) == nil
         {
             session.remark(
-                "Nobody is charged for what was played before the first fee was set. \(presenter.advice(toCharge: start))"
+                "Matches played before the first fee was set are not charged. \(presenter.advice(toCharge: start))"
             )
         }
     }

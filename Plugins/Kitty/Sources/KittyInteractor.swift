@@ -91,13 +91,13 @@ extension KittyInteractor {
         }
         setting.since = setting.since ?? start
         try KittySetting.table.put(setting, in: session)
-        session.setUndoLabel("the fee of a match day")
+        session.setUndoLabel("the fee for match days")
     }
 
     /// Sets what a single day costs.
     func setFee(_ change: FeeChange, on day: LocalPeriod, in session: Session) throws {
         try DayFee.table.put(DayFee(day: day, fee: try fee(change, in: session)), in: session)
-        session.setUndoLabel("the fee of \(day.local)")
+        session.setUndoLabel("the fee for \(day.local)")
     }
 
     private func fee(_ change: FeeChange, in session: Session) throws -> Fee? {
@@ -140,7 +140,9 @@ extension KittyInteractor {
         }
         return try enter(
             MoneyMovement(at: now(), kind: .payment), try units(of: amount, in: session), from: giver, to: taker,
-            "\(giver.name) to \(taker.name)", "the payment of \(giver.name)", in: session)
+            "\(giver.name) to \(taker.name)",
+            giver == .kitty ? "the payment from the kitty to \(taker.name)" : "the payment by \(giver.name)",
+            in: session)
     }
 
     /// Money that was spent by a player, or out of the kitty.
@@ -154,7 +156,7 @@ extension KittyInteractor {
     func charge(_ amount: Amount, to player: Party, for text: String, in session: Session) throws -> Receipt {
         try enter(
             MoneyMovement(at: now(), kind: .charge, text: text), try units(of: amount, in: session), from: .costs,
-            to: player, text, "the charge of \(player.name)", in: session)
+            to: player, text, "the charge to \(player.name)", in: session)
     }
 
     /// Waives what a player owes, or a part of it.

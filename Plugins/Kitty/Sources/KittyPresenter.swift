@@ -115,7 +115,9 @@ struct KittyPresenter: Sendable {
 
     /// What was charged for several match days at once.
     func charged(_ charges: [ChargeInteractor.Charge], since start: LocalPeriod) -> String {
-        guard let charge = charges.first else { return "All match days since \(start.local) were charged before." }
+        guard let charge = charges.first else {
+            return "All match days since \(start.local) have already been charged, and keep their charges."
+        }
         if charges.count == 1 { return corrected(charge) }
         let sum = charges.flatMap(\.postings).reduce(0) { $0 + $1.amount }
         return "\(charges.count) match days since \(start.local) are charged, "
@@ -125,7 +127,7 @@ struct KittyPresenter: Sendable {
     func day(of start: Timestamp) -> String { LocalPeriod(dayOf: start)?.local ?? start.local }
 
     func advice(toCharge start: Timestamp) -> String {
-        "Charge it with: kitty fee --from \(start.localMinute.prefix(10))"
+        "Charge this match day with: kitty fee --from \(start.localMinute.prefix(10))"
     }
 
     /// The advice to charge a day with a fee that was set later.
@@ -254,8 +256,14 @@ struct KittyPresenter: Sendable {
                 : "\(statement.party.label) has paid nothing and owes nothing.")
         if statement.lines.isEmpty, statement.balance.units == 0 { return [.table(table)] }
         let now =
-            isKitty ? "The kitty has \(statement.balance.text)" : standing(statement.party.label, statement.balance)
+            isKitty ? hasMoney(statement.balance) : standing(statement.party.label, statement.balance)
         return [.table(table), .text("\(now).")]
+    }
+
+    /// What the kitty has, or lacks.
+    private func hasMoney(_ money: Money) -> String {
+        money.units < 0
+            ? "The kitty is \(Money(-money.units, money.currency).text) short" : "The kitty has \(money.text)"
     }
 
     func settlement(_ handovers: [Handover], _ debts: Debts) -> [Block] {
@@ -351,7 +359,7 @@ extension KittyStore.Entry {
         case .payment:
             let other = postings.first { $0.account != party.account }?.label ?? ""
             if amount(of: party.account) < 0 { return "paid to \(other)" }
-            return party == .kitty ? "paid by \(other)" : "got from \(other)"
+            return party == .kitty ? "paid by \(other)" : "received from \(other)"
         case .expense:
             let text = movement.text ?? ""
             guard party == .kitty, let payer = players.first else { return text }

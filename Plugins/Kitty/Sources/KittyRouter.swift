@@ -251,9 +251,9 @@ enum FeeUnit: String, CaseIterable {
 
     fileprivate var suggestion: Suggestion {
         switch self {
-        case .pitch: Suggestion(rawValue, "Split the cost of the pitch")
-        case .day: Suggestion(rawValue, "A fixed price per player")
-        case .match: Suggestion(rawValue, "A fixed price per player and match")
+        case .pitch: Suggestion(rawValue, "Split the price of the pitch")
+        case .day: Suggestion(rawValue, "A fixed fee per player")
+        case .match: Suggestion(rawValue, "A fixed fee per player and match")
         case .free: Suggestion(rawValue, "Free")
         }
     }

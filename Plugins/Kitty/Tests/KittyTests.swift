@@ -230,8 +230,8 @@ struct KittyTests {
         #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
         #expect(
             try texts("history add yesterday --team-a Ana --team-b Ion --score 2-1").last
-                == "Nobody is charged for what was played before the first fee was set. "
-                + "Charge it with: kitty fee --from 2026-11-20")
+                == "Matches played before the first fee was set are not charged. "
+                + "Charge this match day with: kitty fee --from 2026-11-20")
         #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
     }
 
@@ -241,7 +241,8 @@ struct KittyTests {
             "history add \"yesterday 20:00\" --team-a Ana --team-b Dan --score 2-1")
         #expect(
             try texts("kitty fee 5").last
-                == "The match day of Fri 20 Nov 2026 is not charged. Charge it with: kitty fee --from 2026-11-20")
+                == "The match day of Fri 20 Nov 2026 is not charged. "
+                + "Charge this match day with: kitty fee --from 2026-11-20")
         #expect(
             try texts("kitty fee --from yesterday") == [
                 "Each player pays 5.00 EUR per match day.",
@@ -256,8 +257,8 @@ struct KittyTests {
         )
         #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
         #expect(
-            try texts("kitty fee --from \"18 nov\"").last == "All match days since Wed 18 Nov 2026 were charged before."
-        )
+            try texts("kitty fee --from \"18 nov\"").last
+                == "All match days since Wed 18 Nov 2026 have already been charged, and keep their charges.")
         try app.lines("undo", "undo", "undo")
         #expect(
             try texts("kitty fee 5 --from \"18 nov\"").last
@@ -380,8 +381,8 @@ struct KittyTests {
 
     @Test func isCountedInADryRun() throws {
         let dryRun = try app.dryRun("kitty fee 5", "kitty pay Ana 20", "kitty expense balls 34.90 --by Ion")
-        #expect(dryRun.steps == ["the fee of a match day", "the payment of Ana", "the expense \"balls\""])
-        #expect(dryRun.tables == [.init("kitty", added: 1), .init("movement", added: 2)])
+        #expect(dryRun.steps == ["the fee for match days", "the payment by Ana", "the expense \"balls\""])
+        #expect(dryRun.tables == [.init("kitty setting", added: 1), .init("transaction", added: 2)])
     }
 
     // MARK: - Payments and reports
@@ -423,7 +424,7 @@ struct KittyTests {
             ])
         #expect(
             try app.open("kitty show Ion").table.rows.map { Array($0.dropFirst()) } == [
-                ["got from Bob", "+5.00", "5.00"], ["balls", "-34.90", "-29.90"],
+                ["received from Bob", "+5.00", "5.00"], ["balls", "-34.90", "-29.90"],
             ])
         #expect(try texts("kitty show Ion").last == "Ion has a credit of 29.90 EUR.")
     }

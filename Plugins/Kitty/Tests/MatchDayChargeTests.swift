@@ -387,7 +387,8 @@ struct MatchDayChargeTests {
         let before = try owes()
         #expect(before == ["Ana 45.0", "Bob 45.0", "Dan 45.0", "Eva 45.0"])
         #expect(
-            try money("kitty fee --from 2026-11-01").last == "All match days since Sun 1 Nov 2026 were charged before.")
+            try money("kitty fee --from 2026-11-01").last
+                == "All match days since Sun 1 Nov 2026 have already been charged, and keep their charges.")
         #expect(try money("history edit last --score 4-0") == [])
         #expect(try owes() == before)
         // A match that is added to the evening changes only the charge of the nearest.

@@ -53,7 +53,7 @@ struct LeaderboardPresenter: Sendable {
             title: Ranking.points.title + period.words,
             columns: [
                 .number("Rank"), .text("Name"), .number("Points"), .number("Played"), .number("W"), .number("D"),
-                .number("L"), .number("Each"), .number("Wins"), .number("Run"), .number("Out"),
+                .number("L"), .number("Per match"), .number("Wins"), .number("Best run"), .number("Missed"),
             ],
             rows: list.map { entry in
                 let tally = entry.standing.tally
@@ -91,9 +91,9 @@ struct LeaderboardPresenter: Sendable {
             + list.map { "\($0.rank). \($0.standing.person.name) \($0.standing.tally.points)" }
     }
 
-    private func points(_ tally: Tally) -> String { "\(tally.points), \(tally.pointsPerMatch.twoDecimals) each" }
+    private func points(_ tally: Tally) -> String { "\(tally.points), \(tally.pointsPerMatch.twoDecimals) per match" }
 
-    private func wins(_ tally: Tally) -> String { tally.winPercent.map { "\($0) %" } ?? "none" }
+    private func wins(_ tally: Tally) -> String { tally.winPercent.map { "\($0)%" } ?? "none" }
 
     private func note(_ ranking: Ranking, _ tally: Tally) -> String {
         switch ranking {
@@ -145,10 +145,10 @@ struct LeaderboardPresenter: Sendable {
                 .init("Won", "\(standing.tally.won)\(rank(.wins))"),
                 .init("Drawn", String(standing.tally.drawn)),
                 .init("Lost", String(standing.tally.lost)),
-                .init("Share of wins", wins(standing.tally)),
+                .init("Win percentage", wins(standing.tally)),
                 .init("Points", "\(points(standing.tally))\(rank(.points))"),
                 .init("Longest run", counted(standing.tally.longestRun, "win")),
-                .init("Sat out", counted(standing.tally.satOut, "match day")),
+                .init("Missed", counted(standing.tally.satOut, "match day")),
                 .init(
                     "Form", "\(counted(standing.tally.formPoints, "point"))\(rank(.form))",
                     sparkline: standing.tally.form.sparkline),
@@ -164,10 +164,10 @@ struct LeaderboardPresenter: Sendable {
             fields: [
                 .init("Matches", "\(tally.appearances): \(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"),
                 .init("Goals", String(tally.goals)), .init("Assists", String(tally.assists)),
-                .init("Share of wins", wins(tally)),
+                .init("Win percentage", wins(tally)),
                 .init("Points", points(tally)),
                 .init("Longest run", counted(tally.longestRun, "win")),
-                .init("Sat out", counted(tally.satOut, "match day")),
+                .init("Missed", counted(tally.satOut, "match day")),
                 .init("Form", counted(tally.formPoints, "point"), sparkline: tally.form.sparkline),
             ])
     }
@@ -175,7 +175,7 @@ struct LeaderboardPresenter: Sendable {
     /// The completion suggestions: present players by name, then former participants.
     func suggestions(_ participants: (players: [Player], former: [Person])) -> Suggestions {
         let former = participants.former.map { person in
-            Suggestion(person.name, person.playerID.map { "#\($0), deleted" } ?? "deleted")
+            Suggestion(person.name, person.playerID.map { "#\($0) (deleted)" } ?? "(deleted)")
         }
         return Suggestions(shown: participants.players.map(Suggestion.init) + former, last: nil)
     }

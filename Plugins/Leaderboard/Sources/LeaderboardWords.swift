@@ -29,7 +29,7 @@ extension Ranking {
 
     var title: String {
         switch self {
-        case .goals: "Goals, without own goals"
+        case .goals: "Goals (own goals do not count)"
         case .assists: "Assists, the last passes before goals"
         case .wins: "Matches won"
         case .appearances: "Matches played"

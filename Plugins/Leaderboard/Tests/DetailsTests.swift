@@ -99,7 +99,7 @@ struct DetailsTests {
                 ).shown
             }
         }
-        #expect(try suggestions("") == [Suggestion("Ana", "#1"), Suggestion("Bob", "#3, deleted")])
+        #expect(try suggestions("") == [Suggestion("Ana", "#1"), Suggestion("Bob", "#3 (deleted)")])
         #expect(try suggestions("a") == [Suggestion("Ana", "#1")])
         #expect(try suggestions("z") == [])
     }

@@ -23,7 +23,7 @@ struct LeaderboardPresenterTests {
         ], maximum: 3)
 
     @Test(arguments: [
-        (Ranking.goals, 0, "Goals, without own goals", "Goals", 2), (.wins, 2, "Matches won", "Wins", 1),
+        (Ranking.goals, 0, "Goals (own goals do not count)", "Goals", 2), (.wins, 2, "Matches won", "Wins", 1),
         (.appearances, 3, "Matches played", "Appearances", 3),
         (.evenings, 4, "Match days played, however many matches on each", "Evenings", 2),
         (.form, 5, "Points of the last 10 results", "Points", 4),
@@ -88,8 +88,8 @@ struct LeaderboardPresenterTests {
                         .init("Own goals", "0"),
                         .init("Appearances", "3, rank 1"), .init("Match days", "2, rank 2"),
                         .init("Won", "1, rank 4"), .init("Drawn", "1"),
-                        .init("Lost", "1"), .init("Share of wins", "33 %"), .init("Points", "4, 1.33 each"),
-                        .init("Longest run", "1 win"), .init("Sat out", "0 match days"),
+                        .init("Lost", "1"), .init("Win percentage", "33%"), .init("Points", "4, 1.33 per match"),
+                        .init("Longest run", "1 win"), .init("Missed", "0 match days"),
                         .init("Form", "4 points, rank 3", sparkline: results),
                     ]), .table(table),
             ])

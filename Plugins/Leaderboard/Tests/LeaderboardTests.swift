@@ -144,7 +144,7 @@ struct LeaderboardTests {
         #expect(try season.fields("leaderboard show Dan", "pointsRank", "satOut") == ["3", "2"])
         #expect(
             try season.line("leaderboard points").table.rows[1] == [
-                "2", "Ana", "6", "3", "2", "0", "1", "2.00", "67 %", "2", "1",
+                "2", "Ana", "6", "3", "2", "0", "1", "2.00", "67%", "2", "1",
             ])
     }
 

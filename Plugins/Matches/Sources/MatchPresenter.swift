@@ -89,7 +89,7 @@ struct MatchPresenter: Sendable {
         let (name, what) = match.isFinal ? ("final", " the match day") : ("match", "")
         let result = match.winnerLabel.map { "\($0) won\(what)" } ?? "It was a draw"
         let score = match.sides == Sides() ? " \(match.result)" : ": \(match.result)"
-        let next = next ?? "Look back with: history show last"
+        let next = next ?? "See the match with: history show last"
         return [.text("The \(name) has ended\(score). \(result). \(next)")]
     }
 

@@ -48,8 +48,10 @@ struct PlanPresenter: Sendable {
         case .shown, .added, .changed: return which
         case .unchanged: return "Nothing was changed. \(which)"
         case .series(let series, let count, let last):
-            let end = series.until == nil ? "without an end" : "until \(last.when.local)"
-            return "\(which) It repeats every \(series.every.words) \(end); \(counted(count, "match")) planned."
+            let repetition = "\(which) It repeats every \(series.every.words)"
+            return series.until == nil
+                ? "\(repetition), with no end date. See the first \(counted(count, "match")) with: match plans"
+                : "\(repetition) until \(last.when.local); \(counted(count, "match")) planned."
         case .cancelled(let count):
             let cancelled =
                 count == 1

@@ -103,7 +103,7 @@ struct TimerPresenter: Sendable {
     func setQuestion(_ snapshot: TimerSnapshot, _ seconds: Int) -> String? {
         guard snapshot.isInMatch, snapshot.timer.state(at: snapshot.time) != .stopped else { return nil }
         return "The timer is \(snapshot.timer.sentence(at: snapshot.time)). "
-            + "Discard that and set it to \(MinutesAndSeconds.text(seconds: seconds))?"
+            + "Reset it, and set the playing time to \(MinutesAndSeconds.text(seconds: seconds))?"
     }
 }
 

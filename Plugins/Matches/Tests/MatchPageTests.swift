@@ -227,7 +227,7 @@ struct MatchPageTests {
                     ]))
         #expect(
             try actions(titled: nil).prefix(2) == [
-                "Send the link* (Nobody has answered for Sat 21 Nov): share link attendance",
+                "Send the link* (No answers yet for Sat 21 Nov): share link attendance",
                 "Pick who plays (Nobody is picked for the next match): team select",
             ])
         try app.lines("attendance in #1 #2", "attendance line-up", "team balance --apply")

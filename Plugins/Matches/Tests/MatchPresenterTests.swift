@@ -117,8 +117,9 @@ struct MatchPresenterTests {
         match.score = Score(teamA: goals.0, teamB: goals.1)
         #expect(
             presenter.ended(match)
-                == [.text("The match has ended \(goals.0)-\(goals.1). \(result). Look back with: history show last")]
-        )
+                == [
+                    .text("The match has ended \(goals.0)-\(goals.1). \(result). See the match with: history show last")
+                ])
     }
 
     @Test func showsTheMatchInThePrompt() {

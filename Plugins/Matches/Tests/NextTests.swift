@@ -30,7 +30,7 @@ struct NextTests {
         try app.line("match plan 2026-11-21T20:00")
         #expect(try next() == ["Nobody is picked for the next match → team select NAME NAME"])
         try app.line("team select ana ion")
-        #expect(try next() == ["2 players are in no team → team balance --apply"])
+        #expect(try next() == ["2 players are not in a team → team balance --apply"])
         try app.line("team balance --apply")
         #expect(try next() == ["The teams are ready → match start"])
         try app.line("match start")

@@ -13,7 +13,7 @@ enum PlayersFailure: Failure {
     var message: String {
         switch self {
         case .nameTaken(let name, let id):
-            "there is already a player named \(name) (#\(id)); capitals are ignored"
+            "there is already a player named \(name) (#\(id)); choose another name (capitals do not matter)"
         case .nicknameTaken(let name, let player):
             "\(name) is already a nickname of \(player.label); choose another name"
         case .bothPlayed(let name, let other, let matches):

@@ -65,7 +65,7 @@ public struct PlayersModule: FeatureModule {
             }
             return try store.twins(in: session).map { one, other in
                 NextStep(
-                    .players, "\(one.label) and \(other.label) seem to be one person", "Merge the two",
+                    .players, "\(one.label) and \(other.label) seem to be the same person", "Merge them",
                     "player merge #\(other.id) #\(one.id)")
             }
         }

@@ -105,7 +105,7 @@ struct PlayersInteractorTests {
     @Test(arguments: [
         (
             PlayersFailure.nameTaken("Ana", by: 1), FailureKind.conflict,
-            "there is already a player named Ana (#1); capitals are ignored"
+            "there is already a player named Ana (#1); choose another name (capitals do not matter)"
         )
     ])
     func describesEachFailure(failure: PlayersFailure, kind: FailureKind, message: String) {

@@ -30,8 +30,10 @@ struct PlayersPresenterTests {
         )
         #expect(
             presenter.added(.init(player: ion, similar: ana))
-                == [.text("Added Ion (#2)."), .alert("The name looks like that of Ana (#1). Are they the same?")]
-        )
+                == [
+                    .text("Added Ion (#2)."),
+                    .alert("The name looks like that of Ana (#1). Are they the same person?"),
+                ])
     }
 
     @Test func listsPlayersInATable() {
@@ -119,7 +121,7 @@ struct PlayersPresenterTests {
         )
         #expect(
             presenter.edited(.init(before: ion, after: after, similar: ana)).last
-                == .alert("The name looks like that of Ana (#1). Are they the same?")
+                == .alert("The name looks like that of Ana (#1). Are they the same person?")
         )
     }
 

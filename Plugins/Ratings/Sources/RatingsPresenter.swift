@@ -45,7 +45,7 @@ struct RatingsPresenter: Sendable {
             ],
             rows: steps.reversed().map {
                 [
-                    $0.startedAt.local, $0.dayTeam.label, $0.score.text, $0.result.word, "\($0.chance.percent) %",
+                    $0.startedAt.local, $0.dayTeam.label, $0.score.text, $0.result.word, "\($0.chance.percent)%",
                     $0.after.mu.oneDecimal, $0.change.signedDecimal,
                 ]
             },
@@ -85,7 +85,7 @@ struct RatingsPresenter: Sendable {
     func pair(_ record: PairRecord, _ period: Period) -> [Block] {
         let (name, other) = (record.player.name.text, record.other.name.text)
         func row(_ label: String, _ results: PairRecord.Results) -> [String] {
-            let share = results.share.map { "\($0) %" } ?? ""
+            let share = results.share.map { "\($0)%" } ?? ""
             return [label] + [results.matches, results.won, results.drawn, results.lost].map(String.init) + [share]
         }
         let table = Grid(
@@ -116,8 +116,8 @@ struct RatingsPresenter: Sendable {
             columns: [.text("Predicted"), .number("Matches"), .number("Expected"), .number("Won")],
             rows: calibration.classes.map { group in
                 [
-                    "\(group.range.lowerBound) to \(group.range.upperBound) %", String(group.matches),
-                    group.predictedPercent.map { "\($0) %" } ?? "", group.actualPercent.map { "\($0) %" } ?? "",
+                    "\(group.range.lowerBound) to \(group.range.upperBound)%", String(group.matches),
+                    group.predictedPercent.map { "\($0)%" } ?? "", group.actualPercent.map { "\($0)%" } ?? "",
                 ]
             },
             placeholder: "")
@@ -125,7 +125,9 @@ struct RatingsPresenter: Sendable {
             title: "Predictions\(period.words)",
             fields: [
                 .init("Matches", String(calibration.matches)),
-                .init("Log loss", "\(logLoss.threeDecimals), \(verdict) a coin's \(Calibration.coin.threeDecimals)"),
+                .init(
+                    "Prediction error (log loss)",
+                    "\(logLoss.threeDecimals), \(verdict) a coin toss (\(Calibration.coin.threeDecimals))"),
             ])
         return [head, .table(table)]
     }

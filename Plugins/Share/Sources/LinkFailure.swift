@@ -24,10 +24,10 @@ enum LinkFailure: Failure, Equatable {
         case .allHaveLinks:
             "each player already has a link; name the players who need another, as in: share invitations Ana"
         case .noPlayers: "you have no players yet; add them with: player add NAME"
-        case .onlyAttendanceIsPersonal: "--player works only with a link to attendance; leave out --player"
+        case .onlyAttendanceIsPersonal: "--player works only with share link attendance; leave out --player"
         case .over(let end): "\(end.local) is in the past, so the link would not work; give a later time"
         case .tooMany(let most):
-            "you have \(most) links, the maximum; revoke some with: share revoke LINK"
+            "you already have \(most) links, the maximum; revoke one with: share revoke LINK"
         case .unknown(let number): "there is no link \(number); list the links with: share links"
         }
     }

@@ -8,7 +8,7 @@ struct LinkPresenter: Sendable {
         let sentence =
             "Link \(number): anyone with the address \(power(of: named)). It works \(end). "
             + "Send it now; its address will not be shown again. Revoke it with: share revoke \(number)"
-        let subscription = Block.text("Most calendars subscribe to it at \(Self.webcal(new.address))")
+        let subscription = Block.text("Most calendar apps can subscribe to it at \(Self.webcal(new.address))")
         return (new.isLocal ? [Self.isLocal] : [])
             + [.message(invitation(new), isCopied: true), .qrCode(new.address), .text(sentence)]
             + (named.link.kind == .calendar ? [subscription] : [])
@@ -119,7 +119,7 @@ struct LinkPresenter: Sendable {
     func ended(_ count: Int, _ from: Player, _ into: Player) -> String? {
         if count == 0 { return nil }
         return "\(counted(count, "link")) of \(from.name.text) can no longer be used; "
-            + "create one of \(into.name.text) with: share link attendance --player #\(into.id)"
+            + "create one for \(into.name.text) with: share link attendance --player #\(into.id)"
     }
 
     /// The most links of which each is named with the command that revokes it.

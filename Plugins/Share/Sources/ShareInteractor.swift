@@ -14,10 +14,10 @@ struct ShareInteractor: Sendable {
         _ topic: SharedText.Topic, of reference: MatchReference?, in period: Period, limit: Int?, _ session: Session
     ) throws -> Message {
         guard reference == nil || topic == .result else {
-            throw UsageFailure("only a result is for a single match; leave out \(quoted(reference?.text ?? ""))")
+            throw UsageFailure("only share text result takes a match; leave out \(quoted(reference?.text ?? ""))")
         }
         guard topic == .table || period.isOpen && limit == nil else {
-            throw UsageFailure("these options work only for a table; leave them out")
+            throw UsageFailure("these options work only with share text table; leave them out")
         }
         let day = topic == .result ? try day(of: reference ?? .last, in: session) : nil
         let match = try topic == .result && day == nil ? MatchReader().find(reference ?? .last, in: session) : nil

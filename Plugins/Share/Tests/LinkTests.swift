@@ -231,7 +231,7 @@ struct LinkTests {
         #expect(
             screen.blocks.last
                 == .text(
-                    "1 link of Ion can no longer be used; create one of Ana with: share link attendance --player #1"))
+                    "1 link of Ion can no longer be used; create one for Ana with: share link attendance --player #1"))
         #expect(try !opens(ion) && opens(ana))
         try app.open("undo")
         #expect(try !opens(ion))
@@ -350,7 +350,7 @@ struct LinkTests {
         let shown = try blocks(page(secret))
         #expect(try actions(secret).title == "Ana, you're number 1 on the waiting list.")
         #expect(try actions(secret).actions.map(\.title) == ["In (waiting)", "Maybe", "Out"])
-        #expect(shown.contains(.text("You said: 10 minutes late")))
+        #expect(shown.contains(.text("Your comment: 10 minutes late")))
         let money = [Block.LabelledText("In all", "5.00 EUR"), .init("Sat 21 Nov 2026", "Bibs: 5.00 EUR")]
         #expect(shown.contains(.section(title: "What you owe", fields: money)))
         let rows = shown.compactMap { block -> [String]? in

@@ -118,9 +118,9 @@ struct ShareTextTests {
     }
 
     @Test(arguments: [
-        ("plan last", "only a result is for a single match; leave out \"last\""),
-        ("plan --limit 3", "these options work only for a table; leave them out"),
-        ("result --last 3", "these options work only for a table; leave them out"),
+        ("plan last", "only share text result takes a match; leave out \"last\""),
+        ("plan --limit 3", "these options work only with share text table; leave them out"),
+        ("result --last 3", "these options work only with share text table; leave them out"),
     ])
     func refusesWhatATopicDoesNotHave(line: String, message: String) {
         #expect(throws: UsageFailure(message)) { try app.open("share text \(line)") }

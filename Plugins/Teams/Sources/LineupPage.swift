@@ -75,7 +75,7 @@ struct LineupPage: Sendable {
         let usual = max(2, lineup.playing.count)
         let numbers = (2...Team.ofDay.count).filter { $0 != usual && $0 <= max(2, sheet.mostTeams) }
         let others = numbers.map { Action("\($0) teams", "team", "balance", "--teams", String($0), "--apply") }
-        let more = sheet.isInMatch ? [] : others + [Action("Take everybody out", "team", "clear")]
+        let more = sheet.isInMatch ? [] : others + [Action("Clear the line-up", "team", "clear")]
         return [agenda.start(isMarked: isMade)].compactMap(\.self) + (isMade ? [] : [make])
             + (agenda.isReady ? agenda.teamActions : [])
             + (more.isEmpty ? [] : [Action("More", choices: more)])
@@ -84,7 +84,7 @@ struct LineupPage: Sendable {
     private func picking(_ others: [Action]) -> [Action] {
         let somebody = [Action("Somebody else", "team", "select"), Action("A new player", "player", "add")]
         return others.isEmpty
-            ? somebody : [Action("Pick others", choices: others + somebody, note: String(others.count))]
+            ? somebody : [Action("Pick other players", choices: others + somebody, note: String(others.count))]
     }
 
     private func moves(of player: Player, from team: Team, _ sheet: LineupSheet) -> [Action] {

@@ -64,7 +64,7 @@ struct LineupPageTests {
                 "Start the match*", "Swap two players", "Try other teams", "Send the teams", "More",
             ])
         #expect(actions[2].words == ["team", "balance", "--another", "--apply"])
-        #expect(lines(actions.last) == ["Take everybody out: team clear"])
+        #expect(lines(actions.last) == ["Clear the line-up: team clear"])
         try app.open("team assign bench #1")
         #expect(try groups()[""]?.map(\.title).prefix(2) == ["Start the match", "Make fair teams"])
     }
