@@ -27,6 +27,19 @@ struct QRCodeRendererTests {
         #expect(drawn[2].hasPrefix("████ ▄▄▄▄▄ █"), "the corner, inverted for a dark terminal")
     }
 
+    @Test func doesNotRepeatTheAddressOfAMessage() {
+        func text(_ style: OutputStyle) -> String {
+            ScreenRenderer(format: .table, style: style).text(of: [
+                .message("Our table:\n\(address)", isCopied: true), .qrCode(address), .text("Send it now."),
+            ])
+        }
+        let style = OutputStyle(width: 80, isColoured: false, isAccessible: false, isTerminal: true)
+        let drawn = text(style).split(separator: "\n")
+        #expect(drawn.count == 24 && drawn[1] == address && drawn[2].count == 41 && drawn[23] == "Send it now.")
+        let plain = OutputStyle(width: 80, isColoured: false, isAccessible: false, isTerminal: false)
+        #expect(text(plain) == "Our table:\n\(address)\nSend it now.\n")
+    }
+
     @Test func hasColoursOfItsOwnWhereThereAreColours() {
         let drawn = lines(isColoured: true)
         #expect(drawn[2].hasPrefix("\u{1B}[38;5;16;48;5;231m    █▀▀▀▀▀█"))

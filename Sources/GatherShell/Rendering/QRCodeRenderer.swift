@@ -10,7 +10,10 @@ struct QRCodeRenderer {
 
     init(_ text: String, _ style: OutputStyle) { (content, self.style) = (text, style) }
 
-    var text: String { lines.map { $0 + "\n" }.joined() + content }
+    var text: String { drawing + content }
+
+    /// The code alone, with a trailing newline; empty where it cannot be drawn.
+    var drawing: String { lines.map { $0 + "\n" }.joined() }
 
     private var lines: [String] {
         // What cannot be drawn can be read: the address stands below in any case.

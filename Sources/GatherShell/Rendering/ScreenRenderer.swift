@@ -30,7 +30,12 @@ struct ScreenRenderer: Sendable {
             let isTitledList = block.isTitledList
             // A blank line separates two titled lists.
             if isTitledList, isBelowTitledList, !style.isAccessible { text += "\n" }
-            text += self.text(of: block.printable) + "\n"
+            if case .qrCode(let content) = block.printable, blocks.contains(where: { $0.isMessage(with: content) }) {
+                // The message has the address already.
+                text += QRCodeRenderer(content, style).drawing
+            } else {
+                text += self.text(of: block.printable) + "\n"
+            }
             isBelowTitledList = isTitledList
         }
         return text
@@ -67,6 +72,11 @@ struct ScreenRenderer: Sendable {
 }
 
 extension Block {
+    /// Whether it is a message that contains a text.
+    fileprivate func isMessage(with part: String) -> Bool {
+        if case .message(let text, _) = self { text.contains(part) } else { false }
+    }
+
     /// Whether it is a table or a chart with a title.
     fileprivate var isTitledList: Bool {
         switch self {
