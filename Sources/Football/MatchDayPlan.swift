@@ -17,7 +17,7 @@ public struct MatchDayPlan: Equatable, Sendable {
     public var series: Int?
     /// When it would be by the rule of its series.
     public var occurrence: LocalPeriod?
-    /// The match that it has become; nil as long as it has not begun.
+    /// The id of the match day that it has become, which is that of its first match; nil until it begins.
     public var match: UUID?
     public var isCancelled = false
     /// How often it was moved or changed since it was planned, by which calendars know what is newer.

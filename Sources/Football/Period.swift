@@ -1,6 +1,6 @@
 public import GatherKit
 
-/// A filter of finished matches by date and number.
+/// A range of days, or the last few matches or match days in it.
 public struct Period: Equatable, Sendable {
     /// The first day or minute of the period.
     public var from: LocalPeriod?

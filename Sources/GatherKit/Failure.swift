@@ -23,7 +23,7 @@ public protocol Failure: Error, Equatable {
     var message: String { get }
     /// The number of seconds after which a retry may succeed; nil if it is unknown or a retry does not help.
     var retryAfter: Int? { get }
-    /// Completes the message with what takes long to find, such as the nearest name; nil if the message is complete.
+    /// Improves the message with a slow lookup, such as that of the nearest name; nil if it needs none.
     ///
     /// ``Application`` calls it after the transaction was rolled back, in one that only reads.
     var completion: FailureCompletion? { get }

@@ -29,14 +29,14 @@ struct AttendanceHistory: Sendable {
     let interactor: AttendanceInteractor
     let now: @Sendable () -> Timestamp
 
-    /// The records of all players who have ever answered or played in a period, who played most first.
+    /// The records of the players who answered or played in a period, sorted by match days played.
     func records(_ player: Player?, in period: Period, _ session: Session) throws -> [AttendanceRecord] {
         try records(of: player.map { [$0] } ?? store.players(in: session), in: period, session)
             .filter { player != nil || !$0.isEmpty }
             .sorted { ($1.played, $1.coming) < ($0.played, $0.coming) }
     }
 
-    /// The record of a player; nil for who was on no sheet.
+    /// The record of a player; nil for one who was never on a list.
     func record(of player: Player, in session: Session) throws -> AttendanceRecord? {
         try records(of: [player], in: Period(), session).first { $0.coming + $0.waiting + $0.out + $0.noShow > 0 }
     }
@@ -76,7 +76,7 @@ struct AttendanceHistory: Sendable {
         return players.compactMap { records[$0.id] }
     }
 
-    /// A `SELECT` of the matches of a period, whose last ones are days.
+    /// A `SELECT` of the matches of a period; `period.last` counts match days.
     private func matchesQuery(in period: Period, _ session: Session) -> SQL {
         var condition: SQL = "TRUE"
         if let from = period.from { condition += " AND started_at >= \(from.range.lowerBound.milliseconds)" }

@@ -41,7 +41,7 @@ struct AttendanceInteractor: Sendable {
         do {
             return try sheet(of: plan(on: day, in: session), in: session)
         } catch let failure as MatchDayPlanFailure {
-            // `10 dec` is next year's on the day after, and means the one that has been.
+            // On 11 December `10 dec` is next year's; take the day that has passed.
             guard let day, let before = day.yearBefore, let plan = try? MatchDayPlan.on(before, in: session) else {
                 throw failure
             }
@@ -68,7 +68,7 @@ struct AttendanceInteractor: Sendable {
 
     // MARK: - Answers
 
-    /// Those whose answer may become another one; nobody if no match is planned.
+    /// The players who have not given this reply; empty if no match is planned.
     func candidates(for reply: Reply, on day: LocalPeriod?, in session: Session) throws -> [Player] {
         guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
         let lists: [(Reply, [AttendanceSheet.Entry])] = [
@@ -365,8 +365,9 @@ struct AttendanceInteractor: Sendable {
         try missing(on: day, after: day.matches, in: session)
     }
 
-    /// Those who were in on the last match day and have not played, if its teams took turns and nobody ended it, so
-    /// that nothing named them; for three days.
+    /// The players who were in on the last match day, did not play, and were named by no message.
+    ///
+    /// That is so if its teams took turns and nobody ended it. They are named for three days.
     func unnamed(in session: Session) throws -> Missing? {
         guard let plan = try MatchDayPlan.lastPlayed(in: session), plan.isMet(by: now()),
             let day = try plan.match.flatMap({ try MatchDay($0, in: session) }), day.teams.count > 2,
@@ -385,7 +386,7 @@ struct AttendanceInteractor: Sendable {
         return (plan, coming.filter { !played.contains($0.id) })
     }
 
-    /// Gives a player the answers of another, as both are one person; the player's own come first.
+    /// Moves the answers of a merged player; an existing answer wins.
     func merge(_ from: Player, into: Player, in session: Session) throws {
         for answer in try Answer.table.all(where: "player_id = \(from.id)", in: session) {
             try Answer.table.delete(answer.plan, from.id, in: session)
@@ -455,7 +456,7 @@ extension AttendanceInteractor {
 
     /// The numbers of those who wanted to play on an evening that is over and never got a place.
     ///
-    /// Somebody who said yes and did not come took up a place until the match.
+    /// A no-show held a place until the match.
     func waited(for plan: MatchDayPlan, in session: Session) throws -> Set<Int> {
         guard plan.places != nil else { return [] }
         let players = try store.players(of: plan, in: session)

@@ -57,13 +57,13 @@ struct AttendancePage: Sendable {
                 .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
             ]
         }
-        // Who has played is in, and nothing else can be noted.
+        // Players who have played are in; their answer cannot change.
         let played = sheet.coming.filter(\.hasPlayed)
         let coming = sheet.coming.filter { !$0.hasPlayed }
         func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [Block] {
             entries.isEmpty ? [] : [.text("\(title): \(entries.map { presenter.label($0) }.joined(separator: ", ")).")]
         }
-        // Why somebody has a place is of interest when somebody else has none.
+        // Reasons matter only if somebody is waiting.
         let isFull = !sheet.waiting.isEmpty
         func row(_ entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ notes: [String?]) -> Action {
             Action(

@@ -31,7 +31,7 @@ struct AttendancePresenter: Sendable {
         return entry.player.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
     }
 
-    /// Whose guest somebody is; nil for who is none, and for one whose name says it, such as "Dan's brother".
+    /// The host in words; nil for players, and for a guest whose name says it, such as "Dan's brother".
     private func guest(_ entry: AttendanceSheet.Entry) -> String? {
         guard entry.player.guestOf != nil else { return nil }
         let saysWhose = entry.bringer.map { entry.player.name.text.hasPrefix("\($0)'s ") } ?? false
@@ -103,7 +103,7 @@ struct AttendancePresenter: Sendable {
                     .answers, "\(counted(asked, .have)) not answered for \(day)", "Send the list",
                     "share text attendance"))
         }
-        // Who stands in new teams without an answer was put there.
+        // Players in new teams without an answer were put there on purpose.
         let isDue =
             coming.contains { agenda.lineup.team(of: $0) == nil }
             || agenda.lineup.places.contains { if case .out = sheet.state(of: $0.player) { true } else { false } }
@@ -150,7 +150,7 @@ struct AttendancePresenter: Sendable {
         return [.text(sentences.compactMap(\.self).joined(separator: " "))]
     }
 
-    /// What is new of those whom a command is about, those with the same answer together.
+    /// Sentences about the players of a command, grouped by answer.
     private func answers(_ change: AttendanceInteractor.Change) -> [String] {
         var groups: [(words: (String, String), players: [Player])] = []
         for player in change.players {
@@ -233,7 +233,7 @@ struct AttendancePresenter: Sendable {
         return [gone] + changes.compactMap(movesOnDay)
     }
 
-    /// The guests who are in though who brings them withdraws.
+    /// Guests who are still in although their host is out.
     private func leftGuests(_ change: AttendanceInteractor.Change) -> [Block] {
         let gone = change.players.filter { if case .out = change.after.state(of: $0) { true } else { false } }
         let guests = (change.after.coming + change.after.waiting).map(\.player).filter { guest in

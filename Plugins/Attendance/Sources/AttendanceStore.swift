@@ -80,7 +80,7 @@ struct AttendanceStore: Sendable {
         return players
     }
 
-    /// How many match days were last before an evening, and on how many of them each player has played.
+    /// The number of recent match days, and on how many of them each player played.
     func lately(
         before plan: MatchDayPlan, in session: Session
     ) throws -> (days: Int, played: [Int: Int]) {

@@ -2,7 +2,7 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// Gives guests without a name, such as those of a list with `Petra +1`, the names that they turn out to have.
+/// Names guests who came without a name, such as from a list with `Petra +1`.
 struct GuestInteractor: Sendable {
     let attendance: AttendanceInteractor
 
@@ -10,7 +10,7 @@ struct GuestInteractor: Sendable {
     struct Naming: Equatable {
         let guest: Player
         let player: Player
-        /// Whether it is the guest with another name, and not another player in the guest's place.
+        /// Whether the guest was renamed, rather than replaced by an existing player.
         var isRenamed = true
     }
 
@@ -61,7 +61,7 @@ struct GuestInteractor: Sendable {
     func plusOne(of players: [Player], on day: LocalPeriod?, in session: Session) throws -> [Name] {
         guard players.count == 1, let player = players.first else { throw AttendanceFailure.guestsOfSeveral }
         let sheet = try attendance.sheetIfPlanned(on: day, in: session)
-        // One who was taken off the list is the next again.
+        // Reuse the name of a guest who was removed.
         let there = Set((sheet.map { $0.coming + $0.waiting + $0.maybe } ?? []).map(\.player.name.text))
         let name = (1...).lazy.map(player.guestName).first { !there.contains($0.text) }
         return name.map { [$0] } ?? []

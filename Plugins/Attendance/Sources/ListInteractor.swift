@@ -51,7 +51,7 @@ struct ListInteractor: Sendable {
         return Result(reading: reading, change: change)
     }
 
-    /// Names the guests who are in though the list has their players without them.
+    /// Remarks on guests who are in but not on the list.
     private func remarkGuests(_ change: AttendanceInteractor.Change, in session: Session) {
         let inList = Set(change.players.map(\.id))
         for guest in (change.after.coming + change.after.waiting).map(\.player) {

@@ -2,7 +2,7 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// Charges those who have played on a match day, and puts that right when its matches or its fee change.
+/// Charges the players of a match day, and corrects the charge when its matches or fee change.
 struct ChargeInteractor: Sendable {
     let store: KittyStore
     let presenter: KittyPresenter
@@ -15,7 +15,7 @@ struct ChargeInteractor: Sendable {
         var fee: Fee?
         let currency: Currency
         var postings: [Posting] = []
-        /// Those who played and are no players any more.
+        /// The names of participants who have been deleted.
         var leftOut: [String] = []
         /// Whether the day was charged differently before.
         var isCorrection = true
@@ -63,7 +63,7 @@ struct ChargeInteractor: Sendable {
         if let own, let heir = left ?? (isAlone ? joined : nil), heir.id != match.id,
             try store.charge(of: heir.id, in: session) == nil
         {
-            // The day that was known by this match goes on under another identifier.
+            // The day was identified by this match, so its charge moves to the new identifier.
             var movement = own.movement
             movement.match = heir.id
             try MoneyMovement.table.update(movement, from: own.movement, in: session)
@@ -97,7 +97,7 @@ struct ChargeInteractor: Sendable {
         session.remark(presenter.charged(charges, since: day))
     }
 
-    /// Charges what was played on a day anew, after its fee was set.
+    /// Recalculates the charges of a day after its fee was set.
     func charge(on day: LocalPeriod, in session: Session) throws {
         for day in try store.days(from: day.range.lowerBound, until: day.range.upperBound, in: session) {
             try correct(day, in: session)
@@ -199,7 +199,7 @@ struct ChargeInteractor: Sendable {
             let before = try store.postings(of: movement, in: session)
             var after: [Posting] = []
             for posting in before.map({ $0.with(from, as: into) }) {
-                // What one of them gave the other, nobody has given.
+                // A payment between the two cancels out.
                 if let place = after.firstIndex(where: { $0.person == posting.person }) {
                     after[place].amount += posting.amount
                 } else {
@@ -234,7 +234,7 @@ struct ChargeInteractor: Sendable {
         let matches: Int
     }
 
-    /// Who is charged for a match day: a guest to who brought them; who was deleted only if they were charged before.
+    /// The people to charge: guests are charged to their host, deleted players only if charged before.
     private func debtors(of day: MatchDay, charged: [Posting], in session: Session) throws -> [Debtor] {
         var matches: [Int: Int] = [:]
         for person in day.ended.flatMap(\.players).compactMap(\.playerID) { matches[person, default: 0] += 1 }

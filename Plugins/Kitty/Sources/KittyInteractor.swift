@@ -11,7 +11,7 @@ struct KittyInteractor: Sendable {
 // MARK: - Currency and fee
 
 extension KittyInteractor {
-    /// Sets the currency, in which the fees keep their numbers.
+    /// Sets the currency; fees keep their amounts.
     ///
     /// - Parameter isFeeReplaced: Whether a new fee follows, so that the present one need not be converted.
     @discardableResult
@@ -41,7 +41,7 @@ extension KittyInteractor {
     /// Whether there are amounts in the present currency.
     func isCurrencyFixed(in session: Session) throws -> Bool { try MoneyMovement.table.count(in: session) > 0 }
 
-    /// What is typed about a fee.
+    /// A change of the fee, as typed.
     enum FeeChange: Equatable {
         case unchanged
         case free
@@ -261,7 +261,7 @@ struct Statement: Equatable, Sendable {
         .money("balance", \.balance), .text("currency", \.balance.currency.rawValue))
 }
 
-/// Who gives whom how much.
+/// A payment that helps to settle all debts.
 struct Handover: Equatable, Sendable {
     let from: Party
     let to: Party
@@ -305,7 +305,7 @@ extension KittyInteractor {
         return Array(lines.reversed().prefix { $0.balance.units > 0 })
     }
 
-    /// The movements of a player in a period, or those that have to do with the kitty; what was before is in the balance.
+    /// The movements of a player or of the kitty in a period; earlier ones are in the opening balance.
     func statement(of party: Party, in period: Period, _ session: Session) throws -> Statement {
         let setting = try store.setting(in: session)
         let deleted = Set(try store.deleted(in: session).map(\.account))

@@ -105,7 +105,7 @@ struct KittyPresenter: Sendable {
         return sentences.joined(separator: " ")
     }
 
-    /// What has become of the charge of a match day.
+    /// A sentence about a corrected charge.
     func corrected(_ charge: ChargeInteractor.Charge) -> String {
         let day = day(of: charge.start)
         if charge.fee == nil { return "The charge of \(day) was removed." }
@@ -152,7 +152,7 @@ struct KittyPresenter: Sendable {
         return [.text(([what] + standings).joined(separator: " "))] + warning(of: receipt.kitty)
     }
 
-    /// What is wrong with a kitty out of which more went than there was.
+    /// A warning if the kitty is short.
     private func warning(of kitty: Money) -> [Block] {
         guard kitty.units < 0 else { return [] }
         let lack = Money(-kitty.units, kitty.currency)

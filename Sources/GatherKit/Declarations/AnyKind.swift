@@ -79,7 +79,7 @@ public final class AnyKind: Sendable {
     /// Whether a text is a pasted list, in which ``names`` finds the values.
     package func isPasted(_ text: String) -> Bool { takesPastedLists && text.contains(where: \.isNewline) }
 
-    /// Whether ``names`` finds the values of a pasted list.
+    /// Whether a pasted list is accepted, and `names` splits it.
     package var takesPastedLists: Bool { names != nil && isReference }
 
     /// Whether words without quotes may together be one value.

@@ -254,7 +254,7 @@ extension Kind<Secret> {
 extension String {
     /// Returns the text with plain blanks, and none around it.
     ///
-    /// - Throws: ``UsageFailure`` if it is empty, too long, or holds characters that nobody sees.
+    /// - Throws: ``UsageFailure`` if it is empty, too long, or contains invisible characters.
     fileprivate func plain(maximumLength: Int) throws(UsageFailure) -> String {
         let trimmed = (isPlainASCII ? self : plainlySpaced).trimmingWhitespace()
         guard !trimmed.isEmpty else { throw UsageFailure("cannot be empty") }

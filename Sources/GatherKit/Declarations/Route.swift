@@ -48,8 +48,7 @@ public final class Route: Sendable {
     ///   - shape: The data of its answer, created on demand.
     ///   - show: A function of a presenter that returns the blocks of the answer, called on demand; by default that of
     ///     the shape (``Shape/shown(by:)``).
-    ///   - page: A function of a presenter that returns the blocks of a web page, where people can also touch what they
-    ///     see; nil for those of `show`.
+    ///   - page: Returns the blocks of the web page, with buttons; nil to use those of `show`.
     ///   - subject: The subject of the screen, such as a player; blocks of other modules about it follow.
     ///   - examples: Valid lines, for the help.
     ///   - question: The confirmation question. A route with a question is destructive and has the flag `--yes`.
@@ -145,7 +144,7 @@ public final class Route: Sendable {
         self.init(
             description, module: "",
             open: { arguments, confirmation, session in
-                // A question that is no longer asked, such as at full time, needs no answer either.
+                // If there is nothing left to confirm, such as at full time, the answer does not matter.
                 if case .asked(let id) = confirmation, let question = try ask(arguments, session), question.id != id {
                     throw ViewFailure.overtaken
                 }

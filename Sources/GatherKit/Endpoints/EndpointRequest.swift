@@ -18,7 +18,7 @@ extension Endpoint {
         public let budget: Budget
         /// The logger for errors of the server.
         public let logger: Logger
-        /// Whether a password may be read from it: nobody can have read it on its way.
+        /// Whether a password may be accepted: the connection is encrypted or local.
         public let mayLogIn: Bool
         private let header: @Sendable (String) -> String?
 
@@ -33,7 +33,7 @@ extension Endpoint {
         ///   - body: The body.
         ///   - budget: The budget of the work.
         ///   - logger: The logger for errors of the server.
-        ///   - mayLogIn: Whether a password may be read from it: nobody can have read it on its way.
+        ///   - mayLogIn: Whether a password may be accepted: the connection is encrypted or local.
         ///   - header: Returns the value of a header field.
         public init(
             _ call: EndpointCall, _ credentials: Credentials, from address: String? = nil, client: Secret? = nil,

@@ -31,7 +31,7 @@ public struct ArgumentHints: Sendable {
             },
             proposal: { open, session in try known[open.parameter.name]?.propose?(open, session) },
             check: { open, session in
-                // An abbreviation counts among what the route suggests, as it does on a line.
+                // Accept an abbreviation of the only suggestion, as on a line.
                 let suggested = try known[open.parameter.name]?.suggest?(open, session)?.shown ?? []
                 if suggested.count == 1, NameBeginning(open.beginning).fits(suggested[0].text) { return }
                 let kind = open.parameter.kind

@@ -1,9 +1,9 @@
-/// Something that a page offers to do at a touch: a command under a title, or more such things to choose from.
+/// A button on a page: a command with a title, or a menu of further actions.
 ///
 ///     Action("Ana Pop", choices: [Action("Goal", "goal", "#12"), Action("Own goal", "goal", "#12", "--own")])
 ///
-/// What a command names in the store it names as `#id`, so that no name has to be typed. The name of a page alone, as in
-/// `Action("Who comes", "attendance")`, leads to that page.
+/// Commands refer to rows as `#id`. The name of a page alone, as in `Action("Who comes", "attendance")`, leads to that
+/// page.
 public struct Action: Codable, Equatable, Sendable {
     /// What people read.
     public let title: String
@@ -15,10 +15,10 @@ public struct Action: Codable, Equatable, Sendable {
     public let note: String
     /// Whether it is the most likely action, or shows a state that is on, such as a player who is in.
     public let isMarked: Bool
-    /// What somebody has said, in a list of people; nil elsewhere.
+    /// A person's reply, in a list of people; nil elsewhere.
     public let sign: Sign?
 
-    /// What is asked for, as its label: a text that becomes the last word; nil where nothing is typed.
+    /// The label of a text field whose text becomes the last word; nil for no field.
     public let asked: String?
 
     /// What somebody has said, which is told apart by a sign and a colour.
@@ -71,7 +71,7 @@ public struct Action: Codable, Equatable, Sendable {
 }
 
 extension Block {
-    /// Returns the block with those of its actions that are allowed; nil for actions of which none is.
+    /// Returns the block with its allowed actions only; nil if no action is left.
     public func filtered(_ isAllowed: ([String]) -> Bool) -> Block? {
         switch self {
         case .actions(let title, let actions):

@@ -76,7 +76,7 @@ public struct Application: Sendable {
             }
         } catch let failure as any Failure {
             guard let completion = failure.completion else { throw failure }
-            // The failure itself matters more than what its message lacks.
+            // If the lookup fails, report the original failure.
             throw
                 (try? database.read { connection in
                     let session = try begin(.read, connection)
@@ -108,7 +108,7 @@ public struct Application: Sendable {
         guard registry.zone != nil else { return try work() }
         let zone = ZoneSource { [self] in
             var identity = identity
-            // What is wrong with the identity or the store, the work itself reports.
+            // The work itself reports problems with the identity or the store.
             return (try? session(.read, as: &identity, orAnyone: true) { _ in Zone.current }) ?? .machine
         }
         return try Zone.$source.withValue(zone, operation: work)

@@ -171,7 +171,7 @@ public final class Session {
         if !isReacting { pending.label(at: moment, label) }
     }
 
-    /// Whether rows were deleted, and no others written that undo covers.
+    /// Whether the session has deleted undoable rows and written no others.
     var onlyDeletes: Bool { hasDeleted && !hasWritten }
     private var (hasDeleted, hasWritten) = (false, false)
 

@@ -21,7 +21,7 @@ extension Migration {
 
     /// Creates a migration that derives the keys of names as ``NameKeys`` are now.
     ///
-    /// Names that were different and are not any more keep their keys: none of them becomes another.
+    /// Names whose new keys would be equal keep their old keys.
     ///
     /// - Parameters:
     ///   - table: A table with organizers.

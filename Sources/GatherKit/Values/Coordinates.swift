@@ -6,7 +6,7 @@ public struct Coordinates: Equatable, Sendable {
     public let longitude: Int
 
     private static let unit = 1_000_000
-    /// Those of a place, as they are typed.
+    /// Example coordinates, as typed.
     public static let example = "44.4268,26.1025"
 
     /// Creates coordinates from millionths of a degree; nil outside of ±90° latitude and ±180° longitude.

@@ -12,7 +12,7 @@ public struct DecimalNumber: Comparable, Sendable {
         self.thousandths = Int(thousandths)
     }
 
-    /// Rounds a number; nil if it is too large, or no number.
+    /// Rounds a number; nil if it is too large or NaN.
     public init?(_ number: Double) {
         guard let thousandths = Int(exactly: (number * 1000).rounded()) else { return nil }
         self.init(thousandths: thousandths)
@@ -47,7 +47,7 @@ public struct DecimalNumber: Comparable, Sendable {
     /// The number as a `Double`.
     public var number: Double { Double(thousandths) / 1000 }
 
-    /// The whole number that it is; nil if it has decimals.
+    /// The number as an integer; nil if it has decimals.
     public var wholeNumber: Int? { thousandths.isMultiple(of: 1000) ? thousandths / 1000 : nil }
 
     /// The number with one to three decimals, as many as it needs.

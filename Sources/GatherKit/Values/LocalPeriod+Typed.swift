@@ -4,7 +4,7 @@ extension LocalPeriod {
     /// The maximum number of words of a typed period, as in `Sat 28 Nov 2026, 6:30 pm`.
     package static let maximumWords = 6
 
-    /// Which one a typed weekday, or a typed day without a year, is.
+    /// How a weekday, or a day without a year, is resolved.
     public enum Nearest: Sendable {
         /// The next one that has not gone by.
         case next
@@ -23,7 +23,7 @@ extension LocalPeriod {
         }
     }
 
-    /// Parses a typed day, or a day and a time; of the past also a time alone, which is today's.
+    /// Parses a day, or a day and a time; with `.last` also a time alone, which is today.
     ///
     /// - Parameters:
     ///   - now: The time that relative days are counted from; nil allows only days such as `2026-11-21`.
@@ -86,7 +86,7 @@ private enum ClockTime {
         let end = match.4?.filter(\.isLetter)
         // The second of two words is no number.
         if end == nil, match.3 == nil || isOfTwo { return text.hasSuffix("h") ? [hour, minute] : nil }
-        // 10.12 alone is a day, and 31.12 is one anywhere.
+        // `10.12` alone is a day; `31.12` can only be a day.
         if match.2 == ".", end == nil {
             let isDay = isAlone && (1...31).contains(hour) && (1...12).contains(minute)
             guard !isDay, hour < 24, minute < 60 else { return nil }
@@ -173,7 +173,7 @@ private struct CalendarDay {
 
     /// Parses a day such as `26.11.`, `26.11.2026`, `26/11/26` or `2026/11/26`.
     ///
-    /// With slashes, nil where the day could be the month as well.
+    /// Nil for a day with slashes that could also be read month first.
     private init?(digits word: Substring, _ nearest: LocalPeriod.Nearest, _ today: CalendarDay) {
         if let date = LocalPeriod.numbers(word, "/", digits: [[4], [1, 2], [1, 2]]) {
             self.init(date[0], date[1], date[2])

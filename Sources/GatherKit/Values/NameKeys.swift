@@ -113,7 +113,7 @@ extension String {
         return String(plain)
     }
 
-    /// What stands before the `'s` of a name, if this is its key.
+    /// The key of the owner in a name such as `Ana's guest`.
     fileprivate func owner(in name: String) -> Substring? {
         guard name.contains("'s ") || name.contains("’s "), let end = firstRange(of: " s ") else { return nil }
         return self[..<end.lowerBound]

@@ -15,7 +15,7 @@ public struct NetworkAddress: Hashable, Sendable {
     /// Four bytes for IPv4, sixteen for IPv6, none for an invalid address.
     fileprivate let bytes: [UInt8]
 
-    /// Parses an address such as `192.0.2.1` or `::1`; any other text is a client of its own.
+    /// Parses an address such as `192.0.2.1` or `::1`; any other text is used as its own key.
     public init(_ text: String) {
         // An interface name may follow a `%`.
         let number = String(text.prefix { $0 != "%" })
