@@ -300,7 +300,7 @@ public enum PlayerReferenceFailure: Failure {
         case .unknownName(let name, _):
             "there is no player \(quoted(name)); add one with: player add \(typed(name) ?? "NAME")"
         case .unknownNames(let names, .name(let nearest)):
-            "there are no players \(names.map(quoted).joined(separator: ", ")); did you mean \(nearest)?Add new ones "
+            "there are no players \(names.map(quoted).joined(separator: ", ")); did you mean \(nearest)? Add new ones "
                 + "with: player add NAME"
         case .unknownNames(let names, _):
             "there are no players \(names.map(quoted).joined(separator: ", ")); add them with: "
