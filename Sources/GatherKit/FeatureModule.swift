@@ -14,7 +14,7 @@ public import GatherDatabase
 ///         public init() {}
 ///
 ///         public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-///             let router = FeesRouter(interactor: FeesInteractor(now: services.now), presenter: FeesPresenter())
+///             let router = FeesRouter(interactor: FeesInteractor(), presenter: FeesPresenter())
 ///             registry.add(router.routes, for: "fees")
 ///         }
 ///     }

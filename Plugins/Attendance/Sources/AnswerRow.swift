@@ -39,7 +39,7 @@ struct AnswerRow: Sendable {
 extension AttendanceInteractor {
     /// Writes the answers of a file in the place of those of the same players and evenings.
     func importFile(_ file: SheetFile, in session: Session) throws -> SheetImport {
-        let time = now()
+        let time = session.now
         var answers = SheetSubjects<[Int]>()
         return try AnswerRow.sheet.importing(file, in: session) { result, line, row in
             let plan = try MatchDayPlan.on(row.day, in: session)

@@ -27,7 +27,6 @@ struct AttendanceRecord: Equatable, Sendable {
 struct AttendanceHistory: Sendable {
     let store: AttendanceStore
     let interactor: AttendanceInteractor
-    let now: @Sendable () -> Timestamp
 
     /// The records of the players who answered or played in a period, sorted by match days played.
     func records(_ player: Player?, in period: Period, _ session: Session) throws -> [AttendanceRecord] {
@@ -92,7 +91,7 @@ struct AttendanceHistory: Sendable {
                 Timestamp(milliseconds: try $0.integer("started_at"))
             }
         }
-        let time = now()
+        let time = session.now
         return try MatchDayPlan.all(in: session).filter { plan in
             guard !plan.isCancelled, plan.match != nil || !plan.isAhead(at: time) else { return false }
             return first.map { $0 < plan.day.range.upperBound } ?? true

@@ -7,7 +7,6 @@ struct AttendanceInteractor: Sendable {
     let store: AttendanceStore
     let lineup: LineupWriter
     let editor: MatchEditor
-    let now: @Sendable () -> Timestamp
 
     /// A change of an evening's sheet.
     struct Change: Equatable {
@@ -32,7 +31,7 @@ struct AttendanceInteractor: Sendable {
 
     /// The match day whose teams take turns, so that the line-up is theirs also between two matches; nil without one.
     func openDay(in session: Session) throws -> UUID? {
-        guard try Lineup(in: session).playing.count > 2, case .day(let id) = try Occasion(at: now(), in: session)
+        guard try Lineup(in: session).playing.count > 2, case .day(let id) = try Occasion(at: session.now, in: session)
         else { return nil }
         return id
     }
@@ -58,8 +57,8 @@ struct AttendanceInteractor: Sendable {
     /// The evening on which somebody withdrew late or did not come: the last one that has begun, up to three days ago.
     private func planOfLapse(on day: LocalPeriod?, in session: Session) throws -> MatchDayPlan {
         let current = try current(in: session)
-        if day == nil, current?.isMatchday(at: now()) != true, let last = try MatchDayPlan.lastPlayed(in: session),
-            last.isMet(by: now())
+        if day == nil, current?.isMatchday(at: session.now) != true,
+            let last = try MatchDayPlan.lastPlayed(in: session), last.isMet(by: session.now)
         {
             return last
         }
@@ -146,7 +145,9 @@ struct AttendanceInteractor: Sendable {
         _ lapse: Lapse, _ players: [Player], on day: LocalPeriod?, in session: Session
     ) throws -> Change {
         let plan = try planOfLapse(on: day, in: session)
-        guard lapse == .late || plan.day.range.lowerBound <= now() else { throw AttendanceFailure.stillToCome(plan) }
+        guard lapse == .late || plan.day.range.lowerBound <= session.now else {
+            throw AttendanceFailure.stillToCome(plan)
+        }
         session.setUndoLabel("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
         return try session.savepoint {
             if lapse == .noShow { try takeOut(players, of: plan, in: session) }
@@ -158,13 +159,13 @@ struct AttendanceInteractor: Sendable {
 
     /// Takes players who did not come out of the match in progress, and out of the line-up of an evening that goes on.
     private func takeOut(_ players: [Player], of plan: MatchDayPlan, in session: Session) throws {
-        guard try plan.isAhead(at: now()) || plan.number == current(in: session)?.number else { return }
+        guard try plan.isAhead(at: session.now) || plan.number == current(in: session)?.number else { return }
         let before = try Lineup(in: session)
         if let match = try MatchReader().inProgress(in: session), match.dayID == plan.match {
             let inMatch = players.filter { player in match.players.contains { $0.playerID == player.id } }
             if !inMatch.isEmpty {
                 let edit = MatchEdit(leftOut: inMatch.map { .id($0.id) })
-                let after = try editor.apply(edit, to: match, at: now(), in: session)
+                let after = try editor.apply(edit, to: match, at: session.now, in: session)
                 try MatchWriter().update(after, from: match, in: session)
             }
         }
@@ -196,8 +197,8 @@ struct AttendanceInteractor: Sendable {
         in session: Session
     ) throws {
         let answers = try store.answers(for: sheet.plan, in: session)
-        let isMatchday = sheet.plan.isMatchday(at: now())
-        var time = max(now(), answers.last?.answeredAt.adding(milliseconds: 1) ?? now())
+        let isMatchday = sheet.plan.isMatchday(at: session.now)
+        var time = max(session.now, answers.last?.answeredAt.adding(milliseconds: 1) ?? session.now)
         for player in players {
             let before = answers.first { $0.playerID == player.id }
             let entry = sheet.coming.first { $0.player.id == player.id }
@@ -369,9 +370,9 @@ struct AttendanceInteractor: Sendable {
     ///
     /// That is so if its teams took turns and nobody ended it. They are named for three days.
     func unnamed(in session: Session) throws -> Missing? {
-        guard let plan = try MatchDayPlan.lastPlayed(in: session), plan.isMet(by: now()),
+        guard let plan = try MatchDayPlan.lastPlayed(in: session), plan.isMet(by: session.now),
             let day = try plan.match.flatMap({ try MatchDay($0, in: session) }), day.teams.count > 2,
-            day.ended == day.matches, day.endedAt == nil, !day.takes(now())
+            day.ended == day.matches, day.endedAt == nil, !day.takes(session.now)
         else { return nil }
         return try missing(on: day, in: session)
     }

@@ -22,9 +22,8 @@ public struct AttendanceModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = AttendanceStore()
         let interactor = AttendanceInteractor(
-            store: store, lineup: LineupWriter(now: services.now),
-            editor: MatchEditor(directory: PlayerDirectory()), now: services.now)
-        let history = AttendanceHistory(store: store, interactor: interactor, now: services.now)
+            store: store, lineup: LineupWriter(), editor: MatchEditor(directory: PlayerDirectory()))
+        let history = AttendanceHistory(store: store, interactor: interactor)
         let presenter = AttendancePresenter()
         registry.add(
             AttendanceRouter(interactor: interactor, history: history, presenter: presenter).routes, for: "attendance")

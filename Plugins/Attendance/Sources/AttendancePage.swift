@@ -28,7 +28,7 @@ extension AttendanceInteractor {
                 try store.players(in: session).filter { sheet.state(of: $0) == nil }.prefix(Self.mostOthers)),
             agenda: try Agenda(in: session),
             hasRegulars: try Regular.table.first(in: session) != nil,
-            hasBegun: plan.day.range.lowerBound <= now(), time: now())
+            hasBegun: plan.day.range.lowerBound <= session.now, time: session.now)
     }
 }
 

@@ -20,12 +20,12 @@ extension AttendanceInteractor {
     /// Reads the content of a player's link.
     func invitation(of player: Player, in session: Session) throws -> Invitation {
         guard let sheet = try sheetIfPlanned(on: nil, in: session) else {
-            return Invitation(player: player, sheet: nil, time: now())
+            return Invitation(player: player, sheet: nil, time: session.now)
         }
         let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
             Self.mostLater)
         return Invitation(
-            player: player, sheet: sheet, time: now(),
+            player: player, sheet: sheet, time: session.now,
             guests: (sheet.coming + sheet.waiting).map(\.player).filter { $0.guestOf == player.id },
             later: try later.map { try self.sheet(of: $0, in: session) })
     }

@@ -17,8 +17,7 @@ public struct BalanceModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let wishes = WishInteractor()
-        let interactor = BalanceInteractor(
-            writer: LineupWriter(now: services.now), wishes: wishes)
+        let interactor = BalanceInteractor(writer: LineupWriter(), wishes: wishes)
         let presenter = BalancePresenter()
         registry.add(
             Page(

@@ -62,7 +62,7 @@ public struct ChecklistModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = ChecklistStore()
         let templates = TemplateStore()
-        let items = ChecklistInteractor(store: store, now: services.now)
+        let items = ChecklistInteractor(store: store)
         let template = TemplateInteractor(store: templates, items: store)
         let presenter = ChecklistPresenter()
         registry.add(ChecklistRouter(interactor: items, presenter: presenter).routes, for: "checklist")

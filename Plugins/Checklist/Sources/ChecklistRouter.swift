@@ -40,7 +40,7 @@ struct ChecklistRouter {
             access: .read, answers: ChecklistItem.shape.of { ($0.item, $0.time) },
             show: presenter.show,
             examples: ["checklist show balls", "checklist show #1"]
-        ) { _, item in interactor.show(item) }
+        ) { session, item in .init(item: item, time: session.now) }
     }
 
     private var check: Route {

@@ -40,7 +40,6 @@ public struct HistoryModule: FeatureModule {
         let presenter = HistoryPresenter()
         let interactor = HistoryInteractor(
             store: HistoryStore(), editor: MatchEditor(directory: PlayerDirectory()), open: OpenMatchStore(),
-            now: services.now,
             makeID: services.makeID)
         registry.add(
             Page("history", "Past matches", "results, scorers and who played") { session in

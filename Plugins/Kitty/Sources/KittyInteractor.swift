@@ -5,7 +5,6 @@ import GatherKit
 
 struct KittyInteractor: Sendable {
     let store: KittyStore
-    let now: @Sendable () -> Timestamp
 }
 
 // MARK: - Currency and fee
@@ -79,12 +78,12 @@ extension KittyInteractor {
     func setFee(_ change: FeeChange, from day: LocalPeriod? = nil, in session: Session) throws {
         var setting = try store.setting(in: session)
         if change != .unchanged { setting.fee = try fee(change, in: session) }
-        let start = (day ?? LocalPeriod(dayOf: now()))?.range.lowerBound ?? now()
+        let start = (day ?? LocalPeriod(dayOf: session.now))?.range.lowerBound ?? session.now
         if let day {
             guard setting.fee != nil else {
                 throw UsageFailure("--from needs a fee; give an amount, too")
             }
-            guard start <= now() else {
+            guard start <= session.now else {
                 throw UsageFailure("--from cannot be in the future, as \(day.text) is; give today or an earlier day")
             }
             setting.since = min(setting.since ?? start, start)
@@ -139,21 +138,21 @@ extension KittyInteractor {
             guard isAll else { throw KittyFailure.isNotInFull(giver.name, owes) }
         }
         return try enter(
-            MoneyMovement(at: now(), kind: .payment), try units(of: amount, in: session), from: giver, to: taker,
+            MoneyMovement(at: session.now, kind: .payment), try units(of: amount, in: session), from: giver, to: taker,
             "\(giver.name) to \(taker.name)", "the payment of \(giver.name)", in: session)
     }
 
     /// Money that was spent by a player, or out of the kitty.
     func spend(_ amount: Amount, on text: String, by payer: Party, in session: Session) throws -> Receipt {
         try enter(
-            MoneyMovement(at: now(), kind: .expense, text: text), try units(of: amount, in: session), from: payer,
+            MoneyMovement(at: session.now, kind: .expense, text: text), try units(of: amount, in: session), from: payer,
             to: .costs, text, "the expense \(quoted(text))", in: session)
     }
 
     /// Charges a player for something besides match days.
     func charge(_ amount: Amount, to player: Party, for text: String, in session: Session) throws -> Receipt {
         try enter(
-            MoneyMovement(at: now(), kind: .charge, text: text), try units(of: amount, in: session), from: .costs,
+            MoneyMovement(at: session.now, kind: .charge, text: text), try units(of: amount, in: session), from: .costs,
             to: player, text, "the charge of \(player.name)", in: session)
     }
 
@@ -166,8 +165,8 @@ extension KittyInteractor {
         guard owes.units > 0 else { throw KittyFailure.owesNothing(player.name) }
         guard waived <= owes.units else { throw KittyFailure.owesLess(player.name, owes) }
         return try enter(
-            MoneyMovement(at: now(), kind: .waiver), waived, from: player, to: .costs, "waived for \(player.name)",
-            "the waiver for \(player.name)", in: session)
+            MoneyMovement(at: session.now, kind: .waiver), waived, from: player, to: .costs,
+            "waived for \(player.name)", "the waiver for \(player.name)", in: session)
     }
 
     private func units(of amount: Amount, in session: Session) throws -> Int {

@@ -27,7 +27,7 @@ public struct KittyModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = KittyStore()
         let presenter = KittyPresenter()
-        let interactor = KittyInteractor(store: store, now: services.now)
+        let interactor = KittyInteractor(store: store)
         let charges = ChargeInteractor(store: store, presenter: presenter)
         registry.add(KittyRouter(interactor: interactor, charges: charges, presenter: presenter).routes, for: "kitty")
         registry.listen(to: MatchEnded.self) { try charges.charge($0.match, in: $1) }

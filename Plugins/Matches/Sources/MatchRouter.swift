@@ -38,7 +38,7 @@ struct MatchRouter {
             "match watch", "Follow the match in progress in full screen",
             access: .read, isLive: true, answers: Match.shape.of(\.match), show: presenter.board,
             examples: ["match watch"]
-        ) { session in MatchSnapshot(match: try interactor.store.current(in: session), time: interactor.now()) }
+        ) { session in MatchSnapshot(match: try interactor.store.current(in: session), time: session.now) }
     }
 
     private var edit: Route {

@@ -24,14 +24,13 @@ public struct MatchesModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = MatchStore()
-        let plans = PlanInteractor(store: store, now: services.now)
-        let days = MatchDayInteractor(store: store, now: services.now)
+        let plans = PlanInteractor(store: store)
+        let days = MatchDayInteractor(store: store)
         let matches = MatchInteractor(
             store: store, editor: MatchEditor(directory: PlayerDirectory()), plans: plans, days: days,
-            now: services.now,
             makeID: services.makeID
         )
-        let timer = TimerInteractor(store: store, now: services.now)
+        let timer = TimerInteractor(store: store)
         let presenter = MatchPresenter()
         registry.add(MatchRouter(interactor: matches, presenter: presenter).routes, for: "match", "score", "goal")
         registry.add(MatchDayRouter(interactor: days).routes, for: "matchday")

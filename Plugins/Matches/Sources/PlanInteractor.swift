@@ -4,7 +4,6 @@ import GatherKit
 
 struct PlanInteractor: Sendable {
     let store: MatchStore
-    let now: @Sendable () -> Timestamp
 
     /// The number of suggested days.
     private static let daysAhead = 14
@@ -35,12 +34,12 @@ struct PlanInteractor: Sendable {
         let before = try MatchDayPlan.next(in: session)
         if change.isEmpty {
             let named = try change.on.map { try MatchDayPlan.on($0, in: session) } ?? before
-            return plan(named, .shown, next: before)
+            return plan(named, .shown, next: before, at: session.now)
         }
         let (changed, action) = try session.savepoint { try make(change, in: session) }
         let next = try MatchDayPlan.next(in: session)
         if next != before { try session.publish(MatchPlanned(next, before: before)) }
-        return plan(changed, action, next: next)
+        return plan(changed, action, next: next, at: session.now)
     }
 
     /// A planned match, and how often it is repeated if it is part of a series.
@@ -51,7 +50,7 @@ struct PlanInteractor: Sendable {
 
     /// The matches whose day has not gone by, or all that were ever planned, in order of time.
     func list(isAll: Bool = false, in session: Session) throws -> [Listed] {
-        let time = now()
+        let time = session.now
         let plans =
             try isAll
             ? MatchDayPlan.all(in: session) : MatchDayPlan.open(in: session).filter { $0.isAhead(at: time) }
@@ -136,8 +135,8 @@ struct PlanInteractor: Sendable {
         return (plan, .cancelled(count: plans.count))
     }
 
-    private func plan(_ plan: MatchDayPlan?, _ action: Action, next: MatchDayPlan?) -> Plan {
-        let (time, when) = (now(), plan?.when)
+    private func plan(_ plan: MatchDayPlan?, _ action: Action, next: MatchDayPlan?, at time: Timestamp) -> Plan {
+        let when = plan?.when
         var plan = Plan(
             plan: plan, action: action, next: next, isOver: when.map { $0.range.upperBound <= time } ?? false)
         if plan.isOver, let when, let today = LocalPeriod(dayOf: time), today.range.contains(when.range.lowerBound) {
@@ -156,7 +155,7 @@ struct PlanInteractor: Sendable {
     }
 
     func moments(in session: Session) throws -> Moments {
-        let time = now()
+        let time = session.now
         let later = try store.lastStart(in: session).flatMap { LocalPeriod(minuteOf: $0)?.adding(days: 7) }
         let today = LocalPeriod(dayOf: time)
         return Moments(
@@ -207,7 +206,7 @@ extension PlanInteractor {
         _ series: MatchSeries, like last: MatchDayPlan, in session: Session
     ) throws -> [MatchDayPlan] {
         let open = try MatchDayPlan.open(in: session)
-        let time = now()
+        let time = session.now
         let ahead = open.count { $0.series == series.number && $0.isAhead(at: time) }
         let most = series.until == nil ? max(0, Self.matchesAhead - ahead) : Self.longest
         let later = Array(

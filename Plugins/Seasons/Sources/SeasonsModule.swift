@@ -16,7 +16,7 @@ public struct SeasonsModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = SeasonsInteractor(now: services.now)
+        let interactor = SeasonsInteractor()
         registry.add(
             Page(
                 "season", "Seasons", "when each one starts and ends",
