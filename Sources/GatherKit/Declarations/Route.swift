@@ -16,7 +16,8 @@ public final class Route: Sendable {
     /// The slow part, which runs before the transaction and returns the rest of the work; nil for most routes.
     let prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     let question: @Sendable (Arguments, Session) throws -> AskedQuestion?
-    let hints: ArgumentHints
+    /// The suggestions and form defaults of the parameters, by name.
+    let hints: [String: ParameterHints]
     // Properties of the description that every script statement needs, computed once.
     let hasSecret: Bool
     let readsFiles: Bool
@@ -107,7 +108,8 @@ public final class Route: Sendable {
                 shape: shape.result)
         }
         let ask: @Sendable (Arguments, Session) throws -> AskedQuestion? = { given, session in
-            try question?.ask(session, repeat try (each arguments).read(given, session))
+            try question?.ask(session, repeat try (each arguments).read(given, session))?
+                .asked(by: description, given, in: session)
         }
         var beginning: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
         if let prepare {
@@ -117,40 +119,15 @@ public final class Route: Sendable {
             }
         }
         self.init(
-            description, question: ask, hints: ArgumentHints(hints), prepare: beginning
-        ) { given, session in
-            screen(of: try work(session, repeat try (each arguments).read(given, session)), in: session)
-        }
-    }
-
-    /// Creates a route from its description and an untyped handler.
-    ///
-    /// - Parameters:
-    ///   - question: Returns the confirmation question of a destructive route, and the rows that it is about besides
-    ///     those that the arguments name; nil for none.
-    ///   - hints: The suggestions and form defaults of its parameters.
-    ///   - prepare: The slow part, which runs before the transaction.
-    ///   - open: The handler.
-    public convenience init(
-        _ description: RouteDescription,
-        question: @escaping @Sendable (Arguments, Session) throws -> AskedQuestion?,
-        hints: ArgumentHints? = nil,
-        prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)? = nil,
-        open: @escaping @Sendable (Arguments, Session) throws -> Screen
-    ) {
-        let ask: @Sendable (Arguments, Session) throws -> AskedQuestion? = { arguments, session in
-            try question(arguments, session)?.asked(by: description, arguments, in: session)
-        }
-        self.init(
             description, module: "",
-            open: { arguments, confirmation, session in
+            open: { given, confirmation, session in
                 // If there is nothing left to confirm, such as at full time, the answer does not matter.
-                if case .asked(let id) = confirmation, let question = try ask(arguments, session), question.id != id {
+                if case .asked(let id) = confirmation, let question = try ask(given, session), question.id != id {
                     throw ViewFailure.overtaken
                 }
-                return try open(arguments, session)
+                return screen(of: try work(session, repeat try (each arguments).read(given, session)), in: session)
             },
-            question: ask, hints: hints ?? ArgumentHints(), prepare: prepare)
+            question: ask, hints: hints, prepare: beginning)
     }
 
     /// Returns the route as one that a module has registered.
@@ -163,7 +140,7 @@ public final class Route: Sendable {
         _ description: RouteDescription, module: String,
         open: @escaping @Sendable (Arguments, Confirmation, Session) throws -> Screen,
         question: @escaping @Sendable (Arguments, Session) throws -> AskedQuestion?,
-        hints: ArgumentHints,
+        hints: [String: ParameterHints],
         prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     ) {
         self.description = description

@@ -64,14 +64,14 @@ public struct RouteDescription: Equatable, Sendable {
         parameters.first { $0.pageTitle != nil && arguments.contains($0) }?.pageTitle ?? title
     }
 
-    /// Creates a description.
+    /// Creates the description of a route.
     ///
     /// - Parameters:
     ///   - title: The title of its page; nil for the summary up to a comma, semicolon or colon.
     ///   - parameters: The parameters, in any order; a destructive route also gets the flag `--yes`.
     ///   - access: Its access to the store.
     ///   - readsWithout: The parameters that make it write; empty if its access does not depend on its arguments.
-    public init(
+    init(
         path: [String], summary: String, title: String? = nil, parameters: [Parameter], access: StoreAccess,
         readsWithout: [String] = [],
         isDestructive: Bool = false, asksSeldom: Bool = false, isOpenToAnyone: Bool = false,

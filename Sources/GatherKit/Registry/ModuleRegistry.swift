@@ -184,21 +184,27 @@ extension ModuleRegistry {
     ///
     /// - Throws: A ``Failure``.
     public func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions {
-        try route(calledBy: open.route.path)?.hints.suggestions(open, session) ?? Suggestions([])
+        guard let route = route(calledBy: open.route.path) else { return Suggestions([]) }
+        if let suggestions = try route.hints[open.parameter.name]?.suggest?(open, session) { return suggestions }
+        return try open.parameter.kind.suggest?(open, session) ?? Suggestions(open.parameter.kind.suggestions)
     }
 
     /// Returns the form default of a parameter; nil for none.
     ///
     /// - Throws: A ``Failure``.
     public func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        try route(calledBy: open.route.path)?.hints.proposal(open, session)
+        try route(calledBy: open.route.path)?.hints[open.parameter.name]?.propose?(open, session)
     }
 
     /// Checks the value typed so far for a parameter.
     ///
     /// - Throws: A ``Failure`` when it is invalid.
     public func check(_ open: OpenParameter, in session: Session) throws {
-        try route(calledBy: open.route.path)?.hints.check(open, session)
+        guard let route = route(calledBy: open.route.path) else { return }
+        // Accept an abbreviation of the only suggestion, as on a line.
+        let suggested = try route.hints[open.parameter.name]?.suggest?(open, session)?.shown ?? []
+        if suggested.count == 1, NameBeginning(open.beginning).fits(suggested[0].text) { return }
+        _ = try open.parameter.kind.find?(open.parameter.kind.read(open.beginning), session)
     }
 }
 
