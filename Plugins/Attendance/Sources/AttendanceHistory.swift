@@ -24,10 +24,7 @@ struct AttendanceRecord: Equatable, Sendable {
 }
 
 /// Counts who came how often.
-struct AttendanceHistory: Sendable {
-    let store: AttendanceStore
-    let interactor: AttendanceInteractor
-
+extension AttendanceInteractor {
     /// The records of the players who answered or played in a period, sorted by match days played.
     func records(_ player: Player?, in period: Period, _ session: Session) throws -> [AttendanceRecord] {
         try records(of: player.map { [$0] } ?? store.players(in: session), in: period, session)
@@ -58,7 +55,7 @@ struct AttendanceHistory: Sendable {
                 switch (answer.reply, answer.lapse) {
                 case (_, .noShow): records[answer.playerID]?.noShow += 1
                 case (.coming, _):
-                    let those = try waited ?? interactor.waited(for: plan, in: session)
+                    let those = try waited ?? self.waited(for: plan, in: session)
                     waited = those
                     if those.contains(answer.playerID) {
                         records[answer.playerID]?.waiting += 1

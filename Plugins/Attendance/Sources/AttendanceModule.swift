@@ -23,15 +23,10 @@ public struct AttendanceModule: FeatureModule {
         let store = AttendanceStore()
         let interactor = AttendanceInteractor(
             store: store, lineup: LineupWriter(), editor: MatchEditor(directory: PlayerDirectory()))
-        let history = AttendanceHistory(store: store, interactor: interactor)
         let presenter = AttendancePresenter()
-        registry.add(
-            AttendanceRouter(interactor: interactor, history: history, presenter: presenter).routes, for: "attendance")
-        registry.add(
-            ListRouter(interactor: ListInteractor(attendance: interactor), presenter: presenter).routes,
-            for: "attendance")
+        registry.add(AttendanceRouter(interactor: interactor, presenter: presenter).routes, for: "attendance")
         registry.add(about: MatchDayPlan.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
-        registry.add(about: Player.self) { presenter.about(try history.record(of: $0, in: $1)) }
+        registry.add(about: Player.self) { presenter.about(try interactor.record(of: $0, in: $1)) }
         registry.add(about: ShellGreeting.self) { _, session -> [Block] in
             if try MatchReader().inProgress(in: session) != nil { return [] }
             let sheet = try MatchDayPlan.next(in: session).map { try interactor.sheet(of: $0, in: session) }

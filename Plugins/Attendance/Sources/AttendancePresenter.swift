@@ -285,7 +285,7 @@ struct AttendancePresenter: Sendable {
         return (reading.remarks + parts + ["Record these answers for \(plan.when.local)?"]).joined(separator: "\n")
     }
 
-    func read(_ result: ListInteractor.Result) -> [Block] {
+    func read(_ result: AttendanceInteractor.ListResult) -> [Block] {
         let reading = result.reading
         let rows = reading.entries.map { entry in
             [
@@ -300,7 +300,7 @@ struct AttendancePresenter: Sendable {
         return [.table(table)] + reading.remarks.map(Block.alert) + changed(result.change)
     }
 
-    func named(_ naming: GuestInteractor.Naming) -> [Block] {
+    func named(_ naming: AttendanceInteractor.Naming) -> [Block] {
         let (guest, player) = (naming.guest, naming.player)
         return [
             .text(

@@ -3,12 +3,11 @@ import GatherKit
 
 struct AttendanceRouter {
     let interactor: AttendanceInteractor
-    let history: AttendanceHistory
     let presenter: AttendancePresenter
-    private var guests: GuestInteractor { GuestInteractor(attendance: interactor) }
 
     var routes: [Route] {
         [coming, out, maybe, show, lineUp, invite, name, regulars, late, noShow, rule, records, importFile, exportFile]
+            + listRoutes
     }
 
     private var change: Shape<AttendanceInteractor.Change> {
@@ -29,7 +28,7 @@ struct AttendanceRouter {
                 "attendance in Ana --comment \"10 minutes late\"",
             ]
         ) { session, players, guests, hasPlusOne, comment, day in
-            let unnamed = hasPlusOne ? try self.guests.plusOne(of: players, on: day, in: session) : []
+            let unnamed = hasPlusOne ? try interactor.plusOne(of: players, on: day, in: session) : []
             return try interactor.answer(
                 .coming, players, guests: guests + unnamed, comment: comment, on: day, in: session)
         }
@@ -63,7 +62,7 @@ struct AttendanceRouter {
             "attendance name", "Give a guest a name, and keep the guest's place",
             Argument<PlayerReference>.positional("guest", .player, "the guest, such as \"Petra's guest\"").found
                 .suggesting { open, session in
-                    let guests = try guests.guests(on: open.given[.on], in: session)
+                    let guests = try interactor.guests(on: open.given[.on], in: session)
                     let suggestions = Suggestion.players(guests, for: open)
                     return suggestions.isEmpty ? nil : Suggestions(suggestions)
                 },
@@ -71,7 +70,7 @@ struct AttendanceRouter {
             access: .write,
             answers: Player.table.shape.of(\.player), show: presenter.named,
             examples: ["attendance name \"Petra's guest\" Tom"]
-        ) { session, guest, name, day in try guests.name(guest, name, on: day, in: session) }
+        ) { session, guest, name, day in try interactor.name(guest, name, on: day, in: session) }
     }
 
     private var invite: Route {
@@ -174,7 +173,7 @@ struct AttendanceRouter {
             access: .read,
             answers: Shape.list(of: AttendanceRecord.shape).of(\.0), show: presenter.history,
             examples: ["attendance history", "attendance history Ana --last 10"]
-        ) { session, player, period in (try history.records(player, in: period, session), period) }
+        ) { session, player, period in (try interactor.records(player, in: period, session), period) }
     }
 
     private var importFile: Route {
