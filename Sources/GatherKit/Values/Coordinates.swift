@@ -65,7 +65,3 @@ extension String {
 
     fileprivate func padded(to length: Int) -> String { self + String(repeating: "0", count: max(0, length - count)) }
 }
-
-extension Substring {
-    fileprivate var isMadeOfDigits: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
-}

@@ -35,12 +35,10 @@ public struct DecimalNumber: Comparable, Sendable {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let decimals = parts.count > 1 ? parts[1] : "0"
-        let isNumber = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
         let zeros = String(repeating: "0", count: max(0, Self.maximumDecimals - decimals.utf8.count))
-        guard isNumber, decimals.utf8.count <= Self.maximumDecimals, let number = Int(parts[0] + decimals + zeros)
-        else {
-            return nil
-        }
+        guard parts.allSatisfy(\.isMadeOfDigits), decimals.utf8.count <= Self.maximumDecimals,
+            let number = Int(parts[0] + decimals + zeros)
+        else { return nil }
         self.init(thousandths: text.hasPrefix("-") ? -number : number)
     }
 

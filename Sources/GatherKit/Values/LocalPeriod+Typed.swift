@@ -251,22 +251,17 @@ private struct CalendarDay {
         guard (1...length).contains(day) else {
             throw LocalPeriod.Nonexistent(reason: "\(Self.months[month - 1].capitalized) \(year) has \(length) days")
         }
-        var text = [(year, 4), (month, 2), (day, 2)].map(Self.digits).joined(separator: "-")
+        var text = [(year, 4), (month, 2), (day, 2)].map { $0.digits(atLeast: $1) }.joined(separator: "-")
         if let time {
             guard time[0] < 24, time[1] < 60 else {
                 throw LocalPeriod.Nonexistent(reason: "a day goes from 00:00 to 23:59")
             }
-            text += "T" + time.map { Self.digits($0, 2) }.joined(separator: ":")
+            text += "T" + time.map { $0.digits(atLeast: 2) }.joined(separator: ":")
         }
         guard let period = LocalPeriod(text) else {
             throw LocalPeriod.Nonexistent(reason: "the clocks are set forward past it")
         }
         return period
-    }
-
-    private static func digits(_ number: Int, _ count: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
 }
 

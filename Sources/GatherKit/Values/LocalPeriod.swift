@@ -70,8 +70,7 @@ public struct LocalPeriod: Equatable, Sendable {
 
     /// The same day or minute of the year before; nil if it does not exist.
     public var yearBefore: LocalPeriod? {
-        let year = String(numbers[0] - 1)
-        return LocalPeriod(String(repeating: "0", count: max(0, 4 - year.count)) + year + text.dropFirst(4))
+        LocalPeriod((numbers[0] - 1).digits(atLeast: 4) + text.dropFirst(4))
     }
 
     private func adding(_ number: Int, to field: WritableKeyPath<tm, Int32>) -> LocalPeriod? {
@@ -109,7 +108,7 @@ public struct LocalPeriod: Equatable, Sendable {
         let parts = text.split(separator: separator, omittingEmptySubsequences: false)
         guard parts.count == digits.count else { return nil }
         let numbers = zip(parts, digits).compactMap { part, lengths in
-            lengths.contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+            lengths.contains(part.utf8.count) && part.isMadeOfDigits ? Int(part) : nil
         }
         return numbers.count == parts.count ? numbers : nil
     }
