@@ -152,33 +152,6 @@ extension Grid.Column {
     }
 }
 
-extension Chart {
-    enum CodingKeys: String, CodingKey { case title, measure, bars, placeholder }
-
-    /// Decodes a chart; title and placeholder are optional.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        title = try container.decodeIfPresent(String.self, forKey: .title)
-        measure = try container.decode(String.self, forKey: .measure)
-        bars = try container.decode([Bar].self, forKey: .bars)
-        placeholder = try container.decodeIfPresent(String.self, forKey: .placeholder) ?? ""
-    }
-}
-
-extension Chart.Bar {
-    enum CodingKeys: String, CodingKey { case rank, label, number, sparkline, note }
-
-    /// Decodes a bar; only the label and the number are required.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        rank = try container.decodeIfPresent(Int.self, forKey: .rank)
-        label = try container.decode(String.self, forKey: .label)
-        number = try container.decode(Int.self, forKey: .number)
-        sparkline = try container.decodeIfPresent(Sparkline.self, forKey: .sparkline)
-        note = try container.decodeIfPresent(String.self, forKey: .note) ?? ""
-    }
-}
-
 extension Pitch.Player {
     enum CodingKeys: String, CodingKey { case name, line, note, actions }
 
