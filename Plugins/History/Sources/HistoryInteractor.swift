@@ -75,7 +75,7 @@ extension HistoryInteractor {
         let evening = try plannedMatch(of: played.when, in: session)
         let start = try start ?? self.start(of: played, in: session)
         // Names all players who are unknown at once.
-        _ = try editor.directory.find(played.people, in: session)
+        _ = try PlayerDirectory().find(played.people, in: session)
         let planned = (played.place ?? evening?.place).flatMap { place in
             LocalPeriod(minuteOf: start).map { MatchDayPlan(when: $0, place: place) }
         }
@@ -231,7 +231,7 @@ extension HistoryInteractor {
         var after = match
         after.score = score ?? match.score
         for (references, team) in [(teamA, Team.teamA), (teamB, .teamB)] {
-            for player in try editor.directory.find(references, in: session) {
+            for player in try PlayerDirectory().find(references, in: session) {
                 let participant = Participant(player, team)
                 if try isNew(participant, among: after.players) { after.players.append(participant) }
             }

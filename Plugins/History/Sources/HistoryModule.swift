@@ -39,8 +39,7 @@ public struct HistoryModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let presenter = HistoryPresenter()
         let interactor = HistoryInteractor(
-            store: HistoryStore(), editor: MatchEditor(directory: PlayerDirectory()), open: OpenMatchStore(),
-            makeID: services.makeID)
+            store: HistoryStore(), editor: MatchEditor(), open: OpenMatchStore(), makeID: services.makeID)
         registry.add(
             Page("history", "Past matches", "results, scorers and who played") { session in
                 // One more than is shown says whether there are others.

@@ -23,7 +23,7 @@ struct HistoryTests {
 
     private var interactor: HistoryInteractor {
         HistoryInteractor(
-            store: HistoryStore(), editor: MatchEditor(directory: PlayerDirectory()),
+            store: HistoryStore(), editor: MatchEditor(),
             open: OpenMatchStore(), makeID: app.services.makeID)
     }
 

@@ -15,8 +15,7 @@ public struct LeaderboardModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = LeaderboardInteractor(
-            store: LeaderboardStore(), directory: PlayerDirectory())
+        let interactor = LeaderboardInteractor(store: LeaderboardStore())
         let presenter = LeaderboardPresenter()
         registry.add(Page("leaderboard", "Leaderboard", "points, goals, assists and form"))
         registry.add(LeaderboardRouter(interactor: interactor, presenter: presenter).routes, for: "leaderboard")

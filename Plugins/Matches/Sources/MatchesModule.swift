@@ -27,9 +27,7 @@ public struct MatchesModule: FeatureModule {
         let plans = PlanInteractor(store: store)
         let days = MatchDayInteractor(store: store)
         let matches = MatchInteractor(
-            store: store, editor: MatchEditor(directory: PlayerDirectory()), plans: plans, days: days,
-            makeID: services.makeID
-        )
+            store: store, editor: MatchEditor(), plans: plans, days: days, makeID: services.makeID)
         let timer = TimerInteractor(store: store)
         let presenter = MatchPresenter()
         registry.add(MatchRouter(interactor: matches, presenter: presenter).routes, for: "match", "score", "goal")
