@@ -78,8 +78,7 @@ struct AttendancePresenter: Sendable {
 
     /// What stands on the screen about a planned match.
     func about(_ sheet: AttendanceSheet) -> [Block] {
-        let isEmpty = [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty)
-        return isEmpty ? [] : [.text(summary(sheet))]
+        sheet.entries.isEmpty ? [] : [.text(summary(sheet))]
     }
 
     /// What the shell says when it starts.
@@ -94,7 +93,7 @@ struct AttendancePresenter: Sendable {
         let asked = sheet.asked.count
         let (coming, day) = (sheet.coming.map(\.player), sheet.plan.day.local(at: agenda.time))
         var steps: [NextStep] = []
-        if [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty) {
+        if sheet.entries.isEmpty {
             steps.append(
                 NextStep(.answers, "Nobody has answered for \(day)", "Send the link", "share link attendance"))
         } else if asked > 0 {
