@@ -94,7 +94,7 @@ struct AccountRouter {
             "account timezone", "Show or set the time zone of your days and times",
             titled: "Time zone",
             zone,
-            access: .write, readsWithout: zone.parameters,
+            access: .write, writesWith: zone.parameters,
             answers: Shape(.text("timeZone") { $0.zone.name ?? "local" }, .text("time") { $0.zone.clock(at: $0.now) }),
             show: presenter.timezone,
             examples: ["account timezone", "account timezone Europe/Bucharest"]

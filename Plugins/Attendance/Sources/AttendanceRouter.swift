@@ -134,7 +134,7 @@ struct AttendanceRouter {
         return Route(
             "attendance regulars", "Set or show the regular players",
             titled: "Regular players", players, none,
-            access: .write, readsWithout: [players.parameter, none.parameter],
+            access: .write, writesWith: [players.parameter, none.parameter],
             answers: Shape.list(of: Player.table.shape).of(\.players),
             show: { presenter.regulars($0.players, isNew: $0.isNew, $0.change) },
             examples: ["attendance regulars Ana Ion", "attendance regulars"]
@@ -151,7 +151,7 @@ struct AttendanceRouter {
         return Route(
             "attendance rule", "Set or show how places are given when too many want to play",
             titled: "Who gets a place", rule,
-            access: .write, readsWithout: rule.parameters,
+            access: .write, writesWith: rule.parameters,
             answers: Shape(.text("rule", \.rule.rawValue)), show: presenter.rule,
             examples: ["attendance rule regulars", "attendance rule"]
         ) { session, rule in try interactor.setRule(rule, in: session) }

@@ -35,7 +35,7 @@ struct BalanceRouter {
             "team balance", "Make fair teams of the line-up or of those who are in",
             titled: "Fair teams",
             request, Argument.flag("last", "show the prediction for the last match day instead"),
-            access: .write, readsWithout: apply.parameters,
+            access: .write, writesWith: apply.parameters,
             answers: BalancedTeams.shape,
             show: presenter.show,
             examples: [

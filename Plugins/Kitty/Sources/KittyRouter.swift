@@ -181,7 +181,7 @@ struct KittyRouter {
             titled: "Fee",
             change, currency, from, on,
             access: .write,
-            readsWithout: change.parameters + currency.parameters + from.parameters,
+            writesWith: change.parameters + currency.parameters + from.parameters,
             answers: KittyInteractor.Price.shape,
             show: presenter.fee,
             examples: [
@@ -225,7 +225,7 @@ struct KittyRouter {
             "kitty currency", "Show or set the currency",
             titled: "Currency",
             code,
-            access: .write, readsWithout: code.parameters,
+            access: .write, writesWith: code.parameters,
             answers: Shape(.text("currency", \.currency.rawValue), .integer("decimals", \.currency.digits)),
             show: presenter.currency,
             examples: ["kitty currency RON", "kitty currency"]

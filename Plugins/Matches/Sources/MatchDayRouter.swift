@@ -48,7 +48,7 @@ struct MatchDayRouter {
                 MatchDayInteractor.RulesChange(format: $0, draw: $1, legs: $2, hasFinal: $3, goals: $4)
             },
             access: .write,
-            readsWithout: format.parameters + draw.parameters + legs.parameters + final.parameters + goals.parameters,
+            writesWith: format.parameters + draw.parameters + legs.parameters + final.parameters + goals.parameters,
             answers: MatchDayRules.shape.of(\.rules), show: presenter.rules,
             examples: [
                 "matchday format winner-stays --until 2", "matchday format round-robin --legs 2 --final",

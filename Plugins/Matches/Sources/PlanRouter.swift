@@ -12,7 +12,7 @@ struct PlanRouter {
             "match plan", "Plan a match or a series of matches, change a plan, or show the next one",
             titled: "Plan a match",
             change,
-            access: .write, readsWithout: change.parameters.filter { $0.name != "on" },
+            access: .write, writesWith: change.parameters.filter { $0.name != "on" },
             answers: Shape.optional(MatchDayPlan.shape).of(\.plan), show: presenter.show,
             page: presenter.page,
             about: { $0.action == .shown ? $0.plan : nil },

@@ -40,7 +40,7 @@ public final class Route: Sendable {
     ///   - title: The title of its page and its button; nil for the summary up to a comma, semicolon or colon.
     ///   - arguments: The arguments, passed to the work in the same order.
     ///   - access: Its access to the store.
-    ///   - readsWithout: The parameters that make it write; if none of them is given, it only reads.
+    ///   - writesWith: The parameters that make it write; if none of them is given, it only reads.
     ///   - isOpenToAnyone: Whether it works without a logged-in organizer.
     ///   - isInteractive: Whether it is available in the shell only.
     ///   - isLive: Whether a terminal keeps its screen up to date; it is then available in the shell only.
@@ -61,7 +61,7 @@ public final class Route: Sendable {
         titled title: String? = nil,
         _ arguments: repeat Argument<each Content>,
         access: StoreAccess,
-        readsWithout: [Parameter] = [],
+        writesWith: [Parameter] = [],
         isOpenToAnyone: Bool = false,
         isInteractive: Bool = false,
         isLive: Bool = false,
@@ -88,7 +88,7 @@ public final class Route: Sendable {
             title: title,
             parameters: parameters,
             access: access,
-            readsWithout: readsWithout.map(\.name),
+            writesWith: writesWith.map(\.name),
             isDestructive: question != nil,
             asksSeldom: question?.isSeldom ?? false,
             isOpenToAnyone: isOpenToAnyone,
