@@ -20,7 +20,7 @@ struct AccountRouter {
             "account register", "Create an account and log in",
             titled: "Create an account",
             Self.newName, Self.newPassword, Self.remember,
-            access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.organizer),
+            access: .write, isOpenToAnyone: true, answers: Self.shape.from(\.organizer),
             show: presenter.registered,
             examples: ["account register ana", "account register ana --remember"],
             prepare: Preparation { sessions, name, password, remembers in
@@ -70,7 +70,7 @@ struct AccountRouter {
             "account logout", "Log out; on your own machine, go back to the local organizer",
             titled: "Log out",
             Argument.flag("everywhere", "end all logins and invitations of the account"),
-            access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.1),
+            access: .write, isOpenToAnyone: true, answers: Self.shape.from(\.1),
             show: { presenter.loggedOut($0, staying: $1, everywhere: $2) },
             examples: ["account logout", "account logout --everywhere"]
         ) { session, isEverywhere in
@@ -203,7 +203,7 @@ struct AccountRouter {
         Route(
             "account delete", "Delete your account; if you are the last owner, all its data too",
             titled: "Delete your account",
-            access: .write, answers: Self.shape.of(\.organizer),
+            access: .write, answers: Self.shape.from(\.organizer),
             show: presenter.deleted,
             examples: ["account delete --yes"],
             question: Question { session in

@@ -11,7 +11,7 @@ struct AttendanceRouter {
     }
 
     private var change: Shape<AttendanceInteractor.Change> {
-        AttendanceSheet.shape.of(\.after).shown(by: presenter.changed)
+        AttendanceSheet.shape.from(\.after).shown(by: presenter.changed)
     }
 
     private var coming: Route {
@@ -68,7 +68,7 @@ struct AttendanceRouter {
                 },
             Argument.positional("name", .name, "the guest's name"), .on,
             access: .write,
-            answers: Player.table.shape.of(\.player), show: presenter.named,
+            answers: Player.table.shape.from(\.player), show: presenter.named,
             examples: ["attendance name \"Petra's guest\" Tom"]
         ) { session, guest, name, day in try interactor.name(guest, name, on: day, in: session) }
     }
@@ -82,7 +82,7 @@ struct AttendanceRouter {
             ).found,
             .flag("regulars", "ask the regulars"), .on,
             access: .write,
-            answers: AttendanceSheet.shape.of(\.after), show: presenter.invited,
+            answers: AttendanceSheet.shape.from(\.after), show: presenter.invited,
             examples: ["attendance invite", "attendance invite Ana Ion"]
         ) { session, players, isForRegulars, day in
             try interactor.invite(players, regulars: isForRegulars, on: day, in: session)
@@ -121,7 +121,7 @@ struct AttendanceRouter {
             "attendance line-up", "Put the players who have a place into the line-up, and remove all others",
             titled: "Update the teams", .on,
             access: .write,
-            answers: Lineup.shape.of(\.lineup), show: presenter.linedUp,
+            answers: Lineup.shape.from(\.lineup), show: presenter.linedUp,
             examples: ["attendance line-up"]
         ) { session, day in try interactor.lineUp(on: day, in: session) }
     }
@@ -135,7 +135,7 @@ struct AttendanceRouter {
             "attendance regulars", "Set or show the regular players",
             titled: "Regular players", players, none,
             access: .write, writesWith: [players.parameter, none.parameter],
-            answers: Shape.list(of: Player.table.shape).of(\.players),
+            answers: Shape.list(of: Player.table.shape).from(\.players),
             show: { presenter.regulars($0.players, isNew: $0.isNew, $0.change) },
             examples: ["attendance regulars Ana Ion", "attendance regulars"]
         ) { session, players, forgets in
@@ -171,7 +171,7 @@ struct AttendanceRouter {
             Argument<PlayerReference?>.optional("player", .player, "the player; all players by default").found,
             period,
             access: .read,
-            answers: Shape.list(of: AttendanceRecord.shape).of(\.0), show: presenter.history,
+            answers: Shape.list(of: AttendanceRecord.shape).from(\.0), show: presenter.history,
             examples: ["attendance history", "attendance history Ana --last 10"]
         ) { session, player, period in (try interactor.records(player, in: period, session), period) }
     }

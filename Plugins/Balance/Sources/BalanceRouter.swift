@@ -63,7 +63,7 @@ struct BalanceRouter {
             Argument<WishAction>.positional("wish", .choice(), "the wish"),
             Argument.players,
             access: .write,
-            answers: NamedWish.shape.of(\.wish),
+            answers: NamedWish.shape.from(\.wish),
             show: presenter.changed,
             examples: ["balance wish together Ana Ion", "balance wish apart Dan Zoe", "balance wish forget Ana Ion"]
         ) { session, action, players in try interactor.wishes.change(action, players, in: session) }

@@ -14,7 +14,7 @@ struct ChecklistRouter {
             ChecklistItem.table.new(ChecklistItem()).suggesting(suggestions),
             Argument.flag("if-missing", "do nothing if an item has that title"),
             access: .write,
-            answers: ChecklistItem.shape.of { ($0.item, $0.time) },
+            answers: ChecklistItem.shape.from { ($0.item, $0.time) },
             show: presenter.added,
             examples: [
                 "checklist add \"Pump up the balls\" --due 2026-11-28T17:30 --note \"Pump is in the car\"",
@@ -37,7 +37,7 @@ struct ChecklistRouter {
             "checklist show", "Show an item",
             titled: "Item",
             item,
-            access: .read, answers: ChecklistItem.shape.of { ($0.item, $0.time) },
+            access: .read, answers: ChecklistItem.shape.from { ($0.item, $0.time) },
             show: presenter.show,
             examples: ["checklist show balls", "checklist show #1"]
         ) { session, item in .init(item: item, time: session.now) }
@@ -47,7 +47,7 @@ struct ChecklistRouter {
         Route(
             "checklist check", "Mark items as done",
             items { !$0.isDone },
-            access: .write, answers: Checklist.shape.of(\.checklist),
+            access: .write, answers: Checklist.shape.from(\.checklist),
             show: presenter.checked,
             examples: ["checklist check balls", "checklist check #1 bibs"]
         ) { session, items in try interactor.check(items, in: session) }
@@ -57,7 +57,7 @@ struct ChecklistRouter {
         Route(
             "checklist uncheck", "Mark items as not done",
             items(where: \.isDone),
-            access: .write, answers: Checklist.shape.of(\.checklist), show: presenter.unchecked,
+            access: .write, answers: Checklist.shape.from(\.checklist), show: presenter.unchecked,
             examples: ["checklist uncheck balls"]
         ) { session, items in try interactor.uncheck(items, in: session) }
     }
@@ -71,7 +71,7 @@ struct ChecklistRouter {
             },
             access: .write,
             needsOption: true,
-            answers: ChecklistItem.shape.of { ($0.after, $0.time) },
+            answers: ChecklistItem.shape.from { ($0.after, $0.time) },
             show: presenter.edited,
             examples: [
                 "checklist edit balls --title \"Pump up both balls\" --due \"2026-11-28 17:45\"",
@@ -84,7 +84,7 @@ struct ChecklistRouter {
         Route(
             "checklist remove", "Remove items",
             items { _ in true },
-            access: .write, answers: Checklist.shape.of(\.checklist),
+            access: .write, answers: Checklist.shape.from(\.checklist),
             show: presenter.removed,
             examples: ["checklist remove balls", "checklist remove #1 #2"]
         ) { session, items in try interactor.remove(items, in: session) }
@@ -95,7 +95,7 @@ struct ChecklistRouter {
             "checklist clear", "Remove all done items, or all items",
             Argument.flag("all", "remove open items, too"),
             access: .write,
-            answers: Checklist.shape.of(\.checklist),
+            answers: Checklist.shape.from(\.checklist),
             show: presenter.removed,
             examples: ["checklist clear --yes", "checklist clear --all --yes"],
             question: Question { session, isEverything in

@@ -32,7 +32,7 @@ struct KittyRouter {
                 .finding(interactor.party),
             Period.days,
             access: .read,
-            answers: Statement.shape.of(\.0),
+            answers: Statement.shape.from(\.0),
             show: { presenter.statement($0, $1) },
             examples: ["kitty show Ana", "kitty show --from 2026-09-01"]
         ) { session, player, period in (try interactor.statement(of: player, in: period, session), period) }
@@ -129,7 +129,7 @@ struct KittyRouter {
             "kitty settle", "Show the payments that settle all debts",
             titled: "Who pays whom",
             access: .read,
-            answers: Shape.list(of: Handover.shape).of(\.0),
+            answers: Shape.list(of: Handover.shape).from(\.0),
             show: { presenter.settlement($0, $1) },
             examples: ["kitty settle"]
         ) { session in (try interactor.settlement(in: session), try interactor.debts(in: session)) }

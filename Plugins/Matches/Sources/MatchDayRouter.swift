@@ -49,7 +49,7 @@ struct MatchDayRouter {
             },
             access: .write,
             writesWith: format.parameters + draw.parameters + legs.parameters + final.parameters + goals.parameters,
-            answers: MatchDayRules.shape.of(\.rules), show: presenter.rules,
+            answers: MatchDayRules.shape.from(\.rules), show: presenter.rules,
             examples: [
                 "matchday format winner-stays --until 2", "matchday format round-robin --legs 2 --final",
                 "matchday format",

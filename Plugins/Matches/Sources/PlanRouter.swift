@@ -13,7 +13,7 @@ struct PlanRouter {
             titled: "Plan a match",
             change,
             access: .write, writesWith: change.parameters.filter { $0.name != "on" },
-            answers: Shape.optional(MatchDayPlan.shape).of(\.plan), show: presenter.show,
+            answers: Shape.optional(MatchDayPlan.shape).from(\.plan), show: presenter.show,
             page: presenter.page,
             about: { $0.action == .shown ? $0.plan : nil },
             examples: [
@@ -28,7 +28,7 @@ struct PlanRouter {
             "match plans", "List the planned matches",
             titled: "Planned matches",
             Argument.flag("all", "include played, cancelled and past matches"),
-            access: .read, answers: .list(of: MatchDayPlan.shape.of(\.plan)), show: presenter.list,
+            access: .read, answers: .list(of: MatchDayPlan.shape.from(\.plan)), show: presenter.list,
             examples: ["match plans", "match plans --all"]
         ) { session, isAll in try interactor.list(isAll: isAll, in: session) }
     }

@@ -13,7 +13,7 @@ struct SeasonsRouter {
             Argument.positional("name", Season.names, "the name of the season"),
             Argument.option("from", .pastMoment, "the first day; today by default"),
             access: .write,
-            answers: Season.table.shape.of(\.season),
+            answers: Season.table.shape.from(\.season),
             show: presenter.started,
             examples: ["season start \"Autumn 2026\"", "season start \"Spring 2027\" --from 2027-02-01"]
         ) { session, name, day in try interactor.start(name, from: day, in: session) }

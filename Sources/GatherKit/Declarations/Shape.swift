@@ -4,7 +4,7 @@
 ///         .text("name", \.player.name.text), .integer("goals", \.tally.goals), .list("matches", of: Match.shape, \.matches))
 ///
 /// A route `answers` with a shape, a `.list(of: shape)`, an `.optional(shape)`, or the shape of one property of its
-/// answer: `shape.of(\.player)`.
+/// answer: `shape.from(\.player)`.
 public struct Shape<Content>: Sendable {
     /// A named value.
     public struct Part: Sendable {
@@ -52,7 +52,7 @@ public struct Shape<Content>: Sendable {
     }
 
     /// Returns the shape of a type whose data is that of one of its properties.
-    public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Content) -> Shape<Whole> {
+    public func from<Whole>(_ part: @escaping @Sendable (Whole) -> Content) -> Shape<Whole> {
         Shape<Whole>(result) { value(of: part($0)) }
     }
 
