@@ -27,7 +27,7 @@ struct RowChanges {
     func keys(of table: TableSchema) -> Set<[SQL.Value]> {
         tables.reduce(into: []) { keys, changes in
             guard changes.table === table || changes.table.outermost === table else { return }
-            keys.formUnion(changes.keys.map { Array($0.prefix(table.keys)) })
+            keys.formUnion(changes.keys.map { Array($0.prefix(table.keyColumnCount)) })
         }
     }
 
@@ -60,7 +60,7 @@ struct RowChanges {
     /// Whether a row is a part of a new one, with which undo deletes it.
     private func isPartOfNewRow(_ key: [SQL.Value], of table: TableSchema) -> Bool {
         guard let whole = table.whole else { return false }
-        let isNew = tables.first { $0.table === whole }?.hasAdded(Array(key.prefix(whole.keys))) ?? false
+        let isNew = tables.first { $0.table === whole }?.hasAdded(Array(key.prefix(whole.keyColumnCount))) ?? false
         return isNew || isPartOfNewRow(key, of: whole)
     }
 
