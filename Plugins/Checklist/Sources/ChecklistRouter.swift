@@ -11,7 +11,7 @@ struct ChecklistRouter {
         Route(
             "checklist add", "Add an item to the checklist",
             titled: "Add an item",
-            ChecklistItem.table.new(ChecklistItem()).suggesting(suggestions),
+            ChecklistItem.table.creationArgument(from: ChecklistItem()).suggesting(suggestions),
             Argument.flag("if-missing", "do nothing if an item has that title"),
             access: .write,
             answers: ChecklistItem.shape.from { ($0.item, $0.time) },
@@ -66,7 +66,7 @@ struct ChecklistRouter {
         Route(
             "checklist edit", "Edit an item",
             item,
-            ChecklistItem.table.edits.suggesting(suggestions).proposing { open, session in
+            ChecklistItem.table.editArgument.suggesting(suggestions).proposing { open, session in
                 ChecklistItem.table.property(open.parameter.name)?.text(of: try open.given[item, in: session])
             },
             access: .write,

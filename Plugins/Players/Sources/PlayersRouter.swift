@@ -10,7 +10,7 @@ struct PlayersRouter {
     private var add: Route {
         Route(
             "player add", "Add a player",
-            Player.table.new(.empty),
+            Player.table.creationArgument(from: .empty),
             Argument.flag("if-missing", "do nothing if a player has that name"),
             access: .write,
             answers: Player.table.shape.from(\.player),
@@ -68,7 +68,7 @@ struct PlayersRouter {
         Route(
             "player edit", "Edit a player",
             Argument.player,
-            Player.table.edits.proposing { open, session in
+            Player.table.editArgument.proposing { open, session in
                 Player.table.property(open.parameter.name)?.text(of: try open.given[Argument.player, in: session])
             },
             access: .write,
