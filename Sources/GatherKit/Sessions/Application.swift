@@ -86,7 +86,7 @@ public struct Application: Sendable {
         if let ended {
             if access != .none { identity = .known(ended.organizer) }
             if !ended.changedModules.isEmpty {
-                let change = ChangeFeed.Change(modules: ended.changedModules, author: ended.changeAuthor)
+                let change = ChangeFeed.Change(modules: ended.changedModules, sourcePage: ended.sourcePage)
                 changes.publish(change, of: ended.organizers)
             }
             try ended.runCommitActions()

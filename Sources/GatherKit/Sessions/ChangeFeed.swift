@@ -7,10 +7,10 @@ public final class ChangeFeed: Sendable {
         /// The names of the modules whose tables were written; empty if unknown, as for writes of other programs.
         public let modules: [String]
         /// The id of the page that made the change, which is not notified of it; nil if unknown.
-        public let author: String?
+        public let sourcePage: String?
 
         /// Any change by anybody.
-        public static let any = Change(modules: [], author: nil)
+        public static let any = Change(modules: [], sourcePage: nil)
     }
 
     private struct Listener {

@@ -31,7 +31,7 @@ public final class Session {
     /// the network; nil if the client sent no time.
     public var actedAt: Timestamp?
     /// The id of the open page that makes the changes, which is not notified of its own; nil for other clients.
-    public var changeAuthor: String?
+    public var sourcePage: String?
     /// The access to the store.
     public let access: StoreAccess
     /// The newest login of the session; locally only one that is to be remembered.
