@@ -242,7 +242,7 @@ extension TestApplication {
             return Endpoint.Response(error)
         }
         let request = Endpoint.Request(
-            call, credentials ?? .identity(identity), from: address, client: client, body: Array(body.utf8),
+            call, credentials ?? .identity(identity), from: address, clientCookie: client, body: Array(body.utf8),
             logger: services.logger)
         guard case .blocking(let answer) = application.work(on: call, for: request) else {
             throw EndpointFailure.unknownPath

@@ -29,7 +29,7 @@ struct LoginLimits: Sendable {
         _ name: String, from origin: Session.Origin, isKnown: Bool, _ work: () throws -> Result
     ) throws -> Result {
         guard origin.isNetwork else { return try work() }
-        if isKnown, let secret = origin.client ?? origin.token {
+        if isKnown, let secret = origin.clientCookie ?? origin.token {
             return try knownClients.attempt(try AccountInteractor.hash(secret), work)
         }
         // A name cannot be longer; a longer key would only take memory.
