@@ -140,7 +140,7 @@ struct Responder: Sendable {
     /// their connections.
     private func turn(of caller: Caller) throws(EndpointFailure) -> Places.Place? {
         guard let address = caller.address, address != caller.peer else { return nil }
-        guard let turn = requestsOfClient.take(for: NetworkAddress(address).client) else { throw .busy }
+        guard let turn = requestsOfClient.take(for: NetworkAddress(address).key) else { throw .busy }
         return turn
     }
 

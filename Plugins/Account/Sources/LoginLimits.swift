@@ -50,7 +50,7 @@ struct LoginLimits: Sendable {
     /// Nil for loopback addresses: requests through a local proxy come from there, whatever their source.
     private static func client(at address: String?) -> String? {
         guard let address = address.map(NetworkAddress.init), !address.isLoopback else { return nil }
-        return address.client
+        return address.key
     }
 }
 
