@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct AttendanceModule: FeatureModule {
     public static let name = "attendance"
-    public static let place = 4
+    public static let displayOrder = 4
     public static let summary = "who comes to the next match, and who waits for a place"
     public static let requires = ["teams", "matches"]
     public static let synonyms = ["rsvp": "attendance", "coming": "attendance", "waiting": "attendance"]

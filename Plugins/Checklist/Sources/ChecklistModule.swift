@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ChecklistModule: FeatureModule {
     public static let name = "checklist"
-    public static let place = 10
+    public static let displayOrder = 10
     public static let summary = "what must not be forgotten on match day"
     public static let requires = ["account", "matches"]
     public static let tables = [ChecklistItem.table.schema] + TemplateStore.tables

@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct HistoryModule: FeatureModule {
     public static let name = "history"
-    public static let place = 5
+    public static let displayOrder = 5
     public static let summary = "past matches"
     public static let requires = ["matches"]
     public static let tables = [CorrectionRow.table.schema] + OpenMatchStore.tables

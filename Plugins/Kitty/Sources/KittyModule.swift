@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct KittyModule: FeatureModule {
     public static let name = "kitty"
-    public static let place = 7
+    public static let displayOrder = 7
     public static let summary = "what match days cost, and who owes whom"
     public static let requires = ["matches"]
     public static let synonyms = ["money": "kitty", "fees": "kitty", "owe": "kitty", "debts": "kitty"]

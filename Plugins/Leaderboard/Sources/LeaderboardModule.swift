@@ -5,7 +5,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct LeaderboardModule: FeatureModule {
     public static let name = "leaderboard"
-    public static let place = 6
+    public static let displayOrder = 6
     public static let summary = "who scored, won and played most, and who is in form"
     public static let requires = ["matches"]
     public static let synonyms = Dictionary(

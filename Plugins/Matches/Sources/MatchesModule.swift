@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchesModule: FeatureModule {
     public static let name = "matches"
-    public static let place = 1
+    public static let displayOrder = 1
     public static let summary = "the match in progress: timer, score and goals"
     public static let requires = ["teams"]
     public static let tables =

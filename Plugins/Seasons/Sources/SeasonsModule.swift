@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct SeasonsModule: FeatureModule {
     public static let name = "seasons"
-    public static let place = 12
+    public static let displayOrder = 12
     public static let summary = "the days that count together, for rankings and reports"
     public static let requires = ["account"]
     public static let tables = [Season.table.schema]

@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct TeamsModule: FeatureModule {
     public static let name = "teams"
-    public static let place = 2
+    public static let displayOrder = 2
     public static let summary = "who plays next, and in which team"
     public static let requires = ["players"]
     public static let tables = [LineupRow.table.schema, DayTeam.table.schema]

@@ -105,8 +105,8 @@ extension ModuleRegistry {
 
     /// The pages that modules lay out, in the order in which the commands of the modules are listed.
     public var pages: [Page] {
-        let places = Dictionary(modules.map { ($0.name, $0.place) }) { first, _ in first }
-        return registeredPages.sorted { places[$0.module, default: 100] < places[$1.module, default: 100] }.map(\.page)
+        let order = Dictionary(modules.map { ($0.name, $0.displayOrder) }) { first, _ in first }
+        return registeredPages.sorted { order[$0.module, default: 100] < order[$1.module, default: 100] }.map(\.page)
     }
 
     /// Returns the page to which the words of an action lead; nil for a command.

@@ -73,7 +73,7 @@ public struct ModuleRegistry: Sendable {
         modules.append(
             Module(
                 name: feature.name, summary: feature.summary, isOn: isOn,
-                requires: feature.requires, place: feature.place))
+                requires: feature.requires, displayOrder: feature.displayOrder))
     }
 
     /// Registers the routes of a view as a module that cannot be turned off.
@@ -123,7 +123,8 @@ extension ModuleRegistry {
     /// The routes of each module, the most used modules first.
     public var routesByUse: [(module: Module, routes: [RouteDescription])] {
         let routes = Dictionary(grouping: routes, by: \.module)
-        return modules.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+        return modules.enumerated()
+            .sorted { ($0.element.displayOrder, $0.offset) < ($1.element.displayOrder, $1.offset) }
             .compactMap { module in
                 routes[module.element.name].map { (module.element, $0.map(\.description)) }
             }
@@ -140,7 +141,7 @@ extension ModuleRegistry {
         /// The names of the modules that it requires.
         var requires: [String] = []
         /// Its position in the list of commands.
-        public var place = 100
+        public var displayOrder = 100
         /// Whether it consists of the routes of a view.
         public var isOfView = false
     }
