@@ -313,7 +313,7 @@ public enum PlayerReferenceFailure: Failure {
     }
 
     /// Finds the name that the first unknown one may be meant for.
-    public var completion: FailureCompletion? {
+    public var refinement: FailureRefinement? {
         switch self {
         case .unknownName(let name, .unsought(let first)):
             return { Self.unknownName(name, nearest: try Self.nearest(to: name, among: first, in: $0)) }

@@ -75,12 +75,12 @@ public struct Application: Sendable {
                 }
             }
         } catch let failure as any Failure {
-            guard let completion = failure.completion else { throw failure }
+            guard let refine = failure.refinement else { throw failure }
             // If the lookup fails, report the original failure.
             throw
                 (try? database.read { connection in
                     let session = try begin(.read, connection)
-                    return try inZone(of: session) { try completion(session) }
+                    return try inZone(of: session) { try refine(session) }
                 }) ?? failure
         }
         if let ended {
