@@ -320,7 +320,7 @@ extension TestApplication {
     private func open(_ action: Action) throws -> (String, Screen?) {
         let (registry, line) = (application.registry, action.words.joined(separator: " "))
         if registry.page(calledBy: action.words) != nil { return (line, nil) }
-        let words = (action.words + (action.asked == nil ? [] : ["some text"])).map { CommandWord($0) }
+        let words = (action.words + (action.inputLabel == nil ? [] : ["some text"])).map { CommandWord($0) }
         if registry.gap(in: words) != nil { return ("\(line) …", nil) }
         let invocation = try registry.bind(words)
         var screen: Screen?

@@ -84,7 +84,7 @@ extension AttendancePresenter {
         let words = ["attendance", reply.rawValue, "#\(player.id)", "--comment"]
         let change = Action(
             comment == nil ? "Comment" : "Change the comment", words: words,
-            asking: "Comment, such as: 10 minutes late")
+            inputLabel: "Comment, such as: 10 minutes late")
         return [change] + (comment == nil ? [] : [Action("Remove the comment", words: words + [""])])
     }
 

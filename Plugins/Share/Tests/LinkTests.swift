@@ -357,7 +357,7 @@ struct LinkTests {
             return [title ?? ""] + actions.map { "\($0.title) \($0.sign?.rawValue ?? "")" }
         }
         #expect(rows == [["Your guests", "Ana's guest waiting"], ["Coming weeks", "Thu 3 Dec, 20:00 no"]])
-        let asked = shown.flatMap(\.actions).flatMap(\.commands).filter { $0.asked != nil }
+        let asked = shown.flatMap(\.actions).flatMap(\.commands).filter { $0.inputLabel != nil }
         #expect(asked.map(\.words) == [["attendance", "in", "#1", "--comment"]])
     }
 

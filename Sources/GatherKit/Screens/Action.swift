@@ -19,7 +19,7 @@ public struct Action: Codable, Equatable, Sendable {
     public let sign: Sign?
 
     /// The label of a text field whose text becomes the last word; nil for no field.
-    public let asked: String?
+    public let inputLabel: String?
 
     /// What somebody has said, which is told apart by a sign and a colour.
     public enum Sign: String, Codable, Sendable {
@@ -44,12 +44,12 @@ public struct Action: Codable, Equatable, Sendable {
 
     /// Creates a command from its words.
     ///
-    /// - Parameter asked: The label of a text that is typed to be its last word; nil for a command that is whole.
+    /// - Parameter inputLabel: The label of a text field whose text becomes the last word; nil for no field.
     public init(
         _ title: String, words: [String], note: String = "", isMarked: Bool = false, sign: Sign? = nil,
-        asking asked: String? = nil
+        inputLabel: String? = nil
     ) {
-        self.asked = asked
+        self.inputLabel = inputLabel
         (self.title, self.words, self.note, self.isMarked, self.sign) = (title, words, note, isMarked, sign)
         choices = []
     }
@@ -57,7 +57,7 @@ public struct Action: Codable, Equatable, Sendable {
     /// Creates something with several things to choose from.
     public init(_ title: String, choices: [Action], note: String = "", isMarked: Bool = false, sign: Sign? = nil) {
         (self.title, self.choices, self.note, self.isMarked, self.sign) = (title, choices, note, isMarked, sign)
-        (words, asked) = ([], nil)
+        (words, inputLabel) = ([], nil)
     }
 
     /// Returns the action with those of its commands that are allowed; nil if none of them is.

@@ -176,7 +176,7 @@ extension Pitch.Player {
 
 /// The JSON form, which omits empty and false values.
 extension Action {
-    enum CodingKeys: String, CodingKey { case title, words, choices, note, marked, sign, asked }
+    enum CodingKeys: String, CodingKey { case title, words, choices, note, marked, sign, inputLabel = "asked" }
 
     /// Decodes an action; only the title is required.
     public init(from decoder: any Decoder) throws {
@@ -187,7 +187,7 @@ extension Action {
         note = try container.decodeIfPresent(String.self, forKey: .note) ?? ""
         isMarked = try container.decodeIfPresent(Bool.self, forKey: .marked) ?? false
         sign = try container.decodeIfPresent(Sign.self, forKey: .sign)
-        asked = try container.decodeIfPresent(String.self, forKey: .asked)
+        inputLabel = try container.decodeIfPresent(String.self, forKey: .inputLabel)
     }
 
     /// Encodes the action.
@@ -199,6 +199,6 @@ extension Action {
         if !note.isEmpty { try container.encode(note, forKey: .note) }
         if isMarked { try container.encode(true, forKey: .marked) }
         try container.encodeIfPresent(sign, forKey: .sign)
-        try container.encodeIfPresent(asked, forKey: .asked)
+        try container.encodeIfPresent(inputLabel, forKey: .inputLabel)
     }
 }
