@@ -5,7 +5,7 @@ import GatherKit
 /// A note by the organizer that a player let the others down.
 enum Lapse: String, CaseIterable, ColumnValue, Sendable {
     /// The player withdrew on the day of the match.
-    case late
+    case lateWithdrawal = "late"
     case noShow = "no-show"
 }
 

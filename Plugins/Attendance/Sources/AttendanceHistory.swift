@@ -64,7 +64,7 @@ extension AttendanceInteractor {
                     }
                 case (.out, let lapse):
                     records[answer.playerID]?.out += 1
-                    if lapse == .late { records[answer.playerID]?.late += 1 }
+                    if lapse == .lateWithdrawal { records[answer.playerID]?.late += 1 }
                 case (.maybe, _), (.asked, _): break
                 }
             }

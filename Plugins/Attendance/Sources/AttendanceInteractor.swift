@@ -91,16 +91,16 @@ struct AttendanceInteractor: Sendable {
             var change = try change(players, on: day, in: session) {
                 try record(reply, named, comment: comment, on: $0, in: session)
                 try record(reply, guests, on: $0, in: session)
-                try record(.out, followers(of: named, reply, on: $0), on: $0, in: session)
+                try record(.out, unnamedGuests(of: named, reply, on: $0), on: $0, in: session)
             }
-            change.players += followers(of: named, reply, on: change.before)
-            if reply == .out { try remarkWhoStands(players, on: change.after.plan, in: session) }
+            change.players += unnamedGuests(of: named, reply, on: change.before)
+            if reply == .out { try remarkStillInLineup(players, on: change.after.plan, in: session) }
             return change
         }
     }
 
     /// The guests without a name who drop out with the players who bring them.
-    private func followers(of players: [Player], _ reply: Reply, on sheet: AttendanceSheet) -> [Player] {
+    private func unnamedGuests(of players: [Player], _ reply: Reply, on sheet: AttendanceSheet) -> [Player] {
         if reply == .coming { return [] }
         return (sheet.coming.filter { !$0.hasPlayed } + sheet.waiting).map(\.player).filter { guest in
             guest.isUnnamedGuest && players.contains { $0.id == guest.guestOf }
@@ -108,7 +108,7 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// Remarks on players who are out but still in the line-up of the next match.
-    private func remarkWhoStands(_ players: [Player], on plan: MatchDayPlan, in session: Session) throws {
+    private func remarkStillInLineup(_ players: [Player], on plan: MatchDayPlan, in session: Session) throws {
         let current = try MatchReader().inProgress(in: session) == nil ? current(in: session) : nil
         guard plan.number == current?.number else { return }
         let lineup = try Lineup(in: session)
@@ -145,14 +145,14 @@ struct AttendanceInteractor: Sendable {
         _ lapse: Lapse, _ players: [Player], on day: LocalPeriod?, in session: Session
     ) throws -> Change {
         let plan = try planOfLapse(on: day, in: session)
-        guard lapse == .late || plan.day.range.lowerBound <= session.now else {
+        guard lapse == .lateWithdrawal || plan.day.range.lowerBound <= session.now else {
             throw AttendanceFailure.stillToCome(plan)
         }
         session.setUndoLabel("the note on \(listed(players.map(\.name.text))) (\(lapse.rawValue))")
         return try session.savepoint {
             if lapse == .noShow { try takeOut(players, of: plan, in: session) }
             return try change(players, on: plan.day, in: session) { before in
-                try record(lapse == .late ? .out : .coming, players, on: before, lapse: lapse, in: session)
+                try record(lapse == .lateWithdrawal ? .out : .coming, players, on: before, lapse: lapse, in: session)
             }
         }
     }
@@ -211,7 +211,7 @@ struct AttendanceInteractor: Sendable {
             var after = Answer(
                 plan: sheet.plan.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse,
                 comment: comment.flatMap { $0.isEmpty ? nil : $0 })
-            if reply == .out, isMatchday, entry != nil { after.lapse = .late }
+            if reply == .out, isMatchday, entry != nil { after.lapse = .lateWithdrawal }
             if let before, before.reply == reply {
                 // The same answer again keeps its turn.
                 after.answeredAt = before.answeredAt
@@ -369,7 +369,7 @@ struct AttendanceInteractor: Sendable {
     /// The players who were in on the last match day, did not play, and were named by no message.
     ///
     /// That is so if its teams took turns and nobody ended it. They are named for three days.
-    func unnamed(in session: Session) throws -> Missing? {
+    func unreportedNoShows(in session: Session) throws -> Missing? {
         guard let plan = try MatchDayPlan.lastPlayed(in: session), plan.isMet(by: session.now),
             let day = try plan.match.flatMap({ try MatchDay($0, in: session) }), day.teams.count > 2,
             day.ended == day.matches, day.endedAt == nil, !day.takes(session.now)
@@ -489,7 +489,7 @@ extension AttendanceInteractor {
     ) throws -> ([AttendanceSheet.Entry], [AttendanceSheet.Entry]) {
         let rule = try store.rule(in: session)
         let regulars = rule == .regulars ? Set(try store.regulars(in: session).map(\.id)) : []
-        let lately = try rule == .least ? store.lately(before: plan, in: session) : (days: 0, played: [:])
+        let lately = try rule == .least ? store.recentAppearances(before: plan, in: session) : (days: 0, played: [:])
         func candidate(_ id: Int, _ time: Timestamp) -> WaitingList.Candidate {
             WaitingList.Candidate(
                 playerID: id, answeredAt: time, hasPlayed: entries.playing[id] != nil,

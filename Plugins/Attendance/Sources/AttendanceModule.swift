@@ -36,7 +36,9 @@ public struct AttendanceModule: FeatureModule {
             try agenda.next.map { presenter.steps(try interactor.sheet(of: $0, in: session), agenda) } ?? []
         }
         registry.add(about: Agenda.self) { agenda, session -> [NextStep] in
-            guard agenda.inProgress == nil, let missing = try interactor.unnamed(in: session) else { return [] }
+            guard agenda.inProgress == nil, let missing = try interactor.unreportedNoShows(in: session) else {
+                return []
+            }
             return presenter.missingStep(missing, at: agenda.time)
         }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in

@@ -21,7 +21,7 @@ struct AttendancePresenter: Sendable {
 
     /// The name, with what is to be said of the player.
     func label(_ entry: AttendanceSheet.Entry, withComment: Bool = true) -> String {
-        let lapse = entry.lapse == .late ? "late" : entry.lapse == .noShow ? "did not come" : nil
+        let lapse = entry.lapse == .lateWithdrawal ? "late" : entry.lapse == .noShow ? "did not come" : nil
         return named(entry, [lapse, withComment ? entry.comment : nil])
     }
 
@@ -179,7 +179,7 @@ struct AttendancePresenter: Sendable {
             case .coming: ("is in", "are in")
             case .waiting(let place): ("is number \(place) on the waiting list", "are on the waiting list")
             case .maybe: ("may come", "may come")
-            case .out(.late): ("dropped out late", "dropped out late")
+            case .out(.lateWithdrawal): ("dropped out late", "dropped out late")
             case .out(.noShow): ("did not come", "did not come")
             case .out(nil): ("is out", "are out")
             case .asked: ("has been asked", "have been asked")

@@ -100,7 +100,8 @@ struct AttendanceRouter {
     }
 
     private var late: Route {
-        lapse(.late, "attendance late", "Record that players dropped out late", "players who dropped out late")
+        lapse(
+            .lateWithdrawal, "attendance late", "Record that players dropped out late", "players who dropped out late")
     }
 
     private var noShow: Route {

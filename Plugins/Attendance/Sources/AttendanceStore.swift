@@ -81,7 +81,7 @@ struct AttendanceStore: Sendable {
     }
 
     /// The number of recent match days, and on how many of them each player played.
-    func lately(
+    func recentAppearances(
         before plan: MatchDayPlan, in session: Session
     ) throws -> (days: Int, played: [Int: Int]) {
         let matches = matchesQuery(
