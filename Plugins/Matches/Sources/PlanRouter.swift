@@ -58,7 +58,7 @@ struct PlanRouter {
         let rest = Argument.flag("rest", "change the later matches of the series, too").titled("Later matches, too")
             .unasked()
         let none = Argument.flag("none", "cancel the match").onlyTyped()
-        return Argument(when, .on.titlingPage("Change the match"), place, places, every, until, rest, none) {
+        return Argument(when, .on.asSubject(titled: "Change the match"), place, places, every, until, rest, none) {
             PlanChange(
                 when: $0, on: $1, place: $2, places: $3, every: $4, until: $5, withRest: $6, isTakenBack: $7)
         }

@@ -59,7 +59,7 @@ public struct Argument<Content: Sendable>: Sendable {
     public func unasked() -> Argument { changed { $0.isAsked = false } }
 
     /// Returns the option as the subject of the command: forms hide it, and a page opened with it has this title.
-    public func titlingPage(_ title: String) -> Argument { changed { ($0.isAsked, $0.pageTitle) = (false, title) } }
+    public func asSubject(titled title: String) -> Argument { changed { ($0.isAsked, $0.pageTitle) = (false, title) } }
 
     /// Returns the argument as one that forms of pages leave out, such as a shorter way to type another.
     public func onlyTyped() -> Argument { changed { $0.isOnlyTyped = true } }
