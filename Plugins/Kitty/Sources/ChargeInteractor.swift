@@ -27,14 +27,14 @@ struct ChargeInteractor: Sendable {
     func charge(_ match: Match, in session: Session) throws {
         let (setting, day) = (try store.setting(in: session), try MatchDay(of: match, in: session))
         let start = day.ended.first?.startedAt ?? match.startedAt
-        let isSince = start >= setting.since ?? start
-        if let charge = try updateCharge(of: day, at: isSince ? setting.fee : nil, in: session) {
+        let isChargeable = start >= setting.since ?? start
+        if let charge = try updateCharge(of: day, at: isChargeable ? setting.fee : nil, in: session) {
             if charge.isCorrection, day.takes(session.now) { return }
             // A file may have several matches of the day.
             session.remark(
                 try day.takesTurns(in: session) ? presenter.begun(charge) : presenter.charged(charge),
                 about: "the charge of \(day.id)")
-        } else if !isSince, setting.fee != nil, day.ended.count == 1, start >= weekAgo(session),
+        } else if !isChargeable, setting.fee != nil, day.ended.count == 1, start >= weekAgo(session),
             try store.charge(of: day.id, in: session) == nil
         {
             session.remark(

@@ -258,7 +258,7 @@ extension String {
     fileprivate func plain(maximumLength: Int) throws(UsageFailure) -> String {
         let trimmed = (isPlainASCII ? self : plainlySpaced).trimmingWhitespace()
         guard !trimmed.isEmpty else { throw UsageFailure("cannot be empty") }
-        guard trimmed.length(ofAtMost: maximumLength) <= maximumLength else {
+        guard trimmed.length(forLimit: maximumLength) <= maximumLength else {
             throw UsageFailure("can have at most \(maximumLength) characters")
         }
         if !trimmed.isPlainASCII, trimmed.firstHidden != nil {

@@ -32,7 +32,7 @@ public struct Coordinates: Equatable, Sendable {
     public var text: String { "\(Self.degrees(latitude)),\(Self.degrees(longitude))" }
 
     /// The address of a map on which the place is marked, at OpenStreetMap.
-    public var map: String {
+    public var mapURL: String {
         "https://www.openstreetmap.org/?mlat=\(Self.degrees(latitude))&mlon=\(Self.degrees(longitude))&zoom=17"
     }
 

@@ -38,7 +38,7 @@ public struct Name: Hashable, Sendable {
             throw .hiddenCharacter(hidden.value)
         }
         if trimmed.utf8.count > maximumLength {
-            let length = trimmed.length(ofAtMost: maximumLength)
+            let length = trimmed.length(forLimit: maximumLength)
             guard length <= maximumLength else { throw .tooLong(length) }
         }
         return trimmed.composed

@@ -19,7 +19,7 @@ public struct NameKeys: Equatable, Sendable {
     }
 
     private static func search(_ folded: String) -> String {
-        let words = folded.isMadeOfLettersAndSpaces ? folded : folded.withPunctuationAsSpaces
+        let words = folded.isSearchKey ? folded : folded.withPunctuationAsSpaces
         // A name of emoji only has no letters.
         return words.isEmpty ? folded : words
     }

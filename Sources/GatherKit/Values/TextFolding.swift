@@ -27,7 +27,7 @@ extension String {
     ///
     /// A character can consist of any number of combining marks, so the scalars are counted if there are more than ten
     /// bytes for each allowed character.
-    package func length(ofAtMost limit: Int) -> Int { utf8.count > 10 * limit ? unicodeScalars.count : count }
+    package func length(forLimit limit: Int) -> Int { utf8.count > 10 * limit ? unicodeScalars.count : count }
 
     /// The text in Unicode normalization form NFC.
     var composed: String {
@@ -110,7 +110,7 @@ extension String {
         }
     }
 
-    var isMadeOfLettersAndSpaces: Bool {
+    var isSearchKey: Bool {
         var previous: UInt8 = 0x20
         for byte in utf8 {
             switch byte {
