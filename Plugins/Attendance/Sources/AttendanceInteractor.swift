@@ -17,7 +17,7 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// The evening that a command is about.
-    func plan(on day: LocalPeriod?, in session: Session) throws -> MatchDayPlan {
+    func plan(on day: DayOrMinute?, in session: Session) throws -> MatchDayPlan {
         if let day { return try MatchDayPlan.on(day, in: session) }
         guard let plan = try current(in: session) else { throw MatchDayPlanFailure.none }
         return plan
@@ -36,7 +36,7 @@ struct AttendanceInteractor: Sendable {
         return id
     }
 
-    func sheet(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet {
+    func sheet(on day: DayOrMinute?, in session: Session) throws -> AttendanceSheet {
         do {
             return try sheet(of: plan(on: day, in: session), in: session)
         } catch let failure as MatchDayPlanFailure {
@@ -49,13 +49,13 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// The sheet of the evening on a day, or of the next one; nil if no day is given and no match is planned.
-    func sheetIfPlanned(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet? {
+    func sheetIfPlanned(on day: DayOrMinute?, in session: Session) throws -> AttendanceSheet? {
         let plan = try day.map { try MatchDayPlan.on($0, in: session) } ?? current(in: session)
         return try plan.map { try sheet(of: $0, in: session) }
     }
 
     /// The evening on which somebody withdrew late or did not come: the last one that has begun, up to three days ago.
-    private func planOfLapse(on day: LocalPeriod?, in session: Session) throws -> MatchDayPlan {
+    private func planOfLapse(on day: DayOrMinute?, in session: Session) throws -> MatchDayPlan {
         let current = try current(in: session)
         if day == nil, current?.isMatchday(at: session.now) != true,
             let last = try MatchDayPlan.lastPlayed(in: session), last.isMet(by: session.now)
@@ -68,7 +68,7 @@ struct AttendanceInteractor: Sendable {
     // MARK: - Answers
 
     /// The players who have not given this reply; empty if no match is planned.
-    func candidates(for reply: Reply, on day: LocalPeriod?, in session: Session) throws -> [Player] {
+    func candidates(for reply: Reply, on day: DayOrMinute?, in session: Session) throws -> [Player] {
         guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
         let lists: [(Reply, [AttendanceSheet.Entry])] = [
             (.coming, sheet.coming + sheet.waiting), (.maybe, sheet.maybe), (.out, sheet.out), (.asked, sheet.asked),
@@ -80,7 +80,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Records the answer of players, and of guests, whom one player brings.
     func answer(
-        _ reply: Reply, _ players: [Player], guests: [Name] = [], comment: String? = nil, on day: LocalPeriod?,
+        _ reply: Reply, _ players: [Player], guests: [Name] = [], comment: String? = nil, on day: DayOrMinute?,
         in session: Session
     ) throws -> Change {
         guard guests.isEmpty || players.count == 1 else { throw AttendanceFailure.guestsOfSeveral }
@@ -121,7 +121,7 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// Records that players were asked; those who have answered keep their answers.
-    func invite(_ players: [Player], regulars: Bool, on day: LocalPeriod?, in session: Session) throws -> Change {
+    func invite(_ players: [Player], regulars: Bool, on day: DayOrMinute?, in session: Session) throws -> Change {
         let players = try invited(players, regulars: regulars, in: session)
         session.setUndoLabel("the invitation of \(counted(players.count, "player"))")
         return try change(players, on: day, in: session) { before in
@@ -142,7 +142,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Marks players as having withdrawn late, or as not having come.
     func mark(
-        _ lapse: Lapse, _ players: [Player], on day: LocalPeriod?, in session: Session
+        _ lapse: Lapse, _ players: [Player], on day: DayOrMinute?, in session: Session
     ) throws -> Change {
         let plan = try planOfLapse(on: day, in: session)
         guard lapse == .lateWithdrawal || plan.day.range.lowerBound <= session.now else {
@@ -179,7 +179,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Changes answers, and returns the sheets before and after.
     func change(
-        _ players: [Player], on day: LocalPeriod?, in session: Session, _ work: (AttendanceSheet) throws -> Void
+        _ players: [Player], on day: DayOrMinute?, in session: Session, _ work: (AttendanceSheet) throws -> Void
     ) throws -> Change {
         let plan = try plan(on: day, in: session)
         guard !plan.isCancelled else { throw AttendanceFailure.cancelled(plan) }
@@ -306,7 +306,7 @@ struct AttendanceInteractor: Sendable {
     ///
     /// Where teams have been made, those who are new replace those who are out; without substitutes on the bench, all of
     /// them join a team.
-    func lineUp(on day: LocalPeriod?, in session: Session) throws -> LineupChange {
+    func lineUp(on day: DayOrMinute?, in session: Session) throws -> LineupChange {
         guard try MatchReader().inProgress(in: session) == nil else { throw AttendanceFailure.matchInProgress }
         let sheet = try sheet(on: day, in: session)
         guard !sheet.coming.isEmpty else { throw AttendanceFailure.nobodyIsIn(sheet.plan) }

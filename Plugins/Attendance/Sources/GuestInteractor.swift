@@ -13,14 +13,14 @@ extension AttendanceInteractor {
     }
 
     /// The guests of an evening, those without a name first.
-    func guests(on day: LocalPeriod?, in session: Session) throws -> [Player] {
+    func guests(on day: DayOrMinute?, in session: Session) throws -> [Player] {
         guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
         let guests = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { $0.guestOf != nil }
         return guests.filter(\.isUnnamedGuest) + guests.filter { !$0.isUnnamedGuest }
     }
 
     /// Gives a guest a name, or the place of the guest to the player of that name.
-    func name(_ guest: Player, _ name: Name, on day: LocalPeriod?, in session: Session) throws -> Naming {
+    func name(_ guest: Player, _ name: Name, on day: DayOrMinute?, in session: Session) throws -> Naming {
         guard guest.guestOf != nil else { throw AttendanceFailure.isNoGuest(guest.name.text) }
         session.setUndoLabel("the name of \(guest.name.text) (\(name.text))")
         guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
@@ -56,7 +56,7 @@ extension AttendanceInteractor {
     /// The name for another guest of a player.
     ///
     /// - Throws: ``AttendanceFailure/guestsOfSeveral`` unless there is one player.
-    func plusOne(of players: [Player], on day: LocalPeriod?, in session: Session) throws -> [Name] {
+    func plusOne(of players: [Player], on day: DayOrMinute?, in session: Session) throws -> [Name] {
         guard players.count == 1, let player = players.first else { throw AttendanceFailure.guestsOfSeveral }
         let sheet = try sheetIfPlanned(on: day, in: session)
         // Reuse the name of a guest who was removed.

@@ -28,7 +28,7 @@ extension AttendanceInteractor {
     }
 
     /// Writes the answers of a list, in its order.
-    func write(_ reading: ListReading, on day: LocalPeriod?, in session: Session) throws -> ListResult {
+    func write(_ reading: ListReading, on day: DayOrMinute?, in session: Session) throws -> ListResult {
         let change = try session.savepoint {
             let before = try sheet(on: day, in: session)
             var names: [(reply: Reply, players: [Player])] = []

@@ -133,7 +133,7 @@ extension ChecklistInteractor {
         let toDo = try checklist(in: session).toDo
         let planned = try MatchDayPlan.next(in: session).flatMap { $0.isAhead(at: time) ? $0 : nil }
         guard let plan = planned else {
-            let end = LocalPeriod(dayOf: time)?.range.upperBound ?? time
+            let end = DayOrMinute(dayOf: time)?.range.upperBound ?? time
             return Reminder(plan: nil, items: toDo.filter { $0.isDue(before: end) }, time: time)
         }
         let isSoon = plan.when.range.lowerBound.milliseconds(since: time) <= Self.dayOfMatch

@@ -35,7 +35,7 @@ extension HistoryInteractor {
     ///
     /// - Parameter date: The day, or the minute it began; nil to leave it as it is.
     func edit(
-        _ before: Match, _ edit: MatchEdit, date: LocalPeriod? = nil, in session: Session
+        _ before: Match, _ edit: MatchEdit, date: DayOrMinute? = nil, in session: Session
     ) throws -> Edit {
         let time = session.now
         var after = try editor.apply(edit, to: before, at: time, in: session)
@@ -77,7 +77,7 @@ extension HistoryInteractor {
         // Names all players who are unknown at once.
         _ = try PlayerDirectory().find(played.people, in: session)
         let planned = (played.place ?? evening?.place).flatMap { place in
-            LocalPeriod(minuteOf: start).map { MatchDayPlan(when: $0, place: place) }
+            DayOrMinute(minuteOf: start).map { MatchDayPlan(when: $0, place: place) }
         }
         // Nobody knows when it ended.
         var match = Match(
@@ -117,19 +117,19 @@ extension HistoryInteractor {
     }
 
     /// The planned match that a match has been: the one of its day that has not begun.
-    private func plannedMatch(of when: LocalPeriod, in session: Session) throws -> MatchDayPlan? {
-        let day = LocalPeriod(dayOf: when.range.lowerBound)
+    private func plannedMatch(of when: DayOrMinute, in session: Session) throws -> MatchDayPlan? {
+        let day = DayOrMinute(dayOf: when.range.lowerBound)
         return try MatchDayPlan.open(in: session).first { $0.day == day && $0.when.range.lowerBound <= session.now }
     }
 
     /// The start of a match; on a day alone, at the time of day of another match, or at noon.
     private func start(
-        _ when: LocalPeriod, at now: Timestamp, like other: Match?
+        _ when: DayOrMinute, at now: Timestamp, like other: Match?
     ) throws(HistoryFailure) -> Timestamp {
         guard when.range.lowerBound <= now else { throw .stillToCome(when.local) }
         guard when.isDay else { return when.range.lowerBound }
         let time = other.map { String($0.startedAt.localMinute.suffix("12:00".count)) } ?? "12:00"
-        return min((LocalPeriod("\(when.text)T\(time)") ?? when).range.lowerBound, now)
+        return min((DayOrMinute("\(when.text)T\(time)") ?? when).range.lowerBound, now)
     }
 }
 

@@ -57,7 +57,7 @@ struct HistoryRouter {
     }
 
     private static let date = Argument.option(
-        "date", .pastMoment, "the date of the match, or its date and time of kick-off")
+        "date", .pastDayOrMinute, "the date of the match, or its date and time of kick-off")
 
     private var edit: Route {
         Route(

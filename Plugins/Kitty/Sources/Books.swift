@@ -55,7 +55,7 @@ struct KittySetting: Equatable, Sendable {
 
 /// What a single day costs instead of the usual fee.
 struct DayFee: Equatable, Sendable {
-    let day: LocalPeriod
+    let day: DayOrMinute
     /// Nil if the day costs nothing.
     let fee: Fee?
 

@@ -89,7 +89,7 @@ struct ChargeInteractor: Sendable {
     }
 
     /// Charges the match days since a day that nobody was charged for.
-    func charge(since day: LocalPeriod, in session: Session) throws {
+    func charge(since day: DayOrMinute, in session: Session) throws {
         let fee = try store.setting(in: session).fee
         let charges = try store.days(from: day.range.lowerBound, in: session).compactMap { day in
             try store.charge(of: day.id, in: session) == nil ? updateCharge(of: day, at: fee, in: session) : nil
@@ -98,7 +98,7 @@ struct ChargeInteractor: Sendable {
     }
 
     /// Recalculates the charges of a day after its fee was set.
-    func charge(on day: LocalPeriod, in session: Session) throws {
+    func charge(on day: DayOrMinute, in session: Session) throws {
         for day in try store.days(from: day.range.lowerBound, until: day.range.upperBound, in: session) {
             try correct(day, in: session)
         }
@@ -135,7 +135,7 @@ struct ChargeInteractor: Sendable {
     func uncharged(in session: Session) throws -> MatchDay? {
         guard try store.setting(in: session).fee != nil, let day = try lastMatchDay(in: session),
             try store.charge(of: day.id, in: session) == nil, let start = day.ended.first?.startedAt,
-            let date = LocalPeriod(dayOf: start), try store.fee(on: date, in: session) == nil
+            let date = DayOrMinute(dayOf: start), try store.fee(on: date, in: session) == nil
         else { return nil }
         return day
     }
@@ -153,7 +153,7 @@ struct ChargeInteractor: Sendable {
     ) throws -> Charge? {
         let before = try store.charge(of: day.id, in: session)
         let start = day.ended.first?.startedAt
-        let special = try start.flatMap { LocalPeriod(dayOf: $0) }.flatMap { try store.fee(on: $0, in: session) }
+        let special = try start.flatMap { DayOrMinute(dayOf: $0) }.flatMap { try store.fee(on: $0, in: session) }
         let currency = try store.setting(in: session).currency
         guard let start, let fee = special.map(\.fee) ?? before?.movement.fee ?? usual else {
             guard let before, start == nil || special != nil else { return nil }

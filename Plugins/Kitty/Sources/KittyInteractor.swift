@@ -21,7 +21,7 @@ extension KittyInteractor {
         let before = setting
         guard currency != before.currency else { return setting }
         guard try !isCurrencyFixed(in: session) else { throw KittyFailure.currencyFixed(before.currency) }
-        func converted(_ fee: Fee, on day: LocalPeriod? = nil) throws -> Fee {
+        func converted(_ fee: Fee, on day: DayOrMinute? = nil) throws -> Fee {
             let (units, rest) = (fee.amount * currency.unit).quotientAndRemainder(dividingBy: before.currency.unit)
             guard rest == 0 else { throw KittyFailure.feeHasDecimals(before.money(fee.amount), currency, on: day) }
             return Fee(fee.kind, units)
@@ -51,7 +51,7 @@ extension KittyInteractor {
     struct Price: Equatable, Sendable {
         let fee: Fee?
         let currency: Currency
-        let day: LocalPeriod?
+        let day: DayOrMinute?
 
         static let shape = Shape<Self>(
             .text("fee") { $0.fee?.kind.rawValue ?? "none" },
@@ -61,7 +61,7 @@ extension KittyInteractor {
     }
 
     /// What a day costs, or was charged with; by default what others cost.
-    func price(on day: LocalPeriod? = nil, in session: Session) throws -> Price {
+    func price(on day: DayOrMinute? = nil, in session: Session) throws -> Price {
         let setting = try store.setting(in: session)
         let special = try day.flatMap { try store.fee(on: $0, in: session) }
         let played = try day.flatMap {
@@ -75,10 +75,10 @@ extension KittyInteractor {
     /// Sets what match days cost.
     ///
     /// - Parameter day: The first day that costs something, of the past; nil for the one that was set, or today.
-    func setFee(_ change: FeeChange, from day: LocalPeriod? = nil, in session: Session) throws {
+    func setFee(_ change: FeeChange, from day: DayOrMinute? = nil, in session: Session) throws {
         var setting = try store.setting(in: session)
         if change != .unchanged { setting.fee = try fee(change, in: session) }
-        let start = (day ?? LocalPeriod(dayOf: session.now))?.range.lowerBound ?? session.now
+        let start = (day ?? DayOrMinute(dayOf: session.now))?.range.lowerBound ?? session.now
         if let day {
             guard setting.fee != nil else {
                 throw UsageFailure("--from needs a fee; give an amount, too")
@@ -94,7 +94,7 @@ extension KittyInteractor {
     }
 
     /// Sets what a single day costs.
-    func setFee(_ change: FeeChange, on day: LocalPeriod, in session: Session) throws {
+    func setFee(_ change: FeeChange, on day: DayOrMinute, in session: Session) throws {
         try DayFee.table.put(DayFee(day: day, fee: try fee(change, in: session)), in: session)
         session.setUndoLabel("the fee of \(day.local)")
     }

@@ -21,7 +21,7 @@ struct KittyPresenter: Sendable {
         }
         let lines = unsettled.prefix(Self.mostLinked).map { line in
             Block.LabelledText(
-                LocalPeriod(dayOf: line.entry.movement.at)?.local ?? "", "\(line.text): \(line.amount.text)")
+                DayOrMinute(dayOf: line.entry.movement.at)?.local ?? "", "\(line.text): \(line.amount.text)")
         }
         return [.section(title: "Money", fields: [.init("You owe", owes.text)] + lines)]
     }
@@ -114,7 +114,7 @@ struct KittyPresenter: Sendable {
     }
 
     /// What was charged for several match days at once.
-    func charged(_ charges: [ChargeInteractor.Charge], since start: LocalPeriod) -> String {
+    func charged(_ charges: [ChargeInteractor.Charge], since start: DayOrMinute) -> String {
         guard let charge = charges.first else { return "All match days since \(start.local) were charged before." }
         if charges.count == 1 { return corrected(charge) }
         let sum = charges.flatMap(\.postings).reduce(0) { $0 + $1.amount }
@@ -122,7 +122,7 @@ struct KittyPresenter: Sendable {
             + "\(Money(sum, charge.currency).text) in all."
     }
 
-    func day(of start: Timestamp) -> String { LocalPeriod(dayOf: start)?.local ?? start.local }
+    func day(of start: Timestamp) -> String { DayOrMinute(dayOf: start)?.local ?? start.local }
 
     func advice(toCharge start: Timestamp) -> String {
         "Charge it with: kitty fee --from \(start.localMinute.prefix(10))"
@@ -246,7 +246,7 @@ struct KittyPresenter: Sendable {
             title: statement.party.firstWord + period.words,
             columns: [.text("Day"), .name("What"), .number("Amount"), .number(isKitty ? "Has" : "Owes")],
             rows: statement.lines.map { line in
-                let day = LocalPeriod(dayOf: line.entry.movement.at)?.local ?? ""
+                let day = DayOrMinute(dayOf: line.entry.movement.at)?.local ?? ""
                 return [day, line.text, line.amount.units == 0 ? "" : line.amount.signed, line.balance.number]
             },
             placeholder: isKitty

@@ -157,10 +157,10 @@ struct KittyRouter {
                 try interactor.isCurrencyFixed(in: session)
                     ? nil : interactor.store.setting(in: session).currency.rawValue
             }
-        let from = Argument<LocalPeriod?>.option("from", .pastMoment, "the first day to charge")
+        let from = Argument<DayOrMinute?>.option("from", .pastDayOrMinute, "the first day to charge")
             .titled("First day to charge").unasked()
-        let on = Argument<LocalPeriod?>.option(
-            "on", .closestMoment, "apply the fee to this day only, past or future"
+        let on = Argument<DayOrMinute?>.option(
+            "on", .closestDayOrMinute, "apply the fee to this day only, past or future"
         ).titled("Only for the day")
         let change = Argument(each, per, pitch, none) { each, per, pitch, isNone in
             guard per == nil || pitch == nil && !isNone else {
@@ -193,7 +193,7 @@ struct KittyRouter {
                 let isFeeReplaced = change != .unchanged && on == nil
                 try interactor.setCurrency(currency, replacingFee: isFeeReplaced, in: session)
             }
-            if let on, let day = LocalPeriod(dayOf: on.range.lowerBound) {
+            if let on, let day = DayOrMinute(dayOf: on.range.lowerBound) {
                 guard from == nil else {
                     throw UsageFailure("--from and --on cannot be combined; leave out one of them")
                 }

@@ -9,7 +9,7 @@ struct KittyStore: Sendable {
     }
 
     /// The fee of a single day; nil if it costs as much as others.
-    func fee(on day: LocalPeriod, in session: Session) throws -> DayFee? {
+    func fee(on day: DayOrMinute, in session: Session) throws -> DayFee? {
         try DayFee.table.first(where: "day = \(day.text)", in: session)
     }
 

@@ -25,7 +25,7 @@ struct MatchDayInteractor: Sendable {
     }
 
     /// The match day of a date; without one the last, or nil if no match was played.
-    func overview(on date: LocalPeriod?, in session: Session) throws -> Overview? {
+    func overview(on date: DayOrMinute?, in session: Session) throws -> Overview? {
         guard let date else { return try MatchDay.latest(in: session).map { try overview(of: $0, in: session) } }
         guard let day = try day(on: date, in: session) else { throw MatchDayFailure.none(date) }
         return try overview(of: day, in: session)
@@ -51,7 +51,7 @@ struct MatchDayInteractor: Sendable {
             final: rules.final(after: day.results, among: playing))
     }
 
-    private func day(on date: LocalPeriod, in session: Session) throws -> MatchDay? {
+    private func day(on date: DayOrMinute, in session: Session) throws -> MatchDay? {
         let range = date.range
         let first = try Match.table.first(
             where: """
@@ -120,7 +120,7 @@ struct MatchDayInteractor: Sendable {
 }
 
 enum MatchDayFailure: Failure {
-    case none(LocalPeriod)
+    case none(DayOrMinute)
     case notOpen
     case inProgress
     case onlyRoundRobin

@@ -8,7 +8,7 @@ struct MatchDayRouter {
     var routes: [Route] { [show, end, format] }
 
     private var show: Route {
-        let day = Argument<LocalPeriod?>.option("on", .pastMoment, "the day; the last one by default")
+        let day = Argument<DayOrMinute?>.option("on", .pastDayOrMinute, "the day; the last one by default")
         return Route(
             "matchday show", "Show a match day: table, matches and scorers",
             titled: "Match day",
@@ -117,7 +117,7 @@ struct MatchDayPresenter: Sendable {
     }
 
     private func date(of day: MatchDay) -> String {
-        LocalPeriod(dayOf: day.startedAt)?.local ?? day.startedAt.local
+        DayOrMinute(dayOf: day.startedAt)?.local ?? day.startedAt.local
     }
 
     private func table(_ overview: MatchDayInteractor.Overview) -> [Block] {

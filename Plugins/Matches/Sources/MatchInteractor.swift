@@ -41,7 +41,7 @@ struct MatchInteractor: Sendable {
     /// - Parameters:
     ///   - teams: The two teams; none for those whose turn it is.
     ///   - minute: The minute in which it began; nil for now.
-    func start(_ teams: [Team] = [], since minute: LocalPeriod? = nil, in session: Session) throws -> Start {
+    func start(_ teams: [Team] = [], since minute: DayOrMinute? = nil, in session: Session) throws -> Start {
         if let match = try MatchReader().inProgress(in: session) { throw MatchFailure.inProgress(match.result) }
         let lineup = try Lineup(in: session)
         let time = session.now
@@ -84,7 +84,7 @@ struct MatchInteractor: Sendable {
         throw MatchFailure.whichTeams(teams.map(\.letter))
     }
 
-    private func beginning(_ minute: LocalPeriod, at time: Timestamp) throws(MatchFailure) -> Timestamp {
+    private func beginning(_ minute: DayOrMinute, at time: Timestamp) throws(MatchFailure) -> Timestamp {
         let start = minute.range.lowerBound
         if minute.isDay { throw .startOnADay(minute.local) }
         if start > time { throw .startToCome(minute.local) }

@@ -14,7 +14,7 @@ struct MatchRouter {
             Argument<[Team]>.repeated(
                 "team", .team(Team.ofDay), atLeastOne: false,
                 "two teams, such as B C; by default those whose turn it is, or A and B"),
-            Argument.option("since", .pastMoment, "the time of kick-off, if earlier: 20:05, or a day and a time"),
+            Argument.option("since", .pastDayOrMinute, "the time of kick-off, if earlier: 20:05, or a day and a time"),
             access: .write, answers: Match.shape.from(\.match), show: presenter.started,
             examples: ["match start", "match start B C", "match start --since 20:05"]
         ) { session, teams, minute in try interactor.start(teams, since: minute, in: session) }

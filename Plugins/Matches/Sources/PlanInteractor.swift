@@ -95,8 +95,8 @@ struct PlanInteractor: Sendable {
         return plan
     }
 
-    private func plan(on when: LocalPeriod, in session: Session) throws -> MatchDayPlan? {
-        let day = LocalPeriod(dayOf: when.range.lowerBound)
+    private func plan(on when: DayOrMinute, in session: Session) throws -> MatchDayPlan? {
+        let day = DayOrMinute(dayOf: when.range.lowerBound)
         return try MatchDayPlan.open(in: session).first { $0.day == day }
     }
 
@@ -139,7 +139,7 @@ struct PlanInteractor: Sendable {
         let when = plan?.when
         var plan = Plan(
             plan: plan, action: action, next: next, isOver: when.map { $0.range.upperBound <= time } ?? false)
-        if plan.isOver, let when, let today = LocalPeriod(dayOf: time), today.range.contains(when.range.lowerBound) {
+        if plan.isOver, let when, let today = DayOrMinute(dayOf: time), today.range.contains(when.range.lowerBound) {
             plan.minutesLate = time.milliseconds(since: when.range.lowerBound) / 60_000
         }
         return plan
@@ -147,17 +147,17 @@ struct PlanInteractor: Sendable {
 
     /// The suggested times of the next match.
     struct Moments: Equatable {
-        let planned: LocalPeriod?
+        let planned: DayOrMinute?
         /// The time one week after the start of the last match, if that is still ahead.
-        let weekLater: LocalPeriod?
+        let weekLater: DayOrMinute?
         /// The days from today on.
-        let days: [LocalPeriod]
+        let days: [DayOrMinute]
     }
 
     func moments(in session: Session) throws -> Moments {
         let time = session.now
-        let later = try store.lastStart(in: session).flatMap { LocalPeriod(minuteOf: $0)?.adding(days: 7) }
-        let today = LocalPeriod(dayOf: time)
+        let later = try store.lastStart(in: session).flatMap { DayOrMinute(minuteOf: $0)?.adding(days: 7) }
+        let today = DayOrMinute(dayOf: time)
         return Moments(
             planned: try MatchDayPlan.next(in: session)?.when,
             weekLater: later.flatMap { $0.range.lowerBound > time ? $0 : nil },
@@ -175,7 +175,7 @@ extension PlanInteractor {
 
     /// Plans a series that begins with a match, which may be planned already.
     private func begin(
-        _ every: Recurrence, until: LocalPeriod?, with plan: MatchDayPlan, from before: MatchDayPlan?,
+        _ every: Recurrence, until: DayOrMinute?, with plan: MatchDayPlan, from before: MatchDayPlan?,
         in session: Session
     ) throws -> (MatchDayPlan?, Action) {
         guard plan.series == nil else { throw PlanFailure.isOfSeries(plan) }
@@ -255,13 +255,13 @@ extension PlanInteractor {
 
     /// Moves matches to the times of a new series, which goes on as the old one did; they keep their numbers.
     private func move(
-        _ rest: [MatchDayPlan], of old: MatchSeries, by change: PlanChange, to first: LocalPeriod, in session: Session
+        _ rest: [MatchDayPlan], of old: MatchSeries, by change: PlanChange, to first: DayOrMinute, in session: Session
     ) throws -> (MatchDayPlan?, Action) {
         let times = Array(old.every.times(from: first).lazy.prefix(rest.count))
         guard let plan = rest.first, let last = times.last else { return (nil, .unchanged) }
         var series = MatchSeries(every: old.every, first: first, until: old.until)
         // No match is lost by a move.
-        if !series.reaches(last) { series.until = LocalPeriod(dayOf: last.range.lowerBound) }
+        if !series.reaches(last) { series.until = DayOrMinute(dayOf: last.range.lowerBound) }
         series.number = try MatchSeries.table.insertNumbered(series, in: session)
         try end(old.number, before: plan, in: session)
         let moved = zip(rest, times).map { before, time in
@@ -290,13 +290,13 @@ extension PlanInteractor {
 
 /// A change of a planned match.
 struct PlanChange: Equatable, Sendable {
-    var when: LocalPeriod?
+    var when: DayOrMinute?
     /// The day of the match that is changed, if not the next one.
-    var on: LocalPeriod?
+    var on: DayOrMinute?
     var place: String?
     var places: Int?
     var every: Recurrence?
-    var until: LocalPeriod?
+    var until: DayOrMinute?
     /// Whether the later matches of the series are changed too.
     var withRest = false
     var isTakenBack = false

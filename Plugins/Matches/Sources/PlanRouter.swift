@@ -35,12 +35,12 @@ struct PlanRouter {
 
     /// The planned match that a change names by its day; nil if it names none.
     private func planned(_ open: OpenParameter, _ session: Session) throws -> MatchDayPlan? {
-        try open.given[Argument<LocalPeriod?>.on].map { try MatchDayPlan.on($0, in: session) }
+        try open.given[Argument<DayOrMinute?>.on].map { try MatchDayPlan.on($0, in: session) }
     }
 
     private var change: Argument<PlanChange> {
-        let when = Argument<LocalPeriod?>.optional(
-            "when", .moment, "the day of the match, or the time of kick-off"
+        let when = Argument<DayOrMinute?>.optional(
+            "when", .dayOrMinute, "the day of the match, or the time of kick-off"
         ).suggesting { open, session in
             Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
         }.proposing { try planned($0, $1)?.when.text }
@@ -53,7 +53,7 @@ struct PlanRouter {
             .titled("How many players").proposing { try planned($0, $1)?.places.map(String.init) }
         let every = Argument<Recurrence?>.option("every", .choice(), "repeat the match").titled("Repeat")
         let until = Argument.option(
-            "until", .moment, "the last day of the series; no end by default"
+            "until", .dayOrMinute, "the last day of the series; no end by default"
         ).titled("Repeat until")
         let rest = Argument.flag("rest", "change the later matches of the series, too").titled("Later matches, too")
             .unasked()

@@ -9,7 +9,7 @@ struct SeasonsInteractor: Sendable {
         var ended: Season?
     }
 
-    func start(_ name: String, from day: LocalPeriod?, in session: Session) throws -> Start {
+    func start(_ name: String, from day: DayOrMinute?, in session: Session) throws -> Start {
         let seasons = try Season.all(in: session)
         let keys = NameKeys(name)
         if let same = seasons.first(where: { NameKeys($0.name) == keys }) { throw SeasonsFailure.nameTaken(same.name) }
@@ -26,7 +26,7 @@ struct SeasonsInteractor: Sendable {
         return Start(season: season, ended: start.ended)
     }
 
-    func end(on day: LocalPeriod?, in session: Session) throws -> Season {
+    func end(on day: DayOrMinute?, in session: Session) throws -> Season {
         guard let season = try Season.all(in: session).first(where: { $0.to == nil }) else {
             throw SeasonsFailure.noneRuns
         }
@@ -42,7 +42,7 @@ struct SeasonsInteractor: Sendable {
         return season
     }
 
-    private func end(_ season: Season, on day: LocalPeriod, in session: Session) throws -> Season {
+    private func end(_ season: Season, on day: DayOrMinute, in session: Session) throws -> Season {
         var after = season
         after.to = day
         try Season.table.update(after, from: season, in: session)
@@ -50,8 +50,8 @@ struct SeasonsInteractor: Sendable {
     }
 
     /// A day without its time of day; today if none is given.
-    private func day(_ given: LocalPeriod?, in session: Session) throws -> LocalPeriod {
-        guard let day = LocalPeriod(dayOf: given?.range.lowerBound ?? session.now) else {
+    private func day(_ given: DayOrMinute?, in session: Session) throws -> DayOrMinute {
+        guard let day = DayOrMinute(dayOf: given?.range.lowerBound ?? session.now) else {
             throw UsageFailure("a season ends before the year 9999")
         }
         return day

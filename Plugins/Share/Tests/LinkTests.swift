@@ -138,7 +138,7 @@ struct LinkTests {
         try app.session { session in
             for number in 1...LinkInteractor.most {
                 let link = Link(
-                    kind: .table, playerID: nil, madeAt: session.now, until: LocalPeriod("2026-11-22"),
+                    kind: .table, playerID: nil, madeAt: session.now, until: DayOrMinute("2026-11-22"),
                     hash: "\(number)", makerID: nil)
                 _ = try Link.table.insertNumbered(link, in: session)
             }
