@@ -203,7 +203,7 @@ extension Team {
 extension ScoreChange {
     fileprivate init(typed text: String) throws(UsageFailure) {
         let digits = text.dropFirst()
-        let number = digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+        let number = digits.isMadeOfDigits ? Int(digits) : nil
         switch (text.first, number) {
         case ("+", let number?): self = .by(number)
         case ("-", let number?): self = .by(-number)
@@ -228,7 +228,7 @@ extension Score {
         }
         let goals = parts.map { part in
             let digits = String(part).trimmingWhitespace()
-            return digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+            return digits.isMadeOfDigits ? Int(digits) : nil
         }
         guard goals.count == 2, let teamA = goals[0], let teamB = goals[1] else {
             throw UsageFailure("must be a score such as 2-1, 0 to 100 for each team, not \(quoted(text))")

@@ -104,10 +104,8 @@ public struct LineupRow: Sendable {
 
 /// Changes the line-up, and with it who is on the pitch while a match is in progress.
 public struct LineupWriter: Sendable {
-    private let now: @Sendable () -> Timestamp
-
     /// Makes a writer.
-    public init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+    public init() {}
 
     /// Puts players into teams or on the bench; they come on or go off when a match is in progress.
     ///
@@ -139,8 +137,8 @@ public struct LineupWriter: Sendable {
         let places = places.map { Lineup.Place(player: $0.player, team: before.sides.side(of: $0.team) ?? .bench) }
             .filter { before.currentTeam(of: Participant($0.player, $0.team)) ?? .bench != $0.team }
         if places.isEmpty { return nil }
-        var after = before.onClock(at: now(), in: session)
-        let playedTime = after.timer.played(at: after.timeOfChange(at: now(), in: session))
+        var after = before.onClock(at: session.now, in: session)
+        let playedTime = after.timer.played(at: after.timeOfChange(at: session.now, in: session))
         for place in places {
             after.put(Participant(place.player, place.team), playedTime: playedTime)
         }

@@ -367,7 +367,7 @@ extension Match {
 }
 
 extension MatchDayPlan {
-    fileprivate init?(when: LocalPeriod?, place: String?) {
+    fileprivate init?(when: DayOrMinute?, place: String?) {
         guard let when else { return nil }
         self.init(when: when, place: place?.printable)
     }

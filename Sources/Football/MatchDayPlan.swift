@@ -8,7 +8,7 @@ public struct MatchDayPlan: Equatable, Sendable {
     /// The number by which others refer to it; 0 before it is stored.
     public var number = 0
     /// The day or the minute of the start.
-    public var when: LocalPeriod
+    public var when: DayOrMinute
     /// Where it is played, if known.
     public var place: String?
     /// How many can play; nil for any number.
@@ -16,8 +16,8 @@ public struct MatchDayPlan: Equatable, Sendable {
     /// The number of its series; nil if it is planned alone.
     public var series: Int?
     /// When it would be by the rule of its series.
-    public var occurrence: LocalPeriod?
-    /// The match that it has become; nil as long as it has not begun.
+    public var occurrence: DayOrMinute?
+    /// The id of the match day that it has become, which is that of its first match; nil until it begins.
     public var match: UUID?
     public var isCancelled = false
     /// How often it was moved or changed since it was planned, by which calendars know what is newer.
@@ -29,8 +29,8 @@ public struct MatchDayPlan: Equatable, Sendable {
     public static let placesRange = 2...100
 
     public init(
-        number: Int = 0, when: LocalPeriod, place: String? = nil, places: Int? = nil, series: Int? = nil,
-        occurrence: LocalPeriod? = nil, match: UUID? = nil, isCancelled: Bool = false, revision: Int = 0
+        number: Int = 0, when: DayOrMinute, place: String? = nil, places: Int? = nil, series: Int? = nil,
+        occurrence: DayOrMinute? = nil, match: UUID? = nil, isCancelled: Bool = false, revision: Int = 0
     ) {
         (self.number, self.when, self.place, self.places) = (number, when, place, places)
         (self.series, self.occurrence, self.match) = (series, occurrence, match)
@@ -43,7 +43,7 @@ public struct MatchDayPlan: Equatable, Sendable {
     }
 
     /// The day of the match.
-    public var day: LocalPeriod { LocalPeriod(dayOf: when.range.lowerBound) ?? when }
+    public var day: DayOrMinute { DayOrMinute(dayOf: when.range.lowerBound) ?? when }
 
     /// Whether a time is on the day of the match, which begins six hours before the match at the latest.
     public func isMatchday(at time: Timestamp) -> Bool {
@@ -114,7 +114,7 @@ extension MatchDayPlan {
     /// The match on a day, also one that is cancelled or was played.
     ///
     /// - Throws: ``MatchDayPlanFailure`` if there is none.
-    public static func on(_ day: LocalPeriod, in session: Session) throws -> MatchDayPlan {
+    public static func on(_ day: DayOrMinute, in session: Session) throws -> MatchDayPlan {
         let date = String(day.text.prefix("2026-11-21".count))
         let plans = try table.all(
             where: "period >= \(date) AND period < \(date + "~")", "ORDER BY is_cancelled IS NOT NULL, number",
@@ -124,20 +124,20 @@ extension MatchDayPlan {
     }
 }
 
-extension Argument<LocalPeriod?> {
+extension Argument<DayOrMinute?> {
     /// The option `--on`: the day of a planned match.
     public static var on: Argument {
-        .option("on", .moment, "the day of the match; the next one by default").suggesting { open, session in
+        .option("on", .dayOrMinute, "the day of the match; the next one by default").suggesting { open, session in
             let days = try MatchDayPlan.open(in: session).map { Suggestion($0.day.text, $0.when.local) }
             return Suggestions(days.filter { $0.text.hasPrefix(open.beginning) })
         }.unasked()
     }
 }
 
-extension Argument<LocalPeriod?> {
+extension Argument<DayOrMinute?> {
     /// The option `--on`: the day of a match that was planned, and has begun.
     public static var onPlayed: Argument {
-        .option("on", .pastMoment, "the day of the match; the last one by default").suggesting { open, session in
+        .option("on", .pastDayOrMinute, "the day of the match; the last one by default").suggesting { open, session in
             let now = session.now
             let days = try MatchDayPlan.all(in: session).filter { $0.day.range.lowerBound <= now }.reversed()
             let matching = days.lazy.filter { $0.day.text.hasPrefix(open.beginning) }

@@ -3,9 +3,7 @@ public import GatherKit
 /// The rules for corrections of matches.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchEditor: Sendable {
-    public let directory: PlayerDirectory
-
-    public init(directory: PlayerDirectory) { self.directory = directory }
+    public init() {}
 
     /// Returns the corrected match.
     ///
@@ -39,7 +37,7 @@ public struct MatchEditor: Sendable {
         }
         for (references, team) in teams + [(edit.leftOut, .bench)] {
             for reference in references {
-                let person = try directory.participant(reference, of: match, in: session)
+                let person = try PlayerDirectory().participant(reference, of: match, in: session)
                 if placed.contains(where: person.isSame) { throw MatchEditFailure.placedTwice(person.name) }
                 placed.append(person)
                 let index = match.players.firstIndex(where: person.isSame)
@@ -121,8 +119,8 @@ extension MatchEditor {
         let person: Participant
         do {
             person =
-                try directory.participant(nicknamed: reference, of: match, in: session)
-                ?? match.player(named: reference) ?? directory.participant(reference, of: match, in: session)
+                try PlayerDirectory().participant(nicknamed: reference, of: match, in: session)
+                ?? match.player(named: reference) ?? PlayerDirectory().participant(reference, of: match, in: session)
         } catch PlayerReferenceFailure.unknownName(let name, _) {
             throw PlayerReferenceFailure.unknownName(name, nearest: .unsought(first: match.players.map(\.name)))
         }

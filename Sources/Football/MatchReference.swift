@@ -6,7 +6,7 @@ public enum MatchReference: Equatable, Sendable {
     /// The match that ended last.
     case last
     /// The only match that started on a day or in a minute.
-    case startedIn(LocalPeriod)
+    case startedIn(DayOrMinute)
     /// The only match with a prefix of its identifier.
     case idPrefix(String)
 
@@ -16,7 +16,7 @@ public enum MatchReference: Equatable, Sendable {
         let identifier = text.first == "#" ? text.dropFirst() : text[...]
         if text == "last" {
             self = .last
-        } else if let moment = LocalPeriod(text) {
+        } else if let moment = DayOrMinute(text) {
             self = .startedIn(moment)
         } else if identifier.utf8.count >= 4, identifier.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
             self = .idPrefix(identifier.uppercased())

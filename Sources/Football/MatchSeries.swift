@@ -10,7 +10,7 @@ public enum Recurrence: String, CaseIterable, ColumnValue, Sendable {
     case month
 
     /// The times of a series without an end, at the same time of day whenever the clocks change.
-    public func times(from first: LocalPeriod) -> some Sequence<LocalPeriod> {
+    public func times(from first: DayOrMinute) -> some Sequence<DayOrMinute> {
         // Counted from the first, so that an hour that is skipped on one day moves no later match.
         sequence(state: 0) { days in
             defer { days += daysToNext(after: days, from: first) }
@@ -21,7 +21,7 @@ public enum Recurrence: String, CaseIterable, ColumnValue, Sendable {
     /// The recurrence in a sentence: `week`, `other week`, `month`.
     public var words: String { self == .twoWeeks ? "other week" : rawValue }
 
-    private func daysToNext(after days: Int, from first: LocalPeriod) -> Int {
+    private func daysToNext(after days: Int, from first: DayOrMinute) -> Int {
         switch self {
         case .week: return 7
         case .twoWeeks: return 14
@@ -36,7 +36,7 @@ public enum Recurrence: String, CaseIterable, ColumnValue, Sendable {
     }
 }
 
-extension LocalPeriod {
+extension DayOrMinute {
     fileprivate var month: Substring { text.prefix(7) }
     /// Which one of its weekdays in the month it is, from 0.
     fileprivate var week: Int { ((Int(text.dropFirst(8).prefix(2)) ?? 1) - 1) / 7 }
@@ -48,11 +48,11 @@ public struct MatchSeries: Equatable, Sendable {
     public var number = 0
     public var every: Recurrence
     /// The first match by the rule.
-    public var first: LocalPeriod
+    public var first: DayOrMinute
     /// The last day on which a match may be; nil for a series without an end.
-    public var until: LocalPeriod?
+    public var until: DayOrMinute?
 
-    public init(number: Int = 0, every: Recurrence, first: LocalPeriod, until: LocalPeriod? = nil) {
+    public init(number: Int = 0, every: Recurrence, first: DayOrMinute, until: DayOrMinute? = nil) {
         (self.number, self.every, self.first, self.until) = (number, every, first, until)
     }
 
@@ -60,7 +60,7 @@ public struct MatchSeries: Equatable, Sendable {
     public static let longest = 60
 
     /// Whether a match of the series may be at a time.
-    public func reaches(_ time: LocalPeriod) -> Bool {
+    public func reaches(_ time: DayOrMinute) -> Bool {
         until.map { time.range.lowerBound < $0.range.upperBound } ?? true
     }
 

@@ -1,36 +1,36 @@
 public import GatherKit
 
-/// A filter of finished matches by date and number.
+/// A range of days, or the last few matches or match days in it.
 public struct Period: Equatable, Sendable {
     /// The first day or minute of the period.
-    public var from: LocalPeriod?
+    public var from: DayOrMinute?
     /// The last day or minute of the period, inclusive.
-    public var to: LocalPeriod?
+    public var to: DayOrMinute?
     /// The maximum number of matches, counted from the newest.
     public var last: Int?
     /// The name of the season that it is.
     public var season: String?
 
     /// Makes a period, by default of all matches.
-    public init(from: LocalPeriod? = nil, to: LocalPeriod? = nil, last: Int? = nil, season: String? = nil) {
+    public init(from: DayOrMinute? = nil, to: DayOrMinute? = nil, last: Int? = nil, season: String? = nil) {
         (self.from, self.to, self.last, self.season) = (from, to, last, season)
     }
 
     /// The options `--from`, `--to`, `--last` and `--season`.
     public static let argument = Argument(
-        .option("from", .pastMoment, "only matches from this day or time"),
-        .option("to", .pastMoment, "only matches up to this day or time"),
+        .option("from", .pastDayOrMinute, "only matches from this day or time"),
+        .option("to", .pastDayOrMinute, "only matches up to this day or time"),
         .option("last", .integer(1...1_000_000), "the number of matches to count, back from the last one"),
         .season, make: period)
 
     /// The options `--from`, `--to` and `--season`, for what is no match.
     public static let days = Argument(
-        .option("from", .pastMoment, "the first day"),
-        .option("to", .pastMoment, "the last day"), .season
+        .option("from", .pastDayOrMinute, "the first day"),
+        .option("to", .pastDayOrMinute, "the last day"), .season
     ) { try period($0, $1, nil, $2) }
 
     @Sendable private static func period(
-        _ from: LocalPeriod?, _ to: LocalPeriod?, _ last: Int?, _ season: Season?
+        _ from: DayOrMinute?, _ to: DayOrMinute?, _ last: Int?, _ season: Season?
     ) throws -> Period {
         if let season {
             guard from == nil, to == nil else {
@@ -45,7 +45,7 @@ public struct Period: Equatable, Sendable {
     }
 
     /// Whether a day or a minute is in the period.
-    public func holds(_ time: LocalPeriod) -> Bool {
+    public func holds(_ time: DayOrMinute) -> Bool {
         !isAfter(time.range.lowerBound) && !isBefore(time.range.lowerBound)
     }
 

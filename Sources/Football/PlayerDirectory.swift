@@ -300,7 +300,7 @@ public enum PlayerReferenceFailure: Failure {
         case .unknownName(let name, _):
             "there is no player \(quoted(name)); add one with: player add \(typed(name) ?? "NAME")"
         case .unknownNames(let names, .name(let nearest)):
-            "there are no players \(names.map(quoted).joined(separator: ", ")); did you mean \(nearest)?Add new ones "
+            "there are no players \(names.map(quoted).joined(separator: ", ")); did you mean \(nearest)? Add new ones "
                 + "with: player add NAME"
         case .unknownNames(let names, _):
             "there are no players \(names.map(quoted).joined(separator: ", ")); add them with: "
@@ -313,7 +313,7 @@ public enum PlayerReferenceFailure: Failure {
     }
 
     /// Finds the name that the first unknown one may be meant for.
-    public var completion: FailureCompletion? {
+    public var refinement: FailureRefinement? {
         switch self {
         case .unknownName(let name, .unsought(let first)):
             return { Self.unknownName(name, nearest: try Self.nearest(to: name, among: first, in: $0)) }

@@ -12,7 +12,7 @@ public enum PlayerReference: Equatable, Sendable {
             let name = text.trimmingWhitespace()
             guard !name.isEmpty else { throw UsageFailure("cannot be empty; give a name or #number") }
             let most = Name.maximumLength
-            guard name.length(ofAtMost: most) <= most else { throw UsageFailure("can have at most \(most) characters") }
+            guard name.length(forLimit: most) <= most else { throw UsageFailure("can have at most \(most) characters") }
             self = .name(name)
             return
         }

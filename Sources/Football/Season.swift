@@ -7,11 +7,11 @@ public struct Season: Equatable, Sendable {
     public var number = 0
     public var name: String
     /// The first day.
-    public var from: LocalPeriod
+    public var from: DayOrMinute
     /// The last day; nil as long as it runs.
-    public var to: LocalPeriod?
+    public var to: DayOrMinute?
 
-    public init(number: Int = 0, name: String, from: LocalPeriod, to: LocalPeriod? = nil) {
+    public init(number: Int = 0, name: String, from: DayOrMinute, to: DayOrMinute? = nil) {
         (self.number, self.name, self.from, self.to) = (number, name, from, to)
     }
 
@@ -34,7 +34,7 @@ public struct Season: Equatable, Sendable {
 
     /// Whether a day would be in two seasons; no two of them share one.
     public func overlaps(_ other: Season) -> Bool {
-        func begins(_ one: Season, by end: LocalPeriod?) -> Bool {
+        func begins(_ one: Season, by end: DayOrMinute?) -> Bool {
             end.map { one.from.range.lowerBound < $0.range.upperBound } ?? true
         }
         return begins(self, by: other.to) && begins(other, by: to)
@@ -66,6 +66,6 @@ extension Season {
         named: \.name, listedBy: "season list",
         { Season(number: $0, name: $1, from: $2, to: $3) },
         Column(number: "number", \.number), Column("name", \.name, names, "the name of the season"),
-        Column("first-day", \.from, .pastMoment, key: "from", "its first day"),
-        Column("last-day", \.to, .pastMoment, key: "to", "its last day"))
+        Column("first-day", \.from, .pastDayOrMinute, key: "from", "its first day"),
+        Column("last-day", \.to, .pastDayOrMinute, key: "to", "its last day"))
 }

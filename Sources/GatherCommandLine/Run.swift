@@ -90,7 +90,7 @@ enum ClockStart: Equatable {
         get throws(UsageFailure) {
             switch self {
             case .moment(let moment): moment
-            case .typed(let text): try Kind.pastMoment.read(text, at: .system()).range.lowerBound
+            case .typed(let text): try Kind.pastDayOrMinute.read(text, at: .system()).range.lowerBound
             }
         }
     }

@@ -15,14 +15,14 @@ public enum CSV {
 
     /// The cost of reading a field, in steps.
     private static let stepsOfAField = 100
-    /// How much of a file its first record is looked for in, in bytes.
+    /// The number of bytes searched for the first record.
     private static let headerLimit = 64 << 10
 
     /// A mistake in the form of a file.
     public enum Mistake: Error, Equatable {
-        /// The field that begins with it in this line never ends.
+        /// A quoted field that starts on this line has no closing quote.
         case unclosed(line: Int)
-        /// It stands inside of a field without being doubled, or text follows a closing quote.
+        /// A quote inside a field is not doubled, or text follows a closing quote.
         case misplaced(line: Int)
         /// The record has more than ``maximumFields`` fields.
         case tooManyFields(line: Int)

@@ -14,7 +14,7 @@ public import GatherDatabase
 ///         public init() {}
 ///
 ///         public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-///             let router = FeesRouter(interactor: FeesInteractor(now: services.now), presenter: FeesPresenter())
+///             let router = FeesRouter(interactor: FeesInteractor(), presenter: FeesPresenter())
 ///             registry.add(router.routes, for: "fees")
 ///         }
 ///     }
@@ -27,8 +27,8 @@ public protocol FeatureModule: Sendable {
     static var requires: [String] { get }
     /// Other words for the first words of its commands, for suggestions when a command is unknown.
     static var synonyms: [String: String] { get }
-    /// The position of its commands in the list of all; modules that are used more have smaller ones.
-    static var place: Int { get }
+    /// The position of its commands and pages in lists of all; modules that are used more have smaller ones.
+    static var displayOrder: Int { get }
     /// The settings of the module, in a section of its name.
     static var settings: [Setting] { get }
     /// The tables of the module, the only ones that it writes.
@@ -48,7 +48,7 @@ extension FeatureModule {
     /// No synonyms.
     public static var synonyms: [String: String] { [:] }
     /// After the modules that declare a position.
-    public static var place: Int { 100 }
+    public static var displayOrder: Int { 100 }
     /// No settings.
     public static var settings: [Setting] { [] }
     /// No tables.

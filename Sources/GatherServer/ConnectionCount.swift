@@ -20,7 +20,7 @@ final class ConnectionCount: Sendable {
     func admission(from address: String?, _ close: @escaping @Sendable () -> Void) -> Admission? {
         var place: Places.Place?
         if let client = address.map(NetworkAddress.init), limits.countsLoopback || !client.isLoopback {
-            place = places.take(for: client.client)
+            place = places.take(for: client.key)
             if place == nil {
                 metrics.refusals.increment()
                 return nil

@@ -30,7 +30,7 @@ final class Owners: Sendable {
 
     /// Returns the owner of a request.
     func owner(of credentials: Credentials, at address: String?) async -> Owner {
-        let client = { address.map { NetworkAddress($0).client } ?? "gone" }
+        let client = { address.map { NetworkAddress($0).key } ?? "gone" }
         guard case .identity(.remembered(let token)) = credentials,
             let account = await account(of: token, askedBy: client)
         else { return Owner(name: client(), isAccount: false) }

@@ -96,7 +96,7 @@ struct RequestCheck: Sendable {
         let host = Self.host(authority)
         let address = NetworkAddress(host)
         if host == own || host == "localhost" || host.hasSuffix(".localhost") || address.isLoopback { return true }
-        return names?.contains(host) ?? address.isNumber
+        return names?.contains(host) ?? address.isValid
     }
 
     /// Whether a text is a host, with or without a port: an IPv6 address in brackets, or an address or a name of ASCII

@@ -140,7 +140,7 @@ struct Responder: Sendable {
     /// their connections.
     private func turn(of caller: Caller) throws(EndpointFailure) -> Places.Place? {
         guard let address = caller.address, address != caller.peer else { return nil }
-        guard let turn = requestsOfClient.take(for: NetworkAddress(address).client) else { throw .busy }
+        guard let turn = requestsOfClient.take(for: NetworkAddress(address).key) else { throw .busy }
         return turn
     }
 
@@ -217,7 +217,7 @@ struct Responder: Sendable {
                 .unsupportedMediaType, reason: "a body is JSON, and has the header Content-Type: application/json")
         }
         let message = Endpoint.Request(
-            call, caller.credentials, from: caller.address, client: caller.cookies.client, to: caller.server,
+            call, caller.credentials, from: caller.address, clientCookie: caller.cookies.client, to: caller.server,
             body: body, budget: budget, logger: logger,
             mayLogIn: caller.isEncrypted || proxies.isLocal(caller.address, through: caller.peer, request.headers)
         ) { [headers = request.headers] name in HTTPField.Name(name).flatMap { headers[$0] } }

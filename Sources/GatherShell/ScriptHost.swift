@@ -49,7 +49,7 @@ public struct ScriptHost: Sendable {
     /// A sentence that names the commands in other languages; nil for none.
     var otherCommands: String? {
         guard let names = commands?.names, !names.isEmpty else { return nil }
-        return "Programs on the PATH: \(listed(names, joinedBy: "and"))."
+        return "Programs on the PATH: \(listed(names))."
     }
 
     /// Checks a script.

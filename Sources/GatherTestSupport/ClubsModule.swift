@@ -58,7 +58,7 @@ public struct ClubsRouter {
             Argument.flag("old", "founded long ago"),
             Argument<[String]>.options("colour", .text(maximumLength: 20), "what they wear"),
             access: .write,
-            answers: Shape.text.of(\.name),
+            answers: Shape.text.from(\.name),
             show: { [.text($1.joined(separator: " "))] }, examples: ["club add Steaua --players 11"]
         ) { session, name, players, isOld, colours -> (name: String, words: [String]) in
             try ClubsModule.club.insert(Named(name: name), in: session)
@@ -94,7 +94,7 @@ public struct ClubsRouter {
     private var key: Route {
         Route(
             "club key", "Keeps a key", Self.name, Argument<Secret>.secret("key", isNew: true, "opens the door"),
-            access: .none, answers: Shape.text.of(\.0), show: { [.text("\($0) \($1) \($1.exposed.count)")] },
+            access: .none, answers: Shape.text.from(\.0), show: { [.text("\($0) \($1) \($1.exposed.count)")] },
             examples: []
         ) { _, name, key in
             (name, key)

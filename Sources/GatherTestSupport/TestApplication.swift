@@ -242,7 +242,7 @@ extension TestApplication {
             return Endpoint.Response(error)
         }
         let request = Endpoint.Request(
-            call, credentials ?? .identity(identity), from: address, client: client, body: Array(body.utf8),
+            call, credentials ?? .identity(identity), from: address, clientCookie: client, body: Array(body.utf8),
             logger: services.logger)
         guard case .blocking(let answer) = application.work(on: call, for: request) else {
             throw EndpointFailure.unknownPath
@@ -320,7 +320,7 @@ extension TestApplication {
     private func open(_ action: Action) throws -> (String, Screen?) {
         let (registry, line) = (application.registry, action.words.joined(separator: " "))
         if registry.page(calledBy: action.words) != nil { return (line, nil) }
-        let words = (action.words + (action.asked == nil ? [] : ["some text"])).map { CommandWord($0) }
+        let words = (action.words + (action.inputLabel == nil ? [] : ["some text"])).map { CommandWord($0) }
         if registry.gap(in: words) != nil { return ("\(line) …", nil) }
         let invocation = try registry.bind(words)
         var screen: Screen?
@@ -331,7 +331,7 @@ extension TestApplication {
                     screen = try invocation.open(in: session, asking: view, logger: application.logger)
                 }
             }
-        } catch let failure as any Failure where action.asked != nil && failure.kind == .notFound {
+        } catch let failure as any Failure where action.inputLabel != nil && failure.kind == .notFound {
             // What is typed may have to be the name of a player.
             return (line, nil)
         }

@@ -291,7 +291,7 @@ extension BlockRenderer {
 
     /// A button, or something to unfold; `place` tells apart what has the same title.
     private func action(_ action: Action, in place: String) -> HTML {
-        if let label = action.asked { return ask(action, label, in: place) }
+        if let label = action.inputLabel { return ask(action, label, in: place) }
         guard !action.choices.isEmpty else { return button?(action, .button) ?? HTML([]) }
         return HTML(
             .details, .id("\(place)/\(action.title)"), action.isMarked ? .class("marked") : nil,

@@ -216,7 +216,7 @@ extension RouteDescription {
 
     /// Whether it only reads, at least with some arguments; a password is no part of an address, nor is a file.
     fileprivate var mayRead: Bool {
-        (access != .write || !readsWithout.isEmpty) && !hasSecret && !parameters.contains { $0.kind == .file }
+        (access != .write || !writesWith.isEmpty) && !hasSecret && !parameters.contains { $0.kind == .file }
     }
 }
 

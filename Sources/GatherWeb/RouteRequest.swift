@@ -93,7 +93,7 @@ package struct RouteOpener: Sendable {
             ) { session, open in
                 ended = session
                 session.actedAt = request.actedAt
-                session.changeAuthor = request.page
+                session.sourcePage = request.page
                 session.keepsOneLogin = request.keepsOneLogin
                 session.linkNumber = request.link
                 func opened() throws -> Screen {

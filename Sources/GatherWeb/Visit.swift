@@ -15,7 +15,7 @@ struct Visit: Sendable {
         self.request = request
         token = try request.formToken(chance)
         key = chance
-        seen = session.organizer.isNobody ? nil : try session.newestRevision()
+        seen = session.organizer.isNobody ? nil : try session.startConflictChecks()
     }
 
     /// The fields that nobody sees.

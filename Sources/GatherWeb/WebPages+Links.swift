@@ -17,7 +17,7 @@ extension WebPages {
         return try application.session(.read, as: &nobody, orAnyone: true, origin: request.linkOrigin) { session in
             guard let link = try registry.link(Secret(request.path[1]), in: session) else {
                 // Only here, so that one who tries links does not take theirs from others at the same address.
-                let seconds = request.address.flatMap { misses.consumeAttempt(of: NetworkAddress($0).client) }
+                let seconds = request.address.flatMap { misses.consumeAttempt(of: NetworkAddress($0).key) }
                 if let seconds { throw WebFailure.tooManyMisses(seconds: seconds) }
                 throw WebFailure.unknownLink
             }

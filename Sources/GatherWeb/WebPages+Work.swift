@@ -225,7 +225,7 @@ extension WebPages {
                 return try open()
             })
         try application.run(script, as: &identity, host) { session, work in
-            session.changeAuthor = request.page
+            session.sourcePage = request.page
             guard let key = try request.key else { return try work() }
             // What a script shows may be secret, so only that it was done is kept.
             _ = try opener.once(key, session) {

@@ -259,7 +259,7 @@ public struct WebPages: Sendable {
     private func all(_ visit: Visit, in session: Session) throws -> Document {
         guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
         let groups = registry.modules.filter { $0.isOn && !$0.isOfView }
-            .sorted { ($0.place, $0.name) < ($1.place, $1.name) }
+            .sorted { ($0.displayOrder, $0.name) < ($1.displayOrder, $1.name) }
             .compactMap { module -> HTML? in
                 let routes = registry.routes.filter { $0.module == module.name && Self.isOffered($0.description) }
                 guard !routes.isEmpty else { return nil }

@@ -212,7 +212,7 @@ struct NamesOfSeveralWordsTests {
                 try PlayerDirectory().find(.name("anaa"), in: session)
             }
             #expect(failure == .unknownName("anaa"))
-            #expect(failure?.completion != nil)
+            #expect(failure?.refinement != nil)
         }
         #expect(throws: PlayerReferenceFailure.unknownName("anaa", nearest: .name("Ana Pop"))) {
             try line("team select anaa")

@@ -159,7 +159,7 @@ struct PlayerDirectoryTests {
         ),
         (
             .unknownNames(["Anaa", "X"], nearest: .name("Ana")), .notFound,
-            #"there are no players "Anaa", "X"; did you mean Ana?Add new ones with: player add NAME"#
+            #"there are no players "Anaa", "X"; did you mean Ana? Add new ones with: player add NAME"#
         ),
         (.unknownName("An", nearest: .name("Ana")), .notFound, #"there is no player "An"; did you mean Ana?"#),
         (

@@ -6,13 +6,13 @@ import Testing
 
 struct SheetTests {
     private struct Row: Equatable, Sendable {
-        let when: LocalPeriod
+        let when: DayOrMinute
         var amount = 0
         var note: String?
     }
 
     private static let sheet = Sheet<Row>(
-        of: "row", on: .pastMoment, hasTime: true, \.when, { Row(when: $0) }, remedy: "pay them",
+        of: "row", on: .pastDayOrMinute, hasTime: true, \.when, { Row(when: $0) }, remedy: "pay them",
         [
             .init("amount", isRequired: true) { text, row throws(UsageFailure) in
                 row.amount = try Kind<Int>.integer(1...9).read(text)
@@ -31,8 +31,8 @@ struct SheetTests {
     }
 
     @Test func readsWhatItWrites() throws {
-        let day = try #require(LocalPeriod("2026-03-04"))
-        let minute = try #require(LocalPeriod("2026-03-05T20:15"))
+        let day = try #require(DayOrMinute("2026-03-04"))
+        let minute = try #require(DayOrMinute("2026-03-05T20:15"))
         let rows = [Row(when: day, amount: 3), Row(when: minute, amount: 4, note: "a, \"b\"")]
         let text = try Self.sheet.text(of: rows)
         #expect(text == "date,time,amount,note\r\n2026-03-04,,3,\r\n2026-03-05,20:15,4,\"a, \"\"b\"\"\"\r\n")

@@ -44,7 +44,7 @@ struct AllRoutesTests {
             #expect(isRequired == isRequired.sorted { $0 && !$1 })
             #expect(description.parameters.allSatisfy { !$0.help.isEmpty })
             let reads = description.examples.compactMap { try? app.application.registry.bind($0).access }
-            #expect(description.readsWithout.isEmpty || Set(reads) == [.read, .write], "\(description.name)")
+            #expect(description.writesWith.isEmpty || Set(reads) == [.read, .write], "\(description.name)")
         }
     }
 

@@ -13,7 +13,7 @@ struct NetworkAddressTests {
     func areIdentifiedByAddress(text: String, isLoopback: Bool, client: String) {
         let address = NetworkAddress(text)
         #expect(address.isLoopback == isLoopback)
-        #expect(address.client == client)
+        #expect(address.key == client)
     }
 
     @Test(arguments: [

@@ -35,7 +35,7 @@ struct ParameterParsingTests {
             Kind.text(maximumLength: 5).erased, "e" + String(repeating: "\u{301}", count: 50),
             "can have at most 5 characters"
         ),
-        (Kind.moment.erased, String(repeating: "1", count: 100_001), "can have at most 100000 bytes"),
+        (Kind.dayOrMinute.erased, String(repeating: "1", count: 100_001), "can have at most 100000 bytes"),
         (Kind.text(maximumLength: 5).erased, "a\u{E000}b", "cannot contain control or invisible characters"),
         (Kind.text(maximumLength: 5).erased, "a\nb", "cannot contain control or invisible characters"),
         (Kind.name.erased, "", "cannot be empty"),
@@ -78,8 +78,8 @@ struct ParameterParsingTests {
         (" 2026-11-21 18:30 ", "2026-11-21T18:30"), ("2026-11-21  8:30", "2026-11-21T08:30"),
     ])
     func readsADayOrAMinute(text: String, meaning: String) throws {
-        let moment = try #require(LocalPeriod(meaning))
-        #expect(try Kind.moment.read(text) == moment)
+        let moment = try #require(DayOrMinute(meaning))
+        #expect(try Kind.dayOrMinute.read(text) == moment)
     }
 
     @Test(arguments: [
@@ -88,7 +88,7 @@ struct ParameterParsingTests {
     func refusesAnInvalidTime(text: String) {
         let failure = UsageFailure(
             "must be a day, or a day and a time, such as 2026-11-21 or 2026-11-21T18:30, not \"\(text)\"")
-        #expect(throws: failure) { try Kind.moment.read(text) }
+        #expect(throws: failure) { try Kind.dayOrMinute.read(text) }
     }
 
     /// Saturday, 21 November 2026, 12:00.
@@ -111,7 +111,7 @@ struct ParameterParsingTests {
         ("Sat 28 Nov 2026, 8:30 pm", "2026-11-28T20:30"), ("today 12 pm", "2026-11-21T12:00"),
     ])
     func readsADayInWords(text: String, meaning: String) throws {
-        #expect(try Kind.moment.read(text, at: Self.now).text == meaning)
+        #expect(try Kind.dayOrMinute.read(text, at: Self.now).text == meaning)
     }
 
     @Test(arguments: [
@@ -123,7 +123,7 @@ struct ParameterParsingTests {
         ("8pm", "2026-11-21T20:00"), ("20h", "2026-11-21T20:00"), ("10.12.", "2025-12-10"), ("31.12", "2025-12-31"),
     ])
     func readsADayOfThePast(text: String, meaning: String) throws {
-        #expect(try Kind.pastMoment.read(text, at: Self.now).text == meaning)
+        #expect(try Kind.pastDayOrMinute.read(text, at: Self.now).text == meaning)
     }
 
     @Test(arguments: [
@@ -132,7 +132,7 @@ struct ParameterParsingTests {
         ("21 may", "2026-05-21"), ("30 apr", "2027-04-30"), ("-7d", "2026-11-14"), ("2026-01-03", "2026-01-03"),
     ])
     func readsTheClosestDay(text: String, meaning: String) throws {
-        #expect(try Kind.closestMoment.read(text, at: Self.now).text == meaning)
+        #expect(try Kind.closestDayOrMinute.read(text, at: Self.now).text == meaning)
     }
 
     @Test(arguments: [
@@ -146,7 +146,7 @@ struct ParameterParsingTests {
     ])
     func saysWhyADayOrATimeDoesNotExist(text: String, reason: String) {
         #expect(throws: UsageFailure("is \"\(text)\", which is not a valid date or time: \(reason)")) {
-            try Kind.moment.read(text, at: Self.now)
+            try Kind.dayOrMinute.read(text, at: Self.now)
         }
     }
 
@@ -156,8 +156,8 @@ struct ParameterParsingTests {
     ])
     func refusesOtherWordsForADay(text: String) {
         let failure = UsageFailure(
-            "must be a day, or a day and a time, such as \(LocalPeriod.Nearest.next.examples), not \"\(text)\"")
-        #expect(throws: failure) { try Kind.moment.read(text, at: Self.now) }
+            "must be a day, or a day and a time, such as \(DayOrMinute.Nearest.next.examples), not \"\(text)\"")
+        #expect(throws: failure) { try Kind.dayOrMinute.read(text, at: Self.now) }
     }
 
     @Test func readsCoordinates() throws {

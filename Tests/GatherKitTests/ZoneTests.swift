@@ -38,7 +38,7 @@ struct ZoneTests {
     ])
     func knowsWhenTheClocksShowATime(name: String, text: String, moment: String) throws {
         try inZone(name) {
-            let period = try #require(LocalPeriod(text))
+            let period = try #require(DayOrMinute(text))
             #expect(period.range.lowerBound.iso8601 == moment)
             #expect(period.range.lowerBound.localMinute == text)
         }
@@ -46,16 +46,16 @@ struct ZoneTests {
 
     @Test func knowsThatTheClocksSkipATime() throws {
         try inZone("Europe/Bucharest") {
-            #expect(LocalPeriod("2026-03-29T03:30") == nil)
-            #expect(LocalPeriod(stored: "2026-03-29T03:30")?.range.lowerBound.iso8601 == "2026-03-29T01:30:00Z")
-            let day = try #require(LocalPeriod("2026-03-29"))
+            #expect(DayOrMinute("2026-03-29T03:30") == nil)
+            #expect(DayOrMinute(stored: "2026-03-29T03:30")?.range.lowerBound.iso8601 == "2026-03-29T01:30:00Z")
+            let day = try #require(DayOrMinute("2026-03-29"))
             #expect(day.range.upperBound.milliseconds(since: day.range.lowerBound) == 23 * 3_600_000)
         }
     }
 
     /// A period keeps its text, and is another time where the clocks are different.
     @Test func isComputedWhereItIsRead() throws {
-        let period = try inZone("America/New_York") { try #require(LocalPeriod("2026-11-26T20:00")) }
+        let period = try inZone("America/New_York") { try #require(DayOrMinute("2026-11-26T20:00")) }
         let moment = try inZone("Europe/Bucharest") { period.range.lowerBound.iso8601 }
         #expect(moment == "2026-11-26T18:00:00Z")
     }
@@ -66,7 +66,7 @@ struct ZoneTests {
     func readsDaysFromTheDayOfTheZone(text: String, meaning: String) throws {
         // 21 November 2026, 22:30 UTC.
         let now = Timestamp(milliseconds: 1_795_300_200_000)
-        let day = try inZone("Europe/Bucharest") { try Kind.moment.read(text, at: now).text }
+        let day = try inZone("Europe/Bucharest") { try Kind.dayOrMinute.read(text, at: now).text }
         #expect(day == meaning)
     }
 

@@ -130,13 +130,14 @@ private struct ShirtsModule: FeatureModule {
         registry.add(
             [
                 Route(
-                    "shirt add", "Adds a shirt", Shirt.table.new(Shirt()), access: .write,
+                    "shirt add", "Adds a shirt", Shirt.table.creationArgument(from: Shirt()), access: .write,
                     answers: Shirt.table.shape, show: { _ in [.text("Added.")] }, examples: ["shirt add Ana"]
                 ) { session, shirt in
                     try Self.add(shirt, in: session)
                 },
                 Route(
-                    "shirt edit", "Changes a shirt", Self.id, Shirt.table.edits, access: .write, needsOption: true,
+                    "shirt edit", "Changes a shirt", Self.id, Shirt.table.editArgument, access: .write,
+                    needsOption: true,
                     answers: Shirt.table.shape, show: { _ in [.text("Changed.")] },
                     examples: ["shirt edit 1 --size small"]
                 ) { session, id, edit in
@@ -144,7 +145,7 @@ private struct ShirtsModule: FeatureModule {
                 },
                 Route(
                     "shirt list", "Lists the shirts",
-                    Argument.option("sort", Shirt.table.orders, "what to order them by"), access: .read,
+                    Argument.option("sort", Shirt.table.orderKind, "what to order them by"), access: .read,
                     answers: .list(of: Shirt.table.shape),
                     show: { [.table(Shirt.table.grid(of: $0, placeholder: "No shirts."))] },
                     examples: ["shirt list --sort size"]
@@ -167,12 +168,14 @@ private struct ShirtsModule: FeatureModule {
                 .ok(.list(try Shirt.table.all("ORDER BY id", in: session).map(Shirt.table.shape.value)))
             },
             Endpoint(
-                .post, "/api/v2/shirts", "Adds a shirt", Shirt.table.new(Shirt()), access: .write, answers: .created
+                .post, "/api/v2/shirts", "Adds a shirt", Shirt.table.creationArgument(from: Shirt()), access: .write,
+                answers: .created
             ) { session, shirt in
                 .created("/api/v2/shirts/\(try Self.add(shirt, in: session).id)")
             },
             Endpoint(
-                .put, "/api/v2/shirts/{id}", "Replaces a shirt", Self.id, Shirt.table.new(Shirt()), access: .write,
+                .put, "/api/v2/shirts/{id}", "Replaces a shirt", Self.id, Shirt.table.creationArgument(from: Shirt()),
+                access: .write,
                 answers: .noContent
             ) { session, id, given in
                 _ = try Self.change(id, in: session) { Shirt.table.replace(&$0, by: given) }

@@ -23,8 +23,8 @@ struct ForeignBlockTests {
             #"{"type":"segments","segments":[]}"#,
             #"{"type":"segments","segments":[{"title":"\#(text)","items":[]},{"title":"","items":["\#(text)","\#(text)"]}]}"#,
             #"{"type":"tabs","titles":["\#(text)","\#(text)"],"selected":1}"#,
-            #"{"type":"chart","measure":"\#(text)","bars":[]}"#,
-            #"{"type":"chart","title":"\#(text)","measure":"","bars":[{"rank":\#(Int.min),"label":"\#(text)","number":\#(Int.max)},"#
+            #"{"type":"chart","measure":"\#(text)","bars":[],"placeholder":""}"#,
+            #"{"type":"chart","title":"\#(text)","measure":"","placeholder":"","bars":[{"rank":\#(Int.min),"label":"\#(text)","number":\#(Int.max),"note":""},"#
                 + #"{"label":"","number":\#(Int.min),"note":"\#(text)","sparkline":{"maximum":-1,"points":["#
                 + #"{"value":\#(Int.max),"mark":"\#(text)","word":"\#(text)"}]}}]}"#,
             #"{"type":"section","title":"","fields":[{"label":"","text":"","sparkline":{"maximum":0,"points":[]}}]}"#,

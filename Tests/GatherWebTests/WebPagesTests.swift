@@ -23,7 +23,7 @@ struct WebPagesTests {
         try browser.type("player add Zoe")
         var authors: [String?] = []
         for await change in changes {
-            authors.append(change.author)
+            authors.append(change.sourcePage)
             if authors.count == 2 { break }
         }
         #expect(authors == ["7f", nil])

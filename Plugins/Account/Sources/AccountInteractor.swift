@@ -88,14 +88,14 @@ struct AccountInteractor: Sendable {
 
     /// Whether the client has logged in to the account before, as its cookie or token proves.
     private func isKnown(_ account: AccountStore.Account, in session: Session) throws -> Bool {
-        try [session.origin.client, session.origin.token].contains { secret in
+        try [session.origin.clientCookie, session.origin.token].contains { secret in
             try secret.map { try store.knows(try Self.hash($0), account, in: session) } ?? false
         }
     }
 
     /// The secret that identifies the authenticated client from now on: its present one if it is known, or a new one.
     func knownClient(of account: AccountStore.Account, in session: Session) throws -> Secret {
-        if let client = session.origin.client, try store.knows(try Self.hash(client), account, in: session) {
+        if let client = session.origin.clientCookie, try store.knows(try Self.hash(client), account, in: session) {
             return client
         }
         let client = Secret(randomBytes(Self.length).hexadecimal)

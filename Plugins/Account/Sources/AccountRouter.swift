@@ -20,7 +20,7 @@ struct AccountRouter {
             "account register", "Create an account and log in",
             titled: "Create an account",
             Self.newName, Self.newPassword, Self.remember,
-            access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.organizer),
+            access: .write, isOpenToAnyone: true, answers: Self.shape.from(\.organizer),
             show: presenter.registered,
             examples: ["account register ana", "account register ana --remember"],
             prepare: Preparation { sessions, name, password, remembers in
@@ -70,7 +70,7 @@ struct AccountRouter {
             "account logout", "Log out; on your own machine, work without an account again",
             titled: "Log out",
             Argument.flag("everywhere", "end all logins and invitations of the account"),
-            access: .write, isOpenToAnyone: true, answers: Self.shape.of(\.1),
+            access: .write, isOpenToAnyone: true, answers: Self.shape.from(\.1),
             show: { presenter.loggedOut($0, staying: $1, everywhere: $2) },
             examples: ["account logout", "account logout --everywhere"]
         ) { session, isEverywhere in
@@ -94,7 +94,7 @@ struct AccountRouter {
             "account timezone", "Show or set the time zone of your days and times",
             titled: "Time zone",
             zone,
-            access: .write, readsWithout: zone.parameters,
+            access: .write, writesWith: zone.parameters,
             answers: Shape(.text("timeZone") { $0.zone.name ?? "local" }, .text("time") { $0.zone.clock(at: $0.now) }),
             show: presenter.timezone,
             examples: ["account timezone", "account timezone Europe/Bucharest"]
@@ -203,7 +203,7 @@ struct AccountRouter {
         Route(
             "account delete", "Delete your account; if you are the last owner, all its data too",
             titled: "Delete your account",
-            access: .write, answers: Self.shape.of(\.organizer),
+            access: .write, answers: Self.shape.from(\.organizer),
             show: presenter.deleted,
             examples: ["account delete --yes"],
             question: Question { session in

@@ -29,7 +29,7 @@ struct LoginLimits: Sendable {
         _ name: String, from origin: Session.Origin, isKnown: Bool, _ work: () throws -> Result
     ) throws -> Result {
         guard origin.isNetwork else { return try work() }
-        if isKnown, let secret = origin.client ?? origin.token {
+        if isKnown, let secret = origin.clientCookie ?? origin.token {
             return try knownClients.attempt(try AccountInteractor.hash(secret), work)
         }
         // A name cannot be longer; a longer key would only take memory.
@@ -50,7 +50,7 @@ struct LoginLimits: Sendable {
     /// Nil for loopback addresses: requests through a local proxy come from there, whatever their source.
     private static func client(at address: String?) -> String? {
         guard let address = address.map(NetworkAddress.init), !address.isLoopback else { return nil }
-        return address.client
+        return address.key
     }
 }
 

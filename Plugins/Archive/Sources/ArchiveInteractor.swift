@@ -3,8 +3,6 @@ import GatherKit
 
 /// The export and import of an organizer's data.
 struct ArchiveInteractor: Sendable {
-    let now: @Sendable () -> Timestamp
-
     /// Exports all data of the session's organizer to a file.
     ///
     /// - Parameter left: The modules whose data is left out.
@@ -33,7 +31,7 @@ struct ArchiveInteractor: Sendable {
         _ tables: [(module: String, table: TableSchema)], in session: Session
     ) throws -> (bytes: [UInt8], summary: ArchiveSummary) {
         let numbers = try session.lastNumbers().filter { number in tables.contains { $0.table.name == number.table } }
-        var writer = ArchiveWriter(at: now(), in: Zone.current.name, numbers: numbers)
+        var writer = ArchiveWriter(at: session.now, in: Zone.current.name, numbers: numbers)
         let rows = try tables.reduce(0) { try $0 + session.count(of: $1.table) }
         let summary = try session.progress.count("rows", of: rows) {
             for (module, table) in tables {

@@ -11,7 +11,7 @@ public struct ArchiveModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = ArchiveInteractor(now: services.now)
+        let interactor = ArchiveInteractor()
         registry.add(
             ArchiveRouter(interactor: interactor, presenter: ArchivePresenter()).routes, for: "export", "import")
     }

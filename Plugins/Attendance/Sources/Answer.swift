@@ -2,22 +2,22 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// What an organizer has noted about an evening besides the answer.
+/// A note by the organizer that a player let the others down.
 enum Lapse: String, CaseIterable, ColumnValue, Sendable {
     /// The player withdrew on the day of the match.
-    case late
+    case lateWithdrawal = "late"
     case noShow = "no-show"
 }
 
 /// The answer of a player for one evening.
 ///
-/// Who has a place is not kept: it follows from all answers.
+/// Places are not stored; they are derived from the answers.
 struct Answer: Equatable, Sendable {
     /// The number of the plan of the match day.
     let plan: Int
     var playerID: Int
     var reply: Reply
-    /// When it was given, which no two answers for an evening share, so that a list keeps its order.
+    /// The time of the answer, unique within a match day, so that the order is stable.
     var answeredAt: Timestamp
     var lapse: Lapse?
     /// A comment by the player, such as `10 minutes late`.
@@ -25,7 +25,7 @@ struct Answer: Equatable, Sendable {
 
     static let comments = Kind.text(maximumLength: 100)
 
-    /// Answers are kept without a reference to the player, so that a remark can say how many go with one.
+    /// No foreign key to the player, so that a message can count the answers deleted with one.
     static let table = Table(
         "attendance_answer", noun: "answer", key: 2,
         { Answer(plan: $0, playerID: $1, reply: $2, answeredAt: $3, lapse: $4, comment: $5) },
@@ -34,7 +34,7 @@ struct Answer: Equatable, Sendable {
         Column("comment", \.comment, comments))
 }
 
-/// A player of the group that is asked first.
+/// A regular player.
 struct Regular: Equatable, Sendable {
     let playerID: Int
 

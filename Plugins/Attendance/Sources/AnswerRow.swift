@@ -3,7 +3,7 @@ import GatherKit
 
 /// A row of a spreadsheet about who comes: the answer of a player for an evening.
 struct AnswerRow: Sendable {
-    let day: LocalPeriod
+    let day: DayOrMinute
     /// Empty until it is read.
     var player = PlayerReference.name("")
     var reply = Reply.asked
@@ -11,7 +11,7 @@ struct AnswerRow: Sendable {
     var comment: String?
 
     static let sheet = Sheet(
-        of: "answer", on: .moment, \.day, { AnswerRow(day: $0) }, remedy: "plan the matches of these days first",
+        of: "answer", on: .dayOrMinute, \.day, { AnswerRow(day: $0) }, remedy: "plan the matches of these days first",
         [
             .init("player", as: "name", isRequired: true) { text, row throws(UsageFailure) in
                 row.player = try PlayerReference(typed: text)
@@ -39,7 +39,7 @@ struct AnswerRow: Sendable {
 extension AttendanceInteractor {
     /// Writes the answers of a file in the place of those of the same players and evenings.
     func importFile(_ file: SheetFile, in session: Session) throws -> SheetImport {
-        let time = now()
+        let time = session.now
         var answers = SheetSubjects<[Int]>()
         return try AnswerRow.sheet.importing(file, in: session) { result, line, row in
             let plan = try MatchDayPlan.on(row.day, in: session)

@@ -4,7 +4,7 @@ import GatherKit
 enum AttendanceFailure: Failure {
     case cancelled(MatchDayPlan)
     case stillToCome(MatchDayPlan)
-    /// Somebody plays in the match in progress, or in one that was played on a day or began in a minute.
+    /// The player is in the match in progress (`when` is nil), or played in one then.
     case plays(String, _ typed: String, when: String?)
     case isNoGuest(String)
     case isThere(Player, guest: Player)

@@ -24,19 +24,15 @@ struct AttendanceRecord: Equatable, Sendable {
 }
 
 /// Counts who came how often.
-struct AttendanceHistory: Sendable {
-    let store: AttendanceStore
-    let interactor: AttendanceInteractor
-    let now: @Sendable () -> Timestamp
-
-    /// The records of all players who have ever answered or played in a period, who played most first.
+extension AttendanceInteractor {
+    /// The records of the players who answered or played in a period, sorted by match days played.
     func records(_ player: Player?, in period: Period, _ session: Session) throws -> [AttendanceRecord] {
         try records(of: player.map { [$0] } ?? store.players(in: session), in: period, session)
             .filter { player != nil || !$0.isEmpty }
             .sorted { ($1.played, $1.coming) < ($0.played, $0.coming) }
     }
 
-    /// The record of a player; nil for who was on no sheet.
+    /// The record of a player; nil for one who was never on a list.
     func record(of player: Player, in session: Session) throws -> AttendanceRecord? {
         try records(of: [player], in: Period(), session).first { $0.coming + $0.waiting + $0.out + $0.noShow > 0 }
     }
@@ -59,7 +55,7 @@ struct AttendanceHistory: Sendable {
                 switch (answer.reply, answer.lapse) {
                 case (_, .noShow): records[answer.playerID]?.noShow += 1
                 case (.coming, _):
-                    let those = try waited ?? interactor.waited(for: plan, in: session)
+                    let those = try waited ?? self.waited(for: plan, in: session)
                     waited = those
                     if those.contains(answer.playerID) {
                         records[answer.playerID]?.waiting += 1
@@ -68,7 +64,7 @@ struct AttendanceHistory: Sendable {
                     }
                 case (.out, let lapse):
                     records[answer.playerID]?.out += 1
-                    if lapse == .late { records[answer.playerID]?.late += 1 }
+                    if lapse == .lateWithdrawal { records[answer.playerID]?.late += 1 }
                 case (.maybe, _), (.asked, _): break
                 }
             }
@@ -76,7 +72,7 @@ struct AttendanceHistory: Sendable {
         return players.compactMap { records[$0.id] }
     }
 
-    /// A `SELECT` of the matches of a period, whose last ones are days.
+    /// A `SELECT` of the matches of a period; `period.last` counts match days.
     private func matchesQuery(in period: Period, _ session: Session) -> SQL {
         var condition: SQL = "TRUE"
         if let from = period.from { condition += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
@@ -92,7 +88,7 @@ struct AttendanceHistory: Sendable {
                 Timestamp(milliseconds: try $0.integer("started_at"))
             }
         }
-        let time = now()
+        let time = session.now
         return try MatchDayPlan.all(in: session).filter { plan in
             guard !plan.isCancelled, plan.match != nil || !plan.isAhead(at: time) else { return false }
             return first.map { $0 < plan.day.range.upperBound } ?? true

@@ -7,7 +7,6 @@ struct AttendanceInteractor: Sendable {
     let store: AttendanceStore
     let lineup: LineupWriter
     let editor: MatchEditor
-    let now: @Sendable () -> Timestamp
 
     /// A change of an evening's sheet.
     struct Change: Equatable {
@@ -18,7 +17,7 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// The evening that a command is about.
-    func plan(on day: LocalPeriod?, in session: Session) throws -> MatchDayPlan {
+    func plan(on day: DayOrMinute?, in session: Session) throws -> MatchDayPlan {
         if let day { return try MatchDayPlan.on(day, in: session) }
         guard let plan = try current(in: session) else { throw MatchDayPlanFailure.none }
         return plan
@@ -32,16 +31,16 @@ struct AttendanceInteractor: Sendable {
 
     /// The match day whose teams take turns, so that the line-up is theirs also between two matches; nil without one.
     func openDay(in session: Session) throws -> UUID? {
-        guard try Lineup(in: session).playing.count > 2, case .day(let id) = try Occasion(at: now(), in: session)
+        guard try Lineup(in: session).playing.count > 2, case .day(let id) = try Occasion(at: session.now, in: session)
         else { return nil }
         return id
     }
 
-    func sheet(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet {
+    func sheet(on day: DayOrMinute?, in session: Session) throws -> AttendanceSheet {
         do {
             return try sheet(of: plan(on: day, in: session), in: session)
         } catch let failure as MatchDayPlanFailure {
-            // `10 dec` is next year's on the day after, and means the one that has been.
+            // On 11 December `10 dec` is next year's; take the day that has passed.
             guard let day, let before = day.yearBefore, let plan = try? MatchDayPlan.on(before, in: session) else {
                 throw failure
             }
@@ -50,16 +49,16 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// The sheet of the evening on a day, or of the next one; nil if no day is given and no match is planned.
-    func sheetIfPlanned(on day: LocalPeriod?, in session: Session) throws -> AttendanceSheet? {
+    func sheetIfPlanned(on day: DayOrMinute?, in session: Session) throws -> AttendanceSheet? {
         let plan = try day.map { try MatchDayPlan.on($0, in: session) } ?? current(in: session)
         return try plan.map { try sheet(of: $0, in: session) }
     }
 
     /// The evening on which somebody withdrew late or did not come: the last one that has begun, up to three days ago.
-    private func planOfLapse(on day: LocalPeriod?, in session: Session) throws -> MatchDayPlan {
+    private func planOfLapse(on day: DayOrMinute?, in session: Session) throws -> MatchDayPlan {
         let current = try current(in: session)
-        if day == nil, current?.isMatchday(at: now()) != true, let last = try MatchDayPlan.lastPlayed(in: session),
-            last.isMet(by: now())
+        if day == nil, current?.isMatchday(at: session.now) != true,
+            let last = try MatchDayPlan.lastPlayed(in: session), last.isMet(by: session.now)
         {
             return last
         }
@@ -68,8 +67,8 @@ struct AttendanceInteractor: Sendable {
 
     // MARK: - Answers
 
-    /// Those whose answer may become another one; nobody if no match is planned.
-    func candidates(for reply: Reply, on day: LocalPeriod?, in session: Session) throws -> [Player] {
+    /// The players who have not given this reply; empty if no match is planned.
+    func candidates(for reply: Reply, on day: DayOrMinute?, in session: Session) throws -> [Player] {
         guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
         let lists: [(Reply, [AttendanceSheet.Entry])] = [
             (.coming, sheet.coming + sheet.waiting), (.maybe, sheet.maybe), (.out, sheet.out), (.asked, sheet.asked),
@@ -81,7 +80,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Records the answer of players, and of guests, whom one player brings.
     func answer(
-        _ reply: Reply, _ players: [Player], guests: [Name] = [], comment: String? = nil, on day: LocalPeriod?,
+        _ reply: Reply, _ players: [Player], guests: [Name] = [], comment: String? = nil, on day: DayOrMinute?,
         in session: Session
     ) throws -> Change {
         guard guests.isEmpty || players.count == 1 else { throw AttendanceFailure.guestsOfSeveral }
@@ -92,10 +91,10 @@ struct AttendanceInteractor: Sendable {
             var change = try change(players, on: day, in: session) {
                 try record(reply, named, comment: comment, on: $0, in: session)
                 try record(reply, guests, on: $0, in: session)
-                try record(.out, followers(of: named, reply, on: $0), on: $0, in: session)
+                try record(.out, unnamedGuests(of: named, reply, on: $0), on: $0, in: session)
             }
-            change.players += followers(of: named, reply, on: change.before)
-            if reply == .out { try remarkWhoStands(players, on: change.after.plan, in: session) }
+            change.players += unnamedGuests(of: named, reply, on: change.before)
+            if reply == .out { try remarkStillInLineup(players, on: change.after.plan, in: session) }
             return change
         }
     }
@@ -107,7 +106,7 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// The guests without a name who drop out with the players who bring them.
-    private func followers(of players: [Player], _ reply: Reply, on sheet: AttendanceSheet) -> [Player] {
+    private func unnamedGuests(of players: [Player], _ reply: Reply, on sheet: AttendanceSheet) -> [Player] {
         if reply == .coming { return [] }
         return (sheet.coming.filter { !$0.hasPlayed } + sheet.waiting).map(\.player).filter { guest in
             guest.isUnnamedGuest && players.contains { $0.id == guest.guestOf }
@@ -115,7 +114,7 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// Remarks on players who are out but still in the line-up of the next match.
-    private func remarkWhoStands(_ players: [Player], on plan: MatchDayPlan, in session: Session) throws {
+    private func remarkStillInLineup(_ players: [Player], on plan: MatchDayPlan, in session: Session) throws {
         let current = try MatchReader().inProgress(in: session) == nil ? current(in: session) : nil
         guard plan.number == current?.number else { return }
         let lineup = try Lineup(in: session)
@@ -128,7 +127,7 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// Records that players were asked; those who have answered keep their answers.
-    func invite(_ players: [Player], regulars: Bool, on day: LocalPeriod?, in session: Session) throws -> Change {
+    func invite(_ players: [Player], regulars: Bool, on day: DayOrMinute?, in session: Session) throws -> Change {
         let players = try invited(players, regulars: regulars, in: session)
         session.setUndoLabel("the invitation of \(counted(players.count, "player"))")
         return try change(players, on: day, in: session) { before in
@@ -149,28 +148,28 @@ struct AttendanceInteractor: Sendable {
 
     /// Marks players as having withdrawn late, or as not having come.
     func mark(
-        _ lapse: Lapse, _ players: [Player], on day: LocalPeriod?, in session: Session
+        _ lapse: Lapse, _ players: [Player], on day: DayOrMinute?, in session: Session
     ) throws -> Change {
         let plan = try planOfLapse(on: day, in: session)
-        guard lapse == .late || plan.day.range.lowerBound <= now() else { throw AttendanceFailure.stillToCome(plan) }
-        session.setUndoLabel(label(lapse == .late ? "late cancellation" : "no-show", of: players))
+        guard lapse == .lateWithdrawal || plan.day.range.lowerBound <= session.now else { throw AttendanceFailure.stillToCome(plan) }
+        session.setUndoLabel(label(lapse == .lateWithdrawal ? "late cancellation" : "no-show", of: players))
         return try session.savepoint {
             if lapse == .noShow { try takeOut(players, of: plan, in: session) }
             return try change(players, on: plan.day, in: session) { before in
-                try record(lapse == .late ? .out : .coming, players, on: before, lapse: lapse, in: session)
+                try record(lapse == .lateWithdrawal ? .out : .coming, players, on: before, lapse: lapse, in: session)
             }
         }
     }
 
     /// Takes players who did not come out of the match in progress, and out of the line-up of an evening that goes on.
     private func takeOut(_ players: [Player], of plan: MatchDayPlan, in session: Session) throws {
-        guard try plan.isAhead(at: now()) || plan.number == current(in: session)?.number else { return }
+        guard try plan.isAhead(at: session.now) || plan.number == current(in: session)?.number else { return }
         let before = try Lineup(in: session)
         if let match = try MatchReader().inProgress(in: session), match.dayID == plan.match {
             let inMatch = players.filter { player in match.players.contains { $0.playerID == player.id } }
             if !inMatch.isEmpty {
                 let edit = MatchEdit(leftOut: inMatch.map { .id($0.id) })
-                let after = try editor.apply(edit, to: match, at: now(), in: session)
+                let after = try editor.apply(edit, to: match, at: session.now, in: session)
                 try MatchWriter().update(after, from: match, in: session)
             }
         }
@@ -184,7 +183,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Changes answers, and returns the sheets before and after.
     func change(
-        _ players: [Player], on day: LocalPeriod?, in session: Session, _ work: (AttendanceSheet) throws -> Void
+        _ players: [Player], on day: DayOrMinute?, in session: Session, _ work: (AttendanceSheet) throws -> Void
     ) throws -> Change {
         let plan = try plan(on: day, in: session)
         guard !plan.isCancelled else { throw AttendanceFailure.cancelled(plan) }
@@ -202,8 +201,8 @@ struct AttendanceInteractor: Sendable {
         in session: Session
     ) throws {
         let answers = try store.answers(for: sheet.plan, in: session)
-        let isMatchday = sheet.plan.isMatchday(at: now())
-        var time = max(now(), answers.last?.answeredAt.adding(milliseconds: 1) ?? now())
+        let isMatchday = sheet.plan.isMatchday(at: session.now)
+        var time = max(session.now, answers.last?.answeredAt.adding(milliseconds: 1) ?? session.now)
         for player in players {
             let before = answers.first { $0.playerID == player.id }
             let entry = sheet.coming.first { $0.player.id == player.id }
@@ -216,7 +215,7 @@ struct AttendanceInteractor: Sendable {
             var after = Answer(
                 plan: sheet.plan.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse,
                 comment: comment.flatMap { $0.isEmpty ? nil : $0 })
-            if reply == .out, isMatchday, entry != nil { after.lapse = .late }
+            if reply == .out, isMatchday, entry != nil { after.lapse = .lateWithdrawal }
             if let before, before.reply == reply {
                 // The same answer again keeps its turn.
                 after.answeredAt = before.answeredAt
@@ -311,7 +310,7 @@ struct AttendanceInteractor: Sendable {
     ///
     /// Where teams have been made, those who are new replace those who are out; without substitutes on the bench, all of
     /// them join a team.
-    func lineUp(on day: LocalPeriod?, in session: Session) throws -> LineupChange {
+    func lineUp(on day: DayOrMinute?, in session: Session) throws -> LineupChange {
         guard try MatchReader().inProgress(in: session) == nil else { throw AttendanceFailure.matchInProgress }
         let sheet = try sheet(on: day, in: session)
         guard !sheet.coming.isEmpty else { throw AttendanceFailure.nobodyIsIn(sheet.plan) }
@@ -371,12 +370,13 @@ struct AttendanceInteractor: Sendable {
         try missing(on: day, after: day.matches, in: session)
     }
 
-    /// Those who were in on the last match day and have not played, if its teams took turns and nobody ended it, so
-    /// that nothing named them; for three days.
-    func unnamed(in session: Session) throws -> Missing? {
-        guard let plan = try MatchDayPlan.lastPlayed(in: session), plan.isMet(by: now()),
+    /// The players who were in on the last match day, did not play, and were named by no message.
+    ///
+    /// That is so if its teams took turns and nobody ended it. They are named for three days.
+    func unreportedNoShows(in session: Session) throws -> Missing? {
+        guard let plan = try MatchDayPlan.lastPlayed(in: session), plan.isMet(by: session.now),
             let day = try plan.match.flatMap({ try MatchDay($0, in: session) }), day.teams.count > 2,
-            day.ended == day.matches, day.endedAt == nil, !day.takes(now())
+            day.ended == day.matches, day.endedAt == nil, !day.takes(session.now)
         else { return nil }
         return try missing(on: day, in: session)
     }
@@ -391,7 +391,7 @@ struct AttendanceInteractor: Sendable {
         return (plan, coming.filter { !played.contains($0.id) })
     }
 
-    /// Gives a player the answers of another, as both are one person; the player's own come first.
+    /// Moves the answers of a merged player; an existing answer wins.
     func merge(_ from: Player, into: Player, in session: Session) throws {
         for answer in try Answer.table.all(where: "player_id = \(from.id)", in: session) {
             try Answer.table.delete(answer.plan, from.id, in: session)
@@ -461,7 +461,7 @@ extension AttendanceInteractor {
 
     /// The numbers of those who wanted to play on an evening that is over and never got a place.
     ///
-    /// Somebody who said yes and did not come took up a place until the match.
+    /// A no-show held a place until the match.
     func waited(for plan: MatchDayPlan, in session: Session) throws -> Set<Int> {
         guard plan.places != nil else { return [] }
         let players = try store.players(of: plan, in: session)
@@ -493,7 +493,7 @@ extension AttendanceInteractor {
     ) throws -> ([AttendanceSheet.Entry], [AttendanceSheet.Entry]) {
         let rule = try store.rule(in: session)
         let regulars = rule == .regulars ? Set(try store.regulars(in: session).map(\.id)) : []
-        let lately = try rule == .least ? store.lately(before: plan, in: session) : (days: 0, played: [:])
+        let lately = try rule == .least ? store.recentAppearances(before: plan, in: session) : (days: 0, played: [:])
         func candidate(_ id: Int, _ time: Timestamp) -> WaitingList.Candidate {
             WaitingList.Candidate(
                 playerID: id, answeredAt: time, hasPlayed: entries.playing[id] != nil,

@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct AttendanceModule: FeatureModule {
     public static let name = "attendance"
-    public static let place = 4
+    public static let displayOrder = 4
     public static let summary = "who comes to the next match, and who waits for a place"
     public static let requires = ["teams", "matches"]
     public static let synonyms = ["rsvp": "attendance", "coming": "attendance", "waiting": "attendance"]
@@ -22,17 +22,11 @@ public struct AttendanceModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = AttendanceStore()
         let interactor = AttendanceInteractor(
-            store: store, lineup: LineupWriter(now: services.now),
-            editor: MatchEditor(directory: PlayerDirectory()), now: services.now)
-        let history = AttendanceHistory(store: store, interactor: interactor, now: services.now)
+            store: store, lineup: LineupWriter(), editor: MatchEditor())
         let presenter = AttendancePresenter()
-        registry.add(
-            AttendanceRouter(interactor: interactor, history: history, presenter: presenter).routes, for: "attendance")
-        registry.add(
-            ListRouter(interactor: ListInteractor(attendance: interactor), presenter: presenter).routes,
-            for: "attendance")
+        registry.add(AttendanceRouter(interactor: interactor, presenter: presenter).routes, for: "attendance")
         registry.add(about: MatchDayPlan.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
-        registry.add(about: Player.self) { presenter.about(try history.record(of: $0, in: $1)) }
+        registry.add(about: Player.self) { presenter.about(try interactor.record(of: $0, in: $1)) }
         registry.add(about: ShellGreeting.self) { _, session -> [Block] in
             if try MatchReader().inProgress(in: session) != nil { return [] }
             let sheet = try MatchDayPlan.next(in: session).map { try interactor.sheet(of: $0, in: session) }
@@ -42,7 +36,9 @@ public struct AttendanceModule: FeatureModule {
             try agenda.next.map { presenter.steps(try interactor.sheet(of: $0, in: session), agenda) } ?? []
         }
         registry.add(about: Agenda.self) { agenda, session -> [NextStep] in
-            guard agenda.inProgress == nil, let missing = try interactor.unnamed(in: session) else { return [] }
+            guard agenda.inProgress == nil, let missing = try interactor.unreportedNoShows(in: session) else {
+                return []
+            }
             return presenter.missingStep(missing, at: agenda.time)
         }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in

@@ -28,7 +28,7 @@ extension AttendanceInteractor {
                 try store.players(in: session).filter { sheet.state(of: $0) == nil }.prefix(Self.mostOthers)),
             agenda: try Agenda(in: session),
             hasRegulars: try Regular.table.first(in: session) != nil,
-            hasBegun: plan.day.range.lowerBound <= now(), time: now())
+            hasBegun: plan.day.range.lowerBound <= session.now, time: session.now)
     }
 }
 
@@ -57,7 +57,7 @@ struct AttendancePage: Sendable {
                 .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
             ]
         }
-        // Who has played is in, and nothing else can be noted.
+        // Players who have played are in; their answer cannot change.
         let played = sheet.coming.filter(\.hasPlayed)
         let coming = sheet.coming.filter { !$0.hasPlayed }
         func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [Block] {
@@ -137,7 +137,7 @@ struct AttendancePage: Sendable {
     private func guests(of id: String) -> [Action] {
         [
             Action("+1", "attendance", "in", id, "--plus-one"),
-            Action("Guest with a name", words: ["attendance", "in", id, "--guest"], asking: "The guest's name"),
+            Action("Guest with a name", words: ["attendance", "in", id, "--guest"], inputLabel: "The guest's name"),
         ]
     }
 

@@ -21,7 +21,7 @@ struct AttendancePresenter: Sendable {
 
     /// The name, with what is to be said of the player.
     func label(_ entry: AttendanceSheet.Entry, withComment: Bool = true) -> String {
-        let lapse = entry.lapse == .late ? "late" : entry.lapse == .noShow ? "did not come" : nil
+        let lapse = entry.lapse == .lateWithdrawal ? "late" : entry.lapse == .noShow ? "did not come" : nil
         return named(entry, [lapse, withComment ? entry.comment : nil])
     }
 
@@ -31,7 +31,7 @@ struct AttendancePresenter: Sendable {
         return entry.player.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
     }
 
-    /// Whose guest somebody is; nil for who is none, and for one whose name says it, such as "Dan's brother".
+    /// The host in words; nil for players, and for a guest whose name says it, such as "Dan's brother".
     private func guest(_ entry: AttendanceSheet.Entry) -> String? {
         guard entry.player.guestOf != nil else { return nil }
         let saysWhose = entry.bringer.map { entry.player.name.text.hasPrefix("\($0)'s ") } ?? false
@@ -78,8 +78,7 @@ struct AttendancePresenter: Sendable {
 
     /// What stands on the screen about a planned match.
     func about(_ sheet: AttendanceSheet) -> [Block] {
-        let isEmpty = [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty)
-        return isEmpty ? [] : [.text(summary(sheet))]
+        sheet.entries.isEmpty ? [] : [.text(summary(sheet))]
     }
 
     /// What the shell says when it starts.
@@ -94,7 +93,7 @@ struct AttendancePresenter: Sendable {
         let asked = sheet.asked.count
         let (coming, day) = (sheet.coming.map(\.player), sheet.plan.day.local(at: agenda.time))
         var steps: [NextStep] = []
-        if [sheet.coming, sheet.waiting, sheet.maybe, sheet.out, sheet.asked].allSatisfy(\.isEmpty) {
+        if sheet.entries.isEmpty {
             steps.append(
                 NextStep(.answers, "No answers yet for \(day)", "Send the link", "share link attendance"))
         } else if asked > 0 {
@@ -103,7 +102,7 @@ struct AttendancePresenter: Sendable {
                     .answers, "\(counted(asked, .have)) not answered for \(day)", "Send the list",
                     "share text attendance"))
         }
-        // Who stands in new teams without an answer was put there.
+        // Players in new teams without an answer were put there on purpose.
         let isDue =
             coming.contains { agenda.lineup.team(of: $0) == nil }
             || agenda.lineup.places.contains { if case .out = sheet.state(of: $0.player) { true } else { false } }
@@ -150,7 +149,7 @@ struct AttendancePresenter: Sendable {
         return [.text(sentences.compactMap(\.self).joined(separator: " "))]
     }
 
-    /// What is new of those whom a command is about, those with the same answer together.
+    /// Sentences about the players of a command, grouped by answer.
     private func answers(_ change: AttendanceInteractor.Change) -> [String] {
         var groups: [(words: (String, String), players: [Player])] = []
         for player in change.players {
@@ -180,7 +179,7 @@ struct AttendancePresenter: Sendable {
             case .coming: ("is in", "are in")
             case .waiting(let place): ("is number \(place) on the waiting list", "are on the waiting list")
             case .maybe: ("may come", "may come")
-            case .out(.late): ("dropped out late", "dropped out late")
+            case .out(.lateWithdrawal): ("dropped out late", "dropped out late")
             case .out(.noShow): ("did not come", "did not come")
             case .out(nil): ("is out", "are out")
             case .asked: ("has been asked", "have been asked")
@@ -233,7 +232,7 @@ struct AttendancePresenter: Sendable {
         return [gone] + changes.compactMap(movesOnDay)
     }
 
-    /// The guests who are in though who brings them withdraws.
+    /// Guests who are still in although their host is out.
     private func leftGuests(_ change: AttendanceInteractor.Change) -> [Block] {
         let gone = change.players.filter { if case .out = change.after.state(of: $0) { true } else { false } }
         let guests = (change.after.coming + change.after.waiting).map(\.player).filter { guest in
@@ -285,7 +284,7 @@ struct AttendancePresenter: Sendable {
         return (reading.remarks + parts + ["Record these answers for \(plan.when.local)?"]).joined(separator: "\n")
     }
 
-    func read(_ result: ListInteractor.Result) -> [Block] {
+    func read(_ result: AttendanceInteractor.ListResult) -> [Block] {
         let reading = result.reading
         let rows = reading.entries.map { entry in
             [
@@ -300,7 +299,7 @@ struct AttendancePresenter: Sendable {
         return [.table(table)] + reading.remarks.map(Block.alert) + changed(result.change)
     }
 
-    func named(_ naming: GuestInteractor.Naming) -> [Block] {
+    func named(_ naming: AttendanceInteractor.Naming) -> [Block] {
         let (guest, player) = (naming.guest, naming.player)
         return [
             .text(

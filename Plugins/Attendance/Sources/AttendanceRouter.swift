@@ -3,16 +3,15 @@ import GatherKit
 
 struct AttendanceRouter {
     let interactor: AttendanceInteractor
-    let history: AttendanceHistory
     let presenter: AttendancePresenter
-    private var guests: GuestInteractor { GuestInteractor(attendance: interactor) }
 
     var routes: [Route] {
         [coming, out, maybe, show, lineUp, invite, name, regulars, late, noShow, rule, records, importFile, exportFile]
+            + listRoutes
     }
 
     private var change: Shape<AttendanceInteractor.Change> {
-        AttendanceSheet.shape.of(\.after).shown(by: presenter.changed)
+        AttendanceSheet.shape.from(\.after).shown(by: presenter.changed)
     }
 
     private var coming: Route {
@@ -29,7 +28,7 @@ struct AttendanceRouter {
                 "attendance in Ana --comment \"10 minutes late\"",
             ]
         ) { session, players, guests, hasPlusOne, comment, day in
-            let unnamed = hasPlusOne ? try self.guests.plusOne(of: players, on: day, in: session) : []
+            let unnamed = hasPlusOne ? try interactor.plusOne(of: players, on: day, in: session) : []
             return try interactor.answer(
                 .coming, players, guests: guests + unnamed, comment: comment, on: day, in: session)
         }
@@ -63,15 +62,15 @@ struct AttendanceRouter {
             "attendance name", "Give a guest a name, and keep the guest's place",
             Argument<PlayerReference>.positional("guest", .player, "the guest, such as \"Petra's guest\"").found
                 .suggesting { open, session in
-                    let guests = try guests.guests(on: open.given[.on], in: session)
+                    let guests = try interactor.guests(on: open.given[.on], in: session)
                     let suggestions = Suggestion.players(guests, for: open)
                     return suggestions.isEmpty ? nil : Suggestions(suggestions)
                 },
             Argument.positional("name", .name, "the guest's name"), .on,
             access: .write,
-            answers: Player.table.shape.of(\.player), show: presenter.named,
+            answers: Player.table.shape.from(\.player), show: presenter.named,
             examples: ["attendance name \"Petra's guest\" Tom"]
-        ) { session, guest, name, day in try guests.name(guest, name, on: day, in: session) }
+        ) { session, guest, name, day in try interactor.name(guest, name, on: day, in: session) }
     }
 
     private var invite: Route {
@@ -83,7 +82,7 @@ struct AttendanceRouter {
             ).found,
             .flag("regulars", "ask the regulars"), .on,
             access: .write,
-            answers: AttendanceSheet.shape.of(\.after), show: presenter.invited,
+            answers: AttendanceSheet.shape.from(\.after), show: presenter.invited,
             examples: ["attendance invite", "attendance invite Ana Ion"]
         ) { session, players, isForRegulars, day in
             try interactor.invite(players, regulars: isForRegulars, on: day, in: session)
@@ -101,7 +100,8 @@ struct AttendanceRouter {
     }
 
     private var late: Route {
-        lapse(.late, "attendance late", "Record that players dropped out late", "players who dropped out late")
+        lapse(
+            .lateWithdrawal, "attendance late", "Record that players dropped out late", "players who dropped out late")
     }
 
     private var noShow: Route {
@@ -122,7 +122,7 @@ struct AttendanceRouter {
             "attendance line-up", "Put the players who have a place into the line-up, and remove all others",
             titled: "Update the teams", .on,
             access: .write,
-            answers: Lineup.shape.of(\.lineup), show: presenter.linedUp,
+            answers: Lineup.shape.from(\.lineup), show: presenter.linedUp,
             examples: ["attendance line-up"]
         ) { session, day in try interactor.lineUp(on: day, in: session) }
     }
@@ -135,8 +135,8 @@ struct AttendanceRouter {
         return Route(
             "attendance regulars", "Set or show the regular players",
             titled: "Regular players", players, none,
-            access: .write, readsWithout: [players.parameter, none.parameter],
-            answers: Shape.list(of: Player.table.shape).of(\.players),
+            access: .write, writesWith: [players.parameter, none.parameter],
+            answers: Shape.list(of: Player.table.shape).from(\.players),
             show: { presenter.regulars($0.players, isNew: $0.isNew, $0.change) },
             examples: ["attendance regulars Ana Ion", "attendance regulars"]
         ) { session, players, forgets in
@@ -152,7 +152,7 @@ struct AttendanceRouter {
         return Route(
             "attendance rule", "Set or show how places are given when too many want to play",
             titled: "Who gets a place", rule,
-            access: .write, readsWithout: rule.parameters,
+            access: .write, writesWith: rule.parameters,
             answers: Shape(.text("rule", \.rule.rawValue)), show: presenter.rule,
             examples: ["attendance rule regulars", "attendance rule"]
         ) { session, rule in try interactor.setRule(rule, in: session) }
@@ -172,9 +172,9 @@ struct AttendanceRouter {
             Argument<PlayerReference?>.optional("player", .player, "the player; all players by default").found,
             period,
             access: .read,
-            answers: Shape.list(of: AttendanceRecord.shape).of(\.0), show: presenter.history,
+            answers: Shape.list(of: AttendanceRecord.shape).from(\.0), show: presenter.history,
             examples: ["attendance history", "attendance history Ana --last 10"]
-        ) { session, player, period in (try history.records(player, in: period, session), period) }
+        ) { session, player, period in (try interactor.records(player, in: period, session), period) }
     }
 
     private var importFile: Route {

@@ -16,7 +16,7 @@ struct AttendanceSheet: Equatable, Sendable {
     /// A player on the sheet.
     struct Entry: Equatable, Sendable {
         let player: Player
-        /// The name of who brings the player, if it is a guest.
+        /// The name of the host, for a guest.
         var bringer: String?
         /// Why the player has a place, or waits; nil if there are places for all.
         var reason: String?
@@ -54,7 +54,7 @@ struct AttendanceSheet: Equatable, Sendable {
     /// The comment of a player; nil for none.
     func comment(of player: Player) -> String? { entries.first { $0.player.id == player.id }?.comment }
 
-    /// What a player is; nil for who is not on the sheet.
+    /// The status of a player; nil for one who is not on the list.
     func state(of player: Player) -> Status? {
         func place(_ entries: [Entry]) -> Int? { entries.firstIndex { $0.player.id == player.id } }
         if place(coming) != nil { return .coming }
@@ -64,7 +64,7 @@ struct AttendanceSheet: Equatable, Sendable {
         return place(asked) != nil ? .asked : nil
     }
 
-    /// Those who have had a place and wait now, or the other way round.
+    /// The players who moved up from the waiting list, or down to it.
     func moves(since before: AttendanceSheet) -> (up: [Player], down: [Player]) {
         func both(_ old: [Entry], _ new: [Entry]) -> [Player] {
             new.map(\.player).filter { player in old.contains { $0.player.id == player.id } }

@@ -80,8 +80,8 @@ struct AttendanceStore: Sendable {
         return players
     }
 
-    /// How many match days were last before an evening, and on how many of them each player has played.
-    func lately(
+    /// The number of recent match days, and on how many of them each player played.
+    func recentAppearances(
         before plan: MatchDayPlan, in session: Session
     ) throws -> (days: Int, played: [Int: Int]) {
         let matches = matchesQuery(

@@ -2,35 +2,33 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// Gives guests without a name, such as those of a list with `Petra +1`, the names that they turn out to have.
-struct GuestInteractor: Sendable {
-    let attendance: AttendanceInteractor
-
+/// Names guests who came without a name, such as from a list with `Petra +1`.
+extension AttendanceInteractor {
     /// A guest who has become somebody with a name.
     struct Naming: Equatable {
         let guest: Player
         let player: Player
-        /// Whether it is the guest with another name, and not another player in the guest's place.
+        /// Whether the guest was renamed, rather than replaced by an existing player.
         var isRenamed = true
     }
 
     /// The guests of an evening, those without a name first.
-    func guests(on day: LocalPeriod?, in session: Session) throws -> [Player] {
-        guard let sheet = try attendance.sheetIfPlanned(on: day, in: session) else { return [] }
+    func guests(on day: DayOrMinute?, in session: Session) throws -> [Player] {
+        guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
         let guests = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { $0.guestOf != nil }
         return guests.filter(\.isUnnamedGuest) + guests.filter { !$0.isUnnamedGuest }
     }
 
     /// Gives a guest a name, or the place of the guest to the player of that name.
-    func name(_ guest: Player, _ name: Name, on day: LocalPeriod?, in session: Session) throws -> Naming {
+    func name(_ guest: Player, _ name: Name, on day: DayOrMinute?, in session: Session) throws -> Naming {
         guard guest.guestOf != nil else { throw AttendanceFailure.isNoGuest(guest.name.text) }
         session.setUndoLabel("the name of \(guest.name.text) (\(name.text))")
         guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
         else {
             return Naming(guest: guest, player: try rename(guest, name, in: session))
         }
-        let plan = try attendance.plan(on: day, in: session)
-        let answers = try attendance.store.answers(for: plan, in: session)
+        let plan = try plan(on: day, in: session)
+        let answers = try store.answers(for: plan, in: session)
         guard var answer = answers.first(where: { $0.playerID == guest.id }) else {
             throw AttendanceFailure.isThere(other, guest: guest)
         }
@@ -47,9 +45,9 @@ struct GuestInteractor: Sendable {
             try Answer.table.delete(plan.number, guest.id, in: session)
             try Answer.table.put(answer, in: session)
             if let team {
-                _ = try attendance.lineup.remove([guest], in: session)
+                _ = try self.lineup.remove([guest], in: session)
                 let isFree = lineup.team(of: other) == nil
-                if isFree { _ = try attendance.lineup.put([Lineup.Place(player: other, team: team)], in: session) }
+                if isFree { _ = try self.lineup.put([Lineup.Place(player: other, team: team)], in: session) }
             }
         }
         return Naming(guest: guest, player: other, isRenamed: false)
@@ -58,10 +56,10 @@ struct GuestInteractor: Sendable {
     /// The name for another guest of a player.
     ///
     /// - Throws: ``AttendanceFailure/guestsOfSeveral`` unless there is one player.
-    func plusOne(of players: [Player], on day: LocalPeriod?, in session: Session) throws -> [Name] {
+    func plusOne(of players: [Player], on day: DayOrMinute?, in session: Session) throws -> [Name] {
         guard players.count == 1, let player = players.first else { throw AttendanceFailure.guestsOfSeveral }
-        let sheet = try attendance.sheetIfPlanned(on: day, in: session)
-        // One who was taken off the list is the next again.
+        let sheet = try sheetIfPlanned(on: day, in: session)
+        // Reuse the name of a guest who was removed.
         let there = Set((sheet.map { $0.coming + $0.waiting + $0.maybe } ?? []).map(\.player.name.text))
         let name = (1...).lazy.map(player.guestName).first { !there.contains($0.text) }
         return name.map { [$0] } ?? []

@@ -20,12 +20,12 @@ extension AttendanceInteractor {
     /// Reads the content of a player's link.
     func invitation(of player: Player, in session: Session) throws -> Invitation {
         guard let sheet = try sheetIfPlanned(on: nil, in: session) else {
-            return Invitation(player: player, sheet: nil, time: now())
+            return Invitation(player: player, sheet: nil, time: session.now)
         }
         let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
             Self.mostLater)
         return Invitation(
-            player: player, sheet: sheet, time: now(),
+            player: player, sheet: sheet, time: session.now,
             guests: (sheet.coming + sheet.waiting).map(\.player).filter { $0.guestOf == player.id },
             later: try later.map { try self.sheet(of: $0, in: session) })
     }
@@ -42,7 +42,7 @@ extension AttendancePresenter {
         let isIn = reply == .coming && player.guestOf == nil
         let bring = Action(
             "Bring a guest", words: ["attendance", "in", id, "--guest"],
-            asking: isFull(sheet) ? "The guest's name; all places are taken, so the guest waits" : "The guest's name")
+            inputLabel: isFull(sheet) ? "The guest's name; all places are taken, so the guest waits" : "The guest's name")
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
             Action(
@@ -90,7 +90,7 @@ extension AttendancePresenter {
             Action(
                 comment == nil ? "Add a comment" : "Change the comment",
                 words: ["attendance", reply.rawValue, "#\(player.id)", "--comment"], value: comment ?? "",
-                asking: comment == nil ? "Such as: 10 minutes late" : "Leave it empty to remove it")
+                inputLabel: comment == nil ? "Such as: 10 minutes late" : "Leave it empty to remove it")
         ]
     }
 

@@ -4,18 +4,14 @@ import GatherDatabase
 import GatherKit
 
 /// Reads pasted lists.
-struct ListInteractor: Sendable {
-    let attendance: AttendanceInteractor
-    private var guests: GuestInteractor { GuestInteractor(attendance: attendance) }
-    let reader = ListReader()
-
+extension AttendanceInteractor {
     /// The maximum size of a file.
-    static let mostBytes = 1_000_000
+    private static let mostBytes = 1_000_000
 
     /// What was read, and what it has changed.
-    struct Result: Equatable {
+    struct ListResult: Equatable {
         let reading: ListReading
-        let change: AttendanceInteractor.Change
+        let change: Change
 
         static let shape = Shape<Self>(
             .list("read", of: ListReading.Entry.shape, \.reading.entries),
@@ -32,9 +28,9 @@ struct ListInteractor: Sendable {
     }
 
     /// Writes the answers of a list, in its order.
-    func write(_ reading: ListReading, on day: LocalPeriod?, in session: Session) throws -> Result {
+    func write(_ reading: ListReading, on day: DayOrMinute?, in session: Session) throws -> ListResult {
         let change = try session.savepoint {
-            let before = try attendance.sheet(on: day, in: session)
+            let before = try sheet(on: day, in: session)
             var names: [(reply: Reply, players: [Player], comment: String?)] = []
             for entry in reading.entries {
                 names.append((entry.reply, [entry.player], entry.comment))
@@ -42,19 +38,19 @@ struct ListInteractor: Sendable {
                     names.append((entry.reply, try guests(of: entry, before, in: session), nil))
                 }
             }
-            return try attendance.change(names.flatMap(\.players), on: day, in: session) { sheet in
+            return try self.change(names.flatMap(\.players), on: day, in: session) { sheet in
                 for (reply, players, comment) in names {
-                    try attendance.record(reply, players, comment: comment, on: sheet, in: session)
+                    try record(reply, players, comment: comment, on: sheet, in: session)
                 }
             }
         }
         session.setUndoLabel("the list of \(counted(reading.entries.count, "player"))")
         remarkGuests(change, in: session)
-        return Result(reading: reading, change: change)
+        return ListResult(reading: reading, change: change)
     }
 
-    /// Names the guests who are in though the list has their players without them.
-    private func remarkGuests(_ change: AttendanceInteractor.Change, in session: Session) {
+    /// Remarks on guests who are in but not on the list.
+    private func remarkGuests(_ change: Change, in session: Session) {
         let inList = Set(change.players.map(\.id))
         for guest in (change.after.coming + change.after.waiting).map(\.player) {
             guard let host = guest.guestOf, inList.contains(host), !inList.contains(guest.id) else { continue }
@@ -78,9 +74,9 @@ struct ListInteractor: Sendable {
         for name in entry.guestNames {
             let isNew = try PlayerDirectory().player(exactlyNamed: name.text, in: session) == nil
             if isNew, unnamed.count > entry.guests {
-                guests.append(try self.guests.rename(unnamed.removeFirst(), name, in: session))
+                guests.append(try rename(unnamed.removeFirst(), name, in: session))
             } else {
-                guests.append(try attendance.findOrAddGuest(name, of: player, in: session))
+                guests.append(try findOrAddGuest(name, of: player, in: session))
             }
         }
         func add(_ more: some Sequence<Player>) {
@@ -95,7 +91,7 @@ struct ListInteractor: Sendable {
         while guests.count < entry.numberOfGuests {
             number += 1
             do {
-                add([try attendance.findOrAddGuest(player.guestName(number), of: player, in: session)])
+                add([try findOrAddGuest(player.guestName(number), of: player, in: session)])
             } catch AttendanceFailure.isPlayer {
                 continue
             }

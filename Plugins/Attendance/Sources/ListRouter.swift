@@ -2,11 +2,8 @@ import Football
 import GatherKit
 
 /// The commands for pasted lists.
-struct ListRouter {
-    let interactor: ListInteractor
-    let presenter: AttendancePresenter
-
-    var routes: [Route] { [paste, read] }
+extension AttendanceRouter {
+    var listRoutes: [Route] { [paste, read] }
 
     private var read: Route {
         route(
@@ -34,19 +31,19 @@ struct ListRouter {
             Argument.flag("ignore-unknown", "skip lines that are not understood")
                 .titled("Skip lines that are not understood"), .on,
             access: .write,
-            answers: ListInteractor.Result.shape, show: presenter.read,
+            answers: AttendanceInteractor.ListResult.shape, show: presenter.read,
             examples: examples,
             question: Question { session, source, ignoresUnknown, day in
-                let reading = try interactor.reader.read(
+                let reading = try ListReader().read(
                     try text(source, session), ignoresUnknown: ignoresUnknown, in: session)
-                let plan = try interactor.attendance.plan(on: day, in: session)
+                let plan = try interactor.plan(on: day, in: session)
                 return AskedQuestion(
                     presenter.question(reading, plan), about: .integer(plan.number), .text(plan.when.text),
                     Shape.list(of: ListReading.Entry.shape).value(of: reading.entries))
             }
         ) { session, source, ignoresUnknown, day in
             try interactor.write(
-                interactor.reader.read(try text(source, session), ignoresUnknown: ignoresUnknown, in: session), on: day,
+                ListReader().read(try text(source, session), ignoresUnknown: ignoresUnknown, in: session), on: day,
                 in: session)
         }
     }

@@ -29,7 +29,7 @@ struct WaitingList: Equatable, Sendable {
     /// Those who wait, the next one first.
     let waiting: [Candidate]
 
-    /// Gives the places to the candidates that come first; who has played has one in any case.
+    /// Gives the places to the first candidates; those who have played always have one.
     ///
     /// - Parameter places: The number of places; nil for any number.
     init(_ candidates: [Candidate], places: Int?, by rule: Rule) {

@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct BalanceModule: FeatureModule {
     public static let name = "balance"
-    public static let place = 4
+    public static let displayOrder = 4
     public static let summary = "fair teams from the players who are picked"
     public static let requires = ["teams", "matches"]
     public static let tables = [Wish.table.schema]
@@ -17,8 +17,7 @@ public struct BalanceModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let wishes = WishInteractor()
-        let interactor = BalanceInteractor(
-            writer: LineupWriter(now: services.now), wishes: wishes)
+        let interactor = BalanceInteractor(writer: LineupWriter(), wishes: wishes)
         let presenter = BalancePresenter()
         registry.add(
             Page(

@@ -35,7 +35,7 @@ struct BalanceRouter {
             "team balance", "Make fair teams of the line-up or of those who are in",
             titled: "Fair teams",
             request, Argument.flag("last", "show the prediction for the last match day instead"),
-            access: .write, readsWithout: apply.parameters,
+            access: .write, writesWith: apply.parameters,
             answers: BalancedTeams.shape,
             show: presenter.show,
             examples: [
@@ -63,7 +63,7 @@ struct BalanceRouter {
             Argument<WishAction>.positional("wish", .choice(), "the wish"),
             Argument.players,
             access: .write,
-            answers: NamedWish.shape.of(\.wish),
+            answers: NamedWish.shape.from(\.wish),
             show: presenter.changed,
             examples: ["balance wish together Ana Ion", "balance wish apart Dan Zoe", "balance wish forget Ana Ion"]
         ) { session, action, players in try interactor.wishes.change(action, players, in: session) }

@@ -5,7 +5,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ChangesModule: FeatureModule {
     public static let name = "changes"
-    public static let place = 8
+    public static let displayOrder = 8
     public static let summary = "undo and redo"
     public static let requires = ["account"]
     public static let tables = UndoLog.tables

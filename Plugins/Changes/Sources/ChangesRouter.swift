@@ -13,7 +13,7 @@ struct ChangesRouter {
     private var undo: Route {
         Route(
             UndoLog.undoRoute, "Undo the last change, or several",
-            Self.steps, access: .write, answers: Shape.list(of: UndoEntry.shape).of(\.entries),
+            Self.steps, access: .write, answers: Shape.list(of: UndoEntry.shape).from(\.entries),
             show: presenter.undone,
             examples: ["undo", "undo 2"]
         ) { session, steps in try interactor.undo(steps ?? 1, in: session) }
@@ -22,7 +22,7 @@ struct ChangesRouter {
     private var redo: Route {
         Route(
             UndoLog.redoRoute, "Redo the last change that was undone, or several",
-            Self.steps, access: .write, answers: Shape.list(of: UndoEntry.shape).of(\.entries),
+            Self.steps, access: .write, answers: Shape.list(of: UndoEntry.shape).from(\.entries),
             show: presenter.redone,
             examples: ["redo", "redo 2"]
         ) { session, steps in try interactor.redo(steps ?? 1, in: session) }
@@ -33,7 +33,7 @@ struct ChangesRouter {
             "changes", "List the changes that can be undone or redone, newest first",
             titled: "Changes",
             Argument.option("limit", .integer(1...UndoLog.capacity), "the maximum number"),
-            access: .read, answers: Shape.list(of: ListedChange.shape).of(\.changes), show: presenter.list,
+            access: .read, answers: Shape.list(of: ListedChange.shape).from(\.changes), show: presenter.list,
             examples: ["changes", "changes --limit 5"]
         ) { session, limit in try interactor.changes(limit: limit ?? UndoLog.capacity, in: session) }
     }

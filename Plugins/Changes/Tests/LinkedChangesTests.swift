@@ -90,7 +90,7 @@ struct LinkedChangesTests {
 
     @Test func areNewToThoseWhoHaveSeenTheFirst() throws {
         try open("player edit Ana --age 31", through: 7)
-        let seen = try app.session { try $0.newestRevision() }
+        let seen = try app.session { try $0.startConflictChecks() }
         try open("player edit Ana --age 32", through: 7)
         #expect(throws: ConflictFailure.self) {
             try app.session { session in

@@ -3,9 +3,8 @@ import GatherKit
 
 struct ChecklistInteractor: Sendable {
     let store: ChecklistStore
-    let now: @Sendable () -> Timestamp
 
-    func checklist(in session: Session) throws -> Checklist { Checklist(try store.items(in: session), at: now()) }
+    func checklist(in session: Session) throws -> Checklist { Checklist(try store.items(in: session), at: session.now) }
 
     /// An item at a point in time.
     struct Glance: Equatable {
@@ -15,17 +14,15 @@ struct ChecklistInteractor: Sendable {
         var wasThere = false
     }
 
-    func show(_ item: ChecklistItem) -> Glance { Glance(item: item, time: now()) }
-
     func add(_ item: ChecklistItem, ifMissing: Bool, in session: Session) throws -> Glance {
         if let same = try checkTitle(item.title, in: session) {
             guard ifMissing else { throw taken(by: same) }
-            return Glance(item: same, time: now(), wasThere: true)
+            return Glance(item: same, time: session.now, wasThere: true)
         }
         var item = item
         item.number = try ChecklistItem.table.newNumber(in: session)
         try store.write([.added(item)], "the new checklist item \(item.title)", in: session)
-        return Glance(item: item, time: now())
+        return Glance(item: item, time: session.now)
     }
 
     struct Edit: Equatable {
@@ -44,7 +41,7 @@ struct ChecklistInteractor: Sendable {
         }
         try store.write(
             [ItemStep(before: before, after: after)], "the edit of the checklist item \(before.title)", in: session)
-        return Edit(before: before, after: after, time: now())
+        return Edit(before: before, after: after, time: session.now)
     }
 
     struct ItemsChange: Equatable {
@@ -56,7 +53,7 @@ struct ChecklistInteractor: Sendable {
     }
 
     func check(_ items: [ChecklistItem], in session: Session) throws -> ItemsChange {
-        try mark(items, "checking", doneAt: now(), in: session)
+        try mark(items, "checking", doneAt: session.now, in: session)
     }
 
     func uncheck(_ items: [ChecklistItem], in session: Session) throws -> ItemsChange {
@@ -132,11 +129,11 @@ extension ChecklistInteractor {
     /// A planned match counts as the next one until the end of its day. Items without due time are included from 24
     /// hours before the match.
     func reminder(in session: Session) throws -> Reminder {
-        let time = now()
+        let time = session.now
         let toDo = try checklist(in: session).toDo
         let planned = try MatchDayPlan.next(in: session).flatMap { $0.isAhead(at: time) ? $0 : nil }
         guard let plan = planned else {
-            let end = LocalPeriod(dayOf: time)?.range.upperBound ?? time
+            let end = DayOrMinute(dayOf: time)?.range.upperBound ?? time
             return Reminder(plan: nil, items: toDo.filter { $0.isDue(before: end) }, time: time)
         }
         let isSoon = plan.when.range.lowerBound.milliseconds(since: time) <= Self.dayOfMatch

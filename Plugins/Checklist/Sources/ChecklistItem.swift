@@ -7,7 +7,7 @@ struct ChecklistItem: Equatable, Sendable {
     var number = 0
     var title = ""
     var note: String?
-    var due: LocalPeriod?
+    var due: DayOrMinute?
     /// The rule that derives the due time from the planned match; nil if the due time was set by hand.
     var rule: DueRule?
     var place: String?
@@ -15,7 +15,7 @@ struct ChecklistItem: Equatable, Sendable {
     var doneAt: Timestamp?
 
     /// The due time as a field to edit: a change makes it independent of the match.
-    fileprivate var dueByHand: LocalPeriod? {
+    fileprivate var dueByHand: DayOrMinute? {
         get { due }
         set {
             if newValue == nil || newValue != due { rule = nil }
@@ -66,7 +66,7 @@ extension ChecklistItem {
         Column(number: "number", \.number),
         Column("title", \.title, titles, "the title of the item"),
         Column("note", \.note, notes, "a note"),
-        Column("due", \.dueByHand, .moment, shown: { $0.local }, "the day or time it is due"),
+        Column("due", \.dueByHand, .dayOrMinute, shown: { $0.local }, "the day or time it is due"),
         Column("due_rule", \.rule),
         Column("place", \.place, places, "the place where it is done"),
         Column("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"),

@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ChecklistModule: FeatureModule {
     public static let name = "checklist"
-    public static let place = 10
+    public static let displayOrder = 10
     public static let summary = "what must not be forgotten on match day"
     public static let requires = ["account", "matches"]
     public static let tables = [ChecklistItem.table.schema] + TemplateStore.tables
@@ -62,7 +62,7 @@ public struct ChecklistModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = ChecklistStore()
         let templates = TemplateStore()
-        let items = ChecklistInteractor(store: store, now: services.now)
+        let items = ChecklistInteractor(store: store)
         let template = TemplateInteractor(store: templates, items: store)
         let presenter = ChecklistPresenter()
         registry.add(ChecklistRouter(interactor: items, presenter: presenter).routes, for: "checklist")

@@ -65,7 +65,7 @@ struct ChecklistPresenter: Sendable {
         let fields: [(String, String?)] = [
             ("Number", "#\(item.number)"), ("State", state),
             ("Due", item.due == nil ? item.rule?.sentence : item.dueText(at: glance.time).map { $0 + follows }),
-            ("Place", item.place), ("Map", item.coordinates?.map), ("Note", item.note),
+            ("Place", item.place), ("Map", item.coordinates?.mapURL), ("Note", item.note),
         ]
         return [.section(title: item.title, fields: fields.compactMap { name, text in text.map { .init(name, $0) } })]
     }

@@ -11,10 +11,10 @@ struct ChecklistRouter {
         Route(
             "checklist add", "Add an item to the checklist",
             titled: "Add an item",
-            ChecklistItem.table.new(ChecklistItem()).suggesting(suggestions),
+            ChecklistItem.table.creationArgument(from: ChecklistItem()).suggesting(suggestions),
             Argument.flag("if-missing", "do nothing if an item has that title"),
             access: .write,
-            answers: ChecklistItem.shape.of { ($0.item, $0.time) },
+            answers: ChecklistItem.shape.from { ($0.item, $0.time) },
             show: presenter.added,
             examples: [
                 "checklist add \"Pump up the balls\" --due 2026-11-28T17:30 --note \"Pump is in the car\"",
@@ -37,17 +37,17 @@ struct ChecklistRouter {
             "checklist show", "Show an item",
             titled: "Item",
             item,
-            access: .read, answers: ChecklistItem.shape.of { ($0.item, $0.time) },
+            access: .read, answers: ChecklistItem.shape.from { ($0.item, $0.time) },
             show: presenter.show,
             examples: ["checklist show balls", "checklist show #1"]
-        ) { _, item in interactor.show(item) }
+        ) { session, item in .init(item: item, time: session.now) }
     }
 
     private var check: Route {
         Route(
             "checklist check", "Mark items as done",
             items { !$0.isDone },
-            access: .write, answers: Checklist.shape.of(\.checklist),
+            access: .write, answers: Checklist.shape.from(\.checklist),
             show: presenter.checked,
             examples: ["checklist check balls", "checklist check #1 bibs"]
         ) { session, items in try interactor.check(items, in: session) }
@@ -57,7 +57,7 @@ struct ChecklistRouter {
         Route(
             "checklist uncheck", "Mark items as not done",
             items(where: \.isDone),
-            access: .write, answers: Checklist.shape.of(\.checklist), show: presenter.unchecked,
+            access: .write, answers: Checklist.shape.from(\.checklist), show: presenter.unchecked,
             examples: ["checklist uncheck balls"]
         ) { session, items in try interactor.uncheck(items, in: session) }
     }
@@ -66,12 +66,12 @@ struct ChecklistRouter {
         Route(
             "checklist edit", "Edit an item",
             item,
-            ChecklistItem.table.edits.suggesting(suggestions).proposing { open, session in
+            ChecklistItem.table.editArgument.suggesting(suggestions).proposing { open, session in
                 ChecklistItem.table.property(open.parameter.name)?.text(of: try open.given[item, in: session])
             },
             access: .write,
             needsOption: true,
-            answers: ChecklistItem.shape.of { ($0.after, $0.time) },
+            answers: ChecklistItem.shape.from { ($0.after, $0.time) },
             show: presenter.edited,
             examples: [
                 "checklist edit balls --title \"Pump up both balls\" --due \"2026-11-28 17:45\"",
@@ -84,7 +84,7 @@ struct ChecklistRouter {
         Route(
             "checklist remove", "Remove items",
             items { _ in true },
-            access: .write, answers: Checklist.shape.of(\.checklist),
+            access: .write, answers: Checklist.shape.from(\.checklist),
             show: presenter.removed,
             examples: ["checklist remove balls", "checklist remove #1 #2"]
         ) { session, items in try interactor.remove(items, in: session) }
@@ -95,7 +95,7 @@ struct ChecklistRouter {
             "checklist clear", "Remove the items that are done, or all items",
             Argument.flag("all", "remove open items, too"),
             access: .write,
-            answers: Checklist.shape.of(\.checklist),
+            answers: Checklist.shape.from(\.checklist),
             show: presenter.removed,
             examples: ["checklist clear --yes", "checklist clear --all --yes"],
             question: Question { session, isEverything in

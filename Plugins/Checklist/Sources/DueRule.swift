@@ -10,7 +10,7 @@ enum DueRule: Equatable, Sendable {
 
     /// Derives the rule from a due time and a match; without a match it keeps only the time of day, and without that it
     /// is nil.
-    init?(of due: LocalPeriod, plan: MatchDayPlan?) {
+    init?(of due: DayOrMinute, plan: MatchDayPlan?) {
         let time = due.isDay ? nil : String(due.text.suffix(5))
         guard let plan else {
             guard let time else { return nil }
@@ -34,13 +34,13 @@ enum DueRule: Equatable, Sendable {
     }
 
     /// The due time for a match; nil beyond the range of the calendar.
-    func due(for plan: MatchDayPlan) -> LocalPeriod? {
+    func due(for plan: MatchDayPlan) -> DayOrMinute? {
         switch self {
         case .minutes(let minutes):
             plan.when.isDay ? plan.when : plan.when.adding(minutes: minutes)
         case .days(let days, let time):
             plan.when.day?.adding(days: days).flatMap { day in
-                time.map { LocalPeriod(stored: "\(day.text)T\($0)") } ?? day
+                time.map { DayOrMinute(stored: "\(day.text)T\($0)") } ?? day
             }
         }
     }
@@ -87,7 +87,7 @@ extension DueRule {
         case "m" where rest.isEmpty && Self.minutesOfDay.contains(number): self = .minutes(number)
         case "d" where !Self.daysOfCalendar.contains(number): return nil
         case "d" where rest.isEmpty: self = .days(number, time: nil)
-        case "d" where LocalPeriod(stored: "2026-01-01T\(rest)") != nil: self = .days(number, time: rest)
+        case "d" where DayOrMinute(stored: "2026-01-01T\(rest)") != nil: self = .days(number, time: rest)
         default: return nil
         }
     }
@@ -98,11 +98,11 @@ extension DueRule {
     private static let daysOfCalendar = -3_652_424...3_652_424
 }
 
-extension LocalPeriod {
-    fileprivate var day: LocalPeriod? { isDay ? self : LocalPeriod(stored: String(text.prefix(10))) }
+extension DayOrMinute {
+    fileprivate var day: DayOrMinute? { isDay ? self : DayOrMinute(stored: String(text.prefix(10))) }
 
     /// The number of calendar days from another period to this one.
-    fileprivate func days(since other: LocalPeriod) -> Int {
+    fileprivate func days(since other: DayOrMinute) -> Int {
         guard let day, let otherDay = other.day else { return 0 }
         let milliseconds = day.range.lowerBound.milliseconds(since: otherDay.range.lowerBound)
         // Days with a change of the clocks are longer or shorter than 24 hours.

@@ -121,7 +121,7 @@ extension TemplateInteractor {
     func startAgain(with name: String, after match: Match, in session: Session) throws {
         guard try MatchDay(of: match, in: session).ended.count == 1 else { return }
         let template = try store.template(named: name, in: session)
-        let ended = match.planned ?? LocalPeriod(minuteOf: match.startedAt).map { MatchDayPlan(when: $0) }
+        let ended = match.planned ?? DayOrMinute(minuteOf: match.startedAt).map { MatchDayPlan(when: $0) }
         let next = try MatchDayPlan.next(in: session)
         let present = try items.items(in: session)
         let (done, open) = (present.filter(\.isDone), present.filter { !$0.isDone })

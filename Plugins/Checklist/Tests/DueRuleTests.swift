@@ -7,7 +7,7 @@ import Testing
 /// Due times relative to the match.
 struct DueRuleTests {
     private func plan(_ when: String) throws -> MatchDayPlan {
-        MatchDayPlan(when: try #require(LocalPeriod(when)))
+        MatchDayPlan(when: try #require(DayOrMinute(when)))
     }
 
     @Test(arguments: [
@@ -25,7 +25,7 @@ struct DueRuleTests {
         ("2026-12-05T09:00", "2026-11-28", "7d09:00", "7 days after the match, 09:00"),
     ])
     func isRelativeToTheMatch(due: String, when: String, text: String, sentence: String) throws {
-        let moment = try #require(LocalPeriod(due))
+        let moment = try #require(DayOrMinute(due))
         let rule = try #require(DueRule(of: moment, plan: plan(when)))
         #expect(rule.text == text)
         #expect(rule.sentence == sentence)
@@ -35,7 +35,7 @@ struct DueRuleTests {
 
     @Test(arguments: [("2026-11-28T17:30", "0d17:30"), ("2026-11-28", nil)])
     func isTheTimeOfDayWithoutAMatch(due: String, text: String?) throws {
-        let moment = try #require(LocalPeriod(due))
+        let moment = try #require(DayOrMinute(due))
         #expect(DueRule(of: moment, plan: nil)?.text == text)
     }
 

@@ -8,7 +8,6 @@ struct HistoryInteractor: Sendable {
     let store: HistoryStore
     let editor: MatchEditor
     let open: OpenMatchStore
-    let now: @Sendable () -> Timestamp
     let makeID: @Sendable () -> UUID
 
     /// Returns a finished match with its corrections.
@@ -36,11 +35,11 @@ extension HistoryInteractor {
     ///
     /// - Parameter date: The day, or the minute it began; nil to leave it as it is.
     func edit(
-        _ before: Match, _ edit: MatchEdit, date: LocalPeriod? = nil, in session: Session
+        _ before: Match, _ edit: MatchEdit, date: DayOrMinute? = nil, in session: Session
     ) throws -> Edit {
-        let time = now()
+        let time = session.now
         var after = try editor.apply(edit, to: before, at: time, in: session)
-        if let date { after.move(to: try start(date, like: before)) }
+        if let date { after.move(to: try start(date, at: time, like: before)) }
         if date != nil, let end = after.endedAt, end > time { throw HistoryFailure.stillToCome(end.local) }
         guard after != before else { return Edit(match: before, changes: []) }
         try store.correct(before, to: after, at: time, in: session)
@@ -62,7 +61,7 @@ extension HistoryInteractor {
         guard let id = try MatchDay.id(at: try start(of: played, in: session), in: session),
             let day = try MatchDay(id, in: session)
         else { return played }
-        let lineup = day.takes(now()) ? try Lineup(in: session) : nil
+        let lineup = day.takes(session.now) ? try Lineup(in: session) : nil
         func named(_ team: Team) -> DayTeam { DayTeam(team, name: day.name(of: team) ?? lineup?[team].name) }
         var after = played
         after.sides = Sides(named(played.sides.teamA.team), named(played.sides.teamB.team))
@@ -76,9 +75,9 @@ extension HistoryInteractor {
         let evening = try plannedMatch(of: played.when, in: session)
         let start = try start ?? self.start(of: played, in: session)
         // Names all players who are unknown at once.
-        _ = try editor.directory.find(played.people, in: session)
+        _ = try PlayerDirectory().find(played.people, in: session)
         let planned = (played.place ?? evening?.place).flatMap { place in
-            LocalPeriod(minuteOf: start).map { MatchDayPlan(when: $0, place: place) }
+            DayOrMinute(minuteOf: start).map { MatchDayPlan(when: $0, place: place) }
         }
         // Nobody knows when it ended.
         var match = Match(
@@ -113,21 +112,24 @@ extension HistoryInteractor {
     /// When a match began: at the time of the planned match of its day, if only the day is known.
     func start(of played: PlayedMatch, in session: Session) throws -> Timestamp {
         let evening = played.when.isDay ? try plannedMatch(of: played.when, in: session) : nil
-        return try start(evening?.when ?? played.when, like: reader.latest(limit: 1, in: session).first)
+        return try start(
+            evening?.when ?? played.when, at: session.now, like: reader.latest(limit: 1, in: session).first)
     }
 
     /// The planned match that a match has been: the one of its day that has not begun.
-    private func plannedMatch(of when: LocalPeriod, in session: Session) throws -> MatchDayPlan? {
-        let day = LocalPeriod(dayOf: when.range.lowerBound)
-        return try MatchDayPlan.open(in: session).first { $0.day == day && $0.when.range.lowerBound <= now() }
+    private func plannedMatch(of when: DayOrMinute, in session: Session) throws -> MatchDayPlan? {
+        let day = DayOrMinute(dayOf: when.range.lowerBound)
+        return try MatchDayPlan.open(in: session).first { $0.day == day && $0.when.range.lowerBound <= session.now }
     }
 
     /// The start of a match; on a day alone, at the time of day of another match, or at noon.
-    private func start(_ when: LocalPeriod, like other: Match?) throws(HistoryFailure) -> Timestamp {
-        guard when.range.lowerBound <= now() else { throw .stillToCome(when.local) }
+    private func start(
+        _ when: DayOrMinute, at now: Timestamp, like other: Match?
+    ) throws(HistoryFailure) -> Timestamp {
+        guard when.range.lowerBound <= now else { throw .stillToCome(when.local) }
         guard when.isDay else { return when.range.lowerBound }
         let time = other.map { String($0.startedAt.localMinute.suffix("12:00".count)) } ?? "12:00"
-        return min((LocalPeriod("\(when.text)T\(time)") ?? when).range.lowerBound, now())
+        return min((DayOrMinute("\(when.text)T\(time)") ?? when).range.lowerBound, now)
     }
 }
 
@@ -183,7 +185,7 @@ extension HistoryInteractor {
 extension HistoryInteractor {
     func make(_ score: Score? = nil, _ winner: Winner? = nil, in session: Session) throws -> OpenMatch {
         if let score { try check(winner, of: score) }
-        let time = now()
+        let time = session.now
         let match = OpenMatch(id: makeID(), madeAt: time, score: score)
         var dropped: [OpenMatch] = []
         try session.savepoint {
@@ -229,7 +231,7 @@ extension HistoryInteractor {
         var after = match
         after.score = score ?? match.score
         for (references, team) in [(teamA, Team.teamA), (teamB, .teamB)] {
-            for player in try editor.directory.find(references, in: session) {
+            for player in try PlayerDirectory().find(references, in: session) {
                 let participant = Participant(player, team)
                 if try isNew(participant, among: after.players) { after.players.append(participant) }
             }
@@ -257,7 +259,7 @@ extension HistoryInteractor {
     private func change(
         _ before: OpenMatch, to after: OpenMatch, _ summary: String, in session: Session
     ) throws {
-        guard let match = after.ended(at: now()) else {
+        guard let match = after.ended(at: session.now) else {
             try open.update(after, from: before, in: session)
             return session.setUndoLabel(summary)
         }

@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct HistoryModule: FeatureModule {
     public static let name = "history"
-    public static let place = 5
+    public static let displayOrder = 5
     public static let summary = "past matches"
     public static let requires = ["matches"]
     public static let tables = [CorrectionRow.table.schema] + OpenMatchStore.tables
@@ -39,9 +39,7 @@ public struct HistoryModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let presenter = HistoryPresenter()
         let interactor = HistoryInteractor(
-            store: HistoryStore(), editor: MatchEditor(directory: PlayerDirectory()), open: OpenMatchStore(),
-            now: services.now,
-            makeID: services.makeID)
+            store: HistoryStore(), editor: MatchEditor(), open: OpenMatchStore(), makeID: services.makeID)
         registry.add(
             Page("history", "Past matches", "results, scorers and who played") { session in
                 // One more than is shown says whether there are others.

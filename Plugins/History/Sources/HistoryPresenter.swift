@@ -36,7 +36,7 @@ struct HistoryPresenter: Sendable {
         var days: [(day: UUID, title: String, matches: [Action])] = []
         for match in matches {
             if days.last?.day != match.dayID {
-                let date = LocalPeriod(dayOf: match.startedAt)?.local(at: time) ?? match.startedAt.local
+                let date = DayOrMinute(dayOf: match.startedAt)?.local(at: time) ?? match.startedAt.local
                 days.append((match.dayID, date + (match.planned?.place.map { ", \($0)" } ?? ""), []))
             }
             days[days.count - 1].matches.append(
@@ -74,7 +74,7 @@ struct HistoryPresenter: Sendable {
         func add(to side: DayTeam) -> Action {
             Action(
                 "Add a player to \(side.label)", words: edit + ["--team-\(side.team.letter.lowercased())"],
-                asking: "The player's name")
+                inputLabel: "The player's name")
         }
         let teams = Team.sides.flatMap { team -> [Block] in
             let players = match.playerActions(edit, of: team)

@@ -18,7 +18,7 @@ struct HistoryRouter {
             titled: "Past matches",
             Argument.option("limit", .integer(1...1_000_000), "the maximum number"),
             access: .read,
-            answers: Shape.list(of: Match.shape).of(\.0),
+            answers: Shape.list(of: Match.shape).from(\.0),
             show: { presenter.list($0, open: $1) },
             examples: ["history list", "history list --limit 5"]
         ) { session, limit in
@@ -32,7 +32,7 @@ struct HistoryRouter {
             titled: "Past match",
             Self.match, Argument.flag("changes", "show the corrections, too"),
             access: .read,
-            answers: PastMatch.shape.of(\.0),
+            answers: PastMatch.shape.from(\.0),
             show: { presenter.show($0, withChanges: $1) },
             page: { $1 ? presenter.show($0, withChanges: true) : presenter.page(of: $0.match) }, about: { $0.0.match },
             examples: ["history show last", "history show last --changes"]
@@ -57,7 +57,7 @@ struct HistoryRouter {
     }
 
     private static let date = Argument.option(
-        "date", .pastMoment, "the date of the match, or its date and time of kick-off")
+        "date", .pastDayOrMinute, "the date of the match, or its date and time of kick-off")
 
     private var edit: Route {
         Route(
@@ -65,7 +65,7 @@ struct HistoryRouter {
             Self.match, MatchEdit.argument { try $0.given[Self.match, in: $1] }, Self.date,
             access: .write,
             needsOption: true,
-            answers: Match.shape.of(\.match),
+            answers: Match.shape.from(\.match),
             show: presenter.edited,
             examples: [
                 "history edit last --score 2-1", "history edit last --goal 1 --scorer Ion --minute 12",

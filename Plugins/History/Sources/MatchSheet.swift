@@ -4,7 +4,7 @@ import GatherKit
 
 /// A row of a spreadsheet about matches.
 struct MatchRow: Sendable {
-    let when: LocalPeriod
+    let when: DayOrMinute
     var place: String?
     var score: Score?
     /// The goals of both teams, if they stand in two columns.
@@ -19,7 +19,7 @@ struct MatchRow: Sendable {
     var isFinal = false
 
     static let sheet = Sheet(
-        of: "match", on: .pastMoment, hasTime: true, \.when, { MatchRow(when: $0) },
+        of: "match", on: .pastDayOrMinute, hasTime: true, \.when, { MatchRow(when: $0) },
         remedy: "add players who are missing with: player add NAME",
         [
             .init("place") { text, row throws(UsageFailure) in
@@ -140,7 +140,7 @@ extension MatchRow {
     /// - Parameter names: The present names of the players by their numbers, which another store knows them by; those who
     ///   were deleted have the names at the time of the match.
     init?(_ match: Match, names: [Int: String]) {
-        guard let when = LocalPeriod(minuteOf: match.startedAt) else { return nil }
+        guard let when = DayOrMinute(minuteOf: match.startedAt) else { return nil }
         func reference(_ name: String, _ id: Int?) -> PlayerReference {
             let name = id.flatMap { names[$0] } ?? name
             // Some names would be read as something else.
@@ -187,10 +187,10 @@ extension HistoryInteractor {
             rows.append((line, try row.played))
         } finish: { result in
             rows.sort { $0.match.when.range.lowerBound < $1.match.when.range.lowerBound }
-            let (known, time) = (try store.starts(in: session), now())
+            let (known, time) = (try store.starts(in: session), session.now)
             let minutes = Set(known.map(Self.minute))
             let days = Dictionary(
-                known.map { (LocalPeriod(dayOf: $0)?.text, $0) }, uniquingKeysWith: { first, _ in first })
+                known.map { (DayOrMinute(dayOf: $0)?.text, $0) }, uniquingKeysWith: { first, _ in first })
             var ends: [String: Timestamp] = [:]
             try session.progress.count("matches", of: rows.count) {
                 for (line, match) in rows {

@@ -4,7 +4,7 @@ import GatherKit
 /// A match that was played without `gather`, as its organizer remembers it.
 struct PlayedMatch: Equatable, Sendable {
     /// The day, or the minute of the start.
-    let when: LocalPeriod
+    let when: DayOrMinute
     /// The teams of the day that met, without the names that they have on that day already.
     var sides = Sides()
     /// The players of both sides.
@@ -23,7 +23,7 @@ struct PlayedMatch: Equatable, Sendable {
     }
 
     static let argument = Argument<PlayedMatch>(
-        .positional("when", .pastMoment, "the date of the match, or its date and time of kick-off"),
+        .positional("when", .pastDayOrMinute, "the date of the match, or its date and time of kick-off"),
         teams, .option("score", .score, "the score, such as 5-3; the team with the earlier letter comes first"),
         Argument<[[RememberedGoal]]>.options(
             "goal", .rememberedGoals,
@@ -47,7 +47,7 @@ struct PlayedMatch: Equatable, Sendable {
 
 extension PlayedMatch {
     fileprivate init(
-        _ when: LocalPeriod, teams: [Team: [PlayerReference]?], score: Score?, goals: [[RememberedGoal]],
+        _ when: DayOrMinute, teams: [Team: [PlayerReference]?], score: Score?, goals: [[RememberedGoal]],
         place: String?
     ) throws(HistoryFailure) {
         let players = teams.compactMapValues(\.self)

@@ -45,7 +45,7 @@ struct HistoryPresenterTests {
         let action = Action("Team A 2-1 Team B", "history", "show", "#\(played.idText)", note: "Ana")
         let add = Block.actions(title: nil, [Action("Add a past match", "history", "add")])
         let all = Block.actions(title: nil, [Action("All matches", "history", "list")])
-        let day = LocalPeriod(dayOf: start)?.local(at: start)
+        let day = DayOrMinute(dayOf: start)?.local(at: start)
         #expect(
             presenter.page([played, played], hasMore: true, open: 0, at: start)
                 == [add, .rows(title: day, [action, action]), all])

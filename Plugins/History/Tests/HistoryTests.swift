@@ -23,8 +23,8 @@ struct HistoryTests {
 
     private var interactor: HistoryInteractor {
         HistoryInteractor(
-            store: HistoryStore(), editor: MatchEditor(directory: PlayerDirectory()),
-            open: OpenMatchStore(), now: app.services.now, makeID: app.services.makeID)
+            store: HistoryStore(), editor: MatchEditor(),
+            open: OpenMatchStore(), makeID: app.services.makeID)
     }
 
     private func play(_ lines: String...) throws {

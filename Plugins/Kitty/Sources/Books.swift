@@ -55,7 +55,7 @@ struct KittySetting: Equatable, Sendable {
 
 /// What a single day costs instead of the usual fee.
 struct DayFee: Equatable, Sendable {
-    let day: LocalPeriod
+    let day: DayOrMinute
     /// Nil if the day costs nothing.
     let fee: Fee?
 
@@ -102,7 +102,7 @@ struct Posting: Equatable, Sendable {
     var name = ""
     /// The name of the guest it is for.
     var guest: String?
-    /// In minor units; above zero it is owed by a player, or comes into the kitty.
+    /// In minor units; positive if a player owes it or the kitty receives it.
     var amount: Int
     /// The leftover units of a division that it includes.
     var extra = 0

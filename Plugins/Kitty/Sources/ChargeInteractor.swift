@@ -2,7 +2,7 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// Charges those who have played on a match day, and puts that right when its matches or its fee change.
+/// Charges the players of a match day, and corrects the charge when its matches or fee change.
 struct ChargeInteractor: Sendable {
     let store: KittyStore
     let presenter: KittyPresenter
@@ -15,7 +15,7 @@ struct ChargeInteractor: Sendable {
         var fee: Fee?
         let currency: Currency
         var postings: [Posting] = []
-        /// Those who played and are no players any more.
+        /// The names of participants who have been deleted.
         var leftOut: [String] = []
         /// Whether the day was charged differently before.
         var isCorrection = true
@@ -27,14 +27,14 @@ struct ChargeInteractor: Sendable {
     func charge(_ match: Match, in session: Session) throws {
         let (setting, day) = (try store.setting(in: session), try MatchDay(of: match, in: session))
         let start = day.ended.first?.startedAt ?? match.startedAt
-        let isSince = start >= setting.since ?? start
-        if let charge = try updateCharge(of: day, at: isSince ? setting.fee : nil, in: session) {
+        let isChargeable = start >= setting.since ?? start
+        if let charge = try updateCharge(of: day, at: isChargeable ? setting.fee : nil, in: session) {
             if charge.isCorrection, day.takes(session.now) { return }
             // A file may have several matches of the day.
             session.remark(
                 try day.takesTurns(in: session) ? presenter.begun(charge) : presenter.charged(charge),
                 about: "the charge of \(day.id)")
-        } else if !isSince, setting.fee != nil, day.ended.count == 1, start >= weekAgo(session),
+        } else if !isChargeable, setting.fee != nil, day.ended.count == 1, start >= weekAgo(session),
             try store.charge(of: day.id, in: session) == nil
         {
             session.remark(
@@ -63,7 +63,7 @@ struct ChargeInteractor: Sendable {
         if let own, let heir = left ?? (isAlone ? joined : nil), heir.id != match.id,
             try store.charge(of: heir.id, in: session) == nil
         {
-            // The day that was known by this match goes on under another identifier.
+            // The day was identified by this match, so its charge moves to the new identifier.
             var movement = own.movement
             movement.match = heir.id
             try MoneyMovement.table.update(movement, from: own.movement, in: session)
@@ -89,7 +89,7 @@ struct ChargeInteractor: Sendable {
     }
 
     /// Charges the match days since a day that nobody was charged for.
-    func charge(since day: LocalPeriod, in session: Session) throws {
+    func charge(since day: DayOrMinute, in session: Session) throws {
         let fee = try store.setting(in: session).fee
         let charges = try store.days(from: day.range.lowerBound, in: session).compactMap { day in
             try store.charge(of: day.id, in: session) == nil ? updateCharge(of: day, at: fee, in: session) : nil
@@ -97,8 +97,8 @@ struct ChargeInteractor: Sendable {
         session.remark(presenter.charged(charges, since: day))
     }
 
-    /// Charges what was played on a day anew, after its fee was set.
-    func charge(on day: LocalPeriod, in session: Session) throws {
+    /// Recalculates the charges of a day after its fee was set.
+    func charge(on day: DayOrMinute, in session: Session) throws {
         for day in try store.days(from: day.range.lowerBound, until: day.range.upperBound, in: session) {
             try correct(day, in: session)
         }
@@ -135,7 +135,7 @@ struct ChargeInteractor: Sendable {
     func uncharged(in session: Session) throws -> MatchDay? {
         guard try store.setting(in: session).fee != nil, let day = try lastMatchDay(in: session),
             try store.charge(of: day.id, in: session) == nil, let start = day.ended.first?.startedAt,
-            let date = LocalPeriod(dayOf: start), try store.fee(on: date, in: session) == nil
+            let date = DayOrMinute(dayOf: start), try store.fee(on: date, in: session) == nil
         else { return nil }
         return day
     }
@@ -153,7 +153,7 @@ struct ChargeInteractor: Sendable {
     ) throws -> Charge? {
         let before = try store.charge(of: day.id, in: session)
         let start = day.ended.first?.startedAt
-        let special = try start.flatMap { LocalPeriod(dayOf: $0) }.flatMap { try store.fee(on: $0, in: session) }
+        let special = try start.flatMap { DayOrMinute(dayOf: $0) }.flatMap { try store.fee(on: $0, in: session) }
         let currency = try store.setting(in: session).currency
         guard let start, let fee = special.map(\.fee) ?? before?.movement.fee ?? usual else {
             guard let before, start == nil || special != nil else { return nil }
@@ -199,7 +199,7 @@ struct ChargeInteractor: Sendable {
             let before = try store.postings(of: movement, in: session)
             var after: [Posting] = []
             for posting in before.map({ $0.with(from, as: into) }) {
-                // What one of them gave the other, nobody has given.
+                // A payment between the two cancels out.
                 if let place = after.firstIndex(where: { $0.person == posting.person }) {
                     after[place].amount += posting.amount
                 } else {
@@ -234,7 +234,7 @@ struct ChargeInteractor: Sendable {
         let matches: Int
     }
 
-    /// Who is charged for a match day: a guest to who brought them; who was deleted only if they were charged before.
+    /// The people to charge: guests are charged to their host, deleted players only if charged before.
     private func debtors(of day: MatchDay, charged: [Posting], in session: Session) throws -> [Debtor] {
         var matches: [Int: Int] = [:]
         for person in day.ended.flatMap(\.players).compactMap(\.playerID) { matches[person, default: 0] += 1 }

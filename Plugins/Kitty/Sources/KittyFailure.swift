@@ -4,7 +4,7 @@ enum KittyFailure: Failure {
     case tooManyDecimals(Amount, Currency)
     case otherCurrency(String, Currency)
     case currencyFixed(Currency)
-    case feeHasDecimals(Money, Currency, on: LocalPeriod? = nil)
+    case feeHasDecimals(Money, Currency, on: DayOrMinute? = nil)
     case owesNothing(String)
     case owesLess(String, Money)
     case isNotInFull(String, Money)

@@ -5,13 +5,12 @@ import GatherKit
 
 struct KittyInteractor: Sendable {
     let store: KittyStore
-    let now: @Sendable () -> Timestamp
 }
 
 // MARK: - Currency and fee
 
 extension KittyInteractor {
-    /// Sets the currency, in which the fees keep their numbers.
+    /// Sets the currency; fees keep their amounts.
     ///
     /// - Parameter isFeeReplaced: Whether a new fee follows, so that the present one need not be converted.
     @discardableResult
@@ -22,7 +21,7 @@ extension KittyInteractor {
         let before = setting
         guard currency != before.currency else { return setting }
         guard try !isCurrencyFixed(in: session) else { throw KittyFailure.currencyFixed(before.currency) }
-        func converted(_ fee: Fee, on day: LocalPeriod? = nil) throws -> Fee {
+        func converted(_ fee: Fee, on day: DayOrMinute? = nil) throws -> Fee {
             let (units, rest) = (fee.amount * currency.unit).quotientAndRemainder(dividingBy: before.currency.unit)
             guard rest == 0 else { throw KittyFailure.feeHasDecimals(before.money(fee.amount), currency, on: day) }
             return Fee(fee.kind, units)
@@ -41,7 +40,7 @@ extension KittyInteractor {
     /// Whether there are amounts in the present currency.
     func isCurrencyFixed(in session: Session) throws -> Bool { try MoneyMovement.table.count(in: session) > 0 }
 
-    /// What is typed about a fee.
+    /// A change of the fee, as typed.
     enum FeeChange: Equatable {
         case unchanged
         case free
@@ -52,7 +51,7 @@ extension KittyInteractor {
     struct Price: Equatable, Sendable {
         let fee: Fee?
         let currency: Currency
-        let day: LocalPeriod?
+        let day: DayOrMinute?
 
         static let shape = Shape<Self>(
             .text("fee") { $0.fee?.kind.rawValue ?? "none" },
@@ -62,7 +61,7 @@ extension KittyInteractor {
     }
 
     /// What a day costs, or was charged with; by default what others cost.
-    func price(on day: LocalPeriod? = nil, in session: Session) throws -> Price {
+    func price(on day: DayOrMinute? = nil, in session: Session) throws -> Price {
         let setting = try store.setting(in: session)
         let special = try day.flatMap { try store.fee(on: $0, in: session) }
         let played = try day.flatMap {
@@ -76,15 +75,15 @@ extension KittyInteractor {
     /// Sets what match days cost.
     ///
     /// - Parameter day: The first day that costs something, of the past; nil for the one that was set, or today.
-    func setFee(_ change: FeeChange, from day: LocalPeriod? = nil, in session: Session) throws {
+    func setFee(_ change: FeeChange, from day: DayOrMinute? = nil, in session: Session) throws {
         var setting = try store.setting(in: session)
         if change != .unchanged { setting.fee = try fee(change, in: session) }
-        let start = (day ?? LocalPeriod(dayOf: now()))?.range.lowerBound ?? now()
+        let start = (day ?? DayOrMinute(dayOf: session.now))?.range.lowerBound ?? session.now
         if let day {
             guard setting.fee != nil else {
                 throw UsageFailure("--from needs a fee; give an amount, too")
             }
-            guard start <= now() else {
+            guard start <= session.now else {
                 throw UsageFailure("--from cannot be in the future, as \(day.text) is; give today or an earlier day")
             }
             setting.since = min(setting.since ?? start, start)
@@ -95,7 +94,7 @@ extension KittyInteractor {
     }
 
     /// Sets what a single day costs.
-    func setFee(_ change: FeeChange, on day: LocalPeriod, in session: Session) throws {
+    func setFee(_ change: FeeChange, on day: DayOrMinute, in session: Session) throws {
         try DayFee.table.put(DayFee(day: day, fee: try fee(change, in: session)), in: session)
         session.setUndoLabel("the fee for \(day.local)")
     }
@@ -139,7 +138,7 @@ extension KittyInteractor {
             guard isAll else { throw KittyFailure.isNotInFull(giver.name, owes) }
         }
         return try enter(
-            MoneyMovement(at: now(), kind: .payment), try units(of: amount, in: session), from: giver, to: taker,
+            MoneyMovement(at: session.now, kind: .payment), try units(of: amount, in: session), from: giver, to: taker,
             "\(giver.name) to \(taker.name)",
             giver == .kitty ? "the payment from the kitty to \(taker.name)" : "the payment by \(giver.name)",
             in: session)
@@ -148,14 +147,14 @@ extension KittyInteractor {
     /// Money that was spent by a player, or out of the kitty.
     func spend(_ amount: Amount, on text: String, by payer: Party, in session: Session) throws -> Receipt {
         try enter(
-            MoneyMovement(at: now(), kind: .expense, text: text), try units(of: amount, in: session), from: payer,
+            MoneyMovement(at: session.now, kind: .expense, text: text), try units(of: amount, in: session), from: payer,
             to: .costs, text, "the expense \(quoted(text))", in: session)
     }
 
     /// Charges a player for something besides match days.
     func charge(_ amount: Amount, to player: Party, for text: String, in session: Session) throws -> Receipt {
         try enter(
-            MoneyMovement(at: now(), kind: .charge, text: text), try units(of: amount, in: session), from: .costs,
+            MoneyMovement(at: session.now, kind: .charge, text: text), try units(of: amount, in: session), from: .costs,
             to: player, text, "the charge to \(player.name)", in: session)
     }
 
@@ -168,8 +167,8 @@ extension KittyInteractor {
         guard owes.units > 0 else { throw KittyFailure.owesNothing(player.name) }
         guard waived <= owes.units else { throw KittyFailure.owesLess(player.name, owes) }
         return try enter(
-            MoneyMovement(at: now(), kind: .waiver), waived, from: player, to: .costs, "waived for \(player.name)",
-            "the waiver for \(player.name)", in: session)
+            MoneyMovement(at: session.now, kind: .waiver), waived, from: player, to: .costs,
+            "waived for \(player.name)", "the waiver for \(player.name)", in: session)
     }
 
     private func units(of amount: Amount, in session: Session) throws -> Int {
@@ -263,7 +262,7 @@ struct Statement: Equatable, Sendable {
         .money("balance", \.balance), .text("currency", \.balance.currency.rawValue))
 }
 
-/// Who gives whom how much.
+/// A payment that helps to settle all debts.
 struct Handover: Equatable, Sendable {
     let from: Party
     let to: Party
@@ -307,7 +306,7 @@ extension KittyInteractor {
         return Array(lines.reversed().prefix { $0.balance.units > 0 })
     }
 
-    /// The movements of a player in a period, or those that have to do with the kitty; what was before is in the balance.
+    /// The movements of a player or of the kitty in a period; earlier ones are in the opening balance.
     func statement(of party: Party, in period: Period, _ session: Session) throws -> Statement {
         let setting = try store.setting(in: session)
         let deleted = Set(try store.deleted(in: session).map(\.account))

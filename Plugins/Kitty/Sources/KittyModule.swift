@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct KittyModule: FeatureModule {
     public static let name = "kitty"
-    public static let place = 7
+    public static let displayOrder = 7
     public static let summary = "what match days cost, and who owes whom"
     public static let requires = ["matches"]
     public static let synonyms = ["money": "kitty", "fees": "kitty", "owe": "kitty", "debts": "kitty"]
@@ -27,7 +27,7 @@ public struct KittyModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = KittyStore()
         let presenter = KittyPresenter()
-        let interactor = KittyInteractor(store: store, now: services.now)
+        let interactor = KittyInteractor(store: store)
         let charges = ChargeInteractor(store: store, presenter: presenter)
         registry.add(KittyRouter(interactor: interactor, charges: charges, presenter: presenter).routes, for: "kitty")
         registry.listen(to: MatchEnded.self) { try charges.charge($0.match, in: $1) }

@@ -21,7 +21,7 @@ struct KittyPresenter: Sendable {
         }
         let lines = unsettled.prefix(Self.mostLinked).map { line in
             Block.LabelledText(
-                LocalPeriod(dayOf: line.entry.movement.at)?.local ?? "", "\(line.text): \(line.amount.text)")
+                DayOrMinute(dayOf: line.entry.movement.at)?.local ?? "", "\(line.text): \(line.amount.text)")
         }
         return [.section(title: "What you owe", fields: [.init("In all", owes.text)] + lines)]
     }
@@ -105,7 +105,7 @@ struct KittyPresenter: Sendable {
         return sentences.joined(separator: " ")
     }
 
-    /// What has become of the charge of a match day.
+    /// A sentence about a corrected charge.
     func corrected(_ charge: ChargeInteractor.Charge) -> String {
         let day = day(of: charge.start)
         if charge.fee == nil { return "The charge of \(day) was removed." }
@@ -114,7 +114,7 @@ struct KittyPresenter: Sendable {
     }
 
     /// What was charged for several match days at once.
-    func charged(_ charges: [ChargeInteractor.Charge], since start: LocalPeriod) -> String {
+    func charged(_ charges: [ChargeInteractor.Charge], since start: DayOrMinute) -> String {
         guard let charge = charges.first else {
             return "All match days since \(start.local) have already been charged, and keep their charges."
         }
@@ -124,7 +124,7 @@ struct KittyPresenter: Sendable {
             + "\(Money(sum, charge.currency).text) in all."
     }
 
-    func day(of start: Timestamp) -> String { LocalPeriod(dayOf: start)?.local ?? start.local }
+    func day(of start: Timestamp) -> String { DayOrMinute(dayOf: start)?.local ?? start.local }
 
     func advice(toCharge start: Timestamp) -> String {
         "Charge this match day with: kitty fee --from \(start.localMinute.prefix(10))"
@@ -154,7 +154,7 @@ struct KittyPresenter: Sendable {
         return [.text(([what] + standings).joined(separator: " "))] + warning(of: receipt.kitty)
     }
 
-    /// What is wrong with a kitty out of which more went than there was.
+    /// A warning if the kitty is short.
     private func warning(of kitty: Money) -> [Block] {
         guard kitty.units < 0 else { return [] }
         let lack = Money(-kitty.units, kitty.currency)
@@ -248,7 +248,7 @@ struct KittyPresenter: Sendable {
             title: statement.party.firstWord + period.words,
             columns: [.text("Day"), .name("What"), .number("Amount"), .number(isKitty ? "Has" : "Owes")],
             rows: statement.lines.map { line in
-                let day = LocalPeriod(dayOf: line.entry.movement.at)?.local ?? ""
+                let day = DayOrMinute(dayOf: line.entry.movement.at)?.local ?? ""
                 return [day, line.text, line.amount.units == 0 ? "" : line.amount.signed, line.balance.number]
             },
             placeholder: isKitty

@@ -32,7 +32,7 @@ struct KittyRouter {
                 .finding(interactor.party),
             Period.days,
             access: .read,
-            answers: Statement.shape.of(\.0),
+            answers: Statement.shape.from(\.0),
             show: { presenter.statement($0, $1) },
             examples: ["kitty show Ana", "kitty show --from 2026-09-01"]
         ) { session, player, period in (try interactor.statement(of: player, in: period, session), period) }
@@ -129,7 +129,7 @@ struct KittyRouter {
             "kitty settle", "Show the payments that settle all debts",
             titled: "Who pays whom",
             access: .read,
-            answers: Shape.list(of: Handover.shape).of(\.0),
+            answers: Shape.list(of: Handover.shape).from(\.0),
             show: { presenter.settlement($0, $1) },
             examples: ["kitty settle"]
         ) { session in (try interactor.settlement(in: session), try interactor.debts(in: session)) }
@@ -157,10 +157,10 @@ struct KittyRouter {
                 try interactor.isCurrencyFixed(in: session)
                     ? nil : interactor.store.setting(in: session).currency.rawValue
             }
-        let from = Argument<LocalPeriod?>.option("from", .pastMoment, "the first day to charge")
+        let from = Argument<DayOrMinute?>.option("from", .pastDayOrMinute, "the first day to charge")
             .titled("First day to charge").unasked()
-        let on = Argument<LocalPeriod?>.option(
-            "on", .closestMoment, "apply the fee to this day only, past or future"
+        let on = Argument<DayOrMinute?>.option(
+            "on", .closestDayOrMinute, "apply the fee to this day only, past or future"
         ).titled("Only for the day")
         let change = Argument(each, per, pitch, none) { each, per, pitch, isNone in
             guard per == nil || pitch == nil && !isNone else {
@@ -181,7 +181,7 @@ struct KittyRouter {
             titled: "Fee",
             change, currency, from, on,
             access: .write,
-            readsWithout: change.parameters + currency.parameters + from.parameters,
+            writesWith: change.parameters + currency.parameters + from.parameters,
             answers: KittyInteractor.Price.shape,
             show: presenter.fee,
             examples: [
@@ -193,7 +193,7 @@ struct KittyRouter {
                 let isFeeReplaced = change != .unchanged && on == nil
                 try interactor.setCurrency(currency, replacingFee: isFeeReplaced, in: session)
             }
-            if let on, let day = LocalPeriod(dayOf: on.range.lowerBound) {
+            if let on, let day = DayOrMinute(dayOf: on.range.lowerBound) {
                 guard from == nil else {
                     throw UsageFailure("--from and --on cannot be combined; leave out one of them")
                 }
@@ -225,7 +225,7 @@ struct KittyRouter {
             "kitty currency", "Show or set the currency",
             titled: "Currency",
             code,
-            access: .write, readsWithout: code.parameters,
+            access: .write, writesWith: code.parameters,
             answers: Shape(.text("currency", \.currency.rawValue), .integer("decimals", \.currency.digits)),
             show: presenter.currency,
             examples: ["kitty currency RON", "kitty currency"]

@@ -9,7 +9,7 @@ struct KittyStore: Sendable {
     }
 
     /// The fee of a single day; nil if it costs as much as others.
-    func fee(on day: LocalPeriod, in session: Session) throws -> DayFee? {
+    func fee(on day: DayOrMinute, in session: Session) throws -> DayFee? {
         try DayFee.table.first(where: "day = \(day.text)", in: session)
     }
 
@@ -87,7 +87,7 @@ struct KittyStore: Sendable {
         try sums(of: "amount", "account = \(account)", in: session)[account] ?? 0
     }
 
-    /// The units that divisions have left over, by the accounts that have paid them, without those of a movement.
+    /// The leftover cents that each account has paid, except for one movement.
     func extras(without movement: Int, in session: Session) throws -> [Int: Int] {
         try sums(of: "extra", "extra > 0 AND movement <> \(movement)", in: session)
     }
@@ -144,7 +144,7 @@ struct Party: Equatable, Sendable {
     static let kitty = Party(account: Account.kitty, name: "the kitty")
     static let costs = Party(account: Account.costs, name: "costs")
 
-    /// What lists are sorted by, as those of players are.
+    /// The sort key, as for players.
     var order: String { NameKeys(name).search }
 
     /// The name on a screen, where somebody new may have the same.

@@ -87,7 +87,7 @@ extension Shape.Part {
     }
 }
 
-/// A sum above zero as it is typed, before it is known which currency it is in.
+/// A positive amount as typed, before its currency is known.
 struct Amount: Equatable, Sendable {
     /// The digits without the decimal point.
     private let digits: Int

@@ -17,8 +17,8 @@ enum Settlement {
 
     /// Makes the payments, the largest first.
     ///
-    /// As few as possible: parties fall into as many groups as there can be of which each is settled for itself.
-    /// Within a group the largest debtor gives to the largest creditor, which takes one payment less than it has parties.
+    /// Uses as few payments as possible: splits the parties into as many groups as possible that each sum to zero.
+    /// Within a group, the largest debtor pays the largest creditor, so that n parties need n - 1 payments.
     ///
     /// - Parameter parties: What they owe sums up to zero.
     static func payments(among parties: [Party]) -> [Payment] {
@@ -45,7 +45,7 @@ enum Settlement {
     /// As many groups as possible that each sum up to zero.
     private static func groups(of parties: [Party]) -> [[Party]] {
         let all = (1 << parties.count) - 1
-        // Of each set of parties: what they owe together, and how often a sum of zero is met when they leave one by one.
+        // For each subset: the sum of its debts, and the most zero-sum groups it contains.
         var sums = [0]
         var most = [0]
         for set in 0...all where set > 0 {

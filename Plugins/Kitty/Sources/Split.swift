@@ -8,8 +8,7 @@ enum Split {
 
     /// Splits a sum of minor units among persons.
     ///
-    /// What the division leaves over, one unit each, is paid by those whose accounts have paid least of such units so
-    /// far; among equals by the account with the smaller number. So it evens out over the evenings.
+    /// Leftover cents go to whoever has paid the fewest so far, then to the smaller account number.
     ///
     /// - Parameters:
     ///   - accounts: The account of each person; one with guests is there several times.

@@ -220,9 +220,9 @@ struct BooksPropertyTests {
         private func setFee() throws {
             let fee = dice.isOneIn(4) ? nil : price()
             let words = fee?.words ?? "--none"
-            let today = try #require(LocalPeriod(dayOf: app.clock.now))
+            let today = try #require(DayOrMinute(dayOf: app.clock.now))
             let date = dice.pick(model.days.map(\.date) + [today.text])
-            let start = try #require(LocalPeriod(date)).range.lowerBound
+            let start = try #require(DayOrMinute(date)).range.lowerBound
             switch Int.random(in: 0..<4, using: &dice) {
             case 0:
                 try step("kitty fee \(words) --on \(date)") { model in
@@ -279,7 +279,7 @@ struct BooksPropertyTests {
             let half = crowd.count / 2
             let teams = [crowd[..<half], crowd[half...]].map { $0.map { "#\($0)" }.joined(separator: ",") }
             let minute = app.clock.now.localMinute
-            let start = try #require(LocalPeriod(minute)).range.lowerBound
+            let start = try #require(DayOrMinute(minute)).range.lowerBound
             try step("history add \(minute) --team-a \(teams[0]) --team-b \(teams[1]) --score 1-0") { model in
                 let known = Set(model.matches.map(\.id) + [model.inProgress?.id ?? ""])
                 let match = try app.session { try MatchReader().matches(in: $0) }.first { !known.contains($0.idText) }
@@ -322,7 +322,7 @@ struct BooksPropertyTests {
                 dice.isOneIn(3)
                 ? VirtualClock.start.adding(milliseconds: -daysBack * 86_400_000)
                 : other.start.adding(milliseconds: -600_000)
-            let start = try #require(LocalPeriod(time.localMinute)).range.lowerBound
+            let start = try #require(DayOrMinute(time.localMinute)).range.lowerBound
             let end = start.adding(milliseconds: match.end.milliseconds(since: match.start))
             guard end <= app.clock.now else { return }
             try step("history edit \(match.id) --date \(start.localMinute)") { $0.move(match, to: start, account) }

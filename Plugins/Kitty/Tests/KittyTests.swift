@@ -598,7 +598,7 @@ struct KittyTests {
     }
 
     private var interactor: KittyInteractor {
-        KittyInteractor(store: KittyStore(), now: app.services.now)
+        KittyInteractor(store: KittyStore())
     }
 
     // MARK: - Archives

@@ -327,7 +327,7 @@ struct MatchDayChargeTests {
         #expect(try season.fields("kitty fee --on 2026-11-26", "amount", "currency") == ["80.0", "JPY"])
         try app.lines("kitty currency EUR", "kitty fee 5.50 --on 2026-11-26")
         let yen = try #require(Currency(rawValue: "JPY"))
-        let day = try #require(LocalPeriod("2026-11-26"))
+        let day = try #require(DayOrMinute("2026-11-26"))
         let failure = KittyFailure.feeHasDecimals(Money(550, .euro), yen, on: day)
         #expect(throws: failure) { try app.open("kitty currency JPY") }
         #expect(failure.message.hasPrefix("the fee of 5.50 EUR on Thu 26 Nov 2026 has more decimals than JPY;"))

@@ -3,7 +3,6 @@ import GatherKit
 
 struct LeaderboardInteractor: Sendable {
     let store: LeaderboardStore
-    let directory: PlayerDirectory
 
     func list(_ ranking: Ranking, _ period: Period, limit: Int?, in session: Session) throws -> [Ranked] {
         let list = ranking.list(try store.standings(in: period, session))
@@ -30,7 +29,7 @@ struct LeaderboardInteractor: Sendable {
     /// The participants with a name that starts with the text: present players, and former ones.
     func participants(named beginning: String, in session: Session) throws -> (players: [Player], former: [Person]) {
         let name = NameBeginning(beginning)
-        let players = try directory.players(
+        let players = try PlayerDirectory().players(
             startingWith: beginning, limit: OpenParameter.suggestionsShown + 1, where: LeaderboardStore.hasPlayed,
             in: session)
         return (players, try store.formerPeople(in: session).filter { name.fits($0.name) })
@@ -39,7 +38,7 @@ struct LeaderboardInteractor: Sendable {
     /// Finds a participant: a present player, or else a former one.
     private func person(_ reference: PlayerReference, in session: Session) throws -> Person {
         do {
-            let player = try directory.find(reference, in: session)
+            let player = try PlayerDirectory().find(reference, in: session)
             let person = Person(key: .player(player.id), name: player.name.text)
             guard case .name(let text) = reference, !person.isNamed(text) else { return person }
             // The exact name of a former participant takes precedence over the beginning of a player's name.

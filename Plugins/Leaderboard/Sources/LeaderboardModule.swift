@@ -5,7 +5,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct LeaderboardModule: FeatureModule {
     public static let name = "leaderboard"
-    public static let place = 6
+    public static let displayOrder = 6
     public static let summary = "who scored, won and played most, and who is in form"
     public static let requires = ["matches"]
     public static let synonyms = Dictionary(
@@ -15,8 +15,7 @@ public struct LeaderboardModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = LeaderboardInteractor(
-            store: LeaderboardStore(), directory: PlayerDirectory())
+        let interactor = LeaderboardInteractor(store: LeaderboardStore())
         let presenter = LeaderboardPresenter()
         registry.add(Page("leaderboard", "Leaderboard", "points, goals, assists and form"))
         registry.add(LeaderboardRouter(interactor: interactor, presenter: presenter).routes, for: "leaderboard")

@@ -13,7 +13,7 @@ struct LeaderboardRouter {
             name, ranking.summary, titled: "Leaderboard: \(ranking.tab)",
             Period.argument, Argument.option("limit", .integer(1...1_000_000), "the maximum number of players"),
             access: .read,
-            answers: Shape.list(of: Ranked.shape).of(\.0),
+            answers: Shape.list(of: Ranked.shape).from(\.0),
             show: { presenter.list(ranking, $1, $0) }, page: { presenter.page(ranking, $1, $0) },
             examples: [name, "\(name) --from 2026-09-01 --to 2026-12-31", "\(name) --last 10 --limit 5"]
         ) { session, period, limit in (try interactor.list(ranking, period, limit: limit, in: session), period) }
@@ -28,7 +28,7 @@ struct LeaderboardRouter {
             },
             Period.argument,
             access: .read,
-            answers: Details.shape.of(\.0),
+            answers: Details.shape.from(\.0),
             show: { presenter.show($0, $1) },
             examples: ["leaderboard show Ana", "leaderboard show #1 --last 20"]
         ) { session, player, period in (try interactor.details(of: player, in: period, session), period) }

@@ -56,7 +56,7 @@ struct LeaderboardPresenterTests {
     }
 
     @Test func describesThePeriod() {
-        let (from, to) = (LocalPeriod("2026-09-01"), LocalPeriod("2026-12-31"))
+        let (from, to) = (DayOrMinute("2026-09-01"), DayOrMinute("2026-12-31"))
         #expect(Period().words == "")
         #expect(Period(from: from).words == ", from 2026-09-01")
         #expect(Period(from: from, to: to, last: 5).words == ", from 2026-09-01 to 2026-12-31, in the last 5 matches")

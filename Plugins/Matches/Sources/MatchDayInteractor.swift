@@ -5,7 +5,6 @@ import GatherKit
 /// The use cases of the match day: its table, its format, and its end.
 struct MatchDayInteractor: Sendable {
     let store: MatchStore
-    let now: @Sendable () -> Timestamp
 
     /// A match day as people see it.
     struct Overview: Equatable, Sendable {
@@ -26,7 +25,7 @@ struct MatchDayInteractor: Sendable {
     }
 
     /// The match day of a date; without one the last, or nil if no match was played.
-    func overview(on date: LocalPeriod?, in session: Session) throws -> Overview? {
+    func overview(on date: DayOrMinute?, in session: Session) throws -> Overview? {
         guard let date else { return try MatchDay.latest(in: session).map { try overview(of: $0, in: session) } }
         guard let day = try day(on: date, in: session) else { throw MatchDayFailure.none(date) }
         return try overview(of: day, in: session)
@@ -34,13 +33,13 @@ struct MatchDayInteractor: Sendable {
 
     /// The match day that goes on.
     func open(in session: Session) throws -> Overview {
-        guard let day = try MatchDay.open(at: now(), in: session) else { throw MatchDayFailure.notOpen }
+        guard let day = try MatchDay.open(at: session.now, in: session) else { throw MatchDayFailure.notOpen }
         return try overview(of: day, in: session)
     }
 
     func overview(of day: MatchDay, in session: Session) throws -> Overview {
         let (rules, lineup) = (try store.rules(in: session), try Lineup(in: session))
-        let isOpen = day.takes(now()) && day.ended == day.matches
+        let isOpen = day.takes(session.now) && day.ended == day.matches
         let letters = isOpen ? Team.ofDay.filter { day.teams.contains($0) || lineup.playing.contains($0) } : day.teams
         let teams = letters.map { letter in
             lineup.playing.contains(letter) && isOpen ? lineup[letter] : DayTeam(letter, name: day.name(of: letter))
@@ -52,7 +51,7 @@ struct MatchDayInteractor: Sendable {
             final: rules.final(after: day.results, among: playing))
     }
 
-    private func day(on date: LocalPeriod, in session: Session) throws -> MatchDay? {
+    private func day(on date: DayOrMinute, in session: Session) throws -> MatchDay? {
         let range = date.range
         let first = try Match.table.first(
             where: """
@@ -63,7 +62,7 @@ struct MatchDayInteractor: Sendable {
 
     /// Ends the day that goes on.
     func end(in session: Session) throws -> Overview {
-        let (time, day) = (now(), try open(in: session).day)
+        let (time, day) = (session.now, try open(in: session).day)
         guard day.ended == day.matches else { throw MatchDayFailure.inProgress }
         guard let keeper = day.matches.first(where: { $0.firstOfDay == nil }) else { throw MatchDayFailure.notOpen }
         var after = keeper
@@ -121,7 +120,7 @@ struct MatchDayInteractor: Sendable {
 }
 
 enum MatchDayFailure: Failure {
-    case none(LocalPeriod)
+    case none(DayOrMinute)
     case notOpen
     case inProgress
     case onlyRoundRobin

@@ -8,7 +8,7 @@ struct MatchDayRouter {
     var routes: [Route] { [show, end, format] }
 
     private var show: Route {
-        let day = Argument<LocalPeriod?>.option("on", .pastMoment, "the day; the last one by default")
+        let day = Argument<DayOrMinute?>.option("on", .pastDayOrMinute, "the day; the last one by default")
         return Route(
             "matchday show", "Show a match day: table, matches and scorers",
             titled: "Match day",
@@ -48,8 +48,8 @@ struct MatchDayRouter {
                 MatchDayInteractor.RulesChange(format: $0, draw: $1, legs: $2, hasFinal: $3, goals: $4)
             },
             access: .write,
-            readsWithout: format.parameters + draw.parameters + legs.parameters + final.parameters + goals.parameters,
-            answers: MatchDayRules.shape.of(\.rules), show: presenter.rules,
+            writesWith: format.parameters + draw.parameters + legs.parameters + final.parameters + goals.parameters,
+            answers: MatchDayRules.shape.from(\.rules), show: presenter.rules,
             examples: [
                 "matchday format winner-stays --until 2", "matchday format round-robin --legs 2 --final",
                 "matchday format",
@@ -117,7 +117,7 @@ struct MatchDayPresenter: Sendable {
     }
 
     private func date(of day: MatchDay) -> String {
-        LocalPeriod(dayOf: day.startedAt)?.local ?? day.startedAt.local
+        DayOrMinute(dayOf: day.startedAt)?.local ?? day.startedAt.local
     }
 
     private func table(_ overview: MatchDayInteractor.Overview) -> [Block] {

@@ -8,12 +8,11 @@ struct MatchInteractor: Sendable {
     let editor: MatchEditor
     let plans: PlanInteractor
     let days: MatchDayInteractor
-    let now: @Sendable () -> Timestamp
     let makeID: @Sendable () -> UUID
 
     /// The match in progress at the current time; nil if there is none.
     func snapshot(in session: Session) throws -> MatchSnapshot? {
-        try MatchReader().inProgress(in: session).map { MatchSnapshot(match: $0, time: now()) }
+        try MatchReader().inProgress(in: session).map { MatchSnapshot(match: $0, time: session.now) }
     }
 
     /// The preferred positions of the players in the line-up, by number.
@@ -42,10 +41,10 @@ struct MatchInteractor: Sendable {
     /// - Parameters:
     ///   - teams: The two teams; none for those whose turn it is.
     ///   - minute: The minute in which it began; nil for now.
-    func start(_ teams: [Team] = [], since minute: LocalPeriod? = nil, in session: Session) throws -> Start {
+    func start(_ teams: [Team] = [], since minute: DayOrMinute? = nil, in session: Session) throws -> Start {
         if let match = try MatchReader().inProgress(in: session) { throw MatchFailure.inProgress(match.result) }
         let lineup = try Lineup(in: session)
-        let time = now()
+        let time = session.now
         let start = try minute.map { try beginning($0, at: time) } ?? time
         let occasion = try Occasion(at: start, in: session)
         let results = try occasion.day(in: session)?.results ?? []
@@ -85,7 +84,7 @@ struct MatchInteractor: Sendable {
         throw MatchFailure.whichTeams(teams.map(\.letter))
     }
 
-    private func beginning(_ minute: LocalPeriod, at time: Timestamp) throws(MatchFailure) -> Timestamp {
+    private func beginning(_ minute: DayOrMinute, at time: Timestamp) throws(MatchFailure) -> Timestamp {
         let start = minute.range.lowerBound
         if minute.isDay { throw .startOnADay(minute.local) }
         if start > time { throw .startToCome(minute.local) }
@@ -98,7 +97,7 @@ struct MatchInteractor: Sendable {
     /// - Returns: The match, and its day with who plays next.
     func end(in session: Session) throws -> (match: Match, day: MatchDayInteractor.Overview) {
         let before = try store.current(in: session)
-        let time = now()
+        let time = session.now
         var match = before.onClock(at: time, in: session)
         match.timer.pause(at: time)
         match.endedAt = match.end(at: time)
@@ -118,7 +117,7 @@ struct MatchInteractor: Sendable {
             if rest == nil { try plan?.become(nil, in: session) }
             return rest
         }
-        session.setUndoLabel(at: now(), "the cancellation of the match (\(match.result))")
+        session.setUndoLabel(at: session.now, "the cancellation of the match (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
         let next = try MatchDayPlan.next(in: session)
         if next != before { try session.publish(MatchPlanned(next, before: before)) }
@@ -141,7 +140,7 @@ struct MatchInteractor: Sendable {
         guard changed != before.score else { return ScoreResult(match: before, isChanged: false) }
         var after = onClock(before, in: session)
         after.score = changed
-        let time = after.timeOfGoal(at: now(), in: session)
+        let time = after.timeOfGoal(at: session.now, in: session)
         let goal = Goal(
             scorer: nil, team: team, isOwnGoal: false, playedTime: after.timer.played(at: time))
         for _ in 0..<max(0, after.score[team] - before.score[team]) { after.goals.insert(inOrder: goal) }
@@ -165,7 +164,7 @@ struct MatchInteractor: Sendable {
             throw MatchFailure.goalOfATeam(team)
         }
         var after = onClock(before, in: session)
-        let time = after.timeOfGoal(at: now(), in: session)
+        let time = after.timeOfGoal(at: session.now, in: session)
         let goal = try editor.goal(
             by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: after, at: time, in: session)
         after.score = try score(before, goal.team, .by(1))
@@ -178,7 +177,7 @@ struct MatchInteractor: Sendable {
 
     func edit(_ edit: MatchEdit, in session: Session) throws -> (match: Match, changes: [MatchChange]) {
         let before = try store.current(in: session)
-        let time = now()
+        let time = session.now
         let current = before.onClock(at: time, in: session)
         let after = try editor.apply(edit, to: current, at: time, in: session)
         let changes = after.changes(since: before)
@@ -195,7 +194,7 @@ struct MatchInteractor: Sendable {
 
     /// The match with a countdown that goes on although the clock of this machine has jumped.
     private func onClock(_ match: Match, in session: Session) -> Match {
-        let time = now()
+        let time = session.now
         if let jump = match.clockJump(at: time), case .forward = jump { session.remark(jump.sentence(on: match)) }
         return match.onClock(at: time, in: session)
     }

@@ -14,8 +14,8 @@ struct MatchRouter {
             Argument<[Team]>.repeated(
                 "team", .team(Team.ofDay), atLeastOne: false,
                 "two teams, such as B C; by default those whose turn it is, or A and B"),
-            Argument.option("since", .pastMoment, "the time of kick-off, if earlier, such as 20:05 or yesterday 23:50"),
-            access: .write, answers: Match.shape.of(\.match), show: presenter.started,
+            Argument.option("since", .pastDayOrMinute, "the time of kick-off, if earlier, such as 20:05 or yesterday 23:50"),
+            access: .write, answers: Match.shape.from(\.match), show: presenter.started,
             examples: ["match start", "match start B C", "match start --since 20:05"]
         ) { session, teams, minute in try interactor.start(teams, since: minute, in: session) }
     }
@@ -25,7 +25,7 @@ struct MatchRouter {
             "match status", "Show the match in progress, with the teams as lists or on a pitch",
             titled: "Match in progress",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
-            access: .read, answers: Shape.optional(Match.shape).of(\.0?.match),
+            access: .read, answers: Shape.optional(Match.shape).from(\.0?.match),
             show: { presenter.status(of: $0, positions: $1) },
             examples: ["match status", "match status --pitch"]
         ) { session, isPicture in
@@ -36,9 +36,9 @@ struct MatchRouter {
     private var watch: Route {
         Route(
             "match watch", "Follow the match in progress in full screen",
-            access: .read, isLive: true, answers: Match.shape.of(\.match), show: presenter.board,
+            access: .read, isLive: true, answers: Match.shape.from(\.match), show: presenter.board,
             examples: ["match watch"]
-        ) { session in MatchSnapshot(match: try interactor.store.current(in: session), time: interactor.now()) }
+        ) { session in MatchSnapshot(match: try interactor.store.current(in: session), time: session.now) }
     }
 
     private var edit: Route {
@@ -46,7 +46,7 @@ struct MatchRouter {
             "match edit", "Correct the match in progress: score, goals, players, rated or not",
             titled: "Correct the match",
             MatchEdit.argument { _, session in try interactor.store.current(in: session) },
-            access: .write, needsOption: true, answers: Match.shape.of(\.match),
+            access: .write, needsOption: true, answers: Match.shape.from(\.match),
             show: { presenter.edited($0, $1) },
             examples: [
                 "match edit --goal 2 --scorer Ana", "match edit --remove-goal 1", "match edit --team-a Zoe",
@@ -59,7 +59,7 @@ struct MatchRouter {
         Route(
             "match end", "End the match and add it to the history",
             titled: "End the match",
-            access: .write, answers: Match.shape.of(\.match),
+            access: .write, answers: Match.shape.from(\.match),
             show: { presenter.ended($0, next: MatchDayPresenter().after($1)) },
             examples: ["match end --yes"],
             question: question(presenter.endQuestion)
@@ -82,7 +82,7 @@ struct MatchRouter {
             "score", "Change a team's score without naming a scorer",
             titled: "Change the score",
             ofMatch(MatchArguments.team), ofMatch(MatchArguments.change),
-            access: .write, answers: Match.shape.of(\.match), show: presenter.scored,
+            access: .write, answers: Match.shape.from(\.match), show: presenter.scored,
             examples: ["score A +1", "score B -1", "score A =3"]
         ) { session, team, change in try interactor.score(team, change, in: session) }
     }
@@ -94,7 +94,7 @@ struct MatchRouter {
             Argument.option("assist", .player, "the player who assisted").suggesting(
                 MatchArguments.players(interactor)),
             Argument.option("minute", .minute, "the minute of the goal (the current one by default)"),
-            access: .write, answers: Match.shape.of(\.match),
+            access: .write, answers: Match.shape.from(\.match),
             show: { presenter.goal($0, $1) },
             examples: ["goal Ana", "goal Ion --own", "goal Emil --minute 5 --assist Ana"]
         ) { session, player, isOwnGoal, assist, minute in

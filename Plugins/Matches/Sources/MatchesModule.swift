@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchesModule: FeatureModule {
     public static let name = "matches"
-    public static let place = 1
+    public static let displayOrder = 1
     public static let summary = "the match in progress: timer, score and goals"
     public static let requires = ["teams"]
     public static let tables =
@@ -24,14 +24,11 @@ public struct MatchesModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = MatchStore()
-        let plans = PlanInteractor(store: store, now: services.now)
-        let days = MatchDayInteractor(store: store, now: services.now)
+        let plans = PlanInteractor(store: store)
+        let days = MatchDayInteractor(store: store)
         let matches = MatchInteractor(
-            store: store, editor: MatchEditor(directory: PlayerDirectory()), plans: plans, days: days,
-            now: services.now,
-            makeID: services.makeID
-        )
-        let timer = TimerInteractor(store: store, now: services.now)
+            store: store, editor: MatchEditor(), plans: plans, days: days, makeID: services.makeID)
+        let timer = TimerInteractor(store: store)
         let presenter = MatchPresenter()
         registry.add(MatchRouter(interactor: matches, presenter: presenter).routes, for: "match", "score", "goal")
         registry.add(MatchDayRouter(interactor: days).routes, for: "matchday")

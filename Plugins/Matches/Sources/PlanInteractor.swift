@@ -4,7 +4,6 @@ import GatherKit
 
 struct PlanInteractor: Sendable {
     let store: MatchStore
-    let now: @Sendable () -> Timestamp
 
     /// The number of suggested days.
     private static let daysAhead = 14
@@ -35,12 +34,12 @@ struct PlanInteractor: Sendable {
         let before = try MatchDayPlan.next(in: session)
         if change.isEmpty {
             let named = try change.on.map { try MatchDayPlan.on($0, in: session) } ?? before
-            return plan(named, .shown, next: before)
+            return plan(named, .shown, next: before, at: session.now)
         }
         let (changed, action) = try session.savepoint { try make(change, in: session) }
         let next = try MatchDayPlan.next(in: session)
         if next != before { try session.publish(MatchPlanned(next, before: before)) }
-        return plan(changed, action, next: next)
+        return plan(changed, action, next: next, at: session.now)
     }
 
     /// A planned match, and how often it is repeated if it is part of a series.
@@ -51,7 +50,7 @@ struct PlanInteractor: Sendable {
 
     /// The matches whose day has not gone by, or all that were ever planned, in order of time.
     func list(isAll: Bool = false, in session: Session) throws -> [Listed] {
-        let time = now()
+        let time = session.now
         let plans =
             try isAll
             ? MatchDayPlan.all(in: session) : MatchDayPlan.open(in: session).filter { $0.isAhead(at: time) }
@@ -96,8 +95,8 @@ struct PlanInteractor: Sendable {
         return plan
     }
 
-    private func plan(on when: LocalPeriod, in session: Session) throws -> MatchDayPlan? {
-        let day = LocalPeriod(dayOf: when.range.lowerBound)
+    private func plan(on when: DayOrMinute, in session: Session) throws -> MatchDayPlan? {
+        let day = DayOrMinute(dayOf: when.range.lowerBound)
         return try MatchDayPlan.open(in: session).first { $0.day == day }
     }
 
@@ -136,11 +135,11 @@ struct PlanInteractor: Sendable {
         return (plan, .cancelled(count: plans.count))
     }
 
-    private func plan(_ plan: MatchDayPlan?, _ action: Action, next: MatchDayPlan?) -> Plan {
-        let (time, when) = (now(), plan?.when)
+    private func plan(_ plan: MatchDayPlan?, _ action: Action, next: MatchDayPlan?, at time: Timestamp) -> Plan {
+        let when = plan?.when
         var plan = Plan(
             plan: plan, action: action, next: next, isOver: when.map { $0.range.upperBound <= time } ?? false)
-        if plan.isOver, let when, let today = LocalPeriod(dayOf: time), today.range.contains(when.range.lowerBound) {
+        if plan.isOver, let when, let today = DayOrMinute(dayOf: time), today.range.contains(when.range.lowerBound) {
             plan.minutesLate = time.milliseconds(since: when.range.lowerBound) / 60_000
         }
         return plan
@@ -148,17 +147,17 @@ struct PlanInteractor: Sendable {
 
     /// The suggested times of the next match.
     struct Moments: Equatable {
-        let planned: LocalPeriod?
+        let planned: DayOrMinute?
         /// The time one week after the start of the last match, if that is still ahead.
-        let weekLater: LocalPeriod?
+        let weekLater: DayOrMinute?
         /// The days from today on.
-        let days: [LocalPeriod]
+        let days: [DayOrMinute]
     }
 
     func moments(in session: Session) throws -> Moments {
-        let time = now()
-        let later = try store.lastStart(in: session).flatMap { LocalPeriod(minuteOf: $0)?.adding(days: 7) }
-        let today = LocalPeriod(dayOf: time)
+        let time = session.now
+        let later = try store.lastStart(in: session).flatMap { DayOrMinute(minuteOf: $0)?.adding(days: 7) }
+        let today = DayOrMinute(dayOf: time)
         return Moments(
             planned: try MatchDayPlan.next(in: session)?.when,
             weekLater: later.flatMap { $0.range.lowerBound > time ? $0 : nil },
@@ -176,7 +175,7 @@ extension PlanInteractor {
 
     /// Plans a series that begins with a match, which may be planned already.
     private func begin(
-        _ every: Recurrence, until: LocalPeriod?, with plan: MatchDayPlan, from before: MatchDayPlan?,
+        _ every: Recurrence, until: DayOrMinute?, with plan: MatchDayPlan, from before: MatchDayPlan?,
         in session: Session
     ) throws -> (MatchDayPlan?, Action) {
         guard plan.series == nil else { throw PlanFailure.isOfSeries(plan) }
@@ -207,7 +206,7 @@ extension PlanInteractor {
         _ series: MatchSeries, like last: MatchDayPlan, in session: Session
     ) throws -> [MatchDayPlan] {
         let open = try MatchDayPlan.open(in: session)
-        let time = now()
+        let time = session.now
         let ahead = open.count { $0.series == series.number && $0.isAhead(at: time) }
         let most = series.until == nil ? max(0, Self.matchesAhead - ahead) : Self.longest
         let later = Array(
@@ -256,13 +255,13 @@ extension PlanInteractor {
 
     /// Moves matches to the times of a new series, which goes on as the old one did; they keep their numbers.
     private func move(
-        _ rest: [MatchDayPlan], of old: MatchSeries, by change: PlanChange, to first: LocalPeriod, in session: Session
+        _ rest: [MatchDayPlan], of old: MatchSeries, by change: PlanChange, to first: DayOrMinute, in session: Session
     ) throws -> (MatchDayPlan?, Action) {
         let times = Array(old.every.times(from: first).lazy.prefix(rest.count))
         guard let plan = rest.first, let last = times.last else { return (nil, .unchanged) }
         var series = MatchSeries(every: old.every, first: first, until: old.until)
         // No match is lost by a move.
-        if !series.reaches(last) { series.until = LocalPeriod(dayOf: last.range.lowerBound) }
+        if !series.reaches(last) { series.until = DayOrMinute(dayOf: last.range.lowerBound) }
         series.number = try MatchSeries.table.insertNumbered(series, in: session)
         try end(old.number, before: plan, in: session)
         let moved = zip(rest, times).map { before, time in
@@ -291,13 +290,13 @@ extension PlanInteractor {
 
 /// A change of a planned match.
 struct PlanChange: Equatable, Sendable {
-    var when: LocalPeriod?
+    var when: DayOrMinute?
     /// The day of the match that is changed, if not the next one.
-    var on: LocalPeriod?
+    var on: DayOrMinute?
     var place: String?
     var places: Int?
     var every: Recurrence?
-    var until: LocalPeriod?
+    var until: DayOrMinute?
     /// Whether the later matches of the series are changed too.
     var withRest = false
     var isTakenBack = false

@@ -12,8 +12,8 @@ struct PlanRouter {
             "match plan", "Plan a match or a series of matches, change a plan, or show the next one",
             titled: "Plan a match",
             change,
-            access: .write, readsWithout: change.parameters.filter { $0.name != "on" },
-            answers: Shape.optional(MatchDayPlan.shape).of(\.plan), show: presenter.show,
+            access: .write, writesWith: change.parameters.filter { $0.name != "on" },
+            answers: Shape.optional(MatchDayPlan.shape).from(\.plan), show: presenter.show,
             page: presenter.page,
             about: { $0.action == .shown ? $0.plan : nil },
             examples: [
@@ -28,7 +28,7 @@ struct PlanRouter {
             "match plans", "List the planned matches",
             titled: "Planned matches",
             Argument.flag("all", "include played, cancelled and past matches"),
-            access: .read, answers: .list(of: MatchDayPlan.shape.of(\.plan)), show: presenter.list,
+            access: .read, answers: .list(of: MatchDayPlan.shape.from(\.plan)), show: presenter.list,
             page: presenter.page,
             examples: ["match plans", "match plans --all"]
         ) { session, isAll in try interactor.list(isAll: isAll, in: session) }
@@ -36,12 +36,12 @@ struct PlanRouter {
 
     /// The planned match that a change names by its day; nil if it names none.
     private func planned(_ open: OpenParameter, _ session: Session) throws -> MatchDayPlan? {
-        try open.given[Argument<LocalPeriod?>.on].map { try MatchDayPlan.on($0, in: session) }
+        try open.given[Argument<DayOrMinute?>.on].map { try MatchDayPlan.on($0, in: session) }
     }
 
     private var change: Argument<PlanChange> {
-        let when = Argument<LocalPeriod?>.optional(
-            "when", .moment, "the day of the match, or the time of kick-off"
+        let when = Argument<DayOrMinute?>.optional(
+            "when", .dayOrMinute, "the day of the match, or the time of kick-off"
         ).suggesting { open, session in
             Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
         }.proposing { try planned($0, $1)?.when.text }
@@ -54,12 +54,12 @@ struct PlanRouter {
             .titled("How many players").proposing { try planned($0, $1)?.places.map(String.init) }
         let every = Argument<Recurrence?>.option("every", .choice(), "repeat the match").titled("Repeat")
         let until = Argument.option(
-            "until", .moment, "the last day of the series; no end by default"
+            "until", .dayOrMinute, "the last day of the series; no end by default"
         ).titled("Repeat until")
         let rest = Argument.flag("rest", "change the later matches of the series, too").titled("Later matches, too")
             .unasked()
         let none = Argument.flag("none", "cancel the match").onlyTyped()
-        return Argument(when, .on.titlingPage("Change the match"), place, places, every, until, rest, none) {
+        return Argument(when, .on.asSubject(titled: "Change the match"), place, places, every, until, rest, none) {
             PlanChange(
                 when: $0, on: $1, place: $2, places: $3, every: $4, until: $5, withRest: $6, isTakenBack: $7)
         }

@@ -3,10 +3,9 @@ import GatherKit
 
 struct TimerInteractor: Sendable {
     let store: MatchStore
-    let now: @Sendable () -> Timestamp
 
     func snapshot(in session: Session) throws -> TimerSnapshot {
-        let time = now()
+        let time = session.now
         if let match = try MatchReader().inProgress(in: session) {
             return TimerSnapshot(timer: match.timer, time: time, isInMatch: true)
         }
@@ -48,7 +47,7 @@ struct TimerInteractor: Sendable {
             return try change(match, "the timer change (\(seconds > 0 ? "more" : "less") time)", in: session, add)
         }
         var timer = try snapshot(in: session).timer
-        try add(to: &timer, at: now())
+        try add(to: &timer, at: session.now)
         return try set(timer.setting, in: session)
     }
 
@@ -62,7 +61,7 @@ struct TimerInteractor: Sendable {
     func pause(in session: Session) throws -> TimerSnapshot {
         let match = try store.current(in: session)
         // One that was pressed before full time, and comes later, stops the clock where it was.
-        let time = match.timeOfChange(at: now(), in: session)
+        let time = match.timeOfChange(at: session.now, in: session)
         return try change(match, "the pause of the timer", at: time, in: session) { timer, time in
             if timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause") }
             guard timer.state(at: time) != .stopped else { throw TimerFailure.notRunning }
@@ -80,7 +79,7 @@ struct TimerInteractor: Sendable {
 
     func toggle(in session: Session) throws -> TimerSnapshot {
         let match = try store.current(in: session)
-        let time = match.timeOfChange(at: now(), in: session)
+        let time = match.timeOfChange(at: session.now, in: session)
         // Whoever wants to pause or resume does not want another countdown; timer start begins one.
         if match.timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause or resume") }
         return match.timer.state(at: time) == .running ? try pause(in: session) : try start(in: session)
@@ -94,14 +93,14 @@ struct TimerInteractor: Sendable {
         _ match: Match, _ summary: String, at moment: Timestamp? = nil, in session: Session,
         _ work: (inout MatchTimer, Timestamp) throws -> Void
     ) throws -> TimerSnapshot {
-        let time = moment ?? now()
-        var after = match.onClock(at: now(), in: session)
+        let time = moment ?? session.now
+        var after = match.onClock(at: session.now, in: session)
         try work(&after.timer, time)
         if after != match {
             try MatchWriter().update(after, from: match, in: session)
             session.setUndoLabel(at: time, summary)
         }
-        return TimerSnapshot(timer: after.timer, time: now(), isInMatch: true, isChanged: after != match)
+        return TimerSnapshot(timer: after.timer, time: session.now, isInMatch: true, isChanged: after != match)
     }
 }
 

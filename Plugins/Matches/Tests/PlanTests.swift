@@ -48,7 +48,7 @@ struct PlanTests {
         #expect(
             try app.line("match plan 2026-11-29 20:00 --places 14")
                 == "The next match is on Sun 29 Nov 2026, 20:00, at Arena, for 14 players.")
-        let time = try #require(LocalPeriod("2026-11-29T20:00"))
+        let time = try #require(DayOrMinute("2026-11-29T20:00"))
         #expect(try planned() == MatchDayPlan(number: 1, when: time, place: "Arena", places: 14, revision: 3))
         #expect(
             try app.line("match plan --none")

@@ -30,7 +30,7 @@ struct SeriesTests {
 
     @Test func neverReplacesAPlanSilently() throws {
         try app.lines("match plan 2026-11-26T20:00", "match plan 2026-12-03T20:00")
-        let first = try app.session { try MatchDayPlan.on(try #require(LocalPeriod("2026-11-26")), in: $0) }
+        let first = try app.session { try MatchDayPlan.on(try #require(DayOrMinute("2026-11-26")), in: $0) }
         #expect(throws: PlanFailure.taken(first)) { try app.line("match plan 2026-11-26T10:00") }
         #expect(throws: PlanFailure.taken(first)) { try app.line("match plan --on 2026-12-03 2026-11-26") }
         #expect(
@@ -159,7 +159,7 @@ struct SeriesTests {
     @Test(arguments: Recurrence.allCases)
     func staysOnTheClockAllYear(every: Recurrence) throws {
         for hour in ["02:30", "20:00"] {
-            let first = try #require(LocalPeriod("2026-01-29T\(hour)"))
+            let first = try #require(DayOrMinute("2026-01-29T\(hour)"))
             let times = Array(every.times(from: first).prefix(60))
             #expect(times.count == 60 && Set(times.map(\.text)).count == 60)
             #expect(times.map(\.text) == times.map(\.text).sorted())

@@ -16,7 +16,7 @@ struct PlayerFilter: Equatable, Sendable {
         Argument<Position?>.option("position", Player.positions, "players with this preferred position"),
         Argument<Skill?>.option("skill", .choice(), "players with this skill"),
         Argument.option("search", .text(maximumLength: Name.maximumLength), "part of the name"),
-        Argument.option("sort", Player.table.orders, "the sort order"),
+        Argument.option("sort", Player.table.orderKind, "the sort order"),
         Argument.option("limit", .integer(1...1_000_000), "the maximum number"),
         Argument.flag("guests", "include guests")
     ) { PlayerFilter(position: $0, skill: $1, search: $2, order: $3, limit: $4, withGuests: $5) }

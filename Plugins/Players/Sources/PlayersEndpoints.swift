@@ -15,14 +15,14 @@ struct PlayersEndpoints {
                 .ok(.list(try interactor.store.players(PlayerFilter(), in: session).map(\.value)))
             },
             Endpoint(
-                .post, "/api/players", "Add a player", Player.table.new(.empty), access: .write,
+                .post, "/api/players", "Add a player", Player.table.creationArgument(from: .empty), access: .write,
                 answers: .created, .conflict
             ) { session, player in
                 .created("/api/players/\(try interactor.add(player, ifMissing: false, in: session).player.id)")
             },
             Endpoint(
                 .put, "/api/players/{id}", "Replace the data of a player", Self.player,
-                Player.table.new(.empty), access: .write, answers: .noContent, .conflict
+                Player.table.creationArgument(from: .empty), access: .write, answers: .noContent, .conflict
             ) { session, player, given in
                 _ = try interactor.edit(player, in: session) { player in
                     // The published clients do not know these, and must not clear them with each edit.

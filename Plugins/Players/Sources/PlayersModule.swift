@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct PlayersModule: FeatureModule {
     public static let name = "players"
-    public static let place = 3
+    public static let displayOrder = 3
     public static let summary = "the people who play"
     public static let requires = ["account"]
     public static let tables = [Player.table.schema]

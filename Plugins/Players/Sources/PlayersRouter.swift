@@ -10,10 +10,10 @@ struct PlayersRouter {
     private var add: Route {
         Route(
             "player add", "Add a player",
-            Player.table.new(.empty),
+            Player.table.creationArgument(from: .empty),
             Argument.flag("if-missing", "do nothing if a player has that name"),
             access: .write,
-            answers: Player.table.shape.of(\.player),
+            answers: Player.table.shape.from(\.player),
             show: presenter.added,
             examples: [
                 "player add \"Ana Pop\" --position winger",
@@ -29,7 +29,7 @@ struct PlayersRouter {
             titled: "Add players",
             Argument<[String]>.repeated("name", .listLine, atLeastOne: true, "a name on each line"),
             access: .write,
-            answers: .list(of: Player.table.shape.of(\.player)),
+            answers: .list(of: Player.table.shape.from(\.player)),
             show: presenter.pasted,
             examples: ["player paste \"Ana Pop\" Ion Zoe --yes"],
             question: Question { session, lines in
@@ -44,7 +44,7 @@ struct PlayersRouter {
             titled: "Players",
             PlayerFilter.argument,
             access: .read,
-            answers: Shape.list(of: Player.table.shape).of(\.0),
+            answers: Shape.list(of: Player.table.shape).from(\.0),
             show: { presenter.list($0, isFiltered: $1) },
             examples: [
                 "player list", "player list --position goalkeeper --sort age", "player list --search pop --limit 5",
@@ -68,12 +68,12 @@ struct PlayersRouter {
         Route(
             "player edit", "Edit a player",
             Argument.player,
-            Player.table.edits.proposing { open, session in
+            Player.table.editArgument.proposing { open, session in
                 Player.table.property(open.parameter.name)?.text(of: try open.given[Argument.player, in: session])
             },
             access: .write,
             needsOption: true,
-            answers: Player.table.shape.of(\.after),
+            answers: Player.table.shape.from(\.after),
             show: presenter.edited,
             examples: ["player edit Ana --position striker --age 32", "player edit Ana --clear age"]
         ) { session, player, change in try interactor.edit(player, in: session, change) }
@@ -86,7 +86,7 @@ struct PlayersRouter {
             Argument<(Player, Player)>.players(
                 "the entry to delete", "into", "the entry to keep, which gets the matches of both"),
             access: .write,
-            answers: Player.table.shape.of(\.into),
+            answers: Player.table.shape.from(\.into),
             show: presenter.merged,
             examples: ["player merge \"Andrei P\" \"Andrei Pop\" --yes"],
             question: Question { _, players in presenter.mergeQuestion(players.0, into: players.1) }

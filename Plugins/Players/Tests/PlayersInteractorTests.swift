@@ -24,7 +24,7 @@ struct PlayersInteractorTests {
     @discardableResult
     private func edit(_ id: Int, _ words: String...) throws -> PlayersInteractor.Edit {
         let arguments = app.application.registry.arguments(in: ["player", "edit", "#\(id)"] + words)
-        let change = try arguments[Player.table.edits]
+        let change = try arguments[Player.table.editArgument]
         return try app.session { try interactor.edit(PlayerDirectory().find(.id(id), in: $0), in: $0, change) }
     }
 

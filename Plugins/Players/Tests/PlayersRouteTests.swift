@@ -17,11 +17,12 @@ struct PlayersRouteTests {
 
     @Test func readsAPlayer() throws {
         let ana = try Name("Ana")
-        #expect(try arguments("player add Ana")[Player.table.new(.empty)] == Player(id: 0, name: ana))
+        #expect(
+            try arguments("player add Ana")[Player.table.creationArgument(from: .empty)] == Player(id: 0, name: ana))
         let line = "player add Ana --age 31 --skill amateur --mark 7 --position gk --favourite-team Steaua --if-missing"
         let player = Player(
             id: 0, name: ana, age: 31, skill: .amateur, mark: 7, position: .goalkeeper, favouriteTeam: "Steaua")
-        #expect(try arguments(line)[Player.table.new(.empty)] == player)
+        #expect(try arguments(line)[Player.table.creationArgument(from: .empty)] == player)
     }
 
     @Test func readsPastedNames() throws {

@@ -5,7 +5,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct RatingsModule: FeatureModule {
     public static let name = "ratings"
-    public static let place = 11
+    public static let displayOrder = 11
     public static let summary = "how well each player plays, judged by the results"
     public static let requires = ["matches"]
     public static let synonyms = Dictionary(uniqueKeysWithValues: ["ratings", "elo"].map { ($0, "rating") })

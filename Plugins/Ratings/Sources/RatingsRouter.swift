@@ -13,7 +13,7 @@ struct RatingsRouter {
             titled: "Ratings",
             Period.argument,
             access: .read,
-            answers: Shape.list(of: RatedPlayer.shape).of(\.0),
+            answers: Shape.list(of: RatedPlayer.shape).from(\.0),
             show: { presenter.list($0, $1) }, page: { presenter.page($0, $1) },
             examples: ["rating list", "rating list --from 2026-09-01 --to 2026-12-31"]
         ) { session, period in (try interactor.list(period, in: session), period) }
@@ -25,7 +25,7 @@ struct RatingsRouter {
             titled: "Rating of a player",
             Argument.player, Period.argument,
             access: .read,
-            answers: RatingDetails.shape.of(\.0),
+            answers: RatingDetails.shape.from(\.0),
             show: { presenter.show($0, $1) },
             examples: ["rating show Ana", "rating show #1 --last 10"]
         ) { session, player, period in
@@ -42,7 +42,7 @@ struct RatingsRouter {
             titled: "Together and apart",
             Argument.players, Period.argument,
             access: .read,
-            answers: PairRecord.shape.of(\.0),
+            answers: PairRecord.shape.from(\.0),
             show: { presenter.pair($0, $1) },
             examples: ["rating with Ana Ion", "rating with #1 #2 --last 20"]
         ) { session, players, period in (try interactor.pair(players, period, in: session), period) }
@@ -54,7 +54,7 @@ struct RatingsRouter {
             titled: "Check the ratings",
             Period.argument,
             access: .read,
-            answers: Calibration.shape.of(\.0),
+            answers: Calibration.shape.from(\.0),
             show: { presenter.check($0, $1) },
             examples: ["rating check", "rating check --last 50"]
         ) { session, period in (try interactor.calibration(period, in: session), period) }

@@ -3,19 +3,17 @@ import GatherKit
 
 /// The rules of seasons: one runs at a time, and no day is in two.
 struct SeasonsInteractor: Sendable {
-    let now: @Sendable () -> Timestamp
-
     /// A season that was started, with the one that ended for it.
     struct Start: Equatable {
         let season: Season
         var ended: Season?
     }
 
-    func start(_ name: String, from day: LocalPeriod?, in session: Session) throws -> Start {
+    func start(_ name: String, from day: DayOrMinute?, in session: Session) throws -> Start {
         let seasons = try Season.all(in: session)
         let keys = NameKeys(name)
         if let same = seasons.first(where: { NameKeys($0.name) == keys }) { throw SeasonsFailure.nameTaken(same.name) }
-        var season = Season(name: name, from: try self.day(day))
+        var season = Season(name: name, from: try self.day(day, in: session))
         var start = Start(season: season)
         for other in seasons where other.overlaps(season) {
             guard other.to == nil, other.from.range.lowerBound < season.from.range.lowerBound,
@@ -28,11 +26,11 @@ struct SeasonsInteractor: Sendable {
         return Start(season: season, ended: start.ended)
     }
 
-    func end(on day: LocalPeriod?, in session: Session) throws -> Season {
+    func end(on day: DayOrMinute?, in session: Session) throws -> Season {
         guard let season = try Season.all(in: session).first(where: { $0.to == nil }) else {
             throw SeasonsFailure.noneRuns
         }
-        let last = try self.day(day)
+        let last = try self.day(day, in: session)
         guard season.from.range.lowerBound <= last.range.lowerBound else { throw SeasonsFailure.endsBefore(season) }
         session.setUndoLabel("the end of the season \(season.name)")
         return try end(season, on: last, in: session)
@@ -44,7 +42,7 @@ struct SeasonsInteractor: Sendable {
         return season
     }
 
-    private func end(_ season: Season, on day: LocalPeriod, in session: Session) throws -> Season {
+    private func end(_ season: Season, on day: DayOrMinute, in session: Session) throws -> Season {
         var after = season
         after.to = day
         try Season.table.update(after, from: season, in: session)
@@ -52,8 +50,8 @@ struct SeasonsInteractor: Sendable {
     }
 
     /// A day without its time of day; today if none is given.
-    private func day(_ given: LocalPeriod?) throws -> LocalPeriod {
-        guard let day = LocalPeriod(dayOf: given?.range.lowerBound ?? now()) else {
+    private func day(_ given: DayOrMinute?, in session: Session) throws -> DayOrMinute {
+        guard let day = DayOrMinute(dayOf: given?.range.lowerBound ?? session.now) else {
             throw UsageFailure("a season ends before the year 9999")
         }
         return day

@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct SeasonsModule: FeatureModule {
     public static let name = "seasons"
-    public static let place = 12
+    public static let displayOrder = 12
     public static let summary = "periods for leaderboards and reports"
     public static let requires = ["account"]
     public static let tables = [Season.table.schema]
@@ -16,7 +16,7 @@ public struct SeasonsModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = SeasonsInteractor(now: services.now)
+        let interactor = SeasonsInteractor()
         registry.add(
             Page(
                 "season", "Seasons", "when each one starts and ends",

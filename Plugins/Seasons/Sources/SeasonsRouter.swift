@@ -11,9 +11,9 @@ struct SeasonsRouter {
         Route(
             "season start", "Start a season; the current one ends the day before",
             Argument.positional("name", Season.names, "the name of the season"),
-            Argument.option("from", .pastMoment, "the first day; today by default"),
+            Argument.option("from", .pastDayOrMinute, "the first day; today by default"),
             access: .write,
-            answers: Season.table.shape.of(\.season),
+            answers: Season.table.shape.from(\.season),
             show: presenter.started,
             examples: ["season start \"Autumn 2026\"", "season start \"Spring 2027\" --from 2027-02-01"]
         ) { session, name, day in try interactor.start(name, from: day, in: session) }
@@ -22,7 +22,7 @@ struct SeasonsRouter {
     private var end: Route {
         Route(
             "season end", "End the current season",
-            Argument.option("on", .pastMoment, "the last day; today by default"),
+            Argument.option("on", .pastDayOrMinute, "the last day; today by default"),
             access: .write,
             answers: Season.table.shape,
             show: presenter.ended,

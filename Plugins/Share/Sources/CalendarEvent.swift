@@ -6,11 +6,11 @@ import GatherKit
 struct CalendarEvent: Equatable, Sendable {
     /// The identifier, by which a calendar recognizes the event when it reads the file again.
     let uid: String
-    let when: LocalPeriod
+    let when: DayOrMinute
     var place: String?
     var places: Int?
     /// When it would be by the rule of its series; nil for what is no exception.
-    var occurrence: LocalPeriod?
+    var occurrence: DayOrMinute?
     var isCancelled = false
     /// The result, for the title; nil for a match that has not ended.
     var result: String?
@@ -21,9 +21,9 @@ struct CalendarEvent: Equatable, Sendable {
     /// How a series repeats.
     struct Rule: Equatable, Sendable {
         let every: Recurrence
-        let until: LocalPeriod?
+        let until: DayOrMinute?
         /// The occurrences that there are no matches for.
-        let without: [LocalPeriod]
+        let without: [DayOrMinute]
     }
 
     /// The events of matches.
@@ -72,7 +72,7 @@ struct CalendarEvent: Equatable, Sendable {
         let planned = Set(ruled.compactMap(\.occurrence?.text))
         // Later ones of a series without an end are still to be planned.
         let end = series.until == nil ? ruled.last?.occurrence?.text : nil
-        var without: [LocalPeriod] = []
+        var without: [DayOrMinute] = []
         for time in series.every.times(from: series.first) {
             if !series.reaches(time) || time.text > end ?? time.text { break }
             if !planned.contains(time.text) { without.append(time) }

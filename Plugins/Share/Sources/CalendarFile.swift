@@ -45,12 +45,12 @@ struct CalendarFile: Sendable {
     }
 
     /// A property that is a day, or a minute of the time zone.
-    private func dated(_ name: String, _ when: LocalPeriod) -> String {
+    private func dated(_ name: String, _ when: DayOrMinute) -> String {
         let digits = when.text.filter { $0 != "-" && $0 != ":" }
         return when.isDay ? "\(name);VALUE=DATE:\(digits)" : "\(name);TZID=\(zone.name):\(digits)00"
     }
 
-    private func text(of rule: CalendarEvent.Rule, from first: LocalPeriod) -> String {
+    private func text(of rule: CalendarEvent.Rule, from first: DayOrMinute) -> String {
         let frequency =
             switch rule.every {
             case .week: "FREQ=WEEKLY"
@@ -65,7 +65,7 @@ struct CalendarFile: Sendable {
     }
 
     /// Which weekday of the month a day is, such as `4TH`; a fifth one is the last, `-1TH`.
-    private func dayOfMonth(_ day: LocalPeriod) -> String {
+    private func dayOfMonth(_ day: DayOrMinute) -> String {
         let week = ((Int(day.text.dropFirst(8).prefix(2)) ?? 1) - 1) / 7 + 1
         return "\(week > 4 ? -1 : week)\(day.local.prefix(2).uppercased())"
     }

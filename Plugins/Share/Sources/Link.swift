@@ -10,7 +10,7 @@ struct Link: Equatable, Sendable {
     let playerID: Int?
     let madeAt: Timestamp
     /// The last day or minute at which it can be used; nil until it is revoked.
-    let until: LocalPeriod?
+    let until: DayOrMinute?
     /// The SHA-256 of the secret in its address; the secret itself is not kept.
     let hash: String
     /// The account that made it, or `Organizer.Account.unknownID`; nil if it was made at the machine that has the store.

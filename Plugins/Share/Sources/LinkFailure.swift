@@ -4,7 +4,7 @@ enum LinkFailure: Failure, Equatable {
     case allHaveLinks
     case noPlayers
     case onlyAttendanceIsPersonal
-    case over(LocalPeriod)
+    case over(DayOrMinute)
     case tooMany(Int)
     case unknown(Int)
 

@@ -44,7 +44,7 @@ struct LinkInteractor: Sendable {
     }
 
     func make(
-        _ kind: LinkKind, for player: Player?, until end: LocalPeriod?, in session: Session
+        _ kind: LinkKind, for player: Player?, until end: DayOrMinute?, in session: Session
     ) throws -> New {
         guard player == nil || kind == .attendance else { throw LinkFailure.onlyAttendanceIsPersonal }
         try makeRoom(for: 1, until: end, in: session)
@@ -54,7 +54,7 @@ struct LinkInteractor: Sendable {
     /// Makes a link for each of several players.
     ///
     /// - Parameter players: The players; empty for all who have no link yet.
-    func invite(_ players: [Player], until end: LocalPeriod?, in session: Session) throws -> [New] {
+    func invite(_ players: [Player], until end: DayOrMinute?, in session: Session) throws -> [New] {
         var players = players
         if players.isEmpty {
             let all = try self.players(in: session)
@@ -92,7 +92,7 @@ struct LinkInteractor: Sendable {
     }
 
     /// Deletes links that can no longer be used, and checks that there is room for more.
-    private func makeRoom(for count: Int, until end: LocalPeriod?, in session: Session) throws {
+    private func makeRoom(for count: Int, until end: DayOrMinute?, in session: Session) throws {
         let time = now()
         if let end, end.range.upperBound <= time { throw LinkFailure.over(end) }
         for link in try Link.table.all(in: session) where !link.isValid(at: time) {
@@ -102,7 +102,7 @@ struct LinkInteractor: Sendable {
     }
 
     private func new(
-        _ kind: LinkKind, for player: Player?, until end: LocalPeriod?, in session: Session
+        _ kind: LinkKind, for player: Player?, until end: DayOrMinute?, in session: Session
     ) throws -> New {
         let secret = Secret(randomBytes(Self.secretLength).base64URL)
         var link = Link(
@@ -211,7 +211,7 @@ extension Link {
             switch option {
             case "--guest" where words[1] == "in", "--comment": if options.popFirst() == nil { return false }
             case "--on":
-                guard let text = options.popFirst(), let day = LocalPeriod(text), day.isDay, day.range.upperBound > time
+                guard let text = options.popFirst(), let day = DayOrMinute(text), day.isDay, day.range.upperBound > time
                 else { return false }
             default: return false
             }

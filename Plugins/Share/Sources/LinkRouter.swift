@@ -14,7 +14,7 @@ struct LinkRouter {
             Argument.positional("what", .choice(), "the kind of link") as Argument<LinkKind>,
             Argument<PlayerReference?>.option("player", .player, "for attendance: the player who answers through it")
                 .found,
-            Argument<LocalPeriod?>.option("until", .moment, "the last day or time the link works"),
+            Argument<DayOrMinute?>.option("until", .dayOrMinute, "the last day or time the link works"),
             access: .write,
             answers: LinkInteractor.New.shape, show: presenter.made,
             examples: [
@@ -30,7 +30,7 @@ struct LinkRouter {
             Argument<[PlayerReference]>.repeated(
                 "player", .player, atLeastOne: false, "the players; all who have no link yet by default"
             ).found,
-            Argument<LocalPeriod?>.option("until", .moment, "the last day or time the links work"),
+            Argument<DayOrMinute?>.option("until", .dayOrMinute, "the last day or time the links work"),
             access: .write,
             answers: .list(of: LinkInteractor.New.shape), show: presenter.invited,
             examples: ["share invitations", "share invitations Ana Ion --until 2027-06-30"]

@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ShareModule: FeatureModule {
     public static let name = "share"
-    public static let place = 9
+    public static let displayOrder = 9
     public static let summary = "messages for a group chat, a calendar of the matches, and links for the players"
     public static let requires = ["players", "matches"]
     public static let synonyms = ["send": "share", "calendar": "share", "link": "share", "links": "share"]

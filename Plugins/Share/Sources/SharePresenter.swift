@@ -74,7 +74,7 @@ struct SharePresenter: Sendable {
 
     /// The day and the place of a match.
     private func head(_ match: Match, at now: Timestamp) -> String {
-        let day = LocalPeriod(dayOf: match.startedAt)?.local(at: now) ?? match.startedAt.local
+        let day = DayOrMinute(dayOf: match.startedAt)?.local(at: now) ?? match.startedAt.local
         return day + (match.planned?.place.map { ", \($0)" } ?? "")
     }
 

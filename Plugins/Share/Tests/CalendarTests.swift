@@ -113,7 +113,7 @@ struct CalendarTests {
 
     @Test func endsARuleOnTheLastDay() throws {
         try app.lines("match plan 2026-11-26T20:00 --every 2-weeks --until 2026-12-31")
-        let end = try #require(LocalPeriod("2026-12-31")).range.upperBound.adding(milliseconds: -1000)
+        let end = try #require(DayOrMinute("2026-12-31")).range.upperBound.adding(milliseconds: -1000)
         #expect(try events()[0].contains("RRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=\(end.basicISO8601)"))
         try app.lines("match plan 2027-03-31 --every month --until 2027-06-30")
         #expect(try events()[1].contains("RRULE:FREQ=MONTHLY;BYDAY=-1WE;UNTIL=20270630"))
@@ -194,8 +194,8 @@ struct CalendarTests {
         var dice = SeededRandom(seed: seed)
         var (plans, series): ([MatchDayPlan], [MatchSeries]) = ([], [])
         for number in 1...3 {
-            let day = try #require(LocalPeriod("2026-01-01")?.adding(days: Int.random(in: 0...400, using: &dice)))
-            let evening = try #require(LocalPeriod("\(day.text)T20:00"))
+            let day = try #require(DayOrMinute("2026-01-01")?.adding(days: Int.random(in: 0...400, using: &dice)))
+            let evening = try #require(DayOrMinute("\(day.text)T20:00"))
             let first = dice.pick([day, evening])
             let until = dice.pick([nil, day.adding(days: Int.random(in: 0...200, using: &dice))])
             let rule = MatchSeries(number: number, every: dice.pick(Recurrence.allCases), first: first, until: until)

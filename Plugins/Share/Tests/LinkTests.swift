@@ -138,7 +138,7 @@ struct LinkTests {
         try app.session { session in
             for number in 1...LinkInteractor.most {
                 let link = Link(
-                    kind: .table, playerID: nil, madeAt: session.now, until: LocalPeriod("2026-11-22"),
+                    kind: .table, playerID: nil, madeAt: session.now, until: DayOrMinute("2026-11-22"),
                     hash: "\(number)", makerID: nil)
                 _ = try Link.table.insertNumbered(link, in: session)
             }
@@ -358,7 +358,7 @@ struct LinkTests {
             return [title ?? ""] + actions.map { "\($0.title) \($0.sign?.rawValue ?? "")" }
         }
         #expect(rows == [["Your guests", "Tavi waiting"], ["Coming weeks", "Thu 3 Dec, 20:00 no"]])
-        let asked = shown.flatMap(\.actions).flatMap(\.commands).filter { $0.asked != nil }
+        let asked = shown.flatMap(\.actions).flatMap(\.commands).filter { $0.inputLabel != nil }
         #expect(asked.map { $0.words.last } == ["--guest", "--comment"])
     }
 

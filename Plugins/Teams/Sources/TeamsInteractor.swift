@@ -5,7 +5,6 @@ import GatherKit
 ///
 /// While a match is in progress, the line-up is the match's: a player who is moved comes on or goes off.
 struct TeamsInteractor: Sendable {
-    let directory: PlayerDirectory
     let writer: LineupWriter
 
     /// The result of a change of the line-up.
@@ -23,8 +22,8 @@ struct TeamsInteractor: Sendable {
     func strangers(named beginning: String, in session: Session) throws -> (first: [Player], last: Player?) {
         let picked = Set(try Lineup(in: session).places.map(\.player.id))
         let limit = picked.count + OpenParameter.suggestionsShown + 1
-        let first = try directory.players(startingWith: beginning, limit: limit, in: session)
-        let last = try directory.lastPlayers(startingWith: beginning, limit: picked.count + 1, in: session)
+        let first = try PlayerDirectory().players(startingWith: beginning, limit: limit, in: session)
+        let last = try PlayerDirectory().lastPlayers(startingWith: beginning, limit: picked.count + 1, in: session)
         return (first.filter { !picked.contains($0.id) }, last.first { !picked.contains($0.id) })
     }
 
@@ -51,7 +50,7 @@ struct TeamsInteractor: Sendable {
             // In a match, a player whom nobody has picked comes on as one from the bench does.
             let isInMatch = try MatchReader().inProgress(in: session) != nil
             let places = try references.map { reference in
-                let player = try directory.find(reference, in: session)
+                let player = try PlayerDirectory().find(reference, in: session)
                 guard let team = before.team(of: player) ?? (isInMatch ? .bench : nil) else {
                     throw TeamsFailure.notPicked(player.name.text)
                 }

@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct TeamsModule: FeatureModule {
     public static let name = "teams"
-    public static let place = 2
+    public static let displayOrder = 2
     public static let summary = "who plays next, and in which team"
     public static let requires = ["players"]
     public static let tables = [LineupRow.table.schema, DayTeam.table.schema]
@@ -18,7 +18,7 @@ public struct TeamsModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = TeamsInteractor(directory: PlayerDirectory(), writer: LineupWriter(now: services.now))
+        let interactor = TeamsInteractor(writer: LineupWriter())
         let presenter = TeamsPresenter()
         registry.add(TeamsRouter(interactor: interactor, presenter: presenter).routes, for: "team")
         registry.add(

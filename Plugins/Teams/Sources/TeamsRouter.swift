@@ -8,7 +8,7 @@ struct TeamsRouter {
     var routes: [Route] { [select, assign, swap, name, show, clear] }
 
     private var change: Shape<TeamsInteractor.LineupChange> {
-        Lineup.shape.of(\.lineup).shown(by: presenter.changed)
+        Lineup.shape.from(\.lineup).shown(by: presenter.changed)
     }
 
     private var select: Route {
@@ -80,7 +80,7 @@ struct TeamsRouter {
             titled: "Line-up",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
             access: .read,
-            answers: Lineup.shape.of(\.0),
+            answers: Lineup.shape.from(\.0),
             show: { lineup, isPicture in isPicture ? presenter.picture(lineup) : presenter.show(lineup) },
             about: { $0.0 },
             examples: ["team show", "team show --pitch"]

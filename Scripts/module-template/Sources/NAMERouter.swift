@@ -10,7 +10,7 @@ struct NAMERouter {
     private var add: Route {
         Route(
             "NOUN add", "Add an entry",
-            NAMEEntry.table.new(NAMEEntry()),
+            NAMEEntry.table.creationArgument(from: NAMEEntry()),
             access: .write,
             answers: NAMEEntry.table.shape,
             show: presenter.added,

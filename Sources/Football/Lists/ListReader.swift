@@ -367,7 +367,7 @@ public struct ListReader: Sendable {
         case .player(let failure):
             // Each search for a similar name goes through all names.
             let isShown = reading.unknown.count < ListFailure.linesShown
-            reason = try isShown ? failure.completion?(session).message ?? failure.message : failure.message
+            reason = try isShown ? failure.refinement?(session).message ?? failure.message : failure.message
         }
         reading.unknown.append(.init(line: line.line, text: line.text, reason: reason))
     }

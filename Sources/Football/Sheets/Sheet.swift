@@ -52,9 +52,9 @@ public struct Sheet<Row: Sendable>: Sendable {
 
     /// The day of a row, or its day and time, in the columns `date` and `time`.
     private struct When: Sendable {
-        let kind: Kind<LocalPeriod>
+        let kind: Kind<DayOrMinute>
         let hasTime: Bool
-        let period: @Sendable (Row) -> LocalPeriod
+        let period: @Sendable (Row) -> DayOrMinute
 
         static var date: String { "date" }
         static var time: String { "time" }
@@ -66,7 +66,7 @@ public struct Sheet<Row: Sendable>: Sendable {
     private let noun: String
     /// Another way to deal with bad rows, besides correcting them or leaving them out.
     let remedy: String
-    private let empty: @Sendable (LocalPeriod) -> Row
+    private let empty: @Sendable (DayOrMinute) -> Row
     private let when: When?
     private let columns: [Column]
     let reader: SheetReader
@@ -93,15 +93,15 @@ public struct Sheet<Row: Sendable>: Sendable {
     ///   - empty: Returns a row of a day before its other cells are read.
     ///   - remedy: Another way to deal with bad rows, besides correcting them or leaving them out.
     public init(
-        of noun: String, on kind: Kind<LocalPeriod>, hasTime: Bool = false,
-        _ period: @escaping @Sendable (Row) -> LocalPeriod, _ empty: @escaping @Sendable (LocalPeriod) -> Row,
+        of noun: String, on kind: Kind<DayOrMinute>, hasTime: Bool = false,
+        _ period: @escaping @Sendable (Row) -> DayOrMinute, _ empty: @escaping @Sendable (DayOrMinute) -> Row,
         remedy: String, _ columns: [Column]
     ) {
         self.init(of: noun, empty, When(kind: kind, hasTime: hasTime, period: period), remedy, [], columns)
     }
 
     private init(
-        of noun: String, _ empty: @escaping @Sendable (LocalPeriod) -> Row, _ when: When?, _ remedy: String,
+        of noun: String, _ empty: @escaping @Sendable (DayOrMinute) -> Row, _ when: When?, _ remedy: String,
         _ ignored: Set<String>, _ columns: [Column]
     ) {
         self.noun = noun
@@ -144,7 +144,7 @@ public struct Sheet<Row: Sendable>: Sendable {
         of cells: [SheetReader.Cell], _ dates: SheetDates, at now: Timestamp
     ) -> Result<Row, UsageFailure> {
         // Until its cell is read.
-        guard var period = LocalPeriod(dayOf: now) else { return .failure(UsageFailure("the year is over 9999")) }
+        guard var period = DayOrMinute(dayOf: now) else { return .failure(UsageFailure("the year is over 9999")) }
         var mistakes: [String] = []
         if let when, let date = cells.first(where: { $0.column == When.date }) {
             do throws(UsageFailure) {

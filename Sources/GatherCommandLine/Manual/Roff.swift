@@ -1,3 +1,5 @@
+import GatherKit
+
 /// A builder for a page in man(7) format.
 struct Roff {
     private(set) var text = ""
@@ -89,13 +91,8 @@ struct Roff {
             case "^": result += "\\(ha"
             case "~": result += "\\(ti"
             case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
-            default: result += "\\[u\(hexadecimal(scalar))]"
+            default: result += "\\[u\(scalar.value.digits(atLeast: 4, radix: 16))]"
             }
         }
-    }
-
-    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

@@ -11,7 +11,7 @@ public final class AnyKind: Sendable {
     /// The words to choose from; empty for other kinds.
     public let choices: [Choice]
     /// The day that a typed weekday stands for, if values may be days, such as `2026-11-21`.
-    public let nearestDay: LocalPeriod.Nearest?
+    public let nearestDay: DayOrMinute.Nearest?
     /// Whether values are lists with commas, which a line may write as several words: `Ana, Ion`.
     public let isList: Bool
     /// The most words without quotes that a value may consist of on a line, such as 2 for `11 EUR`.
@@ -33,7 +33,7 @@ public final class AnyKind: Sendable {
 
     init<Content: Sendable>(
         _ name: String, variant: String? = nil, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
-        choices: [Choice] = [], nearestDay: LocalPeriod.Nearest? = nil, isList: Bool = false, maximumWords: Int = 1,
+        choices: [Choice] = [], nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false, maximumWords: Int = 1,
         schema: Record = [:], example: Value? = nil, suggestions: [Suggestion] = [],
         suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)? = nil,
         find: (@Sendable (Content, Session) throws -> Value)? = nil, label: (@Sendable (Record) -> String?)? = nil,
@@ -79,7 +79,7 @@ public final class AnyKind: Sendable {
     /// Whether a text is a pasted list, in which ``names`` finds the values.
     package func isPasted(_ text: String) -> Bool { takesPastedLists && text.contains(where: \.isNewline) }
 
-    /// Whether ``names`` finds the values of a pasted list.
+    /// Whether a pasted list is accepted, and `names` splits it.
     package var takesPastedLists: Bool { names != nil && isReference }
 
     /// Whether words without quotes may together be one value.

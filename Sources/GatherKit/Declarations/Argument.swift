@@ -55,17 +55,16 @@ public struct Argument<Content: Sendable>: Sendable {
         return argument
     }
 
-    /// Returns the argument as one that forms do not ask for at first, because it is seldom needed.
+    /// Returns the argument as one that forms show under "More options".
     public func unasked() -> Argument { changed { $0.isAsked = false } }
 
-    /// Returns the option as one that says what the command is about: a form does not ask for it, and a page that is given it
-    /// has another title.
-    public func titlingPage(_ title: String) -> Argument { changed { ($0.isAsked, $0.pageTitle) = (false, title) } }
+    /// Returns the option as the subject of the command: forms hide it, and a page opened with it has this title.
+    public func asSubject(titled title: String) -> Argument { changed { ($0.isAsked, $0.pageTitle) = (false, title) } }
 
     /// Returns the argument as one that forms of pages leave out, such as a shorter way to type another.
     public func onlyTyped() -> Argument { changed { $0.isOnlyTyped = true } }
 
-    /// Returns the argument with a label for its field on a page, where its name is not what people say.
+    /// Returns the argument with a label for its field on a page, if its name would not be clear.
     public func titled(_ title: String) -> Argument { changed { $0.title = title } }
 
     private func changed(_ change: (inout Parameter) -> Void) -> Argument {

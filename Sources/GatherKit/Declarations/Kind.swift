@@ -38,7 +38,7 @@ public struct Kind<Content: Sendable>: Sendable {
     ///   - parse: Parses a text. It throws a ``UsageFailure`` whose message ends a sentence that begins with the name of
     ///     the parameter.
     public init(
-        _ name: String, variant: String? = nil, nearestDay: LocalPeriod.Nearest? = nil, isList: Bool = false,
+        _ name: String, variant: String? = nil, nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false,
         maximumWords: Int = 1, schema: Record = [:], example: String? = nil, suggestions: [Suggestion] = [],
         text: @escaping @Sendable (Content) -> String,
         suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)? = nil,
@@ -49,7 +49,7 @@ public struct Kind<Content: Sendable>: Sendable {
     ) {
         let read: @Sendable (String, Timestamp?) throws(UsageFailure) -> Content = { text, now throws(UsageFailure) in
             guard let now, let nearestDay else { return try parse(text) }
-            return try parse(try LocalPeriod.typed(text, at: now, nearestDay)?.text ?? text)
+            return try parse(try DayOrMinute.typed(text, at: now, nearestDay)?.text ?? text)
         }
         erased = AnyKind(
             name, variant: variant, nearestDay: nearestDay, isList: isList, maximumWords: maximumWords, schema: schema,
@@ -63,7 +63,7 @@ public struct Kind<Content: Sendable>: Sendable {
     /// Creates a built-in kind.
     fileprivate init(
         _ name: String, variant: String? = nil, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
-        choices: [AnyKind.Choice] = [], suggestions: [Suggestion] = [], nearestDay: LocalPeriod.Nearest? = nil,
+        choices: [AnyKind.Choice] = [], suggestions: [Suggestion] = [], nearestDay: DayOrMinute.Nearest? = nil,
         schema: Record = [:], example: Value? = nil, write: @escaping @Sendable (Content) -> Value,
         parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
     ) {
@@ -193,17 +193,17 @@ extension Kind<Name> {
     }
 }
 
-extension Kind<LocalPeriod> {
-    /// A day or a minute in the local time zone: `2026-11-21`, or as in ``LocalPeriod/Nearest``.
-    public static var moment: Kind { moment("moment", .next) }
+extension Kind<DayOrMinute> {
+    /// A day or a minute in the local time zone: `2026-11-21`, or as in ``DayOrMinute/Nearest``.
+    public static var dayOrMinute: Kind { moment("moment", .next) }
     /// A day or a minute that has begun.
-    public static var pastMoment: Kind { moment("pastMoment", .last) }
+    public static var pastDayOrMinute: Kind { moment("pastMoment", .last) }
     /// A day or a minute of the past or the future.
-    public static var closestMoment: Kind { moment("closestMoment", .closest) }
+    public static var closestDayOrMinute: Kind { moment("closestMoment", .closest) }
 
-    private static func moment(_ name: String, _ nearest: LocalPeriod.Nearest) -> Kind {
+    private static func moment(_ name: String, _ nearest: DayOrMinute.Nearest) -> Kind {
         Kind(name, nearestDay: nearest, write: { .text($0.text) }) { text, now throws(UsageFailure) in
-            if let moment = try LocalPeriod.typed(text, at: now, nearest) { return moment }
+            if let moment = try DayOrMinute.typed(text, at: now, nearest) { return moment }
             let examples = now == nil ? "2026-11-21 or 2026-11-21T18:30" : nearest.examples
             throw UsageFailure("must be a day, or a day and a time, such as \(examples), not \(quoted(text))")
         }
@@ -254,11 +254,11 @@ extension Kind<Secret> {
 extension String {
     /// Returns the text with plain blanks, and none around it.
     ///
-    /// - Throws: ``UsageFailure`` if it is empty, too long, or holds characters that nobody sees.
+    /// - Throws: ``UsageFailure`` if it is empty, too long, or contains invisible characters.
     fileprivate func plain(maximumLength: Int) throws(UsageFailure) -> String {
         let trimmed = (isPlainASCII ? self : plainlySpaced).trimmingWhitespace()
         guard !trimmed.isEmpty else { throw UsageFailure("cannot be empty") }
-        guard trimmed.length(ofAtMost: maximumLength) <= maximumLength else {
+        guard trimmed.length(forLimit: maximumLength) <= maximumLength else {
             throw UsageFailure("can have at most \(maximumLength) characters")
         }
         if !trimmed.isPlainASCII, trimmed.firstHidden != nil {

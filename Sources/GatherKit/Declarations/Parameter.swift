@@ -30,11 +30,11 @@ public struct Parameter: Equatable, Sendable {
     public let help: String
     /// The label of its field on a page, which then needs no help; nil for its name.
     public internal(set) var title: String?
-    /// Whether forms ask for it; those of pages have it among more options, if not.
+    /// Whether forms show it at once; web forms list it under "More options" otherwise.
     public internal(set) var isAsked = true
     /// The title of a page that is given the parameter; nil if it does not change the title.
     public internal(set) var pageTitle: String?
-    /// Whether only lines and programs have it.
+    /// Whether web forms leave it out.
     public internal(set) var isOnlyTyped = false
 
     /// Creates a parameter.

@@ -6,7 +6,7 @@
 ///
 ///     question: Question { session in
 ///         let match = try interactor.current(in: session)
-///         return AskedQuestion(presenter.endQuestion(match), about: Gather.shape.value(of: match))
+///         return AskedQuestion(presenter.endQuestion(match), about: Match.shape.value(of: match))
 ///     }
 public struct Question<each Content: Sendable>: Sendable {
     let isSeldom: Bool
@@ -15,7 +15,7 @@ public struct Question<each Content: Sendable>: Sendable {
     /// Creates a question from a function of the session and the arguments.
     ///
     /// - Parameters:
-    ///   - isSeldom: Whether it is asked only in some states, so that a script need not answer it beforehand.
+    ///   - isSeldom: Whether it is asked only sometimes, so that scripts need no `--yes`.
     ///   - ask: Returns the question and the rows that it is about, or nil if there is nothing to confirm; throws a
     ///     ``Failure`` when the route itself would fail.
     public init(
@@ -81,7 +81,7 @@ public struct AskedQuestion: Equatable, Sendable {
         return .list([key, row["name"] ?? .null])
     }
 
-    /// The hash of FNV-1a, 64 bits: those who ask and answer are the same, so nobody gains by a collision.
+    /// A 64-bit FNV-1a hash: whoever is asked also answers, so a forged collision gains nothing.
     private static func hash(_ bytes: some Sequence<UInt8>) -> String {
         let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(hash, radix: 16)

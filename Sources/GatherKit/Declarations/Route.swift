@@ -16,7 +16,8 @@ public final class Route: Sendable {
     /// The slow part, which runs before the transaction and returns the rest of the work; nil for most routes.
     let prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     let question: @Sendable (Arguments, Session) throws -> AskedQuestion?
-    let hints: ArgumentHints
+    /// The suggestions and form defaults of the parameters, by name.
+    let hints: [String: ParameterHints]
     // Properties of the description that every script statement needs, computed once.
     let hasSecret: Bool
     let readsFiles: Bool
@@ -39,7 +40,7 @@ public final class Route: Sendable {
     ///   - title: The title of its page and its button; nil for the summary up to a comma, semicolon or colon.
     ///   - arguments: The arguments, passed to the work in the same order.
     ///   - access: Its access to the store.
-    ///   - readsWithout: The parameters that make it write; if none of them is given, it only reads.
+    ///   - writesWith: The parameters that make it write; if none of them is given, it only reads.
     ///   - isOpenToAnyone: Whether it works without a logged-in organizer.
     ///   - isInteractive: Whether it is available in the shell only.
     ///   - isLive: Whether a terminal keeps its screen up to date; it is then available in the shell only.
@@ -48,8 +49,7 @@ public final class Route: Sendable {
     ///   - shape: The data of its answer, created on demand.
     ///   - show: A function of a presenter that returns the blocks of the answer, called on demand; by default that of
     ///     the shape (``Shape/shown(by:)``).
-    ///   - page: A function of a presenter that returns the blocks of a web page, where people can also touch what they
-    ///     see; nil for those of `show`.
+    ///   - page: Returns the blocks of the web page, with buttons; nil to use those of `show`.
     ///   - subject: The subject of the screen, such as a player; blocks of other modules about it follow.
     ///   - examples: Valid lines, for the help.
     ///   - question: The confirmation question. A route with a question is destructive and has the flag `--yes`.
@@ -61,7 +61,7 @@ public final class Route: Sendable {
         titled title: String? = nil,
         _ arguments: repeat Argument<each Content>,
         access: StoreAccess,
-        readsWithout: [Parameter] = [],
+        writesWith: [Parameter] = [],
         isOpenToAnyone: Bool = false,
         isInteractive: Bool = false,
         isLive: Bool = false,
@@ -88,7 +88,7 @@ public final class Route: Sendable {
             title: title,
             parameters: parameters,
             access: access,
-            readsWithout: readsWithout.map(\.name),
+            writesWith: writesWith.map(\.name),
             isDestructive: question != nil,
             asksSeldom: question?.isSeldom ?? false,
             isOpenToAnyone: isOpenToAnyone,
@@ -108,7 +108,8 @@ public final class Route: Sendable {
                 shape: shape.result)
         }
         let ask: @Sendable (Arguments, Session) throws -> AskedQuestion? = { given, session in
-            try question?.ask(session, repeat try (each arguments).read(given, session))
+            try question?.ask(session, repeat try (each arguments).read(given, session))?
+                .asked(by: description, given, in: session)
         }
         var beginning: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
         if let prepare {
@@ -118,40 +119,15 @@ public final class Route: Sendable {
             }
         }
         self.init(
-            description, question: ask, hints: ArgumentHints(hints), prepare: beginning
-        ) { given, session in
-            screen(of: try work(session, repeat try (each arguments).read(given, session)), in: session)
-        }
-    }
-
-    /// Creates a route from its description and an untyped handler.
-    ///
-    /// - Parameters:
-    ///   - question: Returns the confirmation question of a destructive route, and the rows that it is about besides
-    ///     those that the arguments name; nil for none.
-    ///   - hints: The suggestions and form defaults of its parameters.
-    ///   - prepare: The slow part, which runs before the transaction.
-    ///   - open: The handler.
-    public convenience init(
-        _ description: RouteDescription,
-        question: @escaping @Sendable (Arguments, Session) throws -> AskedQuestion?,
-        hints: ArgumentHints? = nil,
-        prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)? = nil,
-        open: @escaping @Sendable (Arguments, Session) throws -> Screen
-    ) {
-        let ask: @Sendable (Arguments, Session) throws -> AskedQuestion? = { arguments, session in
-            try question(arguments, session)?.asked(by: description, arguments, in: session)
-        }
-        self.init(
             description, module: "",
-            open: { arguments, confirmation, session in
-                // A question that is no longer asked, such as at full time, needs no answer either.
-                if case .asked(let id) = confirmation, let question = try ask(arguments, session), question.id != id {
+            open: { given, confirmation, session in
+                // If there is nothing left to confirm, such as at full time, the answer does not matter.
+                if case .asked(let id) = confirmation, let question = try ask(given, session), question.id != id {
                     throw ViewFailure.overtaken
                 }
-                return try open(arguments, session)
+                return screen(of: try work(session, repeat try (each arguments).read(given, session)), in: session)
             },
-            question: ask, hints: hints ?? ArgumentHints(), prepare: prepare)
+            question: ask, hints: hints, prepare: beginning)
     }
 
     /// Returns the route as one that a module has registered.
@@ -164,7 +140,7 @@ public final class Route: Sendable {
         _ description: RouteDescription, module: String,
         open: @escaping @Sendable (Arguments, Confirmation, Session) throws -> Screen,
         question: @escaping @Sendable (Arguments, Session) throws -> AskedQuestion?,
-        hints: ArgumentHints,
+        hints: [String: ParameterHints],
         prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     ) {
         self.description = description

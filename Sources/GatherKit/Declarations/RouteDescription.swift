@@ -26,7 +26,7 @@ public struct RouteDescription: Equatable, Sendable {
     /// Its access to the store.
     public let access: StoreAccess
     /// The parameters that make it write; empty if its access does not depend on its arguments.
-    public let readsWithout: [String]
+    public let writesWith: [String]
     /// Whether it deletes or ends something, so that it asks for confirmation.
     public let isDestructive: Bool
     /// Whether it asks for confirmation only in some states, so that scripts need no `--yes`, and fail in those states.
@@ -55,8 +55,8 @@ public struct RouteDescription: Equatable, Sendable {
 
     /// Returns its access to the store with some arguments.
     public func access(with arguments: Arguments) -> StoreAccess {
-        readsWithout.isEmpty
-            || parameters.contains { readsWithout.contains($0.name) && arguments.contains($0) } ? access : .read
+        writesWith.isEmpty
+            || parameters.contains { writesWith.contains($0.name) && arguments.contains($0) } ? access : .read
     }
 
     /// Returns the title of its page with some arguments.
@@ -64,16 +64,16 @@ public struct RouteDescription: Equatable, Sendable {
         parameters.first { $0.pageTitle != nil && arguments.contains($0) }?.pageTitle ?? title
     }
 
-    /// Creates a description.
+    /// Creates the description of a route.
     ///
     /// - Parameters:
     ///   - title: The title of its page; nil for the summary up to a comma, semicolon or colon.
     ///   - parameters: The parameters, in any order; a destructive route also gets the flag `--yes`.
     ///   - access: Its access to the store.
-    ///   - readsWithout: The parameters that make it write; empty if its access does not depend on its arguments.
-    public init(
+    ///   - writesWith: The parameters that make it write; empty if its access does not depend on its arguments.
+    init(
         path: [String], summary: String, title: String? = nil, parameters: [Parameter], access: StoreAccess,
-        readsWithout: [String] = [],
+        writesWith: [String] = [],
         isDestructive: Bool = false, asksSeldom: Bool = false, isOpenToAnyone: Bool = false,
         isInteractive: Bool = false, isLive: Bool = false,
         changesView: Bool = false,
@@ -86,7 +86,7 @@ public struct RouteDescription: Equatable, Sendable {
             parameters.filter { $0.style == .positional } + parameters.filter { $0.style != .positional }
             + (isDestructive ? [Argument.yes.parameter] : [])
         self.access = access
-        self.readsWithout = readsWithout
+        self.writesWith = writesWith
         self.isDestructive = isDestructive
         self.asksSeldom = asksSeldom
         self.isOpenToAnyone = isOpenToAnyone

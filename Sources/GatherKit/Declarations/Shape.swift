@@ -1,10 +1,10 @@
 /// The data of a type: its description and its conversion, declared together so that they cannot differ.
 ///
 ///     static let shape = Shape<Standing>(
-///         .text("name", \.player.name.text), .integer("goals", \.tally.goals), .list("matches", of: Gather.shape, \.matches))
+///         .text("name", \.player.name.text), .integer("goals", \.tally.goals), .list("matches", of: Match.shape, \.matches))
 ///
-/// A route `answers` with a shape, with a `.list(of: shape)`, with an `.optional(shape)`, or with what has it as a part:
-/// `shape.of(\.player)`.
+/// A route `answers` with a shape, a `.list(of: shape)`, an `.optional(shape)`, or the shape of one property of its
+/// answer: `shape.from(\.player)`.
 public struct Shape<Content>: Sendable {
     /// A named value.
     public struct Part: Sendable {
@@ -21,7 +21,7 @@ public struct Shape<Content>: Sendable {
 
     /// The shape as data, which scripts are checked against.
     public let result: ResultShape
-    /// The parts of a record, in their order; none of anything else.
+    /// The fields of a record, in order; empty for other shapes.
     public let parts: [Part]
     private let makeValue: @Sendable (Content) -> Value
     /// The function of a presenter; nil if each route has its own.
@@ -51,8 +51,8 @@ public struct Shape<Content>: Sendable {
         Self(.optional(shape.result)) { $0.map(shape.value) ?? .null }
     }
 
-    /// Returns the shape of something that has the content as a part, and no other data.
-    public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Content) -> Shape<Whole> {
+    /// Returns the shape of a type whose data is that of one of its properties.
+    public func from<Whole>(_ part: @escaping @Sendable (Whole) -> Content) -> Shape<Whole> {
         Shape<Whole>(result) { value(of: part($0)) }
     }
 
@@ -77,7 +77,7 @@ public struct Shape<Content>: Sendable {
         Record(fields: parts.map { Record.Field(name: $0.name, value: $0.value(content)) })
     }
 
-    /// Returns the parts for something of which the content is the core.
+    /// Returns the fields for a type that wraps the content.
     public func parts<Whole>(of core: @escaping @Sendable (Whole) -> Content) -> [Shape<Whole>.Part] {
         parts.map { part in .init(part.name, part.result) { part.value(core($0)) } }
     }

@@ -9,7 +9,7 @@ import GatherDatabase
 ///         return .noContent
 ///     }
 ///
-/// The published clients ask for it. What is new needs none: a route has an address of its own below `/api/v2`.
+/// For the published clients only. New features need no endpoint: every route is served below `/api/v2`.
 ///
 /// A module registers it with ``ModuleRegistry/add(_:)-(Endpoint)``. Authentication and argument parsing take place
 /// before the handler runs: it gets valid values, and a session of a known organizer.
@@ -53,7 +53,7 @@ public struct Endpoint: Sendable {
         case inSession(@Sendable (Request, Session) throws -> Response)
         /// Does slow work on the processor, and opens its own transactions.
         case slow(@Sendable (Request, SessionFactory) throws -> Response)
-        /// Finds threads for its work itself.
+        /// Runs asynchronously, on threads of its choice.
         case asynchronous(@Sendable (Request) async throws -> Response)
     }
 
@@ -73,7 +73,7 @@ public struct Endpoint: Sendable {
         case login
         /// A token (Bearer); the session belongs to its organizer.
         case organizer
-        /// None, but a token counts: what the handler does for whom is its own rule.
+        /// A token is optional; the handler decides what callers without one may do.
         case guest
     }
 

@@ -18,7 +18,7 @@ extension Endpoint {
         public let budget: Budget
         /// The logger for errors of the server.
         public let logger: Logger
-        /// Whether a password may be read from it: nobody can have read it on its way.
+        /// Whether a password may be accepted: the connection is encrypted or local.
         public let mayLogIn: Bool
         private let header: @Sendable (String) -> String?
 
@@ -28,22 +28,22 @@ extension Endpoint {
         ///   - call: The endpoint, with the query of the request.
         ///   - credentials: The credentials of the client.
         ///   - address: The network address of the client, if it is known.
-        ///   - client: The client's cookie from an earlier login, if it has sent one.
+        ///   - clientCookie: The client's cookie from an earlier login, if it has sent one.
         ///   - server: The address by which the client calls the server, if it says so.
         ///   - body: The body.
         ///   - budget: The budget of the work.
         ///   - logger: The logger for errors of the server.
-        ///   - mayLogIn: Whether a password may be read from it: nobody can have read it on its way.
+        ///   - mayLogIn: Whether a password may be accepted: the connection is encrypted or local.
         ///   - header: Returns the value of a header field.
         public init(
-            _ call: EndpointCall, _ credentials: Credentials, from address: String? = nil, client: Secret? = nil,
+            _ call: EndpointCall, _ credentials: Credentials, from address: String? = nil, clientCookie: Secret? = nil,
             to server: String? = nil, body: [UInt8], budget: Budget = Budget(.unlimited), logger: Logger,
             mayLogIn: Bool = true,
             header: @escaping @Sendable (String) -> String? = { _ in nil }
         ) {
             self.credentials = credentials
             origin = .network(
-                token: credentials.token, address: address, client: client, server: server,
+                token: credentials.token, address: address, clientCookie: clientCookie, server: server,
                 zone: header(Session.Origin.zoneHeader))
             self.body = body
             query = call.query

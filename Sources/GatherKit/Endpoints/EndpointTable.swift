@@ -41,7 +41,7 @@ public struct EndpointTable: Sendable {
     public func call(_ method: String, _ target: String) throws(EndpointFailure) -> EndpointCall {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
-        // A slash at the end means nothing, as for the backend of the articles.
+        // Ignore a trailing slash, as the articles' backend does.
         if path.count > 2, path.last?.isEmpty == true { path.removeLast() }
         guard path[0].isEmpty, let (node, values) = root.find(path.dropFirst()) else { throw .unknownPath }
         guard let endpoint = Endpoint.Method(rawValue: method).flatMap({ node.endpoints[$0] }) else {

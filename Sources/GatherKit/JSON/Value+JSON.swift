@@ -18,8 +18,9 @@ extension Value {
         }
     }
 
-    /// Finds the value in the whole that ``decoded(as:)`` decodes: a decoder of another kind forgets the order of fields, and
-    /// takes cubic time for nested lists.
+    /// Looks the value up in the message that ``decoded(as:)`` is decoding.
+    ///
+    /// A generic decoder loses the order of fields, and takes cubic time for nested lists.
     ///
     /// - Throws: `DecodingError` with any other decoder.
     public init(from decoder: any Decoder) throws {

@@ -1,12 +1,12 @@
-/// A page of the web with a title and a place, under the first word of some commands.
+/// A web page, named after the first word of the commands that it stands for.
 ///
 ///     registry.add(Page("history", "Past matches", "results, scorers and who played"))
 ///     registry.add(Page("kitty", "Kitty", "who owes what") { presenter.page(try interactor.debts(in: $0)) })
 ///
 /// Without blocks of its own it shows what the command `list` answers, or else `show`. Its blocks are those of screens,
 /// with what can be done at a touch (``Block/actions(title:_:)``, ``Block/rows(title:_:)``, and the players of a
-/// ``Pitch``). All commands of the module stay within reach below it. What offers nothing, as there is nobody to choose
-/// from or the module of the command is turned off, is left out.
+/// ``Pitch``). All commands of the module stay within reach below it. Actions with nothing to choose from, or of a
+/// module that is off, are left out.
 public struct Page: Sendable {
     /// The first word of the commands for which it stands.
     public let name: String
@@ -55,21 +55,21 @@ public struct LinkAddress: Sendable {
     public let secret: Secret
 }
 
-/// What somebody without an account sees and does through a link.
+/// The page that a link opens, for people without an account.
 public struct LinkedPage: Sendable {
     /// The organizer who made the link.
     public let organizer: Organizer
-    /// The number of the link among those of the organizer, which no other has.
+    /// The link's number, unique for the organizer.
     public let number: Int
     /// The title of the page.
     public let title: String
     /// What it shows; nil for a link that is the address of its file.
     public let blocks: (@Sendable (Session) throws -> [Block])?
-    /// Whether the words of a command are among what it may do.
+    /// Returns whether the link may run a command.
     public let isAllowed: @Sendable ([String]) -> Bool
     /// Whether the live status is shown at its top.
     public let showsStatus: Bool
-    /// The file that can be had there, such as a calendar; nil for none.
+    /// The file offered for download, such as a calendar; nil for none.
     public let file: File?
 
     /// A file that a command writes for a link.
@@ -105,8 +105,8 @@ extension ModuleRegistry {
 
     /// The pages that modules lay out, in the order in which the commands of the modules are listed.
     public var pages: [Page] {
-        let places = Dictionary(modules.map { ($0.name, $0.place) }) { first, _ in first }
-        return registeredPages.sorted { places[$0.module, default: 100] < places[$1.module, default: 100] }.map(\.page)
+        let order = Dictionary(modules.map { ($0.name, $0.displayOrder) }) { first, _ in first }
+        return registeredPages.sorted { order[$0.module, default: 100] < order[$1.module, default: 100] }.map(\.page)
     }
 
     /// Returns the page to which the words of an action lead; nil for a command.

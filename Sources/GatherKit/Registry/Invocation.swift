@@ -2,7 +2,7 @@ public import Logging
 
 /// A route with its arguments.
 public struct Invocation: Sendable {
-    /// Returns a failure that says more of the arguments than that a row is not found; nil for none.
+    /// Returns a failure that is more specific than "not found"; nil if there is none.
     package typealias Explanation = @Sendable (Route, Arguments, Session) throws -> UsageFailure?
 
     let route: Route
@@ -17,7 +17,7 @@ public struct Invocation: Sendable {
     ///
     /// - Parameters:
     ///   - secretsFromInput: The names of the secrets to be read from standard input.
-    ///   - explain: What a line may have meant, where the arguments come from one.
+    ///   - explain: Guesses what a typed line meant; nil if the arguments were not typed.
     /// - Throws: ``UsageFailure`` that names the missing arguments.
     package init(
         _ route: Route, _ arguments: Arguments, secretsFromInput: Set<String> = [], explain: Explanation? = nil

@@ -64,7 +64,7 @@ public struct Countdown: Codable, Equatable, Sendable {
     public let endWords: String
 
     /// Creates a countdown.
-    public init(remainder: Int, startedAt: Timestamp?, pauseWords: String = "paused", endWords: String = "over") {
+    public init(remainder: Int, startedAt: Timestamp?, pauseWords: String, endWords: String) {
         self.remainder = remainder
         self.startedAt = startedAt
         self.pauseWords = pauseWords

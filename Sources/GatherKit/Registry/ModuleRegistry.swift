@@ -73,7 +73,7 @@ public struct ModuleRegistry: Sendable {
         modules.append(
             Module(
                 name: feature.name, summary: feature.summary, isOn: isOn,
-                requires: feature.requires, place: feature.place))
+                requires: feature.requires, displayOrder: feature.displayOrder))
     }
 
     /// Registers the routes of a view as a module that cannot be turned off.
@@ -123,7 +123,8 @@ extension ModuleRegistry {
     /// The routes of each module, the most used modules first.
     public var routesByUse: [(module: Module, routes: [RouteDescription])] {
         let routes = Dictionary(grouping: routes, by: \.module)
-        return modules.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+        return modules.enumerated()
+            .sorted { ($0.element.displayOrder, $0.offset) < ($1.element.displayOrder, $1.offset) }
             .compactMap { module in
                 routes[module.element.name].map { (module.element, $0.map(\.description)) }
             }
@@ -140,7 +141,7 @@ extension ModuleRegistry {
         /// The names of the modules that it requires.
         var requires: [String] = []
         /// Its position in the list of commands.
-        public var place = 100
+        public var displayOrder = 100
         /// Whether it consists of the routes of a view.
         public var isOfView = false
     }
@@ -184,21 +185,27 @@ extension ModuleRegistry {
     ///
     /// - Throws: A ``Failure``.
     public func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions {
-        try route(calledBy: open.route.path)?.hints.suggestions(open, session) ?? Suggestions([])
+        guard let route = route(calledBy: open.route.path) else { return Suggestions([]) }
+        if let suggestions = try route.hints[open.parameter.name]?.suggest?(open, session) { return suggestions }
+        return try open.parameter.kind.suggest?(open, session) ?? Suggestions(open.parameter.kind.suggestions)
     }
 
     /// Returns the form default of a parameter; nil for none.
     ///
     /// - Throws: A ``Failure``.
     public func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        try route(calledBy: open.route.path)?.hints.proposal(open, session)
+        try route(calledBy: open.route.path)?.hints[open.parameter.name]?.propose?(open, session)
     }
 
     /// Checks the value typed so far for a parameter.
     ///
     /// - Throws: A ``Failure`` when it is invalid.
     public func check(_ open: OpenParameter, in session: Session) throws {
-        try route(calledBy: open.route.path)?.hints.check(open, session)
+        guard let route = route(calledBy: open.route.path) else { return }
+        // Accept an abbreviation of the only suggestion, as on a line.
+        let suggested = try route.hints[open.parameter.name]?.suggest?(open, session)?.shown ?? []
+        if suggested.count == 1, NameBeginning(open.beginning).fits(suggested[0].text) { return }
+        _ = try open.parameter.kind.find?(open.parameter.kind.read(open.beginning), session)
     }
 }
 

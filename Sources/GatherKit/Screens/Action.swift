@@ -1,9 +1,9 @@
-/// Something that a page offers to do at a touch: a command under a title, or more such things to choose from.
+/// A button on a page: a command with a title, or a menu of further actions.
 ///
 ///     Action("Ana Pop", choices: [Action("Goal", "goal", "#12"), Action("Own goal", "goal", "#12", "--own")])
 ///
-/// What a command names in the store it names as `#id`, so that no name has to be typed. The name of a page alone, as in
-/// `Action("Who comes", "attendance")`, leads to that page.
+/// Commands refer to rows as `#id`. The name of a page alone, as in `Action("Who comes", "attendance")`, leads to that
+/// page.
 public struct Action: Codable, Equatable, Sendable {
     /// What people read.
     public let title: String
@@ -17,11 +17,11 @@ public struct Action: Codable, Equatable, Sendable {
     public let value: String
     /// Whether it is the most likely action, or shows a state that is on, such as a player who is in.
     public let isMarked: Bool
-    /// What somebody has said, in a list of people; nil elsewhere.
+    /// A person's reply, in a list of people; nil elsewhere.
     public let sign: Sign?
 
-    /// What is asked for, as its label: a text that becomes the last word; nil where nothing is typed.
-    public let asked: String?
+    /// The label of a text field whose text becomes the last word; nil for no field.
+    public let inputLabel: String?
 
     /// What somebody has said, which is told apart by a sign and a colour.
     public enum Sign: String, Codable, Sendable {
@@ -46,12 +46,12 @@ public struct Action: Codable, Equatable, Sendable {
 
     /// Creates a command from its words.
     ///
-    /// - Parameter asked: The label of a text that is typed to be its last word; nil for a command that is whole.
+    /// - Parameter inputLabel: The label of a text field whose text becomes the last word; nil for no field.
     public init(
         _ title: String, words: [String], note: String = "", value: String = "", isMarked: Bool = false,
-        sign: Sign? = nil, asking asked: String? = nil
+        sign: Sign? = nil, inputLabel: String? = nil
     ) {
-        (self.asked, self.value) = (asked, value)
+        (self.inputLabel, self.value) = (inputLabel, value)
         (self.title, self.words, self.note, self.isMarked, self.sign) = (title, words, note, isMarked, sign)
         choices = []
     }
@@ -63,7 +63,7 @@ public struct Action: Codable, Equatable, Sendable {
     ) {
         self.value = value
         (self.title, self.choices, self.note, self.isMarked, self.sign) = (title, choices, note, isMarked, sign)
-        (words, asked) = ([], nil)
+        (words, inputLabel) = ([], nil)
     }
 
     /// Returns the action with those of its commands that are allowed; nil if none of them is.
@@ -78,7 +78,7 @@ public struct Action: Codable, Equatable, Sendable {
 }
 
 extension Block {
-    /// Returns the block with those of its actions that are allowed; nil for actions of which none is.
+    /// Returns the block with its allowed actions only; nil if no action is left.
     public func filtered(_ isAllowed: ([String]) -> Bool) -> Block? {
         switch self {
         case .actions(let title, let actions):

@@ -152,33 +152,6 @@ extension Grid.Column {
     }
 }
 
-extension Chart {
-    enum CodingKeys: String, CodingKey { case title, measure, bars, placeholder }
-
-    /// Decodes a chart; title and placeholder are optional.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        title = try container.decodeIfPresent(String.self, forKey: .title)
-        measure = try container.decode(String.self, forKey: .measure)
-        bars = try container.decode([Bar].self, forKey: .bars)
-        placeholder = try container.decodeIfPresent(String.self, forKey: .placeholder) ?? ""
-    }
-}
-
-extension Chart.Bar {
-    enum CodingKeys: String, CodingKey { case rank, label, number, sparkline, note }
-
-    /// Decodes a bar; only the label and the number are required.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        rank = try container.decodeIfPresent(Int.self, forKey: .rank)
-        label = try container.decode(String.self, forKey: .label)
-        number = try container.decode(Int.self, forKey: .number)
-        sparkline = try container.decodeIfPresent(Sparkline.self, forKey: .sparkline)
-        note = try container.decodeIfPresent(String.self, forKey: .note) ?? ""
-    }
-}
-
 extension Pitch.Player {
     enum CodingKeys: String, CodingKey { case name, line, note, actions }
 
@@ -203,7 +176,7 @@ extension Pitch.Player {
 
 /// The JSON form, which omits empty and false values.
 extension Action {
-    enum CodingKeys: String, CodingKey { case title, words, choices, note, value, marked, sign, asked }
+    enum CodingKeys: String, CodingKey { case title, words, choices, note, value, marked, sign, inputLabel = "asked" }
 
     /// Decodes an action; only the title is required.
     public init(from decoder: any Decoder) throws {
@@ -215,7 +188,7 @@ extension Action {
         value = try container.decodeIfPresent(String.self, forKey: .value) ?? ""
         isMarked = try container.decodeIfPresent(Bool.self, forKey: .marked) ?? false
         sign = try container.decodeIfPresent(Sign.self, forKey: .sign)
-        asked = try container.decodeIfPresent(String.self, forKey: .asked)
+        inputLabel = try container.decodeIfPresent(String.self, forKey: .inputLabel)
     }
 
     /// Encodes the action.
@@ -228,6 +201,6 @@ extension Action {
         if !value.isEmpty { try container.encode(value, forKey: .value) }
         if isMarked { try container.encode(true, forKey: .marked) }
         try container.encodeIfPresent(sign, forKey: .sign)
-        try container.encodeIfPresent(asked, forKey: .asked)
+        try container.encodeIfPresent(inputLabel, forKey: .inputLabel)
     }
 }

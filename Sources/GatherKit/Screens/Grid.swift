@@ -2,7 +2,7 @@
 public struct Grid: Codable, Equatable, Sendable {
     /// A column.
     public struct Column: Codable, Equatable, Sendable {
-        /// The part of its texts in a row.
+        /// The role of the column.
         public enum Role: String, Codable, Sendable {
             /// Texts.
             case text

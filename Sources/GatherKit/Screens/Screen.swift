@@ -1,7 +1,8 @@
-/// The answer of a route: blocks for people and the same as data, each made every time it is asked for, as few ask for
-/// both.
+/// The answer of a route, as blocks for people and as data for programs.
+///
+/// Both are computed on access, as few callers need both.
 public struct Screen: Equatable, Sendable {
-    /// The names in full that texts of the line stand for.
+    /// The full names that abbreviations on the line were resolved to.
     public var names: [String: String] = [:]
     /// Whether no view shows it.
     public var isSilent = false
@@ -33,7 +34,7 @@ public struct Screen: Equatable, Sendable {
 
     private func blocks(_ make: () -> [Block]) -> [Block] { isSilent ? [] : make() + remarks.map(Block.text) }
 
-    /// The screen with its data converted to a shape, or as they are if they do not match.
+    /// The screen with its data converted to a shape, or unchanged if they do not fit.
     public func fitted(to shape: ResultShape) -> Screen {
         var screen = self
         let value = value

@@ -75,18 +75,18 @@ public struct Application: Sendable {
                 }
             }
         } catch let failure as any Failure {
-            guard let completion = failure.completion else { throw failure }
-            // The failure itself matters more than what its message lacks.
+            guard let refine = failure.refinement else { throw failure }
+            // If the lookup fails, report the original failure.
             throw
                 (try? database.read { connection in
                     let session = try begin(.read, connection)
-                    return try inZone(of: session) { try completion(session) }
+                    return try inZone(of: session) { try refine(session) }
                 }) ?? failure
         }
         if let ended {
             if access != .none { identity = .known(ended.organizer) }
             if !ended.changedModules.isEmpty {
-                let change = ChangeFeed.Change(modules: ended.changedModules, author: ended.changeAuthor)
+                let change = ChangeFeed.Change(modules: ended.changedModules, sourcePage: ended.sourcePage)
                 changes.publish(change, of: ended.organizers)
             }
             try ended.runCommitActions()
@@ -108,7 +108,7 @@ public struct Application: Sendable {
         guard registry.zone != nil else { return try work() }
         let zone = ZoneSource { [self] in
             var identity = identity
-            // What is wrong with the identity or the store, the work itself reports.
+            // The work itself reports problems with the identity or the store.
             return (try? session(.read, as: &identity, orAnyone: true) { _ in Zone.current }) ?? .machine
         }
         return try Zone.$source.withValue(zone, operation: work)

@@ -6,11 +6,11 @@ public final class ChangeFeed: Sendable {
     public struct Change: Equatable, Sendable {
         /// The names of the modules whose tables were written; empty if unknown, as for writes of other programs.
         public let modules: [String]
-        /// Who has made the change; nil if the session does not say it.
-        public let author: String?
+        /// The id of the page that made the change, which is not notified of it; nil if unknown.
+        public let sourcePage: String?
 
         /// Any change by anybody.
-        public static let any = Change(modules: [], author: nil)
+        public static let any = Change(modules: [], sourcePage: nil)
     }
 
     private struct Listener {

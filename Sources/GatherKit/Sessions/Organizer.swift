@@ -63,7 +63,7 @@ extension Organizer.Account {
     /// The id that stands for an unknown maker, in rows from before makers were stored.
     public static let unknownID = 0
 
-    /// Names the account as the maker of rows: for certain only if all of them have its id.
+    /// Says that rows were made, or may have been made, by the account.
     ///
     /// - Parameter makers: The ids of the makers in the rows.
     public func madeBy(_ makers: [Int?]) -> String {

@@ -31,7 +31,7 @@ public final class Session {
     /// the network; nil if the client sent no time.
     public var actedAt: Timestamp?
     /// The id of the open page that makes the changes, which is not notified of its own; nil for other clients.
-    public var changeAuthor: String?
+    public var sourcePage: String?
     /// The access to the store.
     public let access: StoreAccess
     /// The newest login of the session; locally only one that is to be remembered.
@@ -171,7 +171,7 @@ public final class Session {
         if !isReacting { pending.label(at: moment, label) }
     }
 
-    /// Whether rows were deleted, and no others written that undo covers.
+    /// Whether the session has deleted undoable rows and written no others.
     var onlyDeletes: Bool { hasDeleted && !hasWritten }
     private var (hasDeleted, hasWritten) = (false, false)
 
@@ -249,7 +249,7 @@ extension Session {
         /// (`Endpoint.Response.rememberingClient`), the address by which it calls the server, such as
         /// `https://football.example.org`, and the name of its time zone.
         case network(
-            token: Secret?, address: String?, client: Secret? = nil, server: String? = nil, zone: String? = nil)
+            token: Secret?, address: String?, clientCookie: Secret? = nil, server: String? = nil, zone: String? = nil)
 
         /// The organizer of a session without a login: the local one, or ``Organizer/nobody`` over a network.
         public var anonymous: Organizer { self == .here ? .local : .nobody }
@@ -261,7 +261,7 @@ extension Session {
         public var address: String? { if case .network(_, let address, _, _, _) = self { address } else { nil } }
 
         /// The cookie from an earlier login; nil if there is none.
-        public var client: Secret? { if case .network(_, _, let client, _, _) = self { client } else { nil } }
+        public var clientCookie: Secret? { if case .network(_, _, let cookie, _, _) = self { cookie } else { nil } }
 
         /// The address by which the client calls the server; nil if that is not known, and on the local machine.
         public var serverAddress: String? { if case .network(_, _, _, let server, _) = self { server } else { nil } }

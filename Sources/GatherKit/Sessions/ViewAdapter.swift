@@ -22,7 +22,7 @@ public enum ViewFailure: Failure {
     case secretNotGiven(String)
     /// The user declined.
     case declined
-    /// The user has confirmed another question than the one that is asked now.
+    /// The question has changed since the user confirmed it.
     case overtaken
 
     /// The kind: usage, invalid, conflict or interrupted.

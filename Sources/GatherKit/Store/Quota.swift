@@ -63,7 +63,7 @@ final class QuotaCheck: Sendable {
     private struct Usage {
         /// The number at the last count.
         var counted: Int
-        /// The rows or bytes written since then, which is the most that there can be more.
+        /// The rows or bytes written since then: an upper bound of the growth.
         var written = 0
     }
 
@@ -103,7 +103,7 @@ final class QuotaCheck: Sendable {
         }
     }
 
-    /// Returns whether an account keeps a limit, and counts only if that does not follow from the last count.
+    /// Returns whether an account is within a limit; recounts only if the last count cannot tell.
     private func keeps(
         _ limit: Int, _ key: Key, adding written: Int, stride: Int, count: () throws -> Int
     ) rethrows -> Bool {

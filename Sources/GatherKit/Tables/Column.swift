@@ -87,10 +87,9 @@ public final class Property<Entity: Sendable>: Sendable {
     /// Sets the property of an entity; nil clears it.
     let set: @Sendable ((any Sendable)?, inout Entity) -> Void
 
-    /// Creates a property that is made of several columns; see ``Column`` for its arguments.
-    public convenience init<Content: ColumnValue>(
+    fileprivate convenience init<Content: ColumnValue>(
         _ name: String, _ path: any WritableKeyPath<Entity, Content?> & Sendable, _ kind: Kind<Content>,
-        key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, _ help: String
+        key: String?, shown: (@Sendable (Content) -> String)?, _ help: String
     ) {
         self.init(
             name, key, isRequired: false, kind.erased, help,
@@ -191,7 +190,7 @@ public final class Property<Entity: Sendable>: Sendable {
 extension WritableKeyPath {
     /// Returns the value of an entity.
     ///
-    /// It is read where it would be changed: to read through a key path, Swift looks up a generic type for each value.
+    /// Read as `inout`: for a plain read through a key path Swift looks up a generic type each time.
     fileprivate func value(of entity: Root) -> Value {
         func read(_ value: inout Value) -> Value { value }
         var entity = entity

@@ -182,10 +182,10 @@ extension Timestamp: ColumnValue {
     public var stored: SQL.Value { .integer(milliseconds) }
 }
 
-extension LocalPeriod: ColumnValue {
+extension DayOrMinute: ColumnValue {
     /// Reads a period from its text.
     public init(_ stored: SQL.Value) throws(UnreadableValue) {
-        guard let period = LocalPeriod(stored: try String(stored)) else { throw UnreadableValue() }
+        guard let period = DayOrMinute(stored: try String(stored)) else { throw UnreadableValue() }
         self = period
     }
 

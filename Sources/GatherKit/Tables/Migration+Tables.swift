@@ -21,7 +21,7 @@ extension Migration {
 
     /// Creates a migration that derives the keys of names as ``NameKeys`` are now.
     ///
-    /// Names that were different and are not any more keep their keys: none of them becomes another.
+    /// Names whose new keys would be equal keep their old keys.
     ///
     /// - Parameters:
     ///   - table: A table with organizers.
@@ -62,13 +62,13 @@ extension TableSchema {
         parts.append("PRIMARY KEY (\(key))")
         if let whole {
             let reference = "REFERENCES \(whole.name)(\(whole.key)) ON DELETE CASCADE"
-            parts.append("FOREIGN KEY (\(key(whole.keys))) \(reference)")
+            parts.append("FOREIGN KEY (\(key(whole.keyColumnCount))) \(reference)")
         }
         return SQL("CREATE TABLE \(name) (\(parts.joined(separator: ", ")))", [])
     }
 
     /// The columns of the primary key.
-    private var key: String { key(keys) }
+    private var key: String { key(keyColumnCount) }
 
     private func key(_ count: Int) -> String {
         ((hasOrganizer ? ["organizer_id"] : []) + columns.prefix(count)).joined(separator: ", ")

@@ -14,7 +14,7 @@ extension Session {
     ///
     /// - Throws: ``StoreFailure``, or what `body` throws.
     public func forEachRow(of table: TableSchema, _ body: ([SQL.Value]) throws -> Void) throws {
-        let key = table.columns.prefix(table.keys).joined(separator: ", ")
+        let key = table.columns.prefix(table.keyColumnCount).joined(separator: ", ")
         let order = key.isEmpty ? "" : SQL("ORDER BY \(key)", [])
         try connection.query(selection(of: table, where: "TRUE", order)) { try body($0.values) }
     }

@@ -169,7 +169,8 @@ extension TableSchema {
 
     /// The condition that a row is a part of another.
     func isPart(of row: [SQL.Value], _ whole: TableSchema) -> SQL {
-        let key = columns.prefix(whole.keys).enumerated().map { "\($1) = $\($0 + 1)" }.joined(separator: " AND ")
+        let key = columns.prefix(whole.keyColumnCount).enumerated()
+            .map { "\($1) = $\($0 + 1)" }.joined(separator: " AND ")
         return SQL(key, whole.key(of: row))
     }
 }

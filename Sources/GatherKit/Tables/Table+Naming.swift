@@ -34,7 +34,7 @@ extension Table {
     ///
     /// - Parameters:
     ///   - name: The name of the argument.
-    ///   - isMeant: Returns whether a row is suggested, and preferred if a name fits others equally well.
+    ///   - isMeant: Returns whether a row is suggested, and preferred when several match equally well.
     ///   - summary: The summary of a row in suggestions; by default its number.
     public func some(
         _ name: String, preferring isMeant: @escaping @Sendable (Entity) -> Bool = { _ in true },

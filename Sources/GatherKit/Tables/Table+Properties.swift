@@ -1,7 +1,7 @@
 /// Derived from the properties of an entity: arguments, bodies of requests, data, and blocks.
 ///
-///     Route("checklist add", "…", ChecklistItem.table.new(ChecklistItem()), …)
-///     Route("checklist edit", "…", item, ChecklistItem.table.edits, …)
+///     Route("checklist add", "…", ChecklistItem.table.creationArgument(from: ChecklistItem()), …)
+///     Route("checklist edit", "…", item, ChecklistItem.table.editArgument, …)
 extension Table {
     /// Returns the property with a name; nil if there is none.
     public func property(_ name: String) -> Property<Entity>? { properties.first { $0.name == name } }
@@ -14,7 +14,7 @@ extension Table {
     /// Returns the argument of a route that creates an entity: required properties are positional, others are options.
     ///
     /// - Parameter empty: An entity with empty properties.
-    public func new(_ empty: Entity) -> Argument<Entity> {
+    public func creationArgument(from empty: Entity) -> Argument<Entity> {
         Argument(editableProperties.map(\.parameter)) { [editableProperties] given, _ in
             var entity = empty
             for property in editableProperties {
@@ -27,7 +27,7 @@ extension Table {
     }
 
     /// The argument of a route that edits an entity: an option for each property, and `--clear` to empty some.
-    public var edits: Argument<Edit> {
+    public var editArgument: Argument<Edit> {
         let names = editableProperties.filter { !$0.isRequired }.map { AnyKind.Choice($0.name) }
         let clear = Argument<[String]>.options("clear", .choice(names), "a field to leave empty")
         return Argument(editableProperties.map(\.option) + [clear.parameter]) { [editableProperties] given, _ in
@@ -45,7 +45,7 @@ extension Table {
     }
 
     /// The kind of a property that entities are ordered by, typed as its name.
-    public var orders: Kind<Property<Entity>> {
+    public var orderKind: Kind<Property<Entity>> {
         .choice(properties.map { AnyKind.Choice($0.name) }, word: \.name) { [properties] word in
             properties.first { $0.name == word }
         }

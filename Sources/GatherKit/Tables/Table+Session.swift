@@ -10,7 +10,7 @@ extension Table {
     ///   - order: The clauses after the condition: `ORDER BY`, `LIMIT`.
     /// - Throws: ``StoreFailure``.
     public func all(where condition: SQL = "TRUE", _ order: SQL = "", in session: Session) throws -> [Entity] {
-        // Not with `all` of the connection, for which Swift would look up the type of the list for each row.
+        // Not `connection.all`, which makes Swift look up the array type for each row.
         var entities: [Entity] = []
         try forEach(where: condition, order, in: session) { entities.append($0) }
         return entities

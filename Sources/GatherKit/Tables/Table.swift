@@ -96,7 +96,8 @@ public final class Table<Entity: Sendable>: Sendable {
         traits.former = former
         traits.isUndoable = isUndoable
         schema = TableSchema(
-            name, noun: noun ?? name.replacing("_", with: " "), columns, derived: derived?.columns ?? [], keys: key,
+            name, noun: noun ?? name.replacing("_", with: " "), columns, derived: derived?.columns ?? [],
+            keyColumnCount: key,
             hasOrganizer: hasOrganizer, whole: whole, traits
         ) { row throws(StoreFailure) in
             let entity = try decode(row)

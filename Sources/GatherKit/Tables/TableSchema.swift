@@ -15,7 +15,7 @@ public final class TableSchema: Sendable {
     /// All columns in the database, including derived ones and `organizer_id`.
     public let allColumns: [String]
     /// The number of key columns, which identify a row among those of its organizer.
-    let keys: Int
+    let keyColumnCount: Int
     let hasOrganizer: Bool
     /// The table whose rows this table's rows are parts of; nil for an independent table.
     public let whole: TableSchema?
@@ -38,16 +38,16 @@ public final class TableSchema: Sendable {
     let keyCondition: String
 
     init(
-        _ name: String, noun: String, _ columns: [String], derived: [String], keys: Int, hasOrganizer: Bool,
+        _ name: String, noun: String, _ columns: [String], derived: [String], keyColumnCount: Int, hasOrganizer: Bool,
         whole: TableSchema?, _ traits: TableTraits,
         derive: @escaping @Sendable ([SQL.Value]) throws(StoreFailure) -> [SQL.Value]
     ) {
-        (self.name, self.noun, self.columns, self.keys) = (name, noun, columns, keys)
+        (self.name, self.noun, self.columns, self.keyColumnCount) = (name, noun, columns, keyColumnCount)
         (self.hasOrganizer, self.whole, self.traits, self.derive) = (hasOrganizer, whole, traits, derive)
         self.derived = derived
         identifier = name.lowercased()
         let owners = hasOrganizer ? ["organizer_id"] : []
-        let (key, changed) = (columns.prefix(keys), columns.dropFirst(keys) + derived)
+        let (key, changed) = (columns.prefix(keyColumnCount), columns.dropFirst(keyColumnCount) + derived)
         allColumns = columns + derived + owners
         func insertion(_ columns: some Sequence<String>) -> String {
             "INSERT INTO \(name) (\(columns.joined(separator: ", ")))"
@@ -64,7 +64,8 @@ public final class TableSchema: Sendable {
         counting = "SELECT COUNT(*) AS n FROM \(name) WHERE ("
         deletion = "DELETE FROM \(name) WHERE ("
         ownership = hasOrganizer ? ") AND \(name).organizer_id = " : ")"
-        keyCondition = keys == 0 ? "TRUE" : key.enumerated().map { "\($1) = $\($0 + 1)" }.joined(separator: " AND ")
+        keyCondition =
+            keyColumnCount == 0 ? "TRUE" : key.enumerated().map { "\($1) = $\($0 + 1)" }.joined(separator: " AND ")
     }
 
     /// Whether changes are recorded for undo.
@@ -75,7 +76,7 @@ public final class TableSchema: Sendable {
 
     /// Whether the key is a row number, so that numbers must not be reused.
     public var isNumbered: Bool {
-        guard whole == nil, keys == 1, case .integer = traits.types[0] else { return false }
+        guard whole == nil, keyColumnCount == 1, case .integer = traits.types[0] else { return false }
         return true
     }
 
@@ -83,7 +84,7 @@ public final class TableSchema: Sendable {
     var outermost: TableSchema { whole?.outermost ?? self }
 
     /// Returns the key of a row.
-    func key(of row: [SQL.Value]) -> [SQL.Value] { Array(row.prefix(keys)) }
+    func key(of row: [SQL.Value]) -> [SQL.Value] { Array(row.prefix(keyColumnCount)) }
 }
 
 /// The optional properties of a table.

@@ -23,12 +23,11 @@ struct RowChanges {
     /// Whether no row differs from its state before.
     var isEmpty: Bool { tables.allSatisfy(\.isEmpty) }
 
-    /// Returns the keys of the rows of a table that have changed, themselves or in their parts, without new rows whose key
-    /// is a number.
+    /// Returns the keys of rows that have changed, or whose child rows have; new numbered rows are left out.
     func keys(of table: TableSchema) -> Set<[SQL.Value]> {
         tables.reduce(into: []) { keys, changes in
             guard changes.table === table || changes.table.outermost === table else { return }
-            keys.formUnion(changes.keys.map { Array($0.prefix(table.keys)) })
+            keys.formUnion(changes.keys.map { Array($0.prefix(table.keyColumnCount)) })
         }
     }
 
@@ -37,7 +36,7 @@ struct RowChanges {
         tables[place(of: change.table)].add(change)
     }
 
-    /// Whether these concern every row that others concern.
+    /// Whether every row changed by `others` is also changed here.
     func covers(_ others: RowChanges) -> Bool {
         others.tables.allSatisfy { other in
             let own = tables.first { $0.table === other.table }
@@ -61,7 +60,7 @@ struct RowChanges {
     /// Whether a row is a part of a new one, with which undo deletes it.
     private func isPartOfNewRow(_ key: [SQL.Value], of table: TableSchema) -> Bool {
         guard let whole = table.whole else { return false }
-        let isNew = tables.first { $0.table === whole }?.hasAdded(Array(key.prefix(whole.keys))) ?? false
+        let isNew = tables.first { $0.table === whole }?.hasAdded(Array(key.prefix(whole.keyColumnCount))) ?? false
         return isNew || isPartOfNewRow(key, of: whole)
     }
 

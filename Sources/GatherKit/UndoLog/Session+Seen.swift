@@ -11,7 +11,7 @@ extension Session {
     ///
     /// - Returns: The current revision; nil without an undo log.
     /// - Throws: ``StoreFailure``.
-    public func newestRevision() throws -> SeenRevision? {
+    public func startConflictChecks() throws -> SeenRevision? {
         seenRevision = SeenRevision()
         try advanceSeenRevision()
         return seenRevision

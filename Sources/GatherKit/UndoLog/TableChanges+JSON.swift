@@ -33,7 +33,7 @@ extension TableChanges {
         }
         for case .list(let values) in added {
             // Earlier versions wrote more after the key.
-            let key = try values.prefix(table.keys).map { try SQL.Value($0) ?? { throw damaged }() }
+            let key = try values.prefix(table.keyColumnCount).map { try SQL.Value($0) ?? { throw damaged }() }
             add(RowChange(table: table, key: key, before: nil, after: key))
         }
         for range in ranges {

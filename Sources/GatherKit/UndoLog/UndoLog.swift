@@ -212,10 +212,10 @@ extension UndoLog {
         return entry.id
     }
 
-    /// Returns the changes of the newest entry if changes of the same rows through the same link continue it; nil if
-    /// they need an entry of their own.
+    /// Returns the changes of the newest entry if new ones continue it; nil if they need an entry of their own.
     ///
-    /// Otherwise whoever has a link to one row could fill the log. The entry gets a new id, as others have not seen it.
+    /// They continue it if they come through the same link and touch only the same rows. Without this, anyone with a
+    /// link could fill the log. The entry gets a new id, because other clients have not seen the change.
     private func changes(
         of newest: UndoEntry, continuedBy changes: RowChanges, in session: Session
     ) throws -> RowChanges? {
@@ -231,7 +231,7 @@ extension UndoLog {
     private func insert(_ entry: UndoEntry, _ changes: RowChanges, in session: Session) throws {
         try UndoEntry.table.insert(entry, in: session)
         try insert(changes, of: entry.id, in: session)
-        // Only now and then, because it takes long.
+        // Only once in 100 entries, because deleting is slow.
         guard entry.id.isMultiple(of: Self.capacity / 10) else { return }
         let tombstone = UndoEntry.State.tombstone.rawValue
         let oldest = try entries(

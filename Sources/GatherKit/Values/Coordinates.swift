@@ -6,7 +6,7 @@ public struct Coordinates: Equatable, Sendable {
     public let longitude: Int
 
     private static let unit = 1_000_000
-    /// Those of a place, as they are typed.
+    /// Example coordinates, as typed.
     public static let example = "44.4268,26.1025"
 
     /// Creates coordinates from millionths of a degree; nil outside of ±90° latitude and ±180° longitude.
@@ -32,7 +32,7 @@ public struct Coordinates: Equatable, Sendable {
     public var text: String { "\(Self.degrees(latitude)),\(Self.degrees(longitude))" }
 
     /// The address of a map on which the place is marked, at OpenStreetMap.
-    public var map: String {
+    public var mapURL: String {
         "https://www.openstreetmap.org/?mlat=\(Self.degrees(latitude))&mlon=\(Self.degrees(longitude))&zoom=17"
     }
 
@@ -64,8 +64,4 @@ extension String {
     }
 
     fileprivate func padded(to length: Int) -> String { self + String(repeating: "0", count: max(0, length - count)) }
-}
-
-extension Substring {
-    fileprivate var isMadeOfDigits: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }

@@ -12,7 +12,7 @@ public struct DecimalNumber: Comparable, Sendable {
         self.thousandths = Int(thousandths)
     }
 
-    /// Rounds a number; nil if it is too large, or no number.
+    /// Rounds a number; nil if it is too large or NaN.
     public init?(_ number: Double) {
         guard let thousandths = Int(exactly: (number * 1000).rounded()) else { return nil }
         self.init(thousandths: thousandths)
@@ -35,19 +35,17 @@ public struct DecimalNumber: Comparable, Sendable {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let decimals = parts.count > 1 ? parts[1] : "0"
-        let isNumber = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
         let zeros = String(repeating: "0", count: max(0, Self.maximumDecimals - decimals.utf8.count))
-        guard isNumber, decimals.utf8.count <= Self.maximumDecimals, let number = Int(parts[0] + decimals + zeros)
-        else {
-            return nil
-        }
+        guard parts.allSatisfy(\.isMadeOfDigits), decimals.utf8.count <= Self.maximumDecimals,
+            let number = Int(parts[0] + decimals + zeros)
+        else { return nil }
         self.init(thousandths: text.hasPrefix("-") ? -number : number)
     }
 
     /// The number as a `Double`.
     public var number: Double { Double(thousandths) / 1000 }
 
-    /// The whole number that it is; nil if it has decimals.
+    /// The number as an integer; nil if it has decimals.
     public var wholeNumber: Int? { thousandths.isMultiple(of: 1000) ? thousandths / 1000 : nil }
 
     /// The number with one to three decimals, as many as it needs.

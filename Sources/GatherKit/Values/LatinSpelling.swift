@@ -14,7 +14,7 @@ extension String {
 
 /// The Latin letters that Unicode does not decompose, as the transliteration Latin-ASCII of ICU spells them.
 ///
-/// Keys in the store follow from it, so a letter more needs a migration of those.
+/// Stored keys depend on it, so adding a letter needs a migration.
 package enum LatinSpelling {
     /// The spelling of each letter in lower case.
     package static let ofLetters = Dictionary(

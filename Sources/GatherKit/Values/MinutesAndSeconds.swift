@@ -34,8 +34,7 @@ public enum MinutesAndSeconds {
 
     /// Parses a number of one or two digits.
     private static func number(_ text: Substring) -> Int? {
-        let isNumber = (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        return isNumber ? Int(text) : nil
+        text.utf8.count <= 2 && text.isMadeOfDigits ? Int(text) : nil
     }
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

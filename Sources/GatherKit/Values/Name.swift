@@ -38,7 +38,7 @@ public struct Name: Hashable, Sendable {
             throw .hiddenCharacter(hidden.value)
         }
         if trimmed.utf8.count > maximumLength {
-            let length = trimmed.length(ofAtMost: maximumLength)
+            let length = trimmed.length(forLimit: maximumLength)
             guard length <= maximumLength else { throw .tooLong(length) }
         }
         return trimmed.composed
@@ -69,6 +69,5 @@ public enum NameProblem: Error, Equatable {
 
 /// The usual notation of a code point, such as `U+200B`.
 package func codePoint(_ code: UInt32) -> String {
-    let digits = String(code, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    "U+" + code.digits(atLeast: 4, radix: 16)
 }

@@ -19,7 +19,7 @@ public struct NameKeys: Equatable, Sendable {
     }
 
     private static func search(_ folded: String) -> String {
-        let words = folded.isMadeOfLettersAndSpaces ? folded : folded.withPunctuationAsSpaces
+        let words = folded.isSearchKey ? folded : folded.withPunctuationAsSpaces
         // A name of emoji only has no letters.
         return words.isEmpty ? folded : words
     }
@@ -113,7 +113,7 @@ extension String {
         return String(plain)
     }
 
-    /// What stands before the `'s` of a name, if this is its key.
+    /// The key of the owner in a name such as `Ana's guest`.
     fileprivate func owner(in name: String) -> Substring? {
         guard name.contains("'s ") || name.contains("’s "), let end = firstRange(of: " s ") else { return nil }
         return self[..<end.lowerBound]

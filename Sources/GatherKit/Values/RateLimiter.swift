@@ -47,7 +47,7 @@ public final class RateLimiter: Sendable {
         ends.withLock { ends in ends[key] = ends[key]?.adding(milliseconds: -interval) }
     }
 
-    /// Removes the keys that have all their attempts again, or if there are too few, the half that is nearest to that.
+    /// Removes the keys with all attempts left or, if that frees too little, the half closest to it.
     private static func forgetSome(_ ends: inout [String: Timestamp], _ now: Timestamp) {
         ends = ends.filter { $0.value > now }
         guard ends.count >= capacity else { return }

@@ -1,9 +1,10 @@
 import Foundation
 
 extension String {
-    /// Whether the text consists of printable ASCII only, to which no Unicode rules apply.
-    package var isPlainASCII: Bool {
-        utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    /// Whether the text consists of printable ASCII only, without tabs and newlines, to which no Unicode rules apply.
+    public var isPlainASCII: Bool {
+        // Lists spend a tenth of their time here, and `utf8.allSatisfy` takes five times as long.
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } } ?? false
     }
 
     /// Returns the text without leading and trailing white space.
@@ -26,7 +27,7 @@ extension String {
     ///
     /// A character can consist of any number of combining marks, so the scalars are counted if there are more than ten
     /// bytes for each allowed character.
-    package func length(ofAtMost limit: Int) -> Int { utf8.count > 10 * limit ? unicodeScalars.count : count }
+    package func length(forLimit limit: Int) -> Int { utf8.count > 10 * limit ? unicodeScalars.count : count }
 
     /// The text in Unicode normalization form NFC.
     var composed: String {
@@ -109,7 +110,7 @@ extension String {
         }
     }
 
-    var isMadeOfLettersAndSpaces: Bool {
+    var isSearchKey: Bool {
         var previous: UInt8 = 0x20
         for byte in utf8 {
             switch byte {

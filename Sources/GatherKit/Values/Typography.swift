@@ -1,4 +1,4 @@
-/// What a character stands for that telephones, word processors and messengers write in place of a plain one.
+/// The class of a typographic character, such as a curly quote or a dash.
 package enum Typography: Equatable, Sendable {
     /// A no-break space, or one of another width.
     case blank
@@ -6,7 +6,7 @@ package enum Typography: Equatable, Sendable {
     case singleQuote
     /// A hyphen, a minus sign, or a dash of any length.
     case dash
-    /// A mark that nobody sees, such as one for the direction of writing.
+    /// An invisible character, such as a direction mark.
     case invisible
 
     /// Returns the plain text that a typographic character stands for; nil for other characters.

@@ -81,7 +81,7 @@ final class ZoneSource: Sendable {
 // MARK: - Clocks
 
 extension Zone {
-    /// How far the clocks are ahead of UTC at a moment, in seconds, and whether that is summer time.
+    /// The offset from UTC in seconds, and whether daylight saving time applies.
     public func offset(at time: Timestamp) -> (seconds: Int, isSummer: Bool) {
         let seconds = time.secondsRoundedDown
         guard let rules else {
@@ -101,7 +101,7 @@ extension Zone {
         /// The first moment after it.
         public var time: Timestamp { Timestamp(milliseconds: start * 1000) }
 
-        /// No zone changes its clocks twice within so many seconds, eight days.
+        /// The search step, in seconds: no zone changes its offset twice within eight days.
         private static let step = 8 * 86_400
 
         /// Finds the changes between two moments, in seconds, by steps and then by halving.
@@ -149,8 +149,7 @@ extension Zone {
 
     /// The moment at which the clocks show a date and a time, which need not be in their ranges, in seconds.
     ///
-    /// For a time that the clocks show twice it is the first one, and for one that they skip that which they would show
-    /// if they had not been set forward.
+    /// A time that occurs twice means the first. A skipped time is read as if the clocks had not been set forward.
     func seconds(of fields: tm) -> Int {
         var fields = fields
         guard let rules else {
@@ -170,7 +169,7 @@ extension Zone {
         return fields
     }
 
-    /// The rules of a zone that is not that of this machine, as far as they were asked for.
+    /// The offset changes of a zone other than this machine's, cached by year.
     private final class Rules: Sendable {
         private let zone: TimeZone
         /// The changes of each year, the first at its beginning.
@@ -178,7 +177,7 @@ extension Zone {
 
         init(_ zone: TimeZone) { self.zone = zone }
 
-        /// The seconds of a mean year; only the same moment must always be in the same one.
+        /// The length of a mean year, in seconds; it only keys the cache, so it need not be exact.
         private static let year = 31_556_952
 
         func offset(at seconds: Int) -> (seconds: Int, isSummer: Bool) {

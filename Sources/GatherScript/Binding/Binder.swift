@@ -218,14 +218,14 @@ struct Binder {
         next = start + count
     }
 
-    private func wordsOfMoment(from start: Int, _ nearest: LocalPeriod.Nearest) -> Int {
-        let rest = words[start...].prefix(LocalPeriod.maximumWords).prefix {
+    private func wordsOfMoment(from start: Int, _ nearest: DayOrMinute.Nearest) -> Int {
+        let rest = words[start...].prefix(DayOrMinute.maximumWords).prefix {
             $0.isKnown && $0.elements == nil && !$0.isOption && !$0.endsOptions
         }
         for count in stride(from: rest.count, to: 1, by: -1) {
             do {
                 let text = rest.prefix(count).map(\.text).joined(separator: " ")
-                if try LocalPeriod.typed(text, at: now(), nearest) != nil { return count }
+                if try DayOrMinute.typed(text, at: now(), nearest) != nil { return count }
             } catch {
                 return count
             }

@@ -20,7 +20,7 @@ public struct StatementFailure: Codable, Failure {
 
     /// What the message lacks, which says nothing about the failure itself.
     private struct Unfinished: Equatable, Sendable {
-        var completion: FailureCompletion?
+        var refinement: FailureRefinement?
 
         static func == (left: Self, right: Self) -> Bool { true }
     }
@@ -48,16 +48,16 @@ extension StatementFailure {
             message: failure.message,
             kind: failure.kind
         )
-        unfinished.completion = failure.completion
+        unfinished.refinement = failure.refinement
     }
 
     /// That of the failure of the statement.
-    public var completion: FailureCompletion? {
-        guard let complete = unfinished.completion else { return nil }
+    public var refinement: FailureRefinement? {
+        guard let refine = unfinished.refinement else { return nil }
         return { session in
             var copy = self
-            copy.message = try complete(session).message
-            copy.unfinished.completion = nil
+            copy.message = try refine(session).message
+            copy.unfinished.refinement = nil
             return copy
         }
     }

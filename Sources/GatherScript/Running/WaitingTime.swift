@@ -3,13 +3,13 @@ import GatherKit
 /// How long `wait` waits: a time such as `01:30`, or until a moment such as `"thursday 20:00"`.
 enum WaitingTime {
     case seconds(Int)
-    case until(LocalPeriod)
+    case until(DayOrMinute)
 
     init(_ text: String, at now: Timestamp) throws(UsageFailure) {
         do {
             self = .seconds(try Kind.duration.read(text))
         } catch {
-            guard let moment = try? Kind.moment.read(text, at: now) else { throw error }
+            guard let moment = try? Kind.dayOrMinute.read(text, at: now) else { throw error }
             self = .until(moment)
         }
     }

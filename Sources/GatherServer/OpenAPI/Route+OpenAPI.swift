@@ -45,7 +45,7 @@ struct RouteOperations {
     // MARK: - Requests
 
     private func get(named name: String) -> Value {
-        let parameters = route.parameters.filter { !route.readsWithout.contains($0.name) }
+        let parameters = route.parameters.filter { !route.writesWith.contains($0.name) }
         return operation(
             name,
             [

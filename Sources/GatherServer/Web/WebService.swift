@@ -108,7 +108,7 @@ struct WebService: Sendable {
                 checking: { try await workers.run(.reading, Budget(wire.limits.work, of: owner), changes.check) },
                 { change in
                     // A page shows what it has done itself, and nothing of the log of answered requests.
-                    let isOwn = change.author != nil && change.author == changes.page
+                    let isOwn = change.sourcePage != nil && change.sourcePage == changes.page
                     return isOwn || change.modules == [WireModule.name] ? [] : [ServerSentEvent("change", data: "")]
                 })
             return .init(.ok, body: .stream(stream))

@@ -172,7 +172,7 @@ struct WireService: Sendable {
                 status: isLoggedIn ? try registry.status(in: session) : nil,
                 blocks: wantsBlocks && isLoggedIn ? registry.blocks(about: ShellGreeting(), in: session) : [],
                 organizer: isLoggedIn ? session.organizer.userName : nil, now: now().milliseconds,
-                seen: wantsBlocks && isLoggedIn ? try session.newestRevision() : nil)
+                seen: wantsBlocks && isLoggedIn ? try session.startConflictChecks() : nil)
         }
     }
 }

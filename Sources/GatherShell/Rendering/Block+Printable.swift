@@ -36,7 +36,7 @@ extension Grid {
         Grid(
             title: title?.printableCell,
             columns: columns.map { Column(title: $0.title.printableCell, role: $0.role) },
-            rows: rows.map { $0.allSatisfy(\.isPlain) ? $0 : $0.map(\.printableCell) },
+            rows: rows.map { $0.allSatisfy(\.isPlainASCII) ? $0 : $0.map(\.printableCell) },
             placeholder: placeholder.printableLines
         )
     }

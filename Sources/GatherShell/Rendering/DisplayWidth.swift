@@ -4,7 +4,7 @@ import GatherKit
 extension String {
     /// The width of the text in terminal columns.
     var displayWidth: Int {
-        if isPlain { return utf8.count }
+        if isPlainASCII { return utf8.count }
         // A letter with an accent takes one column. To find out which scalars belong together takes ten times as long.
         if unicodeScalars.allSatisfy(\.isLatin) { return unicodeScalars.count }
         return reduce(0) { $0 + $1.displayWidth }

@@ -59,7 +59,7 @@ enum Help {
         of: Shape(
             .text("route", \.route), .text("usage", \.usage), .text("summary", \.summary), .text("result", \.result))
     )
-    .of(\Help.entries)
+    .from(\Help.entries)
 }
 
 struct HelpPresenter {

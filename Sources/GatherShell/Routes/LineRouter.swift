@@ -23,7 +23,7 @@ public struct LineRouter: Sendable {
             Argument<String?>.optional("line", .line, Self.lineHelp),
             Argument.flag("remove", "remove the alias"),
             access: .none, isInteractive: true,
-            answers: Shape.list(of: Self.alias).of(\.aliases),
+            answers: Shape.list(of: Self.alias).from(\.aliases),
             show: { [$0.sentence.map(Block.text) ?? .table(table($0.aliases))] },
             examples: ["alias", "alias keepers \"player list --position goalkeeper\"", "alias keepers --remove"]
         ) { session, name, line, removes -> (aliases: [Alias], sentence: String?) in

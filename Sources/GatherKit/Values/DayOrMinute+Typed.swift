@@ -1,10 +1,10 @@
 import Foundation
 
-extension LocalPeriod {
+extension DayOrMinute {
     /// The maximum number of words of a typed period, as in `Sat 28 Nov 2026, 6:30 pm`.
     package static let maximumWords = 6
 
-    /// Which one a typed weekday, or a typed day without a year, is.
+    /// How a weekday, or a day without a year, is resolved.
     public enum Nearest: Sendable {
         /// The next one that has not gone by.
         case next
@@ -23,7 +23,7 @@ extension LocalPeriod {
         }
     }
 
-    /// Parses a typed day, or a day and a time; of the past also a time alone, which is today's.
+    /// Parses a day, or a day and a time; with `.last` also a time alone, which is today.
     ///
     /// - Parameters:
     ///   - now: The time that relative days are counted from; nil allows only days such as `2026-11-21`.
@@ -32,7 +32,7 @@ extension LocalPeriod {
     /// - Throws: ``UsageFailure`` if it has the form, but the day or the time does not exist.
     package static func typed(
         _ text: String, at now: Timestamp?, _ nearest: Nearest
-    ) throws(UsageFailure) -> LocalPeriod? {
+    ) throws(UsageFailure) -> DayOrMinute? {
         var words = text.lowercased().split { $0 == " " || $0 == "," }.flatMap { word in
             word.contains("-") ? word.split(separator: "t", omittingEmptySubsequences: false) : [word]
         }
@@ -86,7 +86,7 @@ private enum ClockTime {
         let end = match.4?.filter(\.isLetter)
         // The second of two words is no number.
         if end == nil, match.3 == nil || isOfTwo { return text.hasSuffix("h") ? [hour, minute] : nil }
-        // 10.12 alone is a day, and 31.12 is one anywhere.
+        // `10.12` alone is a day; `31.12` can only be a day.
         if match.2 == ".", end == nil {
             let isDay = isAlone && (1...31).contains(hour) && (1...12).contains(minute)
             guard !isDay, hour < 24, minute < 60 else { return nil }
@@ -115,13 +115,13 @@ private struct CalendarDay {
 
     /// Parses a day; nil if the words have no such form.
     init?(
-        _ words: [Substring], _ time: [Int]?, at now: Timestamp?, _ nearest: LocalPeriod.Nearest
-    ) throws(LocalPeriod.Nonexistent) {
-        if words.count == 1, let date = LocalPeriod.numbers(words[0], "-", digits: [[4], [2], [2]]) {
+        _ words: [Substring], _ time: [Int]?, at now: Timestamp?, _ nearest: DayOrMinute.Nearest
+    ) throws(DayOrMinute.Nonexistent) {
+        if words.count == 1, let date = DayOrMinute.numbers(words[0], "-", digits: [[4], [2], [2]]) {
             self.init(date[0], date[1], date[2])
             return
         }
-        guard let now, let today = LocalPeriod(dayOf: now).map(CalendarDay.init) else { return nil }
+        guard let now, let today = DayOrMinute(dayOf: now).map(CalendarDay.init) else { return nil }
         guard let first = words.first else {
             self = today
             return
@@ -143,29 +143,29 @@ private struct CalendarDay {
         guard let day = Self(dayAndMonth: date, nearest, today) else { return nil }
         if let weekday, let period = try? day.period(nil), period.weekday != weekday {
             let date = period.local.drop { $0 != " " }.dropFirst()
-            throw LocalPeriod.Nonexistent(reason: "\(date) is a \(Self.weekdays[period.weekday].capitalized)")
+            throw DayOrMinute.Nonexistent(reason: "\(date) is a \(Self.weekdays[period.weekday].capitalized)")
         }
         self = day
     }
 
-    private init(_ period: LocalPeriod) {
+    private init(_ period: DayOrMinute) {
         let numbers = period.text.split(separator: "-").compactMap { Int($0) }
         self.init(numbers[0], numbers[1], numbers[2])
     }
 
     /// Parses a day such as `26 nov`, `26.11.` or `26. november 2026`.
-    private init?(dayAndMonth words: ArraySlice<Substring>, _ nearest: LocalPeriod.Nearest, _ today: CalendarDay) {
+    private init?(dayAndMonth words: ArraySlice<Substring>, _ nearest: DayOrMinute.Nearest, _ today: CalendarDay) {
         let words = words.map { $0.last == "." && $0.dropLast().allSatisfy { $0 != "." } ? $0.dropLast() : $0 }
         if words.count == 1 {
             self.init(digits: words[0], nearest, today)
             return
         }
-        guard (2...3).contains(words.count), let day = LocalPeriod.numbers(words[0], "-", digits: [[1, 2]])?[0],
+        guard (2...3).contains(words.count), let day = DayOrMinute.numbers(words[0], "-", digits: [[1, 2]])?[0],
             let month = Self.place(of: words[1], in: Self.months).map({ $0 + 1 })
         else { return nil }
         var year: Int?
         if words.count == 3 {
-            year = LocalPeriod.numbers(words[2], "-", digits: [[4]])?[0]
+            year = DayOrMinute.numbers(words[2], "-", digits: [[4]])?[0]
             if year == nil { return nil }
         }
         self.init(day, month, year, nearest, today)
@@ -173,9 +173,9 @@ private struct CalendarDay {
 
     /// Parses a day such as `26.11.`, `26.11.2026`, `26/11/26` or `2026/11/26`.
     ///
-    /// With slashes, nil where the day could be the month as well.
-    private init?(digits word: Substring, _ nearest: LocalPeriod.Nearest, _ today: CalendarDay) {
-        if let date = LocalPeriod.numbers(word, "/", digits: [[4], [1, 2], [1, 2]]) {
+    /// Nil for a day with slashes that could also be read month first.
+    private init?(digits word: Substring, _ nearest: DayOrMinute.Nearest, _ today: CalendarDay) {
+        if let date = DayOrMinute.numbers(word, "/", digits: [[4], [1, 2], [1, 2]]) {
             self.init(date[0], date[1], date[2])
             return
         }
@@ -184,8 +184,8 @@ private struct CalendarDay {
         let separator: Character = hasSlashes ? "/" : "."
         let digits = [[1, 2], [1, 2], [2, 4]]
         guard
-            let date = LocalPeriod.numbers(text, separator, digits: Array(digits.prefix(2)))
-                ?? LocalPeriod.numbers(text, separator, digits: digits)
+            let date = DayOrMinute.numbers(text, separator, digits: Array(digits.prefix(2)))
+                ?? DayOrMinute.numbers(text, separator, digits: digits)
         else { return nil }
         let year = date.count == 2 ? nil : date[2] < 100 ? date[2] + 2000 : date[2]
         let isMonthFirst = hasSlashes && date[1] > 12
@@ -193,7 +193,7 @@ private struct CalendarDay {
         self.init(isMonthFirst ? date[1] : date[0], isMonthFirst ? date[0] : date[1], year, nearest, today)
     }
 
-    private init(_ day: Int, _ month: Int, _ year: Int?, _ nearest: LocalPeriod.Nearest, _ today: CalendarDay) {
+    private init(_ day: Int, _ month: Int, _ year: Int?, _ nearest: DayOrMinute.Nearest, _ today: CalendarDay) {
         let (date, current) = ((month, day), (today.month, today.day))
         let years =
             switch nearest {
@@ -220,8 +220,8 @@ private struct CalendarDay {
     }
 
     private func nearest(
-        _ nearest: LocalPeriod.Nearest, _ weekday: Int, _ time: [Int]?, at now: Timestamp
-    ) throws(LocalPeriod.Nonexistent) -> CalendarDay {
+        _ nearest: DayOrMinute.Nearest, _ weekday: Int, _ time: [Int]?, at now: Timestamp
+    ) throws(DayOrMinute.Nonexistent) -> CalendarDay {
         let days = (weekday - (try period(nil).weekday) + 7) % 7
         let isNext = nearest == .next || nearest == .closest && days <= 3
         guard days == 0 else { return try adding(isNext ? days : days - 7) }
@@ -234,44 +234,39 @@ private struct CalendarDay {
         }
     }
 
-    private func adding(_ days: Int) throws(LocalPeriod.Nonexistent) -> CalendarDay {
+    private func adding(_ days: Int) throws(DayOrMinute.Nonexistent) -> CalendarDay {
         guard let day = try period(nil).adding(days: days) else {
             throw .otherYear
         }
         return CalendarDay(day)
     }
 
-    func period(_ time: [Int]?) throws(LocalPeriod.Nonexistent) -> LocalPeriod {
-        guard LocalPeriod.years.contains(year) else { throw .otherYear }
+    func period(_ time: [Int]?) throws(DayOrMinute.Nonexistent) -> DayOrMinute {
+        guard DayOrMinute.years.contains(year) else { throw .otherYear }
         guard Self.months.indices.contains(month - 1) else {
-            throw LocalPeriod.Nonexistent(reason: "months go from 01 to 12")
+            throw DayOrMinute.Nonexistent(reason: "months go from 01 to 12")
         }
         let isLeapYear = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
         let length = month == 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
         guard (1...length).contains(day) else {
-            throw LocalPeriod.Nonexistent(reason: "\(Self.months[month - 1].capitalized) \(year) has \(length) days")
+            throw DayOrMinute.Nonexistent(reason: "\(Self.months[month - 1].capitalized) \(year) has \(length) days")
         }
-        var text = [(year, 4), (month, 2), (day, 2)].map(Self.digits).joined(separator: "-")
+        var text = [(year, 4), (month, 2), (day, 2)].map { $0.digits(atLeast: $1) }.joined(separator: "-")
         if let time {
             guard time[0] < 24, time[1] < 60 else {
-                throw LocalPeriod.Nonexistent(reason: "a day goes from 00:00 to 23:59")
+                throw DayOrMinute.Nonexistent(reason: "a day goes from 00:00 to 23:59")
             }
-            text += "T" + time.map { Self.digits($0, 2) }.joined(separator: ":")
+            text += "T" + time.map { $0.digits(atLeast: 2) }.joined(separator: ":")
         }
-        guard let period = LocalPeriod(text) else {
-            throw LocalPeriod.Nonexistent(
+        guard let period = DayOrMinute(text) else {
+            throw DayOrMinute.Nonexistent(
                 reason: "that time is skipped, because the clocks go forward then; give another time")
         }
         return period
     }
-
-    private static func digits(_ number: Int, _ count: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, count - digits.count)) + digits
-    }
 }
 
-extension LocalPeriod {
+extension DayOrMinute {
     /// The day of the week, from 0 for Sunday.
     fileprivate var weekday: Int {
         Int(Zone.current.fields(at: range.lowerBound.milliseconds / 1000).tm_wday)

@@ -1,10 +1,10 @@
 import GatherKit
 import Testing
 
-@Suite struct LocalPeriodTests {
+@Suite struct DayOrMinuteTests {
     @Test(arguments: [("2026-11-21", 86_400), ("2026-11-21T18:30", 60), ("2024-02-29", 86_400), ("2026-12-31", 86_400)])
     func beginsAtTheWrittenTime(text: String, seconds: Int) throws {
-        let period = try #require(LocalPeriod(text))
+        let period = try #require(DayOrMinute(text))
         #expect(period.range.lowerBound.localMinute.hasPrefix(text))
         #expect(!period.range.upperBound.localMinute.hasPrefix(text))
         #expect(period.range.upperBound.milliseconds(since: period.range.lowerBound) == seconds * 1000)
@@ -18,7 +18,7 @@ import Testing
             "٢٠٢٦-١١-٢١", "12345678-1234-1234",
         ])
     func refusesOtherTexts(text: String) {
-        #expect(LocalPeriod(text) == nil)
+        #expect(DayOrMinute(text) == nil)
     }
 
     @Test(arguments: [
@@ -26,7 +26,7 @@ import Testing
         ("2026-11-01T00:05", "Sun 1 Nov 2026, 00:05", false),
     ])
     func isDescribedInWords(text: String, local: String, isDay: Bool) throws {
-        let period = try #require(LocalPeriod(text))
+        let period = try #require(DayOrMinute(text))
         #expect(period.local == local)
         #expect(period.isDay == isDay)
     }
@@ -37,7 +37,7 @@ import Testing
         ("2026-11-21", .max, nil), ("2026-11-21", .min, nil),
     ])
     func countsDaysByTheCalendar(text: String, days: Int, later: String?) throws {
-        #expect(try #require(LocalPeriod(text)).adding(days: days)?.text == later)
+        #expect(try #require(DayOrMinute(text)).adding(days: days)?.text == later)
     }
 
     @Test(arguments: [
@@ -46,17 +46,17 @@ import Testing
         ("2026-11-21T18:30", .min, nil),
     ])
     func countsMinutesByTheClock(text: String, minutes: Int, later: String?) throws {
-        #expect(try #require(LocalPeriod(text)).adding(minutes: minutes)?.text == later)
+        #expect(try #require(DayOrMinute(text)).adding(minutes: minutes)?.text == later)
     }
 
     @Test(arguments: [("2026-11-21T00:00", 0), ("2026-11-21T18:30", 1110), ("2026-11-21", nil)])
     func knowsTheMinuteOfTheDay(text: String, minute: Int?) throws {
-        #expect(try #require(LocalPeriod(text)).minuteOfDay == minute)
+        #expect(try #require(DayOrMinute(text)).minuteOfDay == minute)
     }
 
     @Test func knowsTheDayAndTheMinuteOfAMoment() throws {
-        let moment = try #require(LocalPeriod("2026-11-21T18:30")).range.lowerBound.adding(milliseconds: 59_999)
-        #expect(LocalPeriod(dayOf: moment)?.text == "2026-11-21")
-        #expect(LocalPeriod(minuteOf: moment)?.text == "2026-11-21T18:30")
+        let moment = try #require(DayOrMinute("2026-11-21T18:30")).range.lowerBound.adding(milliseconds: 59_999)
+        #expect(DayOrMinute(dayOf: moment)?.text == "2026-11-21")
+        #expect(DayOrMinute(minuteOf: moment)?.text == "2026-11-21T18:30")
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A day or a minute as the clocks of the current ``Zone`` show it, such as `2026-11-21` or `2026-11-21T18:30`.
-public struct LocalPeriod: Equatable, Sendable {
+public struct DayOrMinute: Equatable, Sendable {
     /// The text of the period.
     public let text: String
     /// The year, the month, the day, the hour and the minute.
@@ -17,7 +17,7 @@ public struct LocalPeriod: Equatable, Sendable {
     }
 
     /// Whether two are the same on the clock.
-    public static func == (left: LocalPeriod, right: LocalPeriod) -> Bool { left.text == right.text }
+    public static func == (left: DayOrMinute, right: DayOrMinute) -> Bool { left.text == right.text }
 
     /// Parses a day or a minute; nil if the text is invalid.
     public init?(_ text: String) {
@@ -61,25 +61,24 @@ public struct LocalPeriod: Equatable, Sendable {
     }
 
     /// Returns the period that many days later, at the same time of day; nil after the year 9999.
-    public func adding(days: Int) -> LocalPeriod? { adding(days, to: \.tm_mday) }
+    public func adding(days: Int) -> DayOrMinute? { adding(days, to: \.tm_mday) }
 
     /// Returns the minute that many minutes later on the clock; nil after the year 9999.
     ///
     /// The elapsed time differs if the clocks change in between.
-    public func adding(minutes: Int) -> LocalPeriod? { adding(minutes, to: \.tm_min) }
+    public func adding(minutes: Int) -> DayOrMinute? { adding(minutes, to: \.tm_min) }
 
     /// The same day or minute of the year before; nil if it does not exist.
-    public var yearBefore: LocalPeriod? {
-        let year = String(numbers[0] - 1)
-        return LocalPeriod(String(repeating: "0", count: max(0, 4 - year.count)) + year + text.dropFirst(4))
+    public var yearBefore: DayOrMinute? {
+        DayOrMinute((numbers[0] - 1).digits(atLeast: 4) + text.dropFirst(4))
     }
 
-    private func adding(_ number: Int, to field: WritableKeyPath<tm, Int32>) -> LocalPeriod? {
+    private func adding(_ number: Int, to field: WritableKeyPath<tm, Int32>) -> DayOrMinute? {
         var fields = fields
         let (sum, isTooMuch) = fields[keyPath: field].addingReportingOverflow(Int32(clamping: number))
         if isTooMuch { return nil }
         fields[keyPath: field] = sum
-        return LocalPeriod(stored: String(Self.timestamp(fields).localMinute.prefix(text.count)))
+        return DayOrMinute(stored: String(Self.timestamp(fields).localMinute.prefix(text.count)))
     }
 
     private var fields: tm {
@@ -109,7 +108,7 @@ public struct LocalPeriod: Equatable, Sendable {
         let parts = text.split(separator: separator, omittingEmptySubsequences: false)
         guard parts.count == digits.count else { return nil }
         let numbers = zip(parts, digits).compactMap { part, lengths in
-            lengths.contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+            lengths.contains(part.utf8.count) && part.isMadeOfDigits ? Int(part) : nil
         }
         return numbers.count == parts.count ? numbers : nil
     }
