@@ -58,8 +58,8 @@ extension FeatureModule {
 }
 
 /// A conflict between modules.
-public enum RegistrationFailure: Failure {
-    /// Two modules register a route of the same name.
+public enum RegistrationFailure: Failure, CustomStringConvertible {
+    /// Two routes have the same name, or the name of one is the first word of the other.
     case duplicateRoute(String, first: String, second: String)
     /// A module registers a route for first words that are not its own.
     case unlistedRoute(String, module: String)
@@ -76,6 +76,9 @@ public enum RegistrationFailure: Failure {
 
     /// Always ``FailureKind/usage``: a mistake in the program or its configuration.
     public var kind: FailureKind { .usage }
+
+    /// The message, for a test that fails.
+    public var description: String { message }
 
     /// The conflict and its remedy.
     public var message: String {

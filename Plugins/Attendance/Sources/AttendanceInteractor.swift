@@ -151,7 +151,9 @@ struct AttendanceInteractor: Sendable {
         _ lapse: Lapse, _ players: [Player], on day: DayOrMinute?, in session: Session
     ) throws -> Change {
         let plan = try planOfLapse(on: day, in: session)
-        guard lapse == .lateWithdrawal || plan.day.range.lowerBound <= session.now else { throw AttendanceFailure.stillToCome(plan) }
+        guard lapse == .lateWithdrawal || plan.day.range.lowerBound <= session.now else {
+            throw AttendanceFailure.stillToCome(plan)
+        }
         session.setUndoLabel(label(lapse == .lateWithdrawal ? "late cancellation" : "no-show", of: players))
         return try session.savepoint {
             if lapse == .noShow { try takeOut(players, of: plan, in: session) }

@@ -42,7 +42,7 @@ extension AttendancePresenter {
         let isIn = reply == .coming && player.guestOf == nil
         let bring = Action(
             "Bring a guest", words: ["attendance", "in", id, "--guest"],
-            inputLabel: isFull(sheet) ? "The guest's name; all places are taken, so the guest waits" : "The guest's name")
+            inputLabel: "The guest's name" + (isFull(sheet) ? "; all places are taken, so the guest waits" : ""))
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
             Action(
