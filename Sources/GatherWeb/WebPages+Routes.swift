@@ -178,7 +178,7 @@ extension WebPages {
         // A page asks the question.
         let fields = route.parameters.filter { parameter in
             parameter != Argument.yes.parameter && parameter != route.clearing
-                && (!parameter.isOnlyTyped || reading.texts[parameter.name]?.isEmpty == false)
+                && (!parameter.isLeftOutOfNewForms || reading.texts[parameter.name]?.isEmpty == false)
         }.map { parameter in
             var field = FormRenderer.Field(parameter: parameter, values: reading.texts[parameter.name] ?? [])
             field.problem = reading.problems[parameter.name]
@@ -332,6 +332,9 @@ extension String {
 }
 
 extension Parameter {
+    /// Whether a form has a field for it only where it is given: what is typed, and what the form is about.
+    fileprivate var isLeftOutOfNewForms: Bool { isOnlyTyped || pageTitle != nil }
+
     /// Whether a field of a form has several values with commas between them, or a pasted list.
     fileprivate var takesCommas: Bool { isRepeated && !kind.isList && kind.isReference }
 

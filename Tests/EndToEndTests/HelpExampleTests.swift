@@ -21,7 +21,7 @@ extension EndToEnd {
             "match plan": "match plan thursday 20:00", "score": "match start; score B =2", "goal": "match start",
             "timer": "match start",
             "timer resume": "match start; timer pause", "repeat": "match start",
-            "history": "match start; goal Ana; goal Dan; match end --yes",
+            "history": "match start; goal Ana; goal Radu; match end --yes",
             "leaderboard": "match start; goal Ana; match end --yes",
             "checklist": "checklist add Balls; checklist add Bibs; checklist template save weekly",
             "share": "match start; goal Ana; match end --yes; match plan 2099-11-26T20:00",
@@ -33,7 +33,7 @@ extension EndToEnd {
             "team balance": "match start; match end --yes", "balance wish": "balance wish together Ana Ion",
             "season end": "season start \"Autumn 2026\" --from 2026-09-01",
             "season delete": "season start \"Autumn 2026\" --from 2026-09-01",
-            "kitty": "kitty charge Dan 20 pitch",
+            "kitty waive": "kitty charge Dan 20 pitch",
             "checklist add": "checklist list", "checklist uncheck": "checklist add Balls; checklist check balls",
         ]
 

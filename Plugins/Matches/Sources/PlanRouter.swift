@@ -41,7 +41,7 @@ struct PlanRouter {
 
     private var change: Argument<PlanChange> {
         let when = Argument<DayOrMinute?>.optional(
-            "when", .dayOrMinute, "the day of the match, or the time of kick-off"
+            "when", .dayOrMinute, "the day, and the time of kick-off if it is known"
         ).suggesting { open, session in
             Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
         }.proposing { try planned($0, $1)?.when.text }
@@ -53,6 +53,9 @@ struct PlanRouter {
         let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "the number of places")
             .titled("How many players").proposing { try planned($0, $1)?.places.map(String.init) }
         let every = Argument<Recurrence?>.option("every", .choice(), "repeat the match").titled("Repeat")
+            .suggesting { _, _ in
+                Suggestions(Recurrence.allCases.map { Suggestion($0.rawValue, "Every \($0.words)") })
+            }
         let until = Argument.option(
             "until", .dayOrMinute, "the last day of the series; no end by default"
         ).titled("Repeat until")

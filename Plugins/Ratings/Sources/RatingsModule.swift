@@ -19,7 +19,9 @@ public struct RatingsModule: FeatureModule {
         registry.add(Page("rating", "Ratings", "how strong each player is"))
         registry.add(RatingsRouter(interactor: interactor, presenter: presenter).routes, for: "rating")
         registry.add(about: Player.self) { player, session in
-            try interactor.details(of: player, Period(), in: session).map { [presenter.summary($0)] } ?? []
+            let details = try interactor.details(of: player, Period(), in: session)
+            // Before the first match, the rating is only what every player begins with.
+            return details.flatMap { $0.rated.matches == 0 ? nil : [presenter.summary($0)] } ?? []
         }
     }
 }
