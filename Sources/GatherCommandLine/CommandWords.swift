@@ -93,7 +93,7 @@ extension Program {
         guard command.listsAll, code == .success, [.table, .plain].contains(output.settings.format) else { return code }
         return ended(Self.commandExitCode) {
             let names = subcommands.filter { $0 != "help" }.joined(separator: ", ")
-            let text = "Besides these, the program has \(names). To explain them, type: gather --help"
+            let text = "Outside the shell, gather also has \(names). For help on them, type: gather --help"
             try output.write(Screen([.text(text)], value: .null))
         }
     }

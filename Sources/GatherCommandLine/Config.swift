@@ -24,8 +24,8 @@ struct Config: ParsableCommand {
         machine to /etc/gather/gather.yaml. The file of the user overrides that of the machine. An environment \
         variable overrides both files (GATHER_STORE, GATHER_MODULES_DISABLED=teams,matches), and an option of the \
         command line overrides the variable.
-        The token of a login is secret, so no file and no option holds it. The variable GATHER_TOKEN replaces the \
-        remembered token; an empty one stands for the local organizer.
+        The token of a login is secret, so it is neither a setting nor an option. The variable GATHER_TOKEN replaces \
+        the remembered token; if it is empty, gather works as the local organizer.
         """
 }
 

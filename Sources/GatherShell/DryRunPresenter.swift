@@ -12,7 +12,7 @@ struct DryRunPresenter {
     }
 
     private func blocks(_ dryRun: DryRun) -> [Block] {
-        if dryRun.steps.isEmpty { return [.text("No change that can be undone would be made.")] }
+        if dryRun.steps.isEmpty { return [.text("The script would make no changes that can be undone.")] }
         let steps = Grid(
             columns: [.number("Step"), .text("Planned change")],
             rows: dryRun.steps.prefix(Self.stepsListed).enumerated().map { [String($0 + 1), $1] },

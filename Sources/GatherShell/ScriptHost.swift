@@ -367,7 +367,7 @@ enum ServerFailure: Failure {
     var message: String {
         switch self {
         case .clockNeedsTransaction:
-            "with a server as the store a virtual clock needs a script that runs there as a whole; leave out --no-atomic"
+            "--no-atomic cannot be combined with a virtual clock when the store is on a server; leave out --no-atomic"
         }
     }
 }

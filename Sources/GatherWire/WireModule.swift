@@ -25,7 +25,7 @@ public struct WireModule: FeatureModule {
             """
             The host names of the server, such as gather.example.org. A request for any other host is refused, except \
             for the names of this machine, and for IP addresses while the list is empty. The web pages need a host \
-            name of their own; they do not work below a path, such as example.org/football.
+            name of their own, or the address itself; they do not work below a path, such as example.org/football.
             """),
         Setting(
             "server.origins", .list,
@@ -52,7 +52,8 @@ public struct WireModule: FeatureModule {
         ),
         Setting(
             "server.connections-of-address", .integer(1...100_000, usually: 100),
-            "The maximum number of open connections from one address, except from this machine. Others are refused."),
+            "The maximum number of open connections from one address; further ones are refused. This machine has "
+                + "no such limit."),
         Setting(
             "server.streams-of-account", .integer(1...100_000, usually: 20),
             "The maximum number of open event streams of an account. A shell has one."),

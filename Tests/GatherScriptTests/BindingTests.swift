@@ -107,7 +107,7 @@ struct BindingTests {
         arguments: [
             (
                 ["club", "key", "Steaua", "hunter22"],
-                "a word is one argument too many for club key; a password is asked for, never typed on the line; usage: club key NAME [--key-stdin]"
+                "a word is one argument too many for club key; do not type a password on the line; gather asks for it. Usage: club key NAME [--key-stdin]"
             ),
             (["club", "key", "Steaua", "--key=hunter22"], "club key has no such option; did you mean --key-stdin?"),
             (["club", "key", "Steaua", "--hunter22"], "club key has no such option; it has --key-stdin"),

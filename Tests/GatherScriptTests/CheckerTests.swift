@@ -38,7 +38,7 @@ import Testing
             ("player show #0", "PLAYER must be # and a number, such as #12, or a name", 13, "#0"),
             ("player add $nme", "there is no variable $nme; define it with: let nme = …", 12, "$nme"),
             ("set name = 1", "there is no variable name; define it with let", 5, "name"),
-            ("wait 00:05", "wait needs --no-atomic", 6, "00:05"),
+            ("wait 00:05", "add --no-atomic or --virtual-clock", 6, "00:05"),
             ("include \"no.gather\"", "no.gather cannot be read: No such file or directory", 9, "\"no.gather\""),
             (
                 "include \"${last.count}\"", "what is included must be known before the script runs", 9,

@@ -82,7 +82,7 @@ struct ShellTextTests {
         try await WireClient.with { ana, _ in
             let nobody = WireClient(server: ana.server)
             let mistakes = try await nobody.run("account login ana hunter2").last?.mistakes
-            #expect(mistakes?.first?.message.contains("never typed on the line") == true)
+            #expect(mistakes?.first?.message.contains("do not type a password") == true)
         }
     }
 

@@ -118,7 +118,7 @@ import Testing
         "expect 1 == 1", "player list", "player add Ana --if-missing", "player add Ion\nplayer delete Ion --yes",
     ])
     func reportsNoChanges(script: String) throws {
-        #expect(try dryRun(script).last == "No change that can be undone would be made.")
+        #expect(try dryRun(script).last == "The script would make no changes that can be undone.")
     }
 
     @Test func writesAListForPrograms() throws {

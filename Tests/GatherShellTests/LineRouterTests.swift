@@ -34,7 +34,9 @@ import Testing
         #expect(try open("alias").blocks == [.table(table(usual))])
         #expect(try open("alias", "zs", "player list --search z").blocks.isEmpty)
         settings.startupPath = "/home/ana/init.gather"
-        let kept = "zs stands for this until the shell ends; to keep it, put the line into /home/ana/init.gather"
+        let kept =
+            "zs now stands for that line until you leave the shell; to keep it, put the line into "
+            + "/home/ana/init.gather"
         #expect(try open("alias", "zs", "player list --search z").blocks == [.text(kept)])
         try open("alias", "gk", "player list")
         #expect(

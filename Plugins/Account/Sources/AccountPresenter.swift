@@ -27,7 +27,7 @@ struct AccountPresenter: Sendable {
     func claimed(_ organizer: Organizer) -> [Block] {
         [
             .text(
-                "The account \(organizer.userName) now has all of the local organizer's players and matches; both see the same."
+                "The account \(organizer.userName) now has all of the local organizer's players and matches. The shell on this machine still sees them."
             )
         ]
     }
@@ -40,7 +40,7 @@ struct AccountPresenter: Sendable {
         let out = "Logged \(leaving.userName) out\(everywhere ? " everywhere" : "")."
         let text =
             switch (leaving == staying, staying.isLocal) {
-            case (true, true): "You were not logged in; these are the local organizer's players and matches."
+            case (true, true): "You were not logged in. You are working with the local organizer's players and matches."
             case (true, false): "You were not logged in."
             case (false, true): "\(out) You now see the local organizer's players and matches."
             case (false, false): "\(out) Log in again with: account login"

@@ -50,7 +50,9 @@ struct AccountClaimTests {
         #expect(try !app.session { app.application.registry.blocks(about: ServerGreeting(), in: $0) }.isEmpty)
         #expect(
             try open("account claim ana").blocks == [
-                .text("The account Ana now has all of the local organizer's players and matches; both see the same.")
+                .text(
+                    "The account Ana now has all of the local organizer's players and matches. The shell on this "
+                        + "machine still sees them.")
             ])
         #expect(try names() == ["Zoe"], "this machine keeps working without a login")
         #expect(try app.session { app.application.registry.blocks(about: ServerGreeting(), in: $0) }.isEmpty)

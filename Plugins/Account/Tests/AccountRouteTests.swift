@@ -58,7 +58,7 @@ struct AccountRouteTests {
         #expect(
             try open("account", "logout")
                 == .text(
-                    "You were not logged in; these are the local organizer's players and matches.",
+                    "You were not logged in. You are working with the local organizer's players and matches.",
                     value: value
                 )
         )

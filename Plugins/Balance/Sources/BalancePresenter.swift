@@ -117,8 +117,8 @@ struct BalancePresenter: Sendable {
             return [
                 .text(
                     "\(forecast(teams)), within \(Pool.tolerance)% of the fairest teams. "
-                        + "Times that these teammates have played together before: \(meetings), "
-                        + "compared with \(ofFairest) in the fairest teams.")
+                        + "Times that teammates have been together, including now: \(meetings); "
+                        + "in the fairest teams: \(ofFairest).")
             ]
         case .played(let matches) where matches.count == 1:
             let match = matches[0]

@@ -10,7 +10,7 @@ struct BalanceRouter {
     private var balance: Route {
         let players = Argument<[PlayerReference]>.repeated(
             "player", .player, atLeastOne: false,
-            "the players; by default, the line-up, or those who are in if it is still that of the last match day"
+            "the players; by default, the line-up, or the players who are in if the line-up is still last time's"
         ).found
         let together = Argument<[[PlayerReference]]>.options(
             "together", .players, "players who must be in the same team, such as Ana,Ion"

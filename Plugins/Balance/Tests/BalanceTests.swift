@@ -263,7 +263,7 @@ struct BalanceTests {
         try season.line("history edit last --unrated")
         try season.line("team clear")
         let texts = try texts("team balance Ana Bob Dan Ion Mia Zoe --another")
-        #expect(texts.first?.contains("Times that these teammates have played together before: 2, ") == true)
+        #expect(texts.first?.contains("Times that teammates have been together, including now: 2; ") == true)
     }
 
     @Test func comparesThePredictionOfTheLastMatchWithItsResult() throws {

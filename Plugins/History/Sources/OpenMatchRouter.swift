@@ -22,7 +22,7 @@ struct OpenMatchRouter {
 
     private var end: Route {
         Route(
-            "history end", "End a match of an app, and add its missing score and players",
+            "history end", "End a match that an app created, and add its missing score and players",
             titled: "End an open match",
             Self.match, Argument.option("score", .score, "the score, such as 2-1"),
             Argument.option("team-a", .playerList, "more players of Team A, such as Ana, Ion"),
@@ -36,7 +36,7 @@ struct OpenMatchRouter {
 
     private var discard: Route {
         Route(
-            "history discard", "Delete a match of an app that has not ended",
+            "history discard", "Delete an unfinished match that an app created",
             titled: "Delete an open match",
             Self.match,
             access: .write, answers: OpenMatch.shape, show: presenter.discarded,

@@ -54,7 +54,8 @@ struct KittyRouter {
                 .titled("To another player")
                 .finding(interactor.party),
             Argument.flag(
-                "in-full", "record it only if it is exactly what the player owes, so that it is not recorded twice"
+                "in-full",
+                "record the payment only if it is exactly what the player owes, so that it is never recorded twice"
             )
             .onlyTyped(),
             access: .write,

@@ -17,8 +17,8 @@ struct LinkPresenter: Sendable {
     /// The messages to players, each to be sent to its own.
     func invited(_ links: [LinkInteractor.New]) -> [Block] {
         let sentence =
-            "Send each message to its player now; the addresses will not be shown again. Whoever has one answers for that "
-            + "player and sees what the player owes. List the links with: share links"
+            "Send each message to its player now; the addresses will not be shown again. Anyone who has one can answer "
+            + "for that player, and see what the player owes. List the links with: share links"
         return [.text(sentence)] + links.map { .message(invitation($0), isCopied: false) }
             + (links.first?.isLocal == true ? [Self.isLocal] : [])
     }

@@ -65,7 +65,8 @@ struct ManualPage {
 
     private func writeRoutes(to page: inout Roff) {
         page.macro("SH", "SHELL COMMANDS")
-        page.paragraph("To list them, type: help. To explain one, type help and its words, as in: help player add")
+        page.paragraph(
+            "To list the commands, type: help. For help on one, type help and its name, as in: help player add")
         for route in registry.routesByUse.flatMap(\.routes) {
             page.macro("SS", route.usage)
             page.paragraph(sentence(route.summary))

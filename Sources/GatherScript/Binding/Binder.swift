@@ -277,7 +277,7 @@ struct Binder {
         let what = word.elements != nil ? "a list" : description.hasSecret ? "a word" : quoted(word.text)
         let hint =
             if description.hasSecret {
-                "a password is asked for, never typed on the line; usage: \(description.usage)"
+                "do not type a password on the line; gather asks for it. Usage: \(description.usage)"
             } else if let line = lineWithOptions {
                 "did you mean: \(line)"
             } else if let line = lineWithQuotes {

@@ -40,7 +40,7 @@ public struct LineRouter: Sendable {
                 return aliases(
                     [name],
                     settings.startupPath.map {
-                        "\(name) stands for this until the shell ends; to keep it, put the line into \($0)"
+                        "\(name) now stands for that line until you leave the shell; to keep it, put the line into \($0)"
                     })
             case (let name?, nil, true):
                 try find(name)
@@ -141,7 +141,8 @@ enum LineFailure: Failure {
             "\(quoted(name)) cannot be an alias; it is one word of letters, digits, - and _ that begins with a letter"
         case .namesRoute(let name): "\(name) cannot be an alias, as commands begin with it; choose another name"
         case .namesKeyword(let name): "\(name) cannot be an alias, as it is a keyword of scripts; choose another name"
-        case .unfinishedLine: "an alias stands for a whole line: a block of this one is not closed, or it ends with \\"
+        case .unfinishedLine:
+            "an alias must be a complete line; this one has a block that is not closed, or ends with \\"
         case .unknownAlias(let name, let nearest):
             "there is no alias \(quoted(name))\(nearest.map { "; did you mean \($0)?" } ?? "; list the aliases with: alias")"
         case .repeatsItself:
