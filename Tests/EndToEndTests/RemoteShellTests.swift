@@ -85,7 +85,7 @@ extension EndToEnd {
             try terminal.type("account logout\r")
             terminal.read(until: "gather (nobody)> ")
             try terminal.type("account login ana hunter2\r")
-            #expect(terminal.read(until: "(nobody)> ").contains("a password is asked for"))
+            #expect(terminal.read(until: "(nobody)> ").contains("do not type a password"))
             try terminal.type("\u{4}")
             #expect(terminal.waitForExit() == 0)
             #expect(try !serving.client.historyLines().joined().contains("hunter2"))
