@@ -57,7 +57,7 @@ def cookies(folder):
         fields = {"name": "ana", "password": PASSWORD, "password.again": PASSWORD}
         answer = client.post("/account/register", fields, token=client.form_token("/account/register"))
         assert answer.status == 303 and answer.cookies, answer
-        answers = [answer, client.do("player add Ana"), client.get("/")]
+        answers = [answer, client.do("player add Ana"), client.get("/player")]
         for cookie in [cookie for answer in answers for cookie in answer.cookies]:
             parts = {part.strip() for part in cookie.split(";")[1:]}
             assert {"HttpOnly", "Path=/"} <= parts and parts & {"SameSite=Lax", "SameSite=Strict"}, cookie
@@ -84,12 +84,12 @@ def cookies(folder):
                 assert browser.script("return document.cookie") == ""
             thief = Client(proxy)
             thief.cookies = {"gather": client.token}
-            assert thief.get("/").headers["Location"] == "/account/login"
+            assert thief.get("/player").headers["Location"] == "/account/login"
         # The login ends with logout, wherever its cookie has gone.
         thief = Client(proxy or server)
         thief.cookies = dict(client.cookies)
         assert client.post("/account/logout", {}, token=client.form_token("/account/logout")).status == 303
-        assert thief.get("/").status in (303, 401), thief.get("/")
+        assert thief.get("/player").status in (303, 401), thief.get("/player")
         if proxy:
             proxy.stop()
         server.stop()
@@ -123,7 +123,7 @@ def forgery(folder):
             count += 1
             if answer.status not in (400, 403, 409):
                 weak.append(f"{path} with {what}: {answer.status} {answer.headers['Location']}")
-    assert ana.get("/").status == 200, f"the login was ended: {weak}"
+    assert ana.get("/player").status == 200, f"the login was ended: {weak}"
     assert before == server.checksum(), f"something was done: {weak}"
     # A GET does nothing either.
     for path in ["/?line=player+add+Evil", "/player/add?name=Evil", "/account/logout?everywhere=true",
@@ -131,7 +131,7 @@ def forgery(folder):
                  "/team/balance?apply=true"]:
         ana.get(path)
         count += 1
-    assert before == server.checksum() and ana.get("/").status == 200, "a GET did something"
+    assert before == server.checksum() and ana.get("/player").status == 200, "a GET did something"
     # And JSON of a page of another site is not read.
     answer = ana.request(
         "POST", "/api/v2/player/add", json.dumps({"name": "Evil"}),

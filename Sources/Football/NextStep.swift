@@ -61,6 +61,8 @@ public struct Agenda: Sendable {
     public let time: Timestamp
     /// Those who are in for the next match.
     private let coming: [Player]
+    /// Whether the module of fair teams is there.
+    private let makesFairTeams: Bool
 
     /// Reads what the session's organizer has.
     public init(in session: Session) throws {
@@ -71,6 +73,7 @@ public struct Agenda: Sendable {
         time = session.now
         day = try MatchDay.open(at: session.now, in: session)
         coming = session.registry.parts(Player.self, about: Candidates(), in: session)
+        makesFairTeams = session.registry.route(calledBy: ["team", "balance"]) != nil
     }
 
     /// Whether two teams or more have players.
@@ -88,12 +91,14 @@ public struct Agenda: Sendable {
         }
     }
 
-    /// Those who are in, while nobody is picked yet or the line-up is still that of the last match day; empty otherwise.
+    /// Those who are in, while nobody is picked yet or the line-up is still that of the last match day, when others
+    /// played; empty otherwise.
     ///
     /// Fair teams are made of them.
     public var newTeamPlayers: [Player] {
-        guard inProgress == nil, day == nil, coming.count > 1 else { return [] }
-        return lineup.places.isEmpty || hasLastTeams ? coming : []
+        guard makesFairTeams, inProgress == nil, day == nil, coming.count > 1 else { return [] }
+        let areSame = Set(coming.map(\.id)) == Set(lineup.places.map(\.player.id)) && isReady && withoutTeam.isEmpty
+        return lineup.places.isEmpty || hasLastTeams && !areSame ? coming : []
     }
 
     /// Those on the bench who need a team: not substitutes of full teams, nor who was left on it by the last match.

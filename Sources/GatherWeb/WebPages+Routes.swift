@@ -51,9 +51,11 @@ extension WebPages {
             content = isList ? list + renderer.html(offers) : renderer.html(offers) + list
         }
         let offered = paths(offeredBy: offers) + [overview?.path]
-        // What is about one thing is offered behind its row, and who is logged in needs no way in.
+        let shown = routes.first { $0.path.last == "show" }?.subject?.kind
+        // What is about one thing is offered where that is shown, and who is logged in needs no way in.
         let others = routes.filter { route in
-            route.subject == nil && !offered.contains(route.path) && !(route.isOpenToAnyone && route.hasSecret)
+            let isBehindRow = route.subject.map { $0.kind == shown } ?? false
+            return !isBehindRow && !offered.contains(route.path) && !(route.isOpenToAnyone && route.hasSecret)
         }
         let fold = HTML(
             .details, .id("commands"), content: HTML(.summary, content: "More actions"),
@@ -62,12 +64,12 @@ extension WebPages {
             title: page?.title ?? noun.capitalizedFirst, main: others.isEmpty ? content : content + fold, isLive: true)
     }
 
-    /// The commands that blocks offer.
+    /// The commands that blocks offer without arguments, with which they are only a part of what can be done.
     private func paths(offeredBy blocks: [Block]) -> [[String]?] {
         var paths: [[String]?] = []
         for block in blocks {
             _ = block.filtered { words in
-                paths.append(registry.route(calledBy: words)?.description.path)
+                if registry.route(calledBy: words)?.description.path == words { paths.append(words) }
                 return true
             }
         }

@@ -113,7 +113,8 @@ extension EndToEnd {
             // Errors are printed the same way in every output format.
             let answer = try type(example.replacing("FOLDER", with: "."), in: shell)
             let isInterrupted = answer.contains("interrupted") && Self.keys[example]?.last?.1 == "\u{3}"
-            #expect(!answer.contains("error:") || isInterrupted, "\(example): \(answer)")
+            let end = try shell.type("nothing\r", until: "there is no command \"nothing\"")
+            #expect((answer + end).ranges(of: "error:").count == (isInterrupted ? 2 : 1), "\(example): \(answer)")
         }
 
         /// Types a line and the answers to its questions, and returns what is printed.

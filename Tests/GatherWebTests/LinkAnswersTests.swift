@@ -41,6 +41,31 @@ struct LinkAnswersTests {
         }
     }
 
+    @Test func bringGuestsOfTheirOwnAlone() throws {
+        let (one, other) = (try link("attendance --player Ana"), try link("attendance --player Ion"))
+        func bring(_ name: String, _ player: Int, by address: String) throws {
+            let line = ("line", "attendance in #\(player) --guest")
+            try stranger.open(address)
+            try stranger.post(address, [line, ("text", name)], follows: false)
+            try stranger.open(address)
+        }
+        _ = try changes()
+        try bring("Tavi", 1, by: one)
+        #expect(stranger.html.contains("<bdi>Tavi</bdi>"))
+        try bring("Tavi", 2, by: other)
+        #expect(stranger.html.contains("Tavi is already a guest of somebody else"))
+        let guest = try browser.app.open("attendance show").value["in"].elements.first {
+            try $0["name"].text == "Tavi"
+        }
+        #expect(try guest?["guestOf"].text == "Ana")
+        try bring("Ana", 2, by: other)
+        #expect(stranger.html.contains("Ana is a player, not a guest; record the answer of Ana instead"))
+        for name in ["", String(repeating: "x", count: 200)] {
+            try bring(name, 2, by: other)
+            #expect(try browser.app.open("player list").value.elements.count == 2)
+        }
+    }
+
     @Test func areTwentyAMinuteForEachLink() throws {
         let (one, other) = (try link("attendance --player Ana"), try link("attendance --player Ion"))
         try stranger.open(one)

@@ -12,6 +12,7 @@ enum AttendanceFailure: Failure {
     case guestsOfSeveral
     case isPlayer(String)
     case isGuest(String)
+    case isGuestOfAnother(String)
     case nobodyIsIn(MatchDayPlan)
     case matchInProgress
     case noRegulars
@@ -22,8 +23,8 @@ enum AttendanceFailure: Failure {
         switch self {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
-        case .cancelled, .stillToCome, .plays, .isNoGuest, .isThere, .isInAlready, .isPlayer, .isGuest, .nobodyIsIn,
-            .matchInProgress:
+        case .cancelled, .stillToCome, .plays, .isNoGuest, .isThere, .isInAlready, .isPlayer, .isGuest,
+            .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
             .conflict
         case .notText, .tooLarge: .invalid
         }
@@ -48,7 +49,9 @@ enum AttendanceFailure: Failure {
         case .isInAlready(let name, let guest):
             "\(name) is already in; if \(guest) is not coming, record it with: attendance out"
         case .guestsOfSeveral: "--guest adds a guest of one player; name only that player"
-        case .isPlayer(let name): "\(name) is a player, not a guest; name \(name) without --guest"
+        case .isPlayer(let name): "\(name) is a player, not a guest; record the answer of \(name) instead"
+        case .isGuestOfAnother(let name):
+            "\(name) is already a guest of somebody else; give the guest a longer name"
         case .isGuest(let name): "\(name) is a guest, and a guest cannot bring a guest; name the player who brings both"
         case .nobodyIsIn(let plan):
             "nobody is in for \(plan.when.local) yet; add players with: attendance in PLAYER…"

@@ -244,7 +244,11 @@ struct AttendanceInteractor: Sendable {
     func findOrAddGuest(_ name: Name, of bringer: Player, in session: Session) throws -> Player {
         guard bringer.guestOf == nil else { throw AttendanceFailure.isGuest(bringer.name.text) }
         if let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session) {
-            guard there.guestOf != nil else { throw AttendanceFailure.isPlayer(there.name.text) }
+            guard let host = there.guestOf else { throw AttendanceFailure.isPlayer(there.name.text) }
+            // Whoever has a link cannot take over the guest of somebody else.
+            guard session.linkNumber == nil || host == bringer.id else {
+                throw AttendanceFailure.isGuestOfAnother(there.name.text)
+            }
             var guest = there
             guest.guestOf = bringer.id
             try Player.table.update(guest, from: there, in: session)

@@ -114,16 +114,15 @@ extension AttendancePresenter {
     ///
     /// - Parameter player: Whoever has opened the link; nil for a group.
     private func hint(about player: Player?, on sheet: AttendanceSheet) -> [Block] {
-        let isAnswer = player == nil
         switch player.flatMap(sheet.state) {
         case .waiting: return [.text("You move up when somebody with a place drops out.")]
         case .coming:
-            let others = sheet.waiting.map(\.player).filter { $0.guestOf != player?.id }
+            let others = sheet.waiting.map(\.player).filter { !($0.isUnnamedGuest && $0.guestOf == player?.id) }
             return others.first.map { [.text("If you drop out, \($0.name.text) gets your place.")] } ?? []
         case .maybe, .out, .asked, nil:
             guard let free = sheet.freePlaces, free <= Self.fewPlaces else { return [] }
             if free > 0 { return [.text("\(counted(free, "place")) left.")] }
-            let answer = isAnswer ? "Whoever chooses In joins" : "If you choose In, you'll join"
+            let answer = player == nil ? "Whoever chooses In joins" : "If you choose In, you'll join"
             return [.text("All places are taken. \(answer) the waiting list.")]
         }
     }

@@ -62,6 +62,18 @@ struct NextStepTests {
         #expect(try next() == ["3 are in for Sat 28 Nov: team balance --apply"])
     }
 
+    @Test func keepsTheTeamsOfTheLastMatchDayForTheSamePlayers() throws {
+        try app.lines("team assign A Ana Ion", "team assign B Dan Zoe")
+        try play()
+        app.clock.advance(seconds: 5 * 86_400)
+        try app.lines("attendance in Ana Ion Dan Zoe")
+        #expect(try next() == [Self.start])
+        try app.lines("attendance in Emil Radu")
+        #expect(try next() == ["6 are in for Sat 28 Nov: team balance --apply"])
+        try app.open("team balance --apply")
+        #expect(try next() == [Self.start])
+    }
+
     @Test func remindsOfNoAnswersDuringAMatchOrAfterItsDay() throws {
         let app = try TestApplication(allFeatures)
         func reminds() throws -> Bool {

@@ -42,7 +42,9 @@ struct BalanceInteractor: Sendable {
         let coming = request.players.isEmpty && !request.keepsTeams ? agenda.newTeamPlayers : []
         let players =
             request.players.isEmpty && coming.isEmpty ? lineup.places.map(\.player) : request.players + coming
-        let count = request.teams ?? max(2, lineup.playing.count)
+        // A team of the last match day that cannot have three players is not made again.
+        let usual = coming.isEmpty ? lineup.playing.count : min(lineup.playing.count, coming.count / 3)
+        let count = request.teams ?? max(2, usual)
         guard players.count >= 2 else { throw BalanceFailure.tooFewPlayers(players.count) }
         guard players.count >= count else { throw BalanceFailure.tooFewForTeams(players.count, teams: count) }
         guard players.count <= Self.mostPlayers else { throw BalanceFailure.tooManyPlayers(players.count) }

@@ -17,7 +17,7 @@ struct KittyPresenter: Sendable {
         if owes.units == 0 { return [] }
         if owes.units < 0 {
             let credit = Money(-owes.units, owes.currency).text
-            return [.section(title: "What you owe", fields: [.init("Your credit", credit)])]
+            return [.section(title: "Your credit", fields: [.init("In all", credit)])]
         }
         let lines = unsettled.prefix(Self.mostLinked).map { line in
             Block.LabelledText(

@@ -28,7 +28,7 @@ struct LeaderboardPresenter: Sendable {
     private func noteOnPage(_ ranking: Ranking, _ tally: Tally) -> String {
         switch ranking {
         case .form: tally.form.sparkline.marks
-        case .points: "\(note(.appearances, tally))"
+        case .points: note(.appearances, tally)
         case .goals, .assists, .wins, .appearances, .evenings: note(ranking, tally)
         }
     }

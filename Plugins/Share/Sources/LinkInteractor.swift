@@ -207,7 +207,9 @@ extension Link {
             playerID.map({ $0 == number || guests.contains(number) }) ?? true
         else { return false }
         var options = words.dropFirst(3)
+        var seen: Set<String> = []
         while let option = options.popFirst() {
+            guard seen.insert(option).inserted else { return false }
             switch option {
             case "--guest" where words[1] == "in", "--comment": if options.popFirst() == nil { return false }
             case "--on":

@@ -251,7 +251,7 @@ struct LinkTests {
             ["#1", "--on", "saturday"], ["#1", "--on"], ["#1", "--guest", "Tavi"],
             ["#1", "--comment", "10 minutes late"],
             ["#1", "--comment"], ["#2", "--guest", "Tavi", "--on", "2026-11-26", "--comment", "two cars"],
-            ["--yes", "#1"], ["#1", "--help"], ["#１"],
+            ["#1", "--guest", "Tavi", "--guest", "Eve"], ["--yes", "#1"], ["#1", "--help"], ["#１"],
         ]
         return samples.map { $0.lineWords }
             + paths.flatMap { path in arguments.map { path + $0 } }

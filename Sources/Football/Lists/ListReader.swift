@@ -344,12 +344,13 @@ public struct ListReader: Sendable {
                 reading.entries.append(
                     .init(
                         line: line.line, text: line.text, player: finding.player, reply: reply,
-                        comment: reply == .out ? nil : arrival, guests: guests, guestNames: finding.guestNames))
+                        comment: reply == .coming ? arrival : nil, guests: guests, guestNames: finding.guestNames))
                 continue
             }
             let other = reading.entries[earlier]
             if other.reply == reply {
                 reading.entries[earlier].guests = max(other.guests, guests)
+                if reply == .coming { reading.entries[earlier].comment = other.comment ?? arrival }
                 reading.entries[earlier].guestNames += finding.guestNames.filter { !other.guestNames.contains($0) }
             } else {
                 let reason = "line \(other.line) says that \(finding.player.name.text) is \(other.reply.rawValue)"
