@@ -332,7 +332,7 @@ extension TestApplication {
                 }
             }
         } catch let failure as any Failure where action.inputLabel != nil && failure.kind == .notFound {
-            // What is typed may have to be the name of a player.
+            // The text may have to be a player's name.
             return (line, nil)
         }
         return (line, invocation.access == .write ? nil : screen)
@@ -347,20 +347,4 @@ public struct BadAction: Error {
     public let words: String
     /// What went wrong.
     public let reason: String
-}
-
-extension Block {
-    /// What can be done at a touch, also with the players on a pitch.
-    public var actions: [Action] {
-        switch self {
-        case .actions(_, let actions), .rows(_, let actions): actions
-        case .pitch(let pitch): (pitch.top.players + pitch.bottom.players).flatMap(\.actions)
-        default: []
-        }
-    }
-}
-
-extension Action {
-    /// The commands among the action and its choices.
-    public var commands: [Action] { choices.isEmpty ? [self] : choices.flatMap(\.commands) }
 }

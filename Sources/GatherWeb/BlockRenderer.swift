@@ -161,7 +161,7 @@ struct BlockRenderer {
         return HTML(.li, content: row ?? HTML(.div, .class("row"), children: content))
     }
 
-    /// What is written on the row of an action.
+    /// The content of an action's row.
     static func content(of action: Action) -> [HTML] {
         content(ofRow: action.title, action.note, value: action.value, sign: action.sign)
     }

@@ -50,12 +50,13 @@ extension WebPages {
             offers = [isList ? .rows(title: nil, actions) : .actions(title: nil, actions)]
             content = isList ? list + renderer.html(offers) : renderer.html(offers) + list
         }
-        let offered = paths(offeredBy: offers) + [overview?.path]
+        // With arguments, a command is only a part of what can be done.
+        let offered = offers.flatMap(\.actions).flatMap(\.commands).map(\.words)
         let shown = routes.first { $0.path.last == "show" }?.subject?.kind
         // What is about one thing is offered where that is shown, and who is logged in needs no way in.
         let others = routes.filter { route in
             let isBehindRow = route.subject.map { $0.kind == shown } ?? false
-            return !isBehindRow && !offered.contains(route.path) && !(route.isOpenToAnyone && route.hasSecret)
+            return !isBehindRow && !offered.contains(route.path) && route.path != overview?.path && !route.isWayIn
         }
         let fold = HTML(
             .details, .id("commands"), content: HTML(.summary, content: "More actions"),
@@ -64,25 +65,11 @@ extension WebPages {
             title: page?.title ?? noun.capitalizedFirst, main: others.isEmpty ? content : content + fold, isLive: true)
     }
 
-    /// The commands that blocks offer without arguments, with which they are only a part of what can be done.
-    private func paths(offeredBy blocks: [Block]) -> [[String]?] {
-        var paths: [[String]?] = []
-        for block in blocks {
-            _ = block.filtered { words in
-                if registry.route(calledBy: words)?.description.path == words { paths.append(words) }
-                return true
-            }
-        }
-        return paths
-    }
-
     /// The most actions of a page that are buttons side by side.
     private static let mostButtons = 3
 
     /// The commands that log somebody in.
-    var waysIn: [RouteDescription] {
-        registry.routes.map(\.description).filter { $0.isOpenToAnyone && $0.hasSecret }
-    }
+    var waysIn: [RouteDescription] { registry.routes.map(\.description).filter(\.isWayIn) }
 
     private static func button(_ title: String, isDanger: Bool = false, to address: String) -> HTML {
         HTML(.a, .class("button \(isDanger ? "danger" : "plain")"), .href(address), content: HTML(title))
@@ -317,6 +304,9 @@ struct FormReading {
 }
 
 extension RouteDescription {
+    /// Whether it logs somebody in.
+    fileprivate var isWayIn: Bool { isOpenToAnyone && hasSecret }
+
     /// What it is about: the first of its values, if that is something in the store.
     fileprivate var subject: Parameter? {
         parameters.first.flatMap { $0.style == .positional && $0.isRequired && $0.kind.isReference ? $0 : nil }

@@ -99,7 +99,7 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    /// What players have, for the label of a change: `Ana's answer`, `the answers of Ana and Ion`.
+    /// A noun with its owners, for the label of a change: `Ana's answer`, `the answers of Ana and Ion`.
     private func label(_ noun: String, of players: [Player]) -> String {
         players.count == 1
             ? "\(players[0].name.text)'s \(noun)" : "the \(noun)s of \(listed(players.map(\.name.text)))"
@@ -120,9 +120,8 @@ struct AttendanceInteractor: Sendable {
         let lineup = try Lineup(in: session)
         for player in players {
             guard let team = lineup.team(of: player) else { continue }
-            let place = team == .bench ? "on the bench" : "in \(lineup[team].label)"
             session.remark(
-                "\(player.name.text) is still \(place); update the teams with: attendance line-up")
+                "\(player.name.text) is still \(lineup.phrase(for: team)); update the teams with: attendance line-up")
         }
     }
 
@@ -314,8 +313,8 @@ struct AttendanceInteractor: Sendable {
 
     /// Picks those who have a place, and takes all others off the line-up.
     ///
-    /// Where teams have been made, those who are new replace those who are out; without substitutes on the bench, all of
-    /// them join a team.
+    /// If there are teams, newcomers replace the players who are out. Without substitutes on the bench, they all join a
+    /// team.
     func lineUp(on day: DayOrMinute?, in session: Session) throws -> LineupChange {
         guard try MatchReader().inProgress(in: session) == nil else { throw AttendanceFailure.matchInProgress }
         let sheet = try sheet(on: day, in: session)

@@ -100,7 +100,7 @@ struct AttendancePage: Sendable {
             + [Action("Paste a list", "attendance", "paste")]
     }
 
-    /// What is seldom done about it.
+    /// The actions that are seldom needed.
     private func seldom(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
         let plan = ["match", "plan", "--on", sheet.plan.day.text]
         let changes = [

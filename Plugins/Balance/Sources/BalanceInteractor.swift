@@ -12,7 +12,7 @@ struct BalanceInteractor: Sendable {
 
     /// What an organizer asks for.
     struct Request: Equatable, Sendable {
-        /// Who is to be split; if empty, the line-up, or those who are in while no teams were made since the last match day.
+        /// The players to split; if empty, the line-up, or ``Agenda/newTeamPlayers``.
         var players: [Player] = []
         /// The number of teams; nil for as many as the line-up has, at least two.
         var teams: Int?

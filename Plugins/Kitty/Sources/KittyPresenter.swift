@@ -260,7 +260,7 @@ struct KittyPresenter: Sendable {
         return [.table(table), .text("\(now).")]
     }
 
-    /// What the kitty has, or lacks.
+    /// The balance of the kitty.
     private func hasMoney(_ money: Money) -> String {
         money.units < 0
             ? "The kitty is \(Money(-money.units, money.currency).text) short" : "The kitty has \(money.text)"

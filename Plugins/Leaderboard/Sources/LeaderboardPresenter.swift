@@ -20,17 +20,11 @@ struct LeaderboardPresenter: Sendable {
             return Action(
                 "\(entry.rank). \(person.name)",
                 words: ["leaderboard", "show", person.playerID.map { "#\($0)" } ?? person.name],
-                note: noteOnPage(ranking, entry.standing.tally), value: String(ranking.number(of: entry.standing)))
+                note: ranking == .form
+                    ? entry.standing.tally.form.sparkline.marks : note(ranking, entry.standing.tally),
+                value: String(ranking.number(of: entry.standing)))
         }
         return [tabs(ranking), .rows(title: ranking.title + period.words, rows)]
-    }
-
-    private func noteOnPage(_ ranking: Ranking, _ tally: Tally) -> String {
-        switch ranking {
-        case .form: tally.form.sparkline.marks
-        case .points: note(.appearances, tally)
-        case .goals, .assists, .wins, .appearances, .evenings: note(ranking, tally)
-        }
     }
 
     private func chart(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Block {
@@ -97,8 +91,8 @@ struct LeaderboardPresenter: Sendable {
 
     private func note(_ ranking: Ranking, _ tally: Tally) -> String {
         switch ranking {
-        case .appearances: "\(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"
-        case .goals, .assists, .wins, .evenings, .form, .points: "in \(counted(tally.appearances, "match"))"
+        case .appearances, .points: "\(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"
+        case .goals, .assists, .wins, .evenings, .form: "in \(counted(tally.appearances, "match"))"
         }
     }
 

@@ -73,7 +73,7 @@ struct LinkPresenter: Sendable {
         return [.table(table)]
     }
 
-    /// What can be sent, and the active links.
+    /// The links and messages to send, and the active links.
     func page(_ overview: LinkInteractor.Overview, _ topics: [SharedText.Topic]) -> [Block] {
         let links = LinkKind.allCases.map { Action($0.title, "share", "link", $0.rawValue, note: $0.use) }
         let personal = Action("Personal links", "share", "invitations", note: "one for each player")
@@ -138,7 +138,7 @@ struct LinkPresenter: Sendable {
 }
 
 extension LinkKind {
-    /// What a link is for, beside its title.
+    /// The purpose of a link, beside its title.
     fileprivate var use: String {
         switch self {
         case .attendance: "players say whether they are coming"

@@ -45,7 +45,7 @@ extension TeamsInteractor {
 struct LineupPage: Sendable {
     func page(_ sheet: LineupSheet) -> [Block] {
         let lineup = sheet.lineup
-        let teams = (lineup.teams + [.bench]).map { team in
+        let teams = lineup.teamsAndBench.map { team in
             let players = lineup.players(of: team).map { player in
                 let others = team == .bench ? [] : lineup.playing.filter { $0 != team }
                 let swap = Action("Swap with …", choices: lineup.swaps(of: player, with: others))

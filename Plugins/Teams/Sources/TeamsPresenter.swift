@@ -17,7 +17,7 @@ struct TeamsPresenter: Sendable {
 
     func show(_ lineup: Lineup) -> [Block] {
         if lineup.places.isEmpty { return Self.nobody }
-        let segments = (lineup.teams + [.bench]).map { team in
+        let segments = lineup.teamsAndBench.map { team in
             let players = lineup.players(of: team)
             return Block.Segment(title: "\(lineup[team].title) (\(players.count))", items: players.map(item))
         }

@@ -20,7 +20,7 @@ struct ListLine {
     private(set) var signs: Set<Reply> = []
     /// The answers of its notes.
     private(set) var noted: Set<Reply> = []
-    /// What it says about when somebody arrives, such as `10 minutes late`.
+    /// The arrival that it mentions, such as `10 minutes late`.
     private(set) var arrival: String?
     /// The position in its notes.
     private(set) var position: Position?

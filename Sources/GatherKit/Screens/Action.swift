@@ -75,9 +75,21 @@ public struct Action: Codable, Equatable, Sendable {
         }
         return isAllowed(words) ? self : nil
     }
+
+    /// The commands among the action and its choices.
+    public var commands: [Action] { choices.isEmpty ? [self] : choices.flatMap(\.commands) }
 }
 
 extension Block {
+    /// The actions of the block, with those of the players on a pitch.
+    public var actions: [Action] {
+        switch self {
+        case .actions(_, let actions), .rows(_, let actions): actions
+        case .pitch(let pitch): (pitch.top.players + pitch.bottom.players).flatMap(\.actions)
+        default: []
+        }
+    }
+
     /// Returns the block with its allowed actions only; nil if no action is left.
     public func filtered(_ isAllowed: ([String]) -> Bool) -> Block? {
         switch self {
