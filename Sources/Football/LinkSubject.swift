@@ -10,11 +10,15 @@ public import GatherKit
 public struct LinkSubject: Sendable {
     /// What it is for.
     public let kind: LinkKind
-    /// The player for whom it answers; nil for a link of the group.
+    /// The player whose own link it is; nil for a link of the group.
     public let player: Player?
+    /// The player who answers: the one whose link it is, or who was chosen on a group's link.
+    public let answering: Player?
 
     /// Creates a subject.
-    public init(_ kind: LinkKind, player: Player? = nil) { (self.kind, self.player) = (kind, player) }
+    public init(_ kind: LinkKind, player: Player? = nil, answering: Player? = nil) {
+        (self.kind, self.player, self.answering) = (kind, player, answering ?? player)
+    }
 }
 
 /// What a link is for.

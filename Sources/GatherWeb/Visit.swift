@@ -72,7 +72,12 @@ struct Visit: Sendable {
         let words = action.words.map { CommandWord($0) }
         let page = registry.page(calledBy: action.words).map { "/\($0.name)" }
         guard let address = page ?? address(of: words, registry) else { return button(action, look) }
-        return HTML(
+        return link(action, look, to: address)
+    }
+
+    /// A link with the title of an action.
+    static func link(_ action: Action, _ look: BlockRenderer.Look, to address: String) -> HTML {
+        HTML(
             .a, .class(look == .row ? "row" : action.isMarked ? "button marked" : "button plain"), .href(address),
             children: title(of: action, look))
     }

@@ -15,7 +15,7 @@ extension WebPages {
     private func link(of request: WebRequest) throws -> LinkedPage {
         var nobody = Identity.known(.nobody)
         return try application.session(.read, as: &nobody, orAnyone: true, origin: request.linkOrigin) { session in
-            guard let link = try registry.link(Secret(request.path[1]), in: session) else {
+            guard let link = try registry.link(Secret(request.path[1]), as: request.person, in: session) else {
                 // Only here, so that one who tries links does not take theirs from others at the same address.
                 let seconds = request.address.flatMap { misses.consumeAttempt(of: NetworkAddress($0).key) }
                 if let seconds { throw WebFailure.tooManyMisses(seconds: seconds) }
@@ -32,6 +32,16 @@ extension WebPages {
         return .answer(try link.blocks == nil ? file(of: link, request) : page(of: link, request))
     }
 
+    /// The age at which browsers forget cookies anyway, in seconds.
+    private static let longestAge = 34_560_000
+
+    /// The cookie that remembers, for one link, as whom it is opened; empty for nobody.
+    private static func cookie(for person: String, at address: String, _ request: WebRequest) -> String {
+        cookie(
+            WebRequest.personField, Fields.encoded(person), seconds: person.isEmpty ? 0 : longestAge, request,
+            path: address)
+    }
+
     /// The address of the link that a request names.
     private static func linkAddress(_ request: WebRequest) -> String {
         "/\(links)/\(Fields.encoded(request.path[1]))"
@@ -43,10 +53,15 @@ extension WebPages {
             let address = Self.linkAddress(request)
             let key = HTML(.input, .type("hidden"), .name("key"), .value(chance()))
             let form = HTML(
-                .form, .id(Frame.formID), .init("method", "post"), .init("action", address), content: key)
+                .form, .id(Frame.formID), .init("method", "post"), .init("action", request.target), content: key)
             var renderer = BlockRenderer()
-            renderer.form = (address, key)
-            renderer.button = { link.isAllowed($0.words) ? Visit.button($0, $1) : HTML([]) }
+            renderer.form = (request.target, key)
+            renderer.button = { action, look in
+                if link.isAllowed(action.words) { return Visit.button(action, look) }
+                return link.person(action.words).map { person in
+                    Visit.link(action, look, to: "\(address)?\(Fields.query([(WebRequest.personField, person)]))")
+                } ?? HTML([])
+            }
             let frame = Frame(
                 address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
                 now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
@@ -60,7 +75,11 @@ extension WebPages {
                 title: link.title, main: renderer.html(blocks) + (file ?? HTML([])) + form, isLive: true,
                 said: request.said ?? [],
                 preview: Self.preview(of: blocks))
-            return try Self.page(.ok, document, in: frame, for: request)
+            var response = try Self.page(.ok, document, in: frame, for: request)
+            if request.query[WebRequest.personField] == "" {
+                response.cookies.append(Self.cookie(for: "", at: address, request))
+            }
+            return response
         }
     }
 
@@ -119,6 +138,7 @@ extension WebPages {
         if let seconds = answers.consumeAttempt(of: "\(link.organizer.id) \(link.number)") {
             throw WebFailure.tooManyAnswers(seconds: seconds)
         }
+        let person = link.person(words.map(\.text)) ?? request.person ?? ""
         let invocation = try registry.bind(words)
         guard !invocation.isSlow, invocation.filesRead.isEmpty, invocation.filesWritten.isEmpty else {
             throw WebFailure.notAllowed
@@ -133,9 +153,11 @@ extension WebPages {
             } catch is OpenQuestion {
                 throw WebFailure.notAllowed
             } catch let failure as any Failure where failure.isForPage {
-                return try said([.alert(Self.sentence(failure.message))], request, to: Self.linkAddress(request))
+                return try said([.alert(Self.sentence(failure.message))], request, to: request.target)
             }
-            return try said([.text("Saved.")], request, to: Self.linkAddress(request))
+            let address = Self.linkAddress(request)
+            let cookies = person.isEmpty ? [] : [Self.cookie(for: person, at: address, request)]
+            return try said([.text("Saved.")], request, to: address, cookies: cookies)
         }
     }
 }

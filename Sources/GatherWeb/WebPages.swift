@@ -234,9 +234,11 @@ public struct WebPages: Sendable {
     /// Some text that nobody can guess, for the forms of a page.
     func chance() -> String { randomBytes(16).hexadecimal }
 
-    static func cookie(_ name: String, _ value: String, seconds: Int?, _ request: WebRequest) -> String {
+    static func cookie(
+        _ name: String, _ value: String, seconds: Int?, _ request: WebRequest, path: String = "/"
+    ) -> String {
         let age = seconds.map { "; Max-Age=\($0)" } ?? ""
-        return "\(name)=\(value); Path=/\(age); HttpOnly; SameSite=Lax\(request.isEncrypted ? "; Secure" : "")"
+        return "\(name)=\(value); Path=\(path)\(age); HttpOnly; SameSite=Lax\(request.isEncrypted ? "; Secure" : "")"
     }
 
     // MARK: - Home, and all there is

@@ -11,6 +11,7 @@ enum AttendanceFailure: Failure {
     case isInAlready(String, guest: String)
     case guestsOfSeveral
     case isPlayer(String)
+    case isThereAlready(String)
     case isGuest(String)
     case isGuestOfAnother(String)
     case nobodyIsIn(MatchDayPlan)
@@ -23,8 +24,8 @@ enum AttendanceFailure: Failure {
         switch self {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
-        case .cancelled, .stillToCome, .plays, .isNoGuest, .isThere, .isInAlready, .isPlayer, .isGuest,
-            .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
+        case .cancelled, .stillToCome, .plays, .isNoGuest, .isThere, .isInAlready, .isPlayer, .isThereAlready,
+            .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
             .conflict
         case .notText, .tooLarge: .invalid
         }
@@ -50,6 +51,8 @@ enum AttendanceFailure: Failure {
             "\(name) is already in; if \(guest) is not coming, record it with: attendance out"
         case .guestsOfSeveral: "--guest adds a guest of one player; name only that player"
         case .isPlayer(let name): "\(name) is a player, not a guest; record the answer of \(name) instead"
+        case .isThereAlready(let name):
+            "\(name) is already a player or a guest; to add another person, use a longer name"
         case .isGuestOfAnother(let name):
             "\(name) is already a guest of somebody else; give the guest a longer name"
         case .isGuest(let name): "\(name) is a guest, and a guest cannot bring a guest; name the player who brings both"

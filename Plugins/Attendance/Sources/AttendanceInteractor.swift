@@ -99,6 +99,21 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
+    /// Adds a new player, who is coming.
+    func add(_ name: Name, on day: DayOrMinute?, in session: Session) throws -> Change {
+        if let player = try PlayerDirectory().player(exactlyNamed: name.text, in: session) {
+            throw AttendanceFailure.isThereAlready(player.name.text)
+        }
+        return try session.savepoint {
+            var player = Player.empty
+            player.name = name
+            player.id = try Player.table.insertNumbered(player, in: session)
+            let change = try answer(.coming, [player], on: day, in: session)
+            session.setUndoLabel("the new player \(name.text)")
+            return change
+        }
+    }
+
     /// A noun with its owners, for the label of a change: `Ana's answer`, `the answers of Ana and Ion`.
     private func label(_ noun: String, of players: [Player]) -> String {
         players.count == 1

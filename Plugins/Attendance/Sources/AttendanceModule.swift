@@ -43,8 +43,9 @@ public struct AttendanceModule: FeatureModule {
         }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .attendance else { return [] }
-            if let player = link.player {
-                return presenter.linked(try interactor.invitation(of: player, in: session))
+            if let player = link.answering {
+                return presenter.linked(
+                    try interactor.invitation(of: player, in: session), isForGroup: link.player == nil)
             }
             return presenter.linked(
                 try interactor.sheetIfPlanned(on: nil, in: session), among: try store.players(in: session),

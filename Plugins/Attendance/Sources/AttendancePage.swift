@@ -97,7 +97,10 @@ struct AttendancePage: Sendable {
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
         [Action("Send the link", "share", "link", "attendance", isMarked: true)]
             + (overview.agenda.map { teams(of: sheet.coming.map(\.player), $0) } ?? [])
-            + [Action("Paste a list", "attendance", "paste")]
+            + [
+                Action("Paste a list", "attendance", "paste"),
+                Action("Add a new player", words: ["attendance", "add"], inputLabel: "The player's name"),
+            ]
     }
 
     /// The actions that are seldom needed.

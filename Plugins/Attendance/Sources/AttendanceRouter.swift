@@ -6,7 +6,10 @@ struct AttendanceRouter {
     let presenter: AttendancePresenter
 
     var routes: [Route] {
-        [coming, out, maybe, show, lineUp, invite, name, regulars, late, noShow, rule, records, importFile, exportFile]
+        [
+            coming, out, maybe, add, show, lineUp, invite, name, regulars, late, noShow, rule, records, importFile,
+            exportFile,
+        ]
             + listRoutes
     }
 
@@ -44,6 +47,17 @@ struct AttendanceRouter {
 
     private var out: Route {
         answer(.out, "attendance out", "Mark players as not coming", "players who are not coming")
+    }
+
+    private var add: Route {
+        Route(
+            "attendance add", "Add a new player who is coming to the next match",
+            titled: "Add a new player",
+            Argument.positional("name", .name, "the new player's name"), .on,
+            access: .write,
+            answers: change,
+            examples: ["attendance add Tom"]
+        ) { session, name, day in try interactor.add(name, on: day, in: session) }
     }
 
     private func answer(_ reply: Reply, _ path: String, _ summary: String, _ help: String) -> Route {

@@ -32,8 +32,10 @@ extension AttendanceInteractor {
 }
 
 extension AttendancePresenter {
-    /// The page of a player's link: the question, the answer, and who is coming.
-    func linked(_ invitation: Invitation) -> [Block] {
+    /// The page on which a player answers: the question, the answer, and who is coming.
+    ///
+    /// - Parameter isForGroup: Whether the player was chosen on a group's link.
+    func linked(_ invitation: Invitation, isForGroup: Bool) -> [Block] {
         guard let sheet = invitation.sheet else { return [.text("No match is planned.")] }
         let (player, id) = (invitation.player, "#\(invitation.player.id)")
         let state = sheet.state(of: player)
@@ -63,6 +65,8 @@ extension AttendancePresenter {
             + [
                 .actions(title: nil, (isIn ? [bring] : []) + say), .rows(title: "Your guests", guests),
             ] + lists(of: sheet) + [.rows(title: "Coming weeks", later)]
+            + (isForGroup
+                ? [.actions(title: nil, [Action("I'm not \(player.name.text)", "player", "list")])] : [])
     }
 
     /// The page of a group's link: the evening, the players to answer for, and who is coming.
@@ -71,13 +75,13 @@ extension AttendancePresenter {
         let rows = players.map { player in
             let state = sheet.state(of: player)
             return Action(
-                player.name.text, choices: answers(of: player, on: sheet), note: words(of: state),
-                sign: sign(of: state))
+                player.name.text, "player", "show", "#\(player.id)", note: words(of: state), sign: sign(of: state))
         }
+        let new = Action(
+            "I'm not on the list", words: ["attendance", "add"], inputLabel: "Your name; you'll be marked as in")
         return [heading(of: sheet, at: time), .figures(figures(sheet))] + hint(about: nil, on: sheet)
             + [
-                .rows(title: "Who are you?", rows),
-                .text("Not on the list? Ask whoever sent you the link to add you."),
+                .rows(title: "Who are you?", rows), .actions(title: nil, sheet.plan.isCancelled ? [] : [new]),
             ] + lists(of: sheet)
     }
 

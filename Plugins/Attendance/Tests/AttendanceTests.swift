@@ -86,6 +86,21 @@ struct AttendanceTests {
         #expect(try app.open("match plan --none").blocks.count == 1)
     }
 
+    private func names(of line: String) throws -> [String] {
+        try app.open(line).value.elements.map { try $0["name"].text }
+    }
+
+    @Test func addsANewPlayerWhoIsIn() throws {
+        #expect(throws: (any Error).self) { try app.open("attendance add Tom --on 2026-12-24") }
+        #expect(try names(of: "player list").contains("Tom") == false)
+        try app.open("attendance add Tom")
+        #expect(try names("in") == ["Tom"])
+        #expect(throws: AttendanceFailure.isThereAlready("Tom")) { try app.open("attendance add tom") }
+        try app.open("undo")
+        #expect(try names("in").isEmpty)
+        #expect(try names(of: "player list").contains("Tom") == false)
+    }
+
     @Test func refusesUnknownPlayersAndChangesNothing() throws {
         #expect(throws: PlayerReferenceFailure.self) { try app.open("attendance in Ana Nobody") }
         #expect(try names("in") == [])

@@ -156,9 +156,9 @@ struct LinkInteractor: Sendable {
     // MARK: - What a link opens
 
     /// The page of a link; nil if there is none, or none any more.
-    func page(of secret: Secret, in session: Session) throws -> LinkedPage? {
+    func page(of address: LinkAddress, in session: Session) throws -> LinkedPage? {
         guard session.has(Link.table.schema) else { return nil }
-        let hash = try Self.hash(of: secret)
+        let hash = try Self.hash(of: address.secret)
         let found = try session.first(
             """
             SELECT organizer_id, \(Link.table.columns) FROM share_link WHERE hash = \(hash)
@@ -176,10 +176,22 @@ struct LinkInteractor: Sendable {
         if link.kind == .calendar { return LinkedPage(of: organizer, number: link.number, title, file: link.file) }
         return LinkedPage(
             of: organizer, number: link.number, title, showsStatus: link.kind == .match, file: link.file,
-            allowing: { link.allows($0, guests: guests ?? [], at: time) }
+            allowing: { link.allows($0, guests: guests ?? [], at: time) }, choosing: link.person
         ) { session in
-            session.registry.blocks(about: LinkSubject(link.kind, player: try link.player(in: session)), in: session)
+            let subject = LinkSubject(
+                link.kind, player: try link.player(in: session),
+                answering: try link.isForGroup ? address.person.flatMap { try Self.player($0, in: session) } : nil)
+            return session.registry.blocks(about: subject, in: session)
         }
+    }
+
+    /// The player who was chosen on a group's link, by number or name; nil if nobody of the squad is.
+    private static func player(_ person: String, in session: Session) throws -> Player? {
+        let number = person.hasPrefix("#") ? Int(person.dropFirst()) : nil
+        let player =
+            try number.map { try Player.table.first(where: "id = \($0)", in: session) }
+            ?? PlayerDirectory().player(exactlyNamed: person, in: session)
+        return player?.guestOf == nil ? player : nil
     }
 
     static func hash(of secret: Secret) throws -> String { try SHA256.hash(secret.exposed.utf8).hexadecimal }
@@ -196,11 +208,25 @@ extension Link {
         }
     }
 
+    /// Whether those who have the link answer for each other.
+    var isForGroup: Bool { kind == .attendance && playerID == nil }
+
+    /// The player as whom one goes on with an action of a group's page; empty to choose another one.
+    func person(in words: [String]) -> String? {
+        guard isForGroup else { return nil }
+        return switch (words.first, words.dropFirst().first, words.count) {
+        case ("player", "show", 3), ("attendance", "add", 3): words[2]
+        case ("player", "list", 2): ""
+        default: nil
+        }
+    }
+
     /// Whether a command is one that the link is for: the answer of its player, or of any one player by number, for an
-    /// evening that is not over, with a guest or a comment.
+    /// evening that is not over, with a guest or a comment. Through a group's link, new players add themselves.
     ///
     /// - Parameter guests: The numbers of the guests of its player.
     func allows(_ words: [String], guests: [Int], at time: Timestamp) -> Bool {
+        if isForGroup, words.count == 3, words[..<2] == ["attendance", "add"] { return !words[2].hasPrefix("-") }
         let answers = ["in", "maybe", "out"].map { ["attendance", $0] }
         guard kind == .attendance, words.count >= 3, answers.contains(Array(words[..<2])),
             let number = Int(words[2].dropFirst()), words[2] == "#\(number)", number > 0,

@@ -36,7 +36,7 @@ public struct ShareModule: FeatureModule {
             ) { linkPresenter.page(try links.overview(in: $0), try texts.topics(in: $0)) })
         registry.add(LinkRouter(interactor: links, presenter: linkPresenter).routes, for: "share")
         registry.add(about: LinkAddress.self) { address, session in
-            try links.page(of: address.secret, in: session).map { [$0] } ?? []
+            try links.page(of: address, in: session).map { [$0] } ?? []
         }
         registry.add(about: ServerGreeting.self) { _, _ in presenter.addressForPhones(address) }
         registry.listen(to: PlayersMerged.self) { event, session in

@@ -27,11 +27,11 @@ struct LinkTests {
     }
 
     /// What the server finds for an address.
-    private func page(_ secret: Secret) throws -> LinkedPage? {
+    private func page(_ secret: Secret, as person: String? = nil) throws -> LinkedPage? {
         var nobody = Identity.known(.nobody)
         let origin = Session.Origin.network(token: nil, address: "192.0.2.1")
         return try app.application.session(.read, as: &nobody, orAnyone: true, origin: origin) {
-            try $0.registry.link(secret, in: $0)
+            try $0.registry.link(secret, as: person, in: $0)
         }
     }
 
@@ -43,8 +43,8 @@ struct LinkTests {
         return try app.application.session(.read, as: &owner, orAnyone: false) { try page.blocks?($0) ?? [] }
     }
 
-    private func actions(_ secret: Secret) throws -> (title: String?, actions: [Action]) {
-        for block in try blocks(page(secret)) {
+    private func actions(_ secret: Secret, as person: String? = nil) throws -> (title: String?, actions: [Action]) {
+        for block in try blocks(page(secret, as: person)) {
             switch block {
             case .actions(let title, let actions), .rows(let title, let actions): return (title, actions)
             default: continue
@@ -288,8 +288,13 @@ struct LinkTests {
             page.file?.name == "football.ics" && page.organizer.id == Organizer.local.id && page.title == "Are you in?")
     }
 
-    @Test func answersForAnyOnePlayer() throws {
-        #expect(try allowed(try secret("attendance")) == answers(1, 2).union(longerAnswers).union([Self.longAnswer]))
+    @Test func answersForAnyOnePlayerAndAddsNewOnes() throws {
+        let additions = try lines().filter { $0.starts(with: ["attendance", "add"]) && $0.count == 3 }
+        #expect(
+            try allowed(try secret("attendance"))
+                == answers(1, 2).union(longerAnswers).union([Self.longAnswer])
+                .union(additions))
+        #expect(try page(secret("attendance"))?.isAllowed(["attendance", "add", "--yes"]) == false)
     }
 
     @Test func answersForTheGuestsOfItsPlayer() throws {
@@ -305,13 +310,13 @@ struct LinkTests {
     func doesNothing(kind: String) throws { #expect(try allowed(try secret(kind)).isEmpty) }
 
     /// What it offers is what it may do, and what it may do works.
-    @Test(arguments: ["attendance --player Ana", "attendance"])
-    func offersWhatItMayDo(line: String) throws {
+    @Test(arguments: [("attendance --player Ana", nil), ("attendance", "#1")])
+    func offersWhatItMayDo(line: String, person: String?) throws {
         let secret = try secret(line)
         let page = try #require(try page(secret))
         func words(_ action: Action) -> [[String]] { action.words.isEmpty ? [] : [action.words] }
-        let offered = try actions(secret).actions.flatMap { words($0) + $0.choices.flatMap(words) }
-        #expect(Set(offered) == (line == "attendance" ? answers(1, 2, 3) : answers(1)))
+        let offered = try actions(secret, as: person).actions.flatMap { words($0) + $0.choices.flatMap(words) }
+        #expect(Set(offered) == answers(1))
         for words in offered {
             #expect(page.isAllowed(words))
             try app.open(words)
@@ -368,6 +373,35 @@ struct LinkTests {
         let (title, actions) = try actions(secret)
         #expect(title == "Who are you?" && actions.map(\.title) == ["Ana", "Ion", "Zoe"])
         #expect(actions.map(\.note) == ["", "in", ""] && actions.map(\.sign) == [.open, .yes, .open])
+        let page = try #require(try page(secret))
+        #expect(actions.map { page.person($0.words) } == ["#1", "#2", "#3"])
+        #expect(actions.allSatisfy { !page.isAllowed($0.words) })
+        #expect(page.person(["attendance", "add", "Tom"]) == "Tom" && page.isAllowed(["attendance", "add", "Tom"]))
+    }
+
+    @Test(arguments: ["#3", "Zoe", "zoe"])
+    func answersOnAGroupsLinkAsOneOfThem(person: String) throws {
+        let secret = try secret("attendance")
+        try app.lines("kitty fee 5", "kitty charge Zoe 5 Bibs", "attendance in Zoe --guest Tom")
+        let (title, actions) = try actions(secret, as: person)
+        #expect(title == "Zoe, you're in." && actions.map(\.title) == ["In", "Maybe", "Out"])
+        let shown = try blocks(page(secret, as: person))
+        #expect(!text(shown).contains("owe"))
+        guard case .actions(nil, let last)? = shown.last else { throw LinkFailure.unknown(1) }
+        #expect(last.map(\.title) == ["I'm not Zoe"] && last.map { try? page(secret)?.person($0.words) } == [""])
+    }
+
+    @Test(arguments: ["#4", "#9", "#", "Tom", "Nobody", "#99999999999999999999", ""])
+    func asksAgainForWhomItDoesNotKnow(person: String) throws {
+        let secret = try secret("attendance")
+        try app.lines("attendance in Zoe --guest Tom")
+        #expect(try actions(secret, as: person).title == "Who are you?")
+    }
+
+    @Test func takesNobodyElseThroughAPlayersLink() throws {
+        let page = try #require(try page(try secret("attendance --player Ana"), as: "#3"))
+        #expect(try text(blocks(page)).contains("Ana, are you in?"))
+        #expect(!page.isAllowed(["attendance", "add", "Tom"]) && page.person(["player", "show", "#3"]) == nil)
     }
 
     @Test func tellsNobodyWhoWithdrewLate() throws {

@@ -53,6 +53,8 @@ public struct HomePage: Sendable {
 public struct LinkAddress: Sendable {
     /// The secret in the address.
     public let secret: Secret
+    /// As whom it is opened, of those among whom its page lets one choose; nil if nobody has been chosen.
+    public let person: String?
 }
 
 /// The page that a link opens, for people without an account.
@@ -67,6 +69,9 @@ public struct LinkedPage: Sendable {
     public let blocks: (@Sendable (Session) throws -> [Block])?
     /// Returns whether the link may run a command.
     public let isAllowed: @Sendable ([String]) -> Bool
+    /// Returns the person as whom an action goes on: one who is chosen from a list or adds themselves, or empty for the
+    /// list again; nil for all other actions.
+    public let person: @Sendable ([String]) -> String?
     /// Whether the live status is shown at its top.
     public let showsStatus: Bool
     /// The file offered for download, such as a calendar; nil for none.
@@ -91,11 +96,12 @@ public struct LinkedPage: Sendable {
     public init(
         of organizer: Organizer, number: Int, _ title: String, showsStatus: Bool = false, file: File? = nil,
         allowing isAllowed: @escaping @Sendable ([String]) -> Bool = { _ in false },
+        choosing person: @escaping @Sendable ([String]) -> String? = { _ in nil },
         blocks: (@Sendable (Session) throws -> [Block])? = nil
     ) {
         (self.organizer, self.number, self.title) = (organizer, number, title)
         (self.showsStatus, self.file) = (showsStatus, file)
-        (self.isAllowed, self.blocks) = (isAllowed, blocks)
+        (self.isAllowed, self.person, self.blocks) = (isAllowed, person, blocks)
     }
 }
 
@@ -116,9 +122,10 @@ extension ModuleRegistry {
 
     /// Returns what a link shows; nil if there is no such link.
     ///
+    /// - Parameter person: As whom it is opened; nil if nobody has been chosen.
     /// - Throws: A ``Failure``.
-    public func link(_ secret: Secret, in session: Session) throws -> LinkedPage? {
-        try part(LinkedPage.self, about: LinkAddress(secret: secret), in: session)
+    public func link(_ secret: Secret, as person: String? = nil, in session: Session) throws -> LinkedPage? {
+        try part(LinkedPage.self, about: LinkAddress(secret: secret, person: person), in: session)
     }
 }
 

@@ -4,7 +4,6 @@
 
 const queueName = "gather-queue";
 const linesName = "gather-lines";
-const meName = "gather-me";
 // How long an answer is waited for, in milliseconds: at first not for long, as a connection may be dead without being
 // closed; at most for longer than a server works on one.
 const [leastPatience, mostPatience] = [4000, 16000];
@@ -314,44 +313,9 @@ function sendByBrowser(event) {
   }, mostPatience);
 }
 
-// ----- On a group's link, the row of whoever has answered on this device comes first; other answers are confirmed.
-
-function mine() {
-  try { return localStorage.getItem(`${meName} ${location.pathname}`); } catch { return null; }
-}
-
-function showMine() {
-  const row = document.getElementById(mine() ?? "");
-  if (!row) return;
-  row.open = true;
-  row.closest("ul").prepend(row.closest("li"));
-  const other = document.createElement("button");
-  Object.assign(other, { type: "button", className: "plain", textContent: `I'm not ${row.querySelector("bdi").textContent}` });
-  other.addEventListener("click", () => {
-    try { localStorage.removeItem(`${meName} ${location.pathname}`); } catch { /* It was not kept. */ }
-    other.remove();
-    row.open = false;
-  });
-  row.querySelector(".actions").append(other);
-}
-
-// Whether a button may do what it does. The first row that somebody answers in is taken for theirs; who says that it is
-// not, or answers for another one, is asked.
-function isMine(button) {
-  const row = button?.closest("details[id^='Who are you?/']");
-  const known = mine();
-  if (!row || known === row.id) return true;
-  const name = row.querySelector("bdi").textContent;
-  if (known && document.getElementById(known)) return confirm(`Answer for ${name}?`);
-  if (row.querySelector(".marked") && !confirm(`${name} has answered already. Are you ${name}?`)) return false;
-  try { localStorage.setItem(`${meName} ${location.pathname}`, row.id); } catch { /* It is asked for again. */ }
-  return true;
-}
-
 document.addEventListener("submit", (event) => {
   const [form, button] = [event.target, event.submitter];
   if (form.method !== "post") return;
-  if (!isMine(button)) return event.preventDefault();
   if (form.querySelector("input[type=file], input[type=password]")) return sendByBrowser(event);
   event.preventDefault();
   const own = deed(form, button);
@@ -471,7 +435,6 @@ function checkStream() {
 // ----- Beginning
 
 function begin() {
-  showMine();
   settle();
   // Who logs in next does not see what the last one typed.
   try { if (location.pathname === "/account/login") localStorage.removeItem(linesName); } catch { /* There is no store. */ }
