@@ -26,6 +26,10 @@ extension Match {
             goal.scorer.map { _ in
                 goal.isOwnGoal ? correct("Not an own goal", "--not-own") : correct("Own goal", "--own")
             },
+            Action(
+                goal.minute == nil ? "Add the minute" : "Change the minute",
+                words: edit + ["--goal", String(number), "--minute"], value: goal.minute.map(String.init) ?? "",
+                inputLabel: "The minute of the goal"),
             Action("Remove the goal", words: edit + ["--remove-goal", String(number)]),
         ]
         return Action(goal.text, choices: choices.compactMap(\.self), note: sides[goal.team].label)

@@ -49,8 +49,9 @@ extension MatchEdit {
         }
         let leftOut = Argument<[PlayerReference]>.options("leave-out", .player, "players who did not play")
         return Argument(
-            score, GoalEdit.argument(of: match),
-            teams, leftOut.suggesting(participants(of: match)), isRated
+            // On pages, goals and players are corrected one by one (``Match/goalActions(_:)``).
+            score, GoalEdit.argument(of: match).onlyTyped(), teams.onlyTyped(),
+            leftOut.suggesting(participants(of: match)).onlyTyped(), isRated
         ) { score, goal, teams, leftOut, isRated in
             var edit = MatchEdit(score: score, goal: goal, leftOut: leftOut, isRated: isRated)
             edit.teams = teams
@@ -68,8 +69,10 @@ extension MatchEdit {
     }
 
     private static let isRated = Argument(
-        .flag("unrated", "exclude the match from the ratings, for example if it was abandoned"),
-        .flag("rated", "include the match in the ratings again")
+        Argument.flag("unrated", "exclude the match from the ratings, for example if it was abandoned")
+            .titled("Exclude the match from the ratings"),
+        Argument.flag("rated", "include the match in the ratings again").titled(
+            "Include the match in the ratings again")
     ) { unrated, rated throws -> Bool? in
         if unrated, rated { throw MatchEditFailure.ratedAndUnrated }
         return unrated ? false : rated ? true : nil
@@ -92,10 +95,10 @@ extension MatchEdit.GoalEdit {
             .option("goal", .goalNumber, "the goal to correct: last, or its number"),
             .option("scorer", .player, "the scorer of that goal").suggesting(participants),
             .option("minute", .integer(1...999), "the minute of the goal"),
-            Argument.flag("own", "make it an own goal").titled("It is an own goal"),
-            Argument.flag("not-own", "make it a normal goal").titled("It is not an own goal"),
+            .flag("own", "make it an own goal"),
+            .flag("not-own", "make it a normal goal"),
             .option("assist", .player, "the player who assisted").suggesting(participants),
-            Argument.flag("no-assist", "remove the assist").titled("Nobody assisted"),
+            .flag("no-assist", "remove the assist"),
             .option("add-goal", .player, "the scorer of a missing goal").suggesting(participants),
             .option("remove-goal", .goalNumber, "the goal to remove: last, or its number"), make: goalEdit)
     }

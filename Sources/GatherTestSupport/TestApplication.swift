@@ -320,9 +320,12 @@ extension TestApplication {
     private func open(_ action: Action) throws -> (String, Screen?) {
         let (registry, line) = (application.registry, action.words.joined(separator: " "))
         if registry.page(calledBy: action.words) != nil { return (line, nil) }
-        let words = (action.words + (action.inputLabel == nil ? [] : ["some text"])).map { CommandWord($0) }
-        if registry.gap(in: words) != nil { return ("\(line) …", nil) }
-        let invocation = try registry.bind(words)
+        func words(_ typed: String) -> [CommandWord] {
+            (action.words + (action.inputLabel == nil ? [] : [typed])).map { CommandWord($0) }
+        }
+        if registry.gap(in: words("some text")) != nil { return ("\(line) …", nil) }
+        // What is typed may have to be a number.
+        let invocation = try (try? registry.bind(words("some text"))) ?? registry.bind(words("1"))
         var screen: Screen?
         do {
             try session { session in

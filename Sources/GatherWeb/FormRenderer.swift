@@ -179,11 +179,11 @@ struct FormRenderer {
     /// The type of a field for a day or a moment; nil for others, and for a value that such a field cannot show.
     private static func dateType(of field: Field) -> String? {
         guard field.parameter.kind.nearestDay != nil else { return nil }
+        let (value, day, minute) = (field.value, /\d{4}-\d\d-\d\d/, /\d{4}-\d\d-\d\dT\d\d:\d\d/)
+        if value.wholeMatch(of: minute) != nil { return "datetime-local" }
         // What a command is about has a time; from when and until when are days.
-        let hasTime = field.parameter.style == .positional
-        let form = hasTime ? /\d{4}-\d\d-\d\dT\d\d:\d\d/ : /\d{4}-\d\d-\d\d/
-        guard field.value.isEmpty || field.value.wholeMatch(of: form) != nil else { return nil }
-        return hasTime ? "datetime-local" : "date"
+        if field.parameter.style == .positional { return value.isEmpty ? "datetime-local" : nil }
+        return value.isEmpty || value.wholeMatch(of: day) != nil ? "date" : nil
     }
 
     private func select(_ field: Field, _ attributes: [HTML.Attribute?]) -> HTML {

@@ -48,6 +48,9 @@ public struct HistoryModule: FeatureModule {
                     Array(matches.prefix(Self.matchesOnPage)), hasMore: matches.count > Self.matchesOnPage,
                     open: try OpenMatch.table.count(in: session), at: session.now)
             })
+        registry.add(about: LinkSubject.self) { link, session -> [Block] in
+            link.kind == .attendance ? presenter.linked(try interactor.reader.latest(limit: 1, in: session).first) : []
+        }
         registry.add(HistoryRouter(interactor: interactor, presenter: presenter).routes, for: "history")
         registry.add(
             OpenMatchRouter(interactor: interactor, presenter: OpenMatchPresenter()).routes, for: "history")

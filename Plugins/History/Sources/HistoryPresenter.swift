@@ -97,6 +97,18 @@ struct HistoryPresenter: Sendable {
         ] + teams
     }
 
+    /// The last match on the link of those who answer for the next one.
+    func linked(_ last: Match?) -> [Block] {
+        guard let last else { return [] }
+        let (day, scorers) = (DayOrMinute(dayOf: last.startedAt)?.local ?? "", scorers(last.goals))
+        return [
+            .section(
+                title: "Last match",
+                fields: [.init("Result", last.scoreLine), .init("Played", day)]
+                    + (scorers.isEmpty ? [] : [.init("Goals", scorers)]))
+        ]
+    }
+
     private func changes(_ corrections: [Correction]) -> Grid {
         Grid(
             columns: [.text("Corrected"), .text("What"), .text("From"), .text("To")],

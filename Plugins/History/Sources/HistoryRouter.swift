@@ -61,8 +61,9 @@ struct HistoryRouter {
 
     private var edit: Route {
         Route(
-            "history edit", "Correct a past match: score, goals, players, time, rated or not",
-            Self.match, MatchEdit.argument { try $0.given[Self.match, in: $1] }, Self.date,
+            "history edit", "Correct a past match",
+            Self.match, MatchEdit.argument { try $0.given[Self.match, in: $1] },
+            Self.date.titled("Kick-off").proposing { try $0.given[Self.match, in: $1].startedAt.localMinute },
             access: .write,
             needsOption: true,
             answers: Match.shape.from(\.match),

@@ -47,7 +47,7 @@ struct HistoryTests {
         #expect(
             try commands("1' Ana") == [
                 "\(edit) --goal 1 --scorer #3", "\(edit) --goal 1 --assist #3", "\(edit) --goal 1 --own",
-                "\(edit) --remove-goal 1",
+                "\(edit) --goal 1 --minute", "\(edit) --remove-goal 1",
             ])
         #expect(
             try commands("Add a goal") == [

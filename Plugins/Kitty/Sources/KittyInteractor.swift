@@ -299,11 +299,10 @@ extension KittyInteractor {
             owes: try store.setting(in: session).money(try store.balance(of: party.account, in: session)))
     }
 
-    /// The movements since a player last owed nothing, from the last one back; empty for a player who owes nothing.
-    func unsettled(of balance: Balance, in session: Session) throws -> [Statement.Line] {
-        guard balance.owes.units > 0 else { return [] }
-        let lines = try statement(of: balance.party, in: Period(), session).lines
-        return Array(lines.reversed().prefix { $0.balance.units > 0 })
+    /// The movements since a player last owed nothing, from the last one back; the last one of a player who owes nothing.
+    func recent(of balance: Balance, in session: Session) throws -> [Statement.Line] {
+        let lines = try statement(of: balance.party, in: Period(), session).lines.reversed()
+        return Array(balance.owes.units > 0 ? lines.prefix { $0.balance.units > 0 } : lines.prefix(1))
     }
 
     /// The movements of a player or of the kitty in a period; earlier ones are in the opening balance.

@@ -11,19 +11,21 @@ struct KittyPresenter: Sendable {
         }
     }
 
-    /// The balance on a player's own link, and what a debt is for.
-    func linked(_ balance: Balance, _ unsettled: [Statement.Line]) -> [Block] {
+    /// The balance on a player's own link, and what it comes from; empty for a player who never had to pay.
+    func linked(_ balance: Balance, _ recent: [Statement.Line]) -> [Block] {
         let owes = balance.owes
-        if owes.units == 0 { return [] }
-        if owes.units < 0 {
-            let credit = Money(-owes.units, owes.currency).text
-            return [.section(title: "Your credit", fields: [.init("In all", credit)])]
-        }
-        let lines = unsettled.prefix(Self.mostLinked).map { line in
+        if recent.isEmpty { return [] }
+        let lines = recent.prefix(Self.mostLinked).map { line in
             Block.LabelledText(
                 DayOrMinute(dayOf: line.entry.movement.at)?.local ?? "", "\(line.text): \(line.amount.text)")
         }
-        return [.section(title: "What you owe", fields: [.init("In all", owes.text)] + lines)]
+        let (title, total) =
+            switch owes.units {
+            case 0: ("What you owe", "nothing")
+            case 1...: ("What you owe", owes.text)
+            default: ("Your credit", Money(-owes.units, owes.currency).text)
+            }
+        return [.section(title: title, fields: [.init("In all", total)] + lines)]
     }
 
     /// The most payments and charges on a link.

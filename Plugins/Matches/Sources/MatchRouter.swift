@@ -44,7 +44,7 @@ struct MatchRouter {
 
     private var edit: Route {
         Route(
-            "match edit", "Correct the match in progress: score, goals, players, rated or not",
+            "match edit", "Correct the match in progress",
             titled: "Correct the match",
             MatchEdit.argument { _, session in try interactor.store.current(in: session) },
             access: .write, needsOption: true, answers: Match.shape.from(\.match),

@@ -367,6 +367,23 @@ struct LinkTests {
         #expect(asked.map { $0.words.last } == ["--guest", "--comment"])
     }
 
+    @Test func tellsTheLastResultAndThatAllIsPaid() throws {
+        let secret = try secret("attendance --player Ana")
+        try app.lines("team assign A Ana", "team assign B Ion", "match start", "goal Ana", "kitty charge Ana 5 Bibs")
+        #expect(try !text(blocks(page(secret))).contains("Last match"))
+        try app.lines("match end --yes", "kitty pay Ana 5")
+        let shown = try blocks(page(secret))
+        #expect(
+            shown.contains(
+                .section(
+                    title: "Last match",
+                    fields: [
+                        .init("Result", "Team A 1-0 Team B"), .init("Played", "Sat 21 Nov 2026"), .init("Goals", "Ana"),
+                    ])))
+        let money = [Block.LabelledText("In all", "nothing"), .init("Sat 21 Nov 2026", "paid to the kitty: -5.00 EUR")]
+        #expect(shown.contains(.section(title: "What you owe", fields: money)))
+    }
+
     @Test func letsTheGroupChooseTheirNames() throws {
         let secret = try secret("attendance")
         try app.lines("attendance in Ion", "attendance in Ion --guest Guest")
