@@ -148,7 +148,7 @@ extension WebPages {
         _ session: Session
     ) throws -> HTML {
         let screen = try registry.bind(route, arguments).open(in: session, logger: application.logger)
-        var blocks = screen.pageBlocks
+        var blocks = screen.pageBlocks.compactMap(session.withoutMissing)
         // The page has the title already.
         if let title, case .section(let heading, let fields)? = blocks.first, heading.hasPrefix(title) {
             blocks[0] = .section(title: "", fields: fields.filter { $0.text != title })

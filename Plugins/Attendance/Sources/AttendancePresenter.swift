@@ -320,7 +320,7 @@ struct AttendancePresenter: Sendable {
     }
 
     func rule(_ rule: WaitingList.Rule, _ change: AttendanceInteractor.Change?) -> [Block] {
-        [.text("Rule for places: \(rule.rawValue) (\(rule.words)).")] + following(change)
+        [.text("Places go to \(rule.words).")] + following(change)
     }
 
     /// The players who move up or down for the next evening, as a block.

@@ -55,8 +55,8 @@ extension WaitingList.Rule {
     var words: String {
         switch self {
         case .first: "whoever answers first"
-        case .regulars: "regulars first, then whoever answers first"
-        case .least: "players with the fewest recent match days first, then whoever answers first"
+        case .regulars: "regulars first, then to whoever answers first"
+        case .least: "players with the fewest recent match days first, then to whoever answers first"
         }
     }
 }

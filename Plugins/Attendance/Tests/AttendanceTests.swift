@@ -297,7 +297,7 @@ struct AttendanceTests {
         #expect(
             try app.open("attendance rule regulars").blocks
                 == [
-                    .text("Rule for places: regulars (regulars first, then whoever answers first)."),
+                    .text("Places go to regulars first, then to whoever answers first."),
                     .text(
                         "Thu 26 Nov 2026, 20:00: Ion moves up from the waiting list. Ana moves down to the waiting list."
                     ),

@@ -142,9 +142,9 @@ struct KittyRouter {
                 let price = try interactor.price(in: session)
                 return price.fee.map { Money($0.amount, price.currency).number }
             }
-        let per = Argument<FeeUnit?>.option("per", .choice(), "what the amount is for; a day by default")
-            .titled("How to charge")
-            .suggesting { _, _ in Suggestions(FeeUnit.allCases.map(\.suggestion)) }
+        let per = Argument<FeeUnit?>.option(
+            "per", .choice(labelled: \.label), "what the amount is for; a day by default"
+        ).titled("How to charge")
             .proposing { _, session in
                 try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .pitch).rawValue
             }
@@ -250,12 +250,12 @@ enum FeeUnit: String, CaseIterable {
             }
     }
 
-    fileprivate var suggestion: Suggestion {
+    fileprivate var label: String {
         switch self {
-        case .pitch: Suggestion(rawValue, "Split the price of the pitch")
-        case .day: Suggestion(rawValue, "A fixed fee per player")
-        case .match: Suggestion(rawValue, "A fixed fee per player and match")
-        case .free: Suggestion(rawValue, "Free")
+        case .pitch: "Split the price of the pitch"
+        case .day: "A fixed fee per player"
+        case .match: "A fixed fee per player and match"
+        case .free: "Free"
         }
     }
 }

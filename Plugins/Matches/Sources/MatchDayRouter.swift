@@ -34,13 +34,19 @@ struct MatchDayRouter {
 
     private var format: Route {
         let format = Argument<MatchDayFormat?>.optional(
-            "format", .choice(), "winner-stays, round-robin, or free (you choose the teams yourself)")
+            "format", .choice(labelled: \.label), "winner-stays, round-robin, or free (you choose the teams yourself)"
+        ).titled("Format")
         let draw = Argument<DrawRule?>.option(
-            "draw", .choice(), "who goes off after a draw when the winner stays: longest-off, both-off or replay")
+            "draw", .choice(labelled: \.label),
+            "who goes off after a draw when the winner stays: longest-off, both-off or replay"
+        ).titled("After a draw")
         let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how often each team plays every other team")
-        let final = Argument.flag("final", "the top two teams of the table play a final")
+            .titled("Round robin: how often each plays each")
+        let final = Argument.flag("final", "the top two teams of the table play a final").titled(
+            "Round robin: with a final")
         let goals = Argument<Int?>.option(
-            "until", .integer(0...100), "the number of goals that ends a match (0 for no limit)")
+            "until", .integer(0...100), "the number of goals that ends a match (0 for no limit)"
+        ).titled("Goals that end a match (0 for no limit)")
         return Route(
             "matchday format", "Show or set how the teams of a match day take turns",
             titled: "Who plays next",
@@ -156,22 +162,24 @@ struct MatchDayPresenter: Sendable {
 
     func rules(_ overview: MatchDayInteractor.RulesOverview) -> [Block] {
         let rules = overview.rules
-        let format =
-            switch rules.format {
-            case nil: "The winner stays on when there are three teams or more. \(draw(rules.draw))"
-            case .winnerStays: "The winner stays on. \(draw(rules.draw))"
-            case .roundRobin:
-                "Each team plays every other team \(rules.legs == 1 ? "once" : "\(rules.legs) times")"
-                    + (rules.hasFinal ? ", and the top two play a final." : ".")
-            case .free: "You choose who plays: match start B C"
-            }
         let end = rules.goals.map { " A match ends at full time, or when a team has \(counted($0, "goal"))." } ?? ""
         let fixtures = overview.fixtures.enumerated().map { place, fixture in
             let teams = [fixture.one, fixture.other].map { overview.lineup[$0].label }
             return "\(place + 1). \(teams.joined(separator: " against "))"
         }
-        return [.text(format + end)]
+        return [.text(format(rules) + end)]
             + (fixtures.isEmpty ? [] : [.segments([.init(title: "Matches", items: fixtures)])])
+    }
+
+    func format(_ rules: MatchDayRules) -> String {
+        switch rules.format {
+        case nil: "The winner stays on when there are three teams or more. \(draw(rules.draw))"
+        case .winnerStays: "The winner stays on. \(draw(rules.draw))"
+        case .roundRobin:
+            "Each team plays every other team \(rules.legs == 1 ? "once" : "\(rules.legs) times")"
+                + (rules.hasFinal ? ", and the top two play a final." : ".")
+        case .free: "You choose who plays: match start B C"
+        }
     }
 
     private func draw(_ rule: DrawRule) -> String {
@@ -230,6 +238,26 @@ extension MatchDayInteractor.Overview.Scorer {
 extension Goal {
     /// The scorer, with whether it was an own goal; nil if nobody noted who scored.
     fileprivate var scorerLabel: String? { scorer.map { isOwnGoal ? "\($0) (own goal)" : $0 } }
+}
+
+extension MatchDayFormat {
+    fileprivate var label: String {
+        switch self {
+        case .winnerStays: "The winner stays on"
+        case .roundRobin: "Round robin: each team plays every other"
+        case .free: "You choose the teams"
+        }
+    }
+}
+
+extension DrawRule {
+    fileprivate var label: String {
+        switch self {
+        case .longestOff: "The team that has been on longest goes off"
+        case .bothOff: "Both teams go off"
+        case .replay: "The same two play again"
+        }
+    }
 }
 
 extension DayTeam {

@@ -10,6 +10,8 @@ struct MatchOverview: Sendable {
     let lastChange: String?
     /// The playing time of the next match, in seconds.
     let setting: Int
+    /// How the teams of the line-up take turns; nil if there are only two.
+    let rules: MatchDayRules?
     /// The matches that are planned; empty during a match.
     let plans: [PlanInteractor.Listed]
 
@@ -47,6 +49,7 @@ extension MatchInteractor {
         return MatchOverview(
             agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
             lastChange: try UndoLog().last(in: session)?.summary, setting: try store.timerSetting(in: session),
+            rules: agenda.lineup.playing.count > 2 ? try store.rules(in: session) : nil,
             plans: isOn ? [] : try plans.list(in: session),
             candidates: try agenda.inProgress.map { try candidates(for: $0, agenda.lineup, in: session) } ?? [],
             matchDay: try agenda.day.map { try days.overview(of: $0, in: session) })

@@ -42,12 +42,17 @@ extension MatchPage {
         let steps = sorted.enumerated().map { place, step in
             Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
         }
-        if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps) }
+        let turnTaking = day.rules.map {
+            Action("Who plays next", "matchday", "format", note: MatchDayPresenter().format($0))
+        }
+        if agenda.takesTurns, let overview = day.matchDay {
+            return turns(overview, day, steps + [turnTaking].compactMap(\.self))
+        }
         let playingTime = "\(MinutesAndSeconds.text(seconds: day.setting)) to play"
         let start =
             agenda.newTeamPlayers.isEmpty
             ? agenda.start(isMarked: isTime || steps.isEmpty, note: playingTime) : nil
-        let all = [start].compactMap(\.self) + steps
+        let all = [start].compactMap(\.self) + steps + (agenda.hasLastTeams ? [] : [turnTaking].compactMap(\.self))
         let teams =
             agenda.isReady && !agenda.hasLastTeams
             ? agenda.lineup.picture + [.actions(title: nil, agenda.teamActions)] : []

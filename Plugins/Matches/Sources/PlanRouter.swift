@@ -52,10 +52,9 @@ struct PlanRouter {
         }.proposing { try planned($0, $1)?.place }
         let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "the number of places")
             .titled("How many players").proposing { try planned($0, $1)?.places.map(String.init) }
-        let every = Argument<Recurrence?>.option("every", .choice(), "repeat the match").titled("Repeat")
-            .suggesting { _, _ in
-                Suggestions(Recurrence.allCases.map { Suggestion($0.rawValue, "Every \($0.words)") })
-            }
+        let every = Argument<Recurrence?>.option(
+            "every", .choice(labelled: { "Every \($0.words)" }), "repeat the match"
+        ).titled("Repeat")
         let until = Argument.option(
             "until", .dayOrMinute, "the last day of the series; no end by default"
         ).titled("Repeat until")

@@ -221,8 +221,10 @@ extension Link {
         }
     }
 
-    /// Whether a command is one that the link is for: the answer of its player, or of any one player by number, for an
-    /// evening that is not over, with a guest or a comment. Through a group's link, new players add themselves.
+    /// Returns whether a command is one that the link is for.
+    ///
+    /// That is the answer of its player, or of any one player by number, for an evening that is not over, with a guest or
+    /// a comment. Through a group's link, new players add themselves.
     ///
     /// - Parameter guests: The numbers of the guests of its player.
     func allows(_ words: [String], guests: [Int], at time: Timestamp) -> Bool {

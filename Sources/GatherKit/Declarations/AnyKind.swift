@@ -89,13 +89,14 @@ public final class AnyKind: Sendable {
     public struct Choice: Equatable, Sendable {
         /// The word.
         public let word: String
+        /// What people read on a page; empty for the word.
+        public let label: String
         /// Alternative spellings.
         public let aliases: [String]
 
         /// Creates a choice.
-        public init(_ word: String, aliases: [String] = []) {
-            self.word = word
-            self.aliases = aliases
+        public init(_ word: String, _ label: String = "", aliases: [String] = []) {
+            (self.word, self.label, self.aliases) = (word, label, aliases)
         }
     }
 }

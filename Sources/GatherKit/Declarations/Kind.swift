@@ -151,7 +151,7 @@ extension Kind {
         content: @escaping @Sendable (String) -> Content?
     ) -> Kind {
         Kind(
-            "choice", choices: choices, suggestions: choices.map { Suggestion($0.word) },
+            "choice", choices: choices, suggestions: choices.map { Suggestion($0.word, $0.label) },
             schema: ["enum": .list(choices.map { .text($0.word) })],
             example: choices.first.map { .text($0.word) }, write: { .text(word($0)) }
         ) { text, _ throws(UsageFailure) in
@@ -172,10 +172,14 @@ extension Kind {
 extension Kind where Content: RawRepresentable<String> & CaseIterable {
     /// A case of an enum.
     ///
-    /// - Parameter aliases: Returns the alternative spellings of a case.
-    public static func choice(aliases: (Content) -> [String] = { _ in [] }) -> Kind {
+    /// - Parameters:
+    ///   - aliases: Returns the alternative spellings of a case.
+    ///   - label: Returns what people read on a page; empty for the word.
+    public static func choice(
+        aliases: (Content) -> [String] = { _ in [] }, labelled label: (Content) -> String = { _ in "" }
+    ) -> Kind {
         choice(
-            Content.allCases.map { AnyKind.Choice($0.rawValue, aliases: aliases($0)) }, word: \.rawValue,
+            Content.allCases.map { AnyKind.Choice($0.rawValue, label($0), aliases: aliases($0)) }, word: \.rawValue,
             content: Content.init(rawValue:))
     }
 }

@@ -131,7 +131,7 @@ extension ModuleRegistry {
 
 extension Session {
     /// Returns a block without the actions of modules that are turned off or left out.
-    func withoutMissing(_ block: Block) -> Block? {
+    package func withoutMissing(_ block: Block) -> Block? {
         block.filtered { words in
             if registry.page(calledBy: words) != nil { return true }
             return registry.route(calledBy: words).map { refusals[$0.module] == nil } ?? false
