@@ -30,8 +30,8 @@ extension Kind<Int> {
 }
 
 extension Kind<Int> {
-    /// The number of a goal in the list of a match; `last`, or 0, is the last one.
-    static var goalNumber: Kind { .integer(0...999) { $0.lowercased() == "last" ? 0 : Int($0) } }
+    /// The number of a goal in the list of a match; 0, typed as `last`, is the last one.
+    static var goalNumber: Kind { .integer(1...999, words: ["last": 0]) }
 }
 
 /// Reads minutes as people write them.

@@ -43,7 +43,7 @@ struct SheetTests {
         let rows = try read("Notiz;Datum;Amount\n;gestern abend;11\nx;1.2.2026;\n")
         #expect(
             rows.map { row in if case .failure(let failure) = row { failure.message } else { "" } } == [
-                "Datum must be a day, or a day and a time, such as thursday, yesterday, -7d, 18:30, 26 Nov "
+                "Datum must be a day, or a day and a time, such as thursday, yesterday, -7d, 26 Nov "
                     + "or 2026-11-21 18:30, not \"gestern abend\"; Amount must be an integer from 1 to 9, not \"11\"",
                 "Amount must be an integer from 1 to 9, not \"\"",
             ])

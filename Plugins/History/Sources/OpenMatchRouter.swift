@@ -76,7 +76,7 @@ struct OpenMatchPresenter: Sendable {
         count == 0
             ? nil
             : .text(
-                "\(counted(count, "match")) of apps \(Verb.are.form(for: count)) open. List them with: history open")
+                "\(counted(count, "match")) from other apps \(Verb.are.form(for: count)) open. List them with: history open")
     }
 
     func ended(_ match: Match) -> [Block] {

@@ -113,15 +113,19 @@ extension Kind<String> {
 extension Kind<Int> {
     /// An integer in a range.
     ///
-    /// - Parameter number: Returns the number that a text stands for; nil if it is none.
+    /// - Parameters:
+    ///   - words: Words that stand for numbers, also outside of the range.
+    ///   - number: Returns the number that a text stands for; nil if it is none.
     public static func integer(
-        _ range: ClosedRange<Int>, reading number: @escaping @Sendable (String) -> Int? = { Int($0) }
+        _ range: ClosedRange<Int>, words: [String: Int] = [:],
+        reading number: @escaping @Sendable (String) -> Int? = { Int($0) }
     ) -> Kind {
         Kind(
             "integer", range: range,
             schema: ["minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)],
             example: .integer(range.contains(31) ? 31 : range.lowerBound), write: Value.integer
         ) { text, _ throws(UsageFailure) in
+            if let number = words[text.lowercased()] { return number }
             if let number = number(text), range.contains(number) { return number }
             throw UsageFailure(
                 "must be an integer from \(range.lowerBound) to \(range.upperBound), not \(quoted(text))")

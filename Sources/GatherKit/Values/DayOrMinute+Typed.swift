@@ -17,7 +17,7 @@ extension DayOrMinute {
         public var examples: String {
             switch self {
             case .next: "thursday 20:00, tomorrow, +2d, 26 Nov or 2026-11-21 18:30"
-            case .last: "thursday, yesterday, -7d, 18:30, 26 Nov or 2026-11-21 18:30"
+            case .last: "thursday, yesterday, -7d, 26 Nov or 2026-11-21 18:30"
             case .closest: "thursday, yesterday, tomorrow, 26 Nov or 2026-11-21"
             }
         }
