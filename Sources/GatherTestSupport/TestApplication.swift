@@ -323,9 +323,9 @@ extension TestApplication {
         func words(_ typed: String) -> [CommandWord] {
             (action.words + (action.inputLabel == nil ? [] : [typed])).map { CommandWord($0) }
         }
-        if registry.gap(in: words("some text")) != nil { return ("\(line) …", nil) }
         // What is typed may have to be a number.
-        let invocation = try (try? registry.bind(words("some text"))) ?? registry.bind(words("1"))
+        let reading = try (try? registry.read(words("some text"))) ?? registry.read(words("1"))
+        guard case .complete(let invocation) = reading else { return ("\(line) …", nil) }
         var screen: Screen?
         do {
             try session { session in

@@ -111,12 +111,13 @@ struct Visit: Sendable {
         if words.count == route.description.path.count {
             return [button(Action(title, words: words.map(\.text)), .button, registry)]
         }
-        let values =
-            registry.gap(in: Array(words)).map { $0.given.values(of: route.description.parameters) }
-            ?? (try? registry.bind(Array(words)))?.values
-        return values.map {
-            [HTML(.a, .class("button plain"), .href(address(of: route.description, $0)), content: HTML(title))]
+        let address: String
+        switch try? registry.read(Array(words)) {
+        case .incomplete(let missing)?: address = self.address(of: missing)
+        case .complete(let invocation)?: address = self.address(of: invocation.description, invocation.values)
+        case nil: return nil
         }
+        return [HTML(.a, .class("button plain"), .href(address), content: HTML(title))]
     }
 
     private static func title(of action: Action, _ look: BlockRenderer.Look) -> [HTML] {
@@ -127,13 +128,16 @@ struct Visit: Sendable {
 
     /// The address of the page for words that only read, or that lack arguments; nil for what is done at once.
     static func address(of words: [CommandWord], _ registry: ModuleRegistry) -> String? {
-        if let gap = registry.gap(in: words) { return address(of: gap) }
-        return (try? registry.bind(words)).flatMap(address)
+        switch try? registry.read(words) {
+        case .incomplete(let missing)?: address(of: missing)
+        case .complete(let invocation)?: address(of: invocation)
+        case nil: nil
+        }
     }
 
     /// The address of the form for what a line lacks.
-    static func address(of gap: ModuleRegistry.MissingArguments) -> String {
-        address(of: gap.route, gap.given.values(of: gap.route.parameters))
+    static func address(of missing: ModuleRegistry.MissingArguments) -> String {
+        address(of: missing.route, missing.given.values(of: missing.route.parameters))
     }
 
     /// The address of the page of what only reads, or asks for a secret; nil for what is done at once.

@@ -40,13 +40,15 @@ extension WebPages {
         do {
             if line.utf8.contains(where: { ";|{}=$\n".utf8.contains($0) }) { return try scriptStep(request, line) }
             let words = PartialLine(line + " ").words + request.typed
-            if let gap = registry.gap(in: words) { return .answer(.seeOther(Visit.address(of: gap))) }
             let isCommand = words.first.map { registry.nouns.contains($0.text) } ?? false
             if !isCommand { return .answer(.seeOther("/-/search?\(Fields.query([("for", line)]))")) }
-            let invocation = try registry.bind(words)
-            if let address = Visit.address(of: invocation) { return .answer(.seeOther(address)) }
-            _ = try offered(invocation.description, of: invocation.module)
-            return work(request, invocation, nil)
+            switch try registry.read(words) {
+            case .incomplete(let missing): return .answer(.seeOther(Visit.address(of: missing)))
+            case .complete(let invocation):
+                if let address = Visit.address(of: invocation) { return .answer(.seeOther(address)) }
+                _ = try offered(invocation.description, of: invocation.module)
+                return work(request, invocation, nil)
+            }
         } catch let mistakes as ScriptMistakes {
             let blocks = mistakes.mistakes.prefix(Self.mistakesShown).map { Block.alert(Self.sentence($0.message)) }
             return .answer(try said(blocks, request, to: request.back))

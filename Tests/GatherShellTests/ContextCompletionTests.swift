@@ -87,8 +87,11 @@ import Testing
 
     @Test func completesAnswersWithoutQuotes() throws {
         let registry = app.application.registry
-        let gap = try #require(registry.gap(in: ["player", "show"].map { CommandWord($0) }))
-        let open = OpenParameter(route: gap.route, parameter: gap.missing[0], given: gap.given)
+        guard case .incomplete(let missing) = try registry.read(["player", "show"].map { CommandWord($0) }) else {
+            Issue.record("a player is missing")
+            return
+        }
+        let open = OpenParameter(route: missing.route, parameter: missing.parameters[0], given: missing.given)
         let completion = Completer(application: app.application)
             .completion(ofAnswer: "zoe o", for: open, as: .known(.local))
         #expect(completion.replacement == "Zoë O'Brien")

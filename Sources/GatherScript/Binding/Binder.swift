@@ -35,6 +35,22 @@ struct Binder {
         }
     }
 
+    /// The missing arguments after all words were bound; nil if there are none, or if a word is meant for an option.
+    var missing: ModuleRegistry.MissingArguments? {
+        let missing = route.missing(besides: arguments)
+        let needsOption = route.description.needsOption && !route.options.contains { arguments.contains($0) }
+        guard !missing.isEmpty || needsOption else { return nil }
+        // Words that are meant for an option are a mistake, not the beginning of a name.
+        if arguments.words.contains(where: { route.surplus($0.words, besides: arguments) != nil }) { return nil }
+        // A correction is one thing at a time; what is new may have several values.
+        let offersOptions = needsOption || (!route.description.needsOption && words.count == route.pathLength)
+        let options = route.options.filter {
+            $0.style == .option && $0.isAsked && !($0.isRepeated && route.description.needsOption)
+        }
+        return .init(
+            route: route.description, given: arguments, parameters: missing, options: offersOptions ? options : [])
+    }
+
     /// Binds the words without checking that required arguments are present.
     mutating func bindWords() throws(UsageFailure) {
         while next < words.count { try bindNext() }

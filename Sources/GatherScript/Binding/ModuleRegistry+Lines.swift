@@ -9,10 +9,34 @@ extension ModuleRegistry {
     public func bind(
         _ words: [CommandWord], guess: ((_ called: [String]) -> [String])? = nil
     ) throws(UsageFailure) -> Invocation {
-        if let help = helpRequest(words) { return try bind(help, guess: guess) }
-        let (route, start) = try resolve(words, guess)
-        var binder = Binder(route: route, words: words, next: start, now: now)
+        var binder = try binder(of: words, guess)
         return try binder.invocation()
+    }
+
+    /// What a line says.
+    public enum LineReading: Sendable {
+        /// A route with its arguments.
+        case complete(Invocation)
+        /// A route that lacks arguments, for which a form asks.
+        case incomplete(MissingArguments)
+    }
+
+    /// Finds the route of a line that may lack arguments.
+    ///
+    /// - Throws: ``UsageFailure`` with the invalid word and its remedy.
+    public func read(_ words: [CommandWord]) throws(UsageFailure) -> LineReading {
+        var binder = try binder(of: words)
+        try binder.bindWords()
+        if let missing = binder.missing { return .incomplete(missing) }
+        return .complete(try binder.invocation())
+    }
+
+    private func binder(
+        of words: [CommandWord], _ guess: (([String]) -> [String])? = nil
+    ) throws(UsageFailure) -> Binder {
+        let words = helpRequest(words) ?? words
+        let (route, start) = try resolve(words, guess)
+        return Binder(route: route, words: words, next: start, now: now)
     }
 
     /// Returns the line `help …` that a line with `--help` stands for; nil if it has no `--help`.
@@ -29,7 +53,7 @@ extension ModuleRegistry {
     }
 
     private func resolve(
-        _ words: [CommandWord], _ guess: (([String]) -> [String])? = nil
+        _ words: [CommandWord], _ guess: (([String]) -> [String])?
     ) throws(UsageFailure) -> (Route, start: Int) {
         guard let first = words.first else { throw UsageFailure("there is no command in an empty line") }
         let second = words.count > 1 ? words[1].text : nil
@@ -111,31 +135,9 @@ extension ModuleRegistry {
         /// The arguments that the line gives.
         public let given: Arguments
         /// The missing positional parameters.
-        public let missing: [Parameter]
+        public let parameters: [Parameter]
         /// The options to offer in a form; empty if the line gives any.
         public let options: [Parameter]
-    }
-
-    /// Returns the missing arguments of a line.
-    ///
-    /// - Returns: Nil if nothing is missing, or if the line is invalid for another reason.
-    public func gap(in words: [CommandWord]) -> MissingArguments? {
-        guard let route = route(calledBy: words.map(\.text)), words.count >= route.pathLength else { return nil }
-        var binder = Binder(route: route, words: words, next: route.pathLength, now: now)
-        do { try binder.bindWords() } catch { return nil }
-        let given = binder.arguments
-        let missing = route.missing(besides: given)
-        let offersOptions = route.description.needsOption || (!missing.isEmpty && words.count == route.pathLength)
-        // A correction is one thing at a time; what is new may have several values.
-        let options = route.options.filter {
-            $0.style == .option && $0.isAsked && !($0.isRepeated && route.description.needsOption)
-        }
-        let isWithoutOptions = !route.options.contains { given.contains($0) }
-        let offered = offersOptions && isWithoutOptions ? options : []
-        guard !missing.isEmpty || (route.description.needsOption && isWithoutOptions) else { return nil }
-        // Words that are meant for an option are a mistake, not the beginning of a name.
-        if given.words.contains(where: { route.surplus($0.words, besides: given) != nil }) { return nil }
-        return MissingArguments(route: route.description, given: given, missing: missing, options: offered)
     }
 
     /// Returns the arguments of a line, skipping words that are invalid.

@@ -37,19 +37,27 @@ public struct ArgumentForm: Sendable {
         case unchanged
     }
 
-    private let line: String
-    private let gap: ModuleRegistry.MissingArguments
+    /// The line.
+    public let line: String
+    private let missing: ModuleRegistry.MissingArguments
     private let registry: ModuleRegistry
 
     /// Creates the form of a line; nil if nothing is missing there, or if something else is wrong with it.
     public init?(_ line: String, _ registry: ModuleRegistry) {
         let partial = PartialLine(line + " ")
-        guard partial.isOneStatement, let gap = registry.gap(in: partial.words) else { return nil }
-        (self.line, self.gap, self.registry) = (line, gap, registry)
+        guard partial.isOneStatement, case .incomplete(let missing)? = try? registry.read(partial.words) else {
+            return nil
+        }
+        self.init(line, missing, registry)
+    }
+
+    /// Creates the form of a line with what it lacks.
+    public init(_ line: String, _ missing: ModuleRegistry.MissingArguments, _ registry: ModuleRegistry) {
+        (self.line, self.missing, self.registry) = (line, missing, registry)
     }
 
     /// Whether the command is open to those who are not logged in.
-    public var isOpenToAnyone: Bool { gap.route.isOpenToAnyone }
+    public var isOpenToAnyone: Bool { missing.route.isOpenToAnyone }
 
     /// Finds what is next.
     ///
@@ -58,15 +66,15 @@ public struct ArgumentForm: Sendable {
     public func step(after answers: [String?], in session: Session) throws -> Step {
         var rest = answers[...]
         var words: [String] = []
-        var given = gap.given
-        for parameter in gap.missing + gap.options {
+        var given = missing.given
+        for parameter in missing.parameters + missing.options {
             repeat {
-                let open = OpenParameter(route: gap.route, parameter: parameter, given: given)
+                let open = OpenParameter(route: missing.route, parameter: parameter, given: given)
                 guard let answer = rest.popFirst() else { return try ask(open, session) }
                 guard let text = try answer ?? standIn(for: open, session) else {
                     if parameter.isRequired, !given.contains(parameter) {
-                        let missing = Field.missing(parameter.name, parameter.help)
-                        return try ask(open, session, after: missing.message)
+                        let failure = Field.missing(parameter.name, parameter.help)
+                        return try ask(open, session, after: failure.message)
                     }
                     break
                 }
@@ -84,7 +92,7 @@ public struct ArgumentForm: Sendable {
                 }
             } while parameter.isRepeated
         }
-        if gap.route.needsOption, words.count <= gap.missing.count { return .unchanged }
+        if missing.route.needsOption, words.count <= missing.parameters.count { return .unchanged }
         return .done(line: ([line.trimmingCharacters(in: .whitespaces)] + words).joined(separator: " "))
     }
 
