@@ -185,10 +185,16 @@ extension ScriptHost {
     /// The server that runs a text; nil if the store is local, or the text is about the view alone.
     public func server(for source: SourceFile, _ registry: ModuleRegistry) -> ServerConnection? {
         guard let server else { return nil }
-        let isHere = source.uses { words in
-            registry.isOfView(words) && !Self.answeredByServer.contains(words.first ?? "")
-        }
-        return isHere ? nil : server
+        return source.uses { isOfView($0, registry) } ? nil : server
+    }
+
+    /// The server that runs statements; nil if the store is local, or they are about the view alone.
+    func server(for statements: [StatementText], _ registry: ModuleRegistry) -> ServerConnection? {
+        statements.allSatisfy { $0.uses { isOfView($0, registry) } } ? nil : server
+    }
+
+    private func isOfView(_ words: [String], _ registry: ModuleRegistry) -> Bool {
+        registry.isOfView(words) && !Self.answeredByServer.contains(words.first ?? "")
     }
 
     /// Runs a script on a server, and shows its results.
@@ -233,12 +239,12 @@ extension ScriptHost {
         do {
             for statement in source.statements {
                 let arguments = statement.taking(from: &arguments)
-                if self.server(for: statement, application.registry) == nil {
-                    try run(statement, arguments: arguments, scope: &scope, view, on: application)
+                if self.server(for: [statement], application.registry) == nil {
+                    try run(statement.source, arguments: arguments, scope: &scope, view, on: application)
                     continue
                 }
                 let message = RunMessage(
-                    statement, arguments: arguments, variables: statement.values(from: scope),
+                    statement.source, arguments: arguments, variables: statement.values(from: scope),
                     isScript: server.isKnown, traces: traces)
                 let end = try send(message, to: server, typed: text) { screen, _ in
                     scope.setLast(screen.value)
@@ -350,7 +356,7 @@ extension ScriptHost {
     }
 }
 
-extension SourceFile {
+extension StatementText {
     /// Takes the values of the variables that the text declares out of those that are given.
     fileprivate func taking(from arguments: inout [String: String]) -> [String: String] {
         let taken = arguments.filter { declares($0.key) }

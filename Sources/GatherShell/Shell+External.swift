@@ -9,7 +9,10 @@ extension Shell {
     func runExternal(_ name: String?, _ source: SourceFile) -> Int32? {
         guard let name, let path = host.commands?.path(of: name) else { return nil }
         do {
-            guard let words = try source.words(in: scope), words[0] == name else { return nil }
+            guard let command = TypedCommand(source), command.variable == nil, command.path.first == name else {
+                return nil
+            }
+            let words = try command.words(in: scope).flatMap { $0.elements ?? [$0.text] }
             try output.results.flush()
             return try host.commands?.run(path, Array(words.dropFirst()))
         } catch {

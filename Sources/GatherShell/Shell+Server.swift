@@ -11,19 +11,18 @@ extension Shell {
     /// - Returns: Whether all have succeeded; failures have been reported.
     /// - Throws: ``ScriptMistakes`` when a statement does not pass the check.
     func execute(
-        _ source: SourceFile, on server: ServerConnection, asksForMissing: Bool,
+        _ statements: [StatementText], on server: ServerConnection, asksForMissing: Bool,
         remembering remember: (_ filled: String?, _ isUnderstood: Bool) -> Void
     ) throws(ScriptMistakes) -> Bool {
         var line: String?
         // A line that holds another one, such as that of an alias, may hold a secret.
         var holdsNoSecret = true
-        let statements = source.statements
         for statement in statements {
             do {
-                if host.server(for: statement, application.registry) == nil {
+                if host.server(for: [statement], application.registry) == nil {
                     var isRemembered = false
-                    let text = String(decoding: statement.bytes, as: UTF8.self)
-                    let isDone = try execute(text, statement) { isRemembered = true }
+                    let text = String(decoding: statement.source.bytes, as: UTF8.self)
+                    let isDone = try execute(text, statement.source) { isRemembered = true }
                     holdsNoSecret = holdsNoSecret && isRemembered
                     guard isDone else {
                         if holdsNoSecret { remember(line, true) }
@@ -49,11 +48,11 @@ extension Shell {
     /// Runs a statement on a server, and shows what it answers.
     ///
     /// - Returns: The line with the arguments that were asked for; nil if none was.
-    private func send(_ statement: SourceFile, to server: ServerConnection, asksForMissing: Bool) throws -> String? {
+    private func send(_ statement: StatementText, to server: ServerConnection, asksForMissing: Bool) throws -> String? {
         let view = TerminalView(output: output, pager: preferences.pager)
         let seen = seenRevision
         let message = RunMessage(
-            statement, variables: statement.values(from: scope), traces: host.traces,
+            statement.source, variables: statement.values(from: scope), traces: host.traces,
             records: host.recorder.isRecording, seen: seen)
         var reached = seen
         var shown: (route: String, screen: Screen)?
@@ -76,8 +75,8 @@ extension Shell {
                     shown = event.route.map { ($0, screen) }
                     isLive = event.isLive == true && preferences.isLive && output.isScreen
                     if !isLive { try view.show(screen) }
-                    if event.route == "help", try statement.words(in: scope) == ["help"],
-                        let others = host.otherCommands
+                    if event.route == "help", let others = host.otherCommands,
+                        try TypedCommand(statement.source)?.words(in: scope) == [CommandWord("help")]
                     {
                         say(others)
                     }

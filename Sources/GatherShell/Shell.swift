@@ -161,11 +161,13 @@ extension Shell {
             typed += "\n\(line)"
             if typed.utf8.count > 2 * Self.typedKept { typed = String(typed.suffix(Self.typedKept)) }
         }
+        let statements = host.server == nil ? [] : source.statements
+        let server = host.server(for: statements, application.registry)
         let isDone: Bool
         do {
             isDone = try Budget.$current.withValue(.ofLocalUser()) {
-                if let server = host.server(for: source, application.registry) {
-                    return try execute(source, on: server, asksForMissing: asksForMissing) { filled, isUnderstood in
+                if let server {
+                    return try execute(statements, on: server, asksForMissing: asksForMissing) { filled, isUnderstood in
                         guard let filled else { return remember(meaning: line, isUnderstood: isUnderstood) }
                         if origin == .keyboard { self.remember(filled, meaning: filled, isUnderstood: isUnderstood) }
                     }
@@ -179,7 +181,7 @@ extension Shell {
                 remember(meaning: line, isUnderstood: true)
                 return code == 0
             }
-            if asksForMissing, host.server(for: source, application.registry) == nil {
+            if asksForMissing, server == nil {
                 switch filled(line) {
                 case .complete: break
                 case .abandoned: return false
@@ -215,7 +217,7 @@ extension Shell {
             _ = host.stopwatch.take()
             defer { context.variables = scope.names.sorted() }
             try output.progress.show {
-                let statements = script.hasBlocks ? source.statements : [source]
+                let statements = script.hasBlocks ? source.statements.map(\.source) : [source]
                 if statements.count == 1 { return try run(script) }
                 for statement in statements { try run(checked(statement)) }
             }

@@ -109,7 +109,7 @@ struct ShellTextTests {
     @Test func setsVariables() throws {
         let scope = Scope(["n": .integer(1), "other": .integer(2)])
         let text = SourceFile(typed: "if true { set n = player list }")
-        #expect(text.values(from: scope) == ["n": .integer(1)])
+        #expect(text.statements.map { $0.values(from: scope) } == [["n": .integer(1)]])
     }
 
     private struct Missing: Error {}

@@ -32,49 +32,11 @@ public struct CheckedScript: Sendable {
 }
 
 extension CheckedScript {
-    /// The command that a typed text consists of, with the variable that takes its value; nil for anything else.
-    ///
-    /// - Throws: ``StatementFailure`` if its variables make no command.
-    public func command(
-        in scope: Scope, _ registry: ModuleRegistry
-    ) throws -> (call: Runner.Call, variable: String?)? {
-        guard let statement = statements?.first, statements?.count == 1, statement.blocks.isEmpty,
-            let words = statement.command
-        else { return nil }
-        do {
-            let ready = try Evaluator(scope: scope, budget: .current) { _ in [] }.commandWords(words)
-            let invocation = try calls[words[0].range.start] ?? registry.bind(ready)
-            return (Runner.Call(invocation: invocation, words: ready, isAttempt: false), statement.variable)
-        } catch let error as EvaluationError {
-            throw StatementFailure(UsageFailure(error.message), error.range ?? statement.range, frame)
-        } catch let failure as any Failure {
-            throw placed(failure)
-        }
-    }
-
     /// Whether a typed line has a statement that may run many commands: one with blocks, or an include.
     public var hasBlocks: Bool {
         (statements ?? []).contains { statement in
             if case .include = statement.kind { return true }
             return !statement.blocks.isEmpty
-        }
-    }
-
-    /// A failure of that command, with its place in the text.
-    public func placed(_ failure: any Failure) -> any Failure {
-        guard let statement = statements?.first, !failure.speaksForItself else { return failure }
-        return StatementFailure(failure, statement.range(of: failure), frame)
-    }
-
-    private var frame: Frame { Frame(source: main, includedFrom: [], paths: [], files: LocalFiles()) }
-}
-
-extension Statement {
-    /// The variable that the statement sets; nil for none.
-    fileprivate var variable: String? {
-        switch kind {
-        case .declare(let name, _), .assign(let name, _): name.text
-        default: nil
         }
     }
 }

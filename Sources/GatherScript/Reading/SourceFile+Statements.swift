@@ -1,44 +1,24 @@
-import GatherDatabase
 public import GatherKit
 
-/// What can be told of a text without knowing any commands.
-extension SourceFile {
-    /// The statements at the top level, each as a text of its own; the text as it is if it cannot be read.
-    public var statements: [SourceFile] {
-        var parser = Parser(self)
-        var statements: [SourceFile] = []
-        while let statement = parser.next() {
-            let range = statement.range
-            statements.append(
-                SourceFile(
-                    name: name, path: path, line: position(of: range.start).line, folder: folder,
-                    allowsSemicolons: allowsSemicolons,
-                    bytes: Array(bytes[range.start..<min(range.end, bytes.count)])))
-        }
-        return parser.problems.isEmpty ? statements : [self]
-    }
+/// A statement at the top level of a text, as a text of its own: what can be told of it without knowing any commands.
+public struct StatementText: Sendable {
+    /// The text.
+    public let source: SourceFile
+    /// The statement; those that could be parsed of a text that cannot be read.
+    fileprivate let parsed: [Statement]
+    fileprivate let isReadable: Bool
 
-    /// Whether all commands of a text that can be read satisfy a condition, and it includes no other text.
+    /// Whether all of its commands satisfy a condition, and it includes no other text.
     ///
     /// - Parameter isKnown: Whether a command with these words does; they are those without variables at its beginning.
     public func uses(onlyCommands isKnown: ([String]) -> Bool) -> Bool {
-        var parser = Parser(self)
-        while let statement = parser.next() {
-            let isHere = statement.isEach { statement in
-                if case .include = statement.kind { return false }
-                guard let words = statement.command else { return true }
-                return isKnown(words.prefix { $0.pieces.isEmpty }.map(\.text))
-            }
-            if !isHere { return false }
-        }
-        return parser.problems.isEmpty
+        isReadable && parsed.allSatisfy { $0.uses(onlyCommands: isKnown) }
     }
 
-    /// The values that the text uses of variables that were defined before; all of them if it includes another text.
+    /// The values that it uses of variables that were defined before; all of them if it includes another text.
     public func values(from scope: Scope) -> Record {
         var names: Set<String>? = []
-        var parser = Parser(self)
-        while let statement = parser.next() {
+        for statement in parsed {
             _ = statement.isEach { statement in
                 if case .include = statement.kind { names = nil }
                 names?.formUnion(statement.variables.map(\.name))
@@ -49,27 +29,37 @@ extension SourceFile {
         return scope.values { names?.contains($0) ?? true }
     }
 
-    /// The words of a text that is a single command, with its variables substituted; nil for any other text.
-    ///
-    /// - Throws: ``UsageFailure`` if a variable cannot be a word.
-    public func words(in scope: Scope) throws(UsageFailure) -> [String]? {
+    /// Whether it declares a variable of this name.
+    public func declares(_ name: String) -> Bool {
+        guard case .declare(let variable, _)? = parsed.first?.kind else { return false }
+        return variable.text == name
+    }
+}
+
+extension SourceFile {
+    /// The statements at the top level; the text as it is if it cannot be read.
+    public var statements: [StatementText] {
         var parser = Parser(self)
-        guard let statement = parser.next(), case .route(let words) = statement.kind, parser.next() == nil else {
-            return nil
+        var statements: [StatementText] = []
+        while let statement = parser.next() {
+            let range = statement.range
+            let source = SourceFile(
+                name: name, path: path, line: position(of: range.start).line, folder: folder,
+                allowsSemicolons: allowsSemicolons, bytes: Array(bytes[range.start..<min(range.end, bytes.count)]))
+            statements.append(StatementText(source: source, parsed: [statement], isReadable: true))
         }
-        do throws(EvaluationError) {
-            let ready = try Evaluator(scope: scope, budget: .current) { _ in [] }.commandWords(words)
-            return ready.flatMap { $0.elements ?? [$0.text] }
-        } catch {
-            throw UsageFailure(error.message)
-        }
+        return parser.problems.isEmpty
+            ? statements : [StatementText(source: self, parsed: statements.flatMap(\.parsed), isReadable: false)]
     }
 
-    /// Whether the text is a statement that declares a variable of this name.
-    public func declares(_ name: String) -> Bool {
+    /// Whether all commands of a text that can be read satisfy a condition, and it includes no other text.
+    public func uses(onlyCommands isKnown: ([String]) -> Bool) -> Bool {
+        // A long script is not kept.
         var parser = Parser(self)
-        guard let statement = parser.next(), case .declare(let variable, _) = statement.kind else { return false }
-        return variable.text == name
+        while let statement = parser.next() {
+            guard statement.uses(onlyCommands: isKnown) else { return false }
+        }
+        return parser.problems.isEmpty
     }
 }
 
@@ -81,6 +71,15 @@ extension Statement {
             .loop(_, .route(let words), _):
             words
         case .declare, .assign, .loop, .include, .expect, .fail, .wait, .branch, .attempt: nil
+        }
+    }
+
+    /// Whether all of its commands satisfy a condition, and it includes no other text.
+    fileprivate func uses(onlyCommands isKnown: ([String]) -> Bool) -> Bool {
+        isEach { statement in
+            if case .include = statement.kind { return false }
+            guard let words = statement.command else { return true }
+            return isKnown(words.prefix { $0.pieces.isEmpty }.map(\.text))
         }
     }
 

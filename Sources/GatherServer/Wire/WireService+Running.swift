@@ -21,10 +21,8 @@ extension WireService {
     }
 
     private struct Command: Sendable {
-        let script: CheckedScript
+        let typed: TypedCommand
         let call: Runner.Call
-        /// The variable that takes its value; nil to show it.
-        let variable: String?
         /// The whole line, where arguments were asked for.
         let line: String?
         let key: RequestKey?
@@ -54,57 +52,57 @@ extension WireService {
         }
     }
 
-    /// Finds out what a text is: a script is also what is no command at all.
+    /// Finds out what a text is: a command with a mistake is checked as a script, too.
     private func task(of message: RunMessage, for request: Endpoint.Request) throws -> Task {
         let isPlain = !message.isScript && !message.checksOnly && !message.isDryRun && !message.traces
         guard isPlain, message.clockStart == nil, message.arguments.isEmpty,
-            message.text.utf8.count <= Self.longestCommand
+            message.text.utf8.count <= Self.longestCommand, var typed = TypedCommand(message.source)
         else { return .script }
-        if request.credentials.token == nil {
+        let isKnown = request.credentials.token != nil
+        if !isKnown {
             // Nobody in particular has no more checked than what anybody may do.
-            let partial = PartialLine(message.text + " ")
-            guard partial.isOneStatement, let route = registry.route(calledBy: partial.words.map(\.text))?.description,
-                route.isOpenToAnyone || route.access == .none
-            else { throw IdentityFailure.nobody }
-        }
-        var source = message.source
-        var line: String?
-        switch try step(of: message.text, after: message.answers.arguments, for: request) {
-        case .ask(let field, _): return .answered([RunEvent { $0.asks = RunAsk(argument: field) }])
-        case .unchanged:
-            let screen = WireScreen(Screen([.text("Nothing was changed.")], value: .null))
-            return .answered([RunEvent { ($0.screen, $0.route) = (screen, "") }, RunEvent { $0.end = .init(nil) }])
-        case .done(let whole):
-            line = whole
-            source = SourceFile(typed: whole, from: message.name, line: message.line, in: message.folder)
-        case nil: break
+            let route = registry.route(calledBy: typed.path)?.description
+            guard let route, route.isOpenToAnyone || route.access == .none else { throw IdentityFailure.nobody }
         }
         let scope = Scope(message.variables?.record ?? [:])
-        let script: CheckedScript
-        do {
-            script = try application.inZone(of: request.identity) {
-                try Checker(
-                    registry: registry, isAtomic: false, isInteractive: true, waitsInBlocks: false, scope: scope,
-                    files: SentFiles()
-                ).check(source)
+        var line: String?
+        func read(_ typed: TypedCommand) -> TypedCommand.Reading? {
+            // The checker finds what is wrong.
+            application.inZone(of: request.identity) { try? typed.read(in: scope, registry) }
+        }
+        var reading = read(typed)
+        if case .incomplete(let missing)? = reading, typed.isExtensible {
+            let form = ArgumentForm(message.text, missing, registry)
+            switch try step(of: form, after: message.answers.arguments, for: request) {
+            case .ask(let field, _): return .answered([RunEvent { $0.asks = RunAsk(argument: field) }])
+            case .unchanged:
+                let screen = WireScreen(Screen([.text("Nothing was changed.")], value: .null))
+                return .answered([RunEvent { ($0.screen, $0.route) = (screen, "") }, RunEvent { $0.end = .init(nil) }])
+            case .done(let whole):
+                line = whole
+                let source = SourceFile(typed: whole, from: message.name, line: message.line, in: message.folder)
+                typed = TypedCommand(source) ?? typed
+                reading = read(typed)
             }
-        } catch {
-            // A script of nobody would be refused before it is told what is wrong with the line.
-            guard request.credentials.token == nil, let found = error as? ScriptMistakes else { return .script }
-            return .answered([RunEvent { $0.mistakes = found.mistakes }])
         }
-        let found: (call: Runner.Call, variable: String?)?
-        do { found = try script.command(in: scope, registry) } catch let failure as StatementFailure {
-            return .answered([RunEvent { $0.statement = failure }])
+        guard case .complete(let call)? = reading else {
+            return isKnown ? .script : try checked(message.source, scope)
         }
-        guard let (call, variable) = found else { return .script }
         let description = call.invocation.description
         guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
         let key = description.hasSecret ? nil : request[header: Wire.keyHeader]
         return .command(
-            Command(
-                script: script, call: call, variable: variable, line: line,
-                key: try RequestKey(key, body: message.identifying)))
+            Command(typed: typed, call: call, line: line, key: try RequestKey(key, body: message.identifying)))
+    }
+
+    /// What is wrong with a command of nobody in particular, who may run no script.
+    private func checked(_ source: SourceFile, _ scope: Scope) throws -> Task {
+        do {
+            _ = try Checker(registry: registry, isAtomic: false, scope: scope, files: SentFiles()).check(source)
+            return .script
+        } catch let found as ScriptMistakes {
+            return .answered([RunEvent { $0.mistakes = found.mistakes }])
+        }
     }
 
     private func answer(
@@ -114,7 +112,7 @@ extension WireService {
         do {
             let invocation = command.call.invocation
             try checkIsRunHere(invocation, isAlone: true)
-            if let asked = RunAsk(message, secrets: command.script.secrets, files: invocation.filesRead) {
+            if let asked = RunAsk(message, secrets: invocation.secretRequests, files: invocation.filesRead) {
                 return try .lines(RunEvent { $0.asks = asked }.line())
             }
             return try open(command, message, seeing: &seen, for: request)
@@ -125,7 +123,7 @@ extension WireService {
         } catch let failure as any Failure where failure.isOfCommand {
             return try .lines(
                 RunEvent {
-                    if let placed = command.script.placed(failure) as? StatementFailure {
+                    if let placed = command.typed.placed(failure) as? StatementFailure {
                         $0.statement = placed
                     } else {
                         $0.failure = FailureAnswer(reason: failure.message, kind: failure.kind)
@@ -154,7 +152,7 @@ extension WireService {
             if message.records { end.statements = [command.call.statement(naming: screen.names)] }
             if message.variables != nil, session.access != .none { status = try registry.status(in: session) }
             let json: [UInt8]
-            if let variable = command.variable {
+            if let variable = command.typed.variable {
                 let value = screen.value
                 end.variables = TypedRecord([variable: value, Scope.lastResult: value])
                 json = try Array(RunEvent { $0.end = end }.line())
@@ -166,7 +164,7 @@ extension WireService {
         }
         end.outcome = invocation.access == .none ? nil : Outcome(of: outcome, seen: seen, status: status)
         var lines: [UInt8] = []
-        if command.variable == nil {
+        if command.typed.variable == nil {
             lines = Array(#"{"live":\#(description.isLive),"route":"\#(description.name)","screen":"#.utf8) + json
             lines += Array(#","shape":"#.utf8) + Array(try JSONEncoder.wire.encode(description.result))
             lines += "}\n".utf8

@@ -137,7 +137,8 @@ struct WireService: Sendable {
         guard let form = message.form else {
             return completer.completion(of: message.line, as: identity, variables: message.variables)
         }
-        guard let step = try step(of: form.text, after: form.arguments, for: request), case .ask(_, let open) = step
+        guard let asking = ArgumentForm(form.text, registry),
+            case .ask(_, let open) = try step(of: asking, after: form.arguments, for: request)
         else { throw WireFailure.badMessage("the form asks for nothing more") }
         return completer.completion(ofAnswer: message.line, for: open, as: identity)
     }
@@ -147,16 +148,15 @@ struct WireService: Sendable {
     /// The size of a command with its answers, in bytes.
     private static let longestForm = 100_000
 
-    /// What a form asks for next; nil if the line lacks no argument.
+    /// What a form asks for next.
     func step(
-        of line: String, after answers: [String?], for request: Endpoint.Request
-    ) throws -> ArgumentForm.Step? {
-        let bytes = answers.reduce(line.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+        of form: ArgumentForm, after answers: [String?], for request: Endpoint.Request
+    ) throws -> ArgumentForm.Step {
+        let bytes = answers.reduce(form.line.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         guard answers.count <= Self.mostAnswers, bytes <= Self.longestForm else {
             throw WireFailure.badMessage(
                 "a command can have at most \(Self.mostAnswers) answers, and \(Self.longestForm) bytes with them")
         }
-        guard let form = ArgumentForm(line, registry) else { return nil }
         var identity = request.identity
         return try application.session(
             .read, as: &identity, orAnyone: form.isOpenToAnyone, origin: request.origin
