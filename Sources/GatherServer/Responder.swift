@@ -73,11 +73,11 @@ struct Responder: Sendable {
         let peer = channel.remoteAddress?.ipAddress
         let address = proxies.client(of: peer, request.headers)
         let isEncrypted = proxies.isEncrypted(peer, request.headers)
-        let door = WebService.door(of: request.head.path ?? "", besides: endpoints)
+        let door = WebService.door(of: request, besides: endpoints)
         // A cookie logs in to pages alone.
         let cookies = Cookies(request.headers[.cookie])
         let credentials =
-            door == .page
+            door.isPage
             ? WebService.credentials(in: cookies, isEncrypted: isEncrypted)
             : Credentials(authorization: request.headers[.authorization])
         let owner = await owners.owner(of: credentials, at: address)
@@ -161,7 +161,7 @@ struct Responder: Sendable {
         _ logger: Logger
     ) async throws -> (Endpoint.Response, Endpoint?) {
         var endpoint: Endpoint?
-        let isPage = door == .page
+        let isPage = door.isPage
         do {
             let turn = try turn(of: caller)
             defer { withExtendedLifetime(turn) {} }
@@ -170,8 +170,10 @@ struct Responder: Sendable {
                 return (isPage ? WebPages.page(of: refusal, at: request.head.path ?? "/") : refusal, nil)
             }
             if let answer = check.preflight(request) { return (answer, nil) }
-            if door != .endpoint { return (try await answer(request, at: door, from: caller, channel, budget), nil) }
-            let call = try endpoints.call(of: request)
+            guard case .endpoint(let found) = door else {
+                return (try await answer(request, at: door, from: caller, channel, budget), nil)
+            }
+            let call = try found.get()
             endpoint = call.endpoint
             return (try await answer(call, request, from: caller, channel, budget, logger), endpoint)
         } catch let failure as any Failure {
@@ -188,13 +190,13 @@ struct Responder: Sendable {
         _ request: Request, at door: WebService.Door, from caller: Caller, _ channel: any Channel, _ budget: Budget
     ) async throws -> Endpoint.Response {
         guard [.get, .head, .post].contains(request.method) else {
-            let route = door == .data ? web.route(at: request.head.path ?? "") : nil
+            let route = door.isPage ? nil : web.route(at: request.head.path ?? "")
             throw EndpointFailure.wrongMethod(allowed: route?.methods ?? [.get, .post])
         }
         let (body, share) = try await bodies.body(
             of: request, atMost: WebService.bodyLimit(of: request), caller.owner, channel)
         defer { withExtendedLifetime(share) {} }
-        guard door == .page || body.isEmpty || RequestCheck.isJSON(request) || WebService.mayHoldFiles(request) else {
+        guard door.isPage || body.isEmpty || RequestCheck.isJSON(request) || WebService.mayHoldFiles(request) else {
             return .init(
                 .unsupportedMediaType,
                 reason: "a body is JSON with the header Content-Type: application/json, or multipart/form-data")
@@ -239,13 +241,6 @@ struct Responder: Sendable {
             withExtendedLifetime(share) {}
             return response
         }
-    }
-}
-
-extension EndpointTable {
-    /// Finds the endpoint of a request; the response to HEAD is that to GET without its body.
-    fileprivate func call(of request: Request) throws(EndpointFailure) -> EndpointCall {
-        try call(request.method == .head ? "GET" : request.method.rawValue, request.head.path ?? "")
     }
 }
 

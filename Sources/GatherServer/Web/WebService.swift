@@ -27,26 +27,26 @@ struct WebService: Sendable {
 
     /// What answers a request.
     enum Door {
-        case endpoint, page
+        /// An endpoint, or why there is none.
+        case endpoint(Result<EndpointCall, EndpointFailure>)
+        case page
         /// A route, with its data.
         case data
+
+        var isPage: Bool { if case .page = self { true } else { false } }
     }
 
-    /// Finds what answers the requests of a path: an endpoint comes first, and below `/api` there are no pages.
-    static func door(of target: String, besides endpoints: EndpointTable) -> Door {
-        let slash = UInt8(ascii: "/")
-        let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
-        guard path.first == slash else { return .endpoint }
-        let isAPI = path.dropFirst().prefix { $0 != slash }.elementsEqual("api".utf8)
-        guard !isAPI || path.starts(with: DataRoutes.root.utf8) else { return .endpoint }
-        do throws(EndpointFailure) {
-            _ = try endpoints.call("GET", String(Substring(path)))
-            return .endpoint
-        } catch .unknownPath {
-            return isAPI ? .data : .page
-        } catch {
-            return .endpoint
+    /// Finds what answers a request: an endpoint comes first, and below `/api` there are no pages.
+    static func door(of request: Request, besides endpoints: EndpointTable) -> Door {
+        let target = request.head.path ?? ""
+        let call = Result { () throws(EndpointFailure) in
+            // The response to HEAD is that to GET without its body.
+            try endpoints.call(request.method == .head ? "GET" : request.method.rawValue, target)
         }
+        guard case .failure(.unknownPath) = call, target.utf8.first == UInt8(ascii: "/") else { return .endpoint(call) }
+        let isAPI = target.utf8.dropFirst().prefix { !"/?".utf8.contains($0) }.elementsEqual("api".utf8)
+        guard isAPI else { return .page }
+        return target.utf8.starts(with: DataRoutes.root.utf8) ? .data : .endpoint(call)
     }
 
     /// The login in the cookies of a request.
@@ -94,7 +94,7 @@ struct WebService: Sendable {
     func answer(_ request: ReceivedRequest, at door: Door, _ budget: Budget) async throws -> Endpoint.Response {
         let workers = wire.workers
         let step = try await workers.run(.reading, budget) {
-            door == .page ? pages.step(for: request) : data.step(for: request)
+            door.isPage ? pages.step(for: request) : data.step(for: request)
         }
         switch step {
         case .answer(let answer): return answer
