@@ -35,6 +35,9 @@ public struct TypedCommand: Sendable {
             && statement.range.end == bytes.lastIndex { !$0.isBlank }.map { $0 + 1 }
     }
 
+    /// Its words as they are written, with the names of variables.
+    var writtenWords: [CommandWord] { source.written(words) }
+
     /// Its words, with variables substituted.
     ///
     /// - Throws: ``UsageFailure`` if a variable cannot be a word.

@@ -44,10 +44,9 @@ public struct ArgumentForm: Sendable {
 
     /// Creates the form of a line; nil if nothing is missing there, or if something else is wrong with it.
     public init?(_ line: String, _ registry: ModuleRegistry) {
-        let partial = PartialLine(line + " ")
-        guard partial.isOneStatement, case .incomplete(let missing)? = try? registry.read(partial.words) else {
-            return nil
-        }
+        guard let typed = TypedCommand(SourceFile(typed: line)), typed.isExtensible,
+            case .incomplete(let missing)? = try? registry.read(typed.writtenWords)
+        else { return nil }
         self.init(line, missing, registry)
     }
 

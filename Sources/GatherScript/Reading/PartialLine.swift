@@ -12,8 +12,6 @@ public struct PartialLine: Equatable, Sendable {
     public let start: Int
     /// Whether the words begin a statement, not the value of a variable.
     public let beginsStatement: Bool
-    /// Whether the line consists of one statement without blocks and comments.
-    public let isOneStatement: Bool
     /// Whether the input is the answer to a prompt, which needs no quotes, and not a command line.
     public let isAnswer: Bool
 
@@ -24,7 +22,6 @@ public struct PartialLine: Equatable, Sendable {
         openQuote = nil
         start = 0
         beginsStatement = false
-        isOneStatement = false
         isAnswer = true
     }
 
@@ -66,18 +63,13 @@ public struct PartialLine: Equatable, Sendable {
             openQuote = nil
             current = ""
         }
-        isOneStatement =
-            unfinished == nil && words.first?.range.start == source.bytes.firstIndex { !$0.isBlank }
-            && words.last?.range.end == source.bytes.lastIndex { !$0.isBlank }.map { $0 + 1 }
         // A route call begins anew in a block and after `=` and `in`.
         let beginning = words.lastIndex { !$0.isValue && ["{", "=", "in"].contains($0.text) }
         let isKeyword = words.first.map { Keyword(rawValue: $0.text) != nil || $0.text == "}" } ?? false
         beginsStatement = !isKeyword || beginning.map { words[$0].text == "{" } ?? true
         if isKeyword, let beginning { words.removeSubrange(...beginning) }
         isAnswer = false
-        self.words = words.map {
-            CommandWord($0.pieces.isEmpty ? $0.text : source.text(of: $0.range), isValue: $0.isValue)
-        }
+        self.words = source.written(words)
     }
 
     /// Returns the line with its first word replaced, to expand an alias.
@@ -106,6 +98,13 @@ public struct PartialLine: Equatable, Sendable {
         }
         let unquoted = String(decoding: text, as: UTF8.self)
         return quote == .doubleQuote ? unquoted : String(unquoted.unicodeScalars.dropFirst())
+    }
+}
+
+extension SourceFile {
+    /// Returns words as they are written, with the names of their variables.
+    func written(_ words: [Word]) -> [CommandWord] {
+        words.map { CommandWord($0.pieces.isEmpty ? $0.text : text(of: $0.range), isValue: $0.isValue) }
     }
 }
 
