@@ -12,13 +12,11 @@ import Synchronization
 
 /// Dispatches requests to the endpoints and turns their results into responses.
 struct Responder: Sendable {
-    private let application: Application
-    private let workers: Workers
+    /// The application, with the workers, the memory and the limits that requests share.
+    private let wire: WireService
     private let owners: Owners
-    private let memory: Memory
     private let bodies: BodyReceiver
     private let endpoints: EndpointTable
-    private let limits: Limits
     private let check: RequestCheck
     private let logged: LoggedPath
     private let proxies: TrustedProxies
@@ -29,8 +27,6 @@ struct Responder: Sendable {
         .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
     ]
-    /// The responses to earlier requests; nil unless the module wire is on.
-    private let log: RequestLog?
     /// The web pages.
     private let web: WebService
     /// The concurrent requests of clients behind trusted proxies.
@@ -41,25 +37,20 @@ struct Responder: Sendable {
     private let numbers = RequestNumbers()
 
     init(
-        application: Application, workers: Workers, memory: Memory, endpoints: [RegisteredEndpoint], log: RequestLog?,
-        web: WebService,
-        limits: Limits, check: RequestCheck, proxies: TrustedProxies, metrics: ServerMetrics, logger: Logger
+        _ wire: WireService, endpoints: [RegisteredEndpoint], check: RequestCheck, proxies: TrustedProxies,
+        metrics: ServerMetrics, logger: Logger
     ) {
-        self.application = application
-        self.workers = workers
-        owners = Owners(application, workers, limits)
-        self.memory = memory
-        bodies = BodyReceiver(limits: limits, memory: memory)
-        self.log = log
-        self.web = web
-        self.limits = limits
+        self.wire = wire
+        owners = Owners(wire.application, wire.workers, wire.limits)
+        bodies = BodyReceiver(limits: wire.limits, memory: wire.memory)
+        web = WebService(wire: wire)
         self.check = check
         self.proxies = proxies
-        requestsOfClient = Places(limit: limits.connectionsOfAddress)
+        requestsOfClient = Places(limit: wire.limits.connectionsOfAddress)
         self.metrics = metrics
         self.logger = logger
         self.endpoints = EndpointTable(endpoints)
-        logged = LoggedPath(endpoints, application.registry)
+        logged = LoggedPath(endpoints, wire.registry)
     }
 
     /// Answers a request.
@@ -81,7 +72,7 @@ struct Responder: Sendable {
             ? WebService.credentials(in: cookies, isEncrypted: isEncrypted)
             : Credentials(authorization: request.headers[.authorization])
         let owner = await owners.owner(of: credentials, at: address)
-        let budget = Budget(limits.work, of: owner.name)
+        let budget = Budget(wire.limits.work, of: owner.name)
         let loop = channel.eventLoop
         loop.execute {
             do {
@@ -96,7 +87,8 @@ struct Responder: Sendable {
             server: request.head.authority.map { "\(isEncrypted ? "https" : "http")://\($0)" },
             isEncrypted: isEncrypted)
         let (whole, endpoint) = try await answer(request, at: door, from: caller, channel, budget, logger)
-        let answer = await whole.negotiated(for: request, in: memory, workers, budget).allowing(request, by: check)
+        let answer = await whole.negotiated(for: request, in: wire.memory, wire.workers, budget)
+            .allowing(request, by: check)
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
         metrics.answered(kind(of: request, endpoint, at: door, status), after: duration)
@@ -147,8 +139,8 @@ struct Responder: Sendable {
     /// Why a request is refused before it is read; nil if it is not.
     private func refusal(of request: Request, isPage: Bool, isEncrypted: Bool) -> Endpoint.Response? {
         let target = request.head.path ?? ""
-        guard target.utf8.count <= limits.target else {
-            return .init(.uriTooLong, reason: "a path can have at most \(limits.target) bytes")
+        guard target.utf8.count <= wire.limits.target else {
+            return .init(.uriTooLong, reason: "a path can have at most \(wire.limits.target) bytes")
         }
         guard target.first == "/" else { return .init(.badRequest, reason: "a path must begin with /") }
         if let refusal = check.refusal(of: request, isEncrypted: isEncrypted) { return refusal }
@@ -226,10 +218,11 @@ struct Responder: Sendable {
         let key =
             endpoint.takesKey
             ? try RequestKey(message[header: Wire.keyHeader], target: "\(target)\n", body: message.body) : nil
-        let work = application.work(on: call, for: message) { [log, memory] session, work in
-            let response = if let key, let log { try log.response(key, in: session, work) } else { try work() }
+        let work = wire.application.work(on: call, for: message) { [wire] session, work in
+            let response =
+                if let key, let log = wire.log { try log.response(key, in: session, work) } else { try work() }
             // Within the transaction, so that nothing is done whose response has no room.
-            return try response.encoded(in: memory, for: budget.owner)
+            return try response.encoded(in: wire.memory, for: budget.owner)
         }
         switch work {
         case .asynchronous(let answer):
@@ -237,7 +230,7 @@ struct Responder: Sendable {
             if share != nil { response.held = [response.held, share] }
             return response
         case .blocking(let answer):
-            let response = try await workers.run(.init(for: endpoint), budget, answer)
+            let response = try await wire.workers.run(.init(for: endpoint), budget, answer)
             withExtendedLifetime(share) {}
             return response
         }

@@ -56,16 +56,13 @@ public struct Server: Sendable {
         let metrics = ServerMetrics(version: version)
         let workers = Workers(metrics)
         let keepsAnswers = application.registry.modules.contains { $0.name == WireModule.name && $0.isOn }
-        let log = keepsAnswers ? RequestLog(now: now) : nil
-        let memory = Memory(limits)
         let wire = WireService(
-            application: application, workers: workers, memory: memory, limits: limits, version: version, log: log,
-            now: now)
+            application: application, workers: workers, memory: Memory(limits), limits: limits, version: version,
+            log: keepsAnswers ? RequestLog(now: now) : nil, now: now)
         let responder = Responder(
-            application: application, workers: workers, memory: memory,
+            wire,
             endpoints: Self.endpoints(wire, metrics, for: settings.metrics)
                 + own.map { RegisteredEndpoint($0, of: "server") },
-            log: log, web: WebService(wire: wire), limits: limits,
             check: RequestCheck(names: settings.hosts, listeningAt: host, origins: settings.origins),
             proxies: settings.proxies, metrics: metrics, logger: logger)
         let server = try builder(ConnectionCount(limits, metrics)).buildServer(
