@@ -219,7 +219,7 @@ def turns(folder):
             browser.open("/").sees(then)
             fits()
 
-        browser.open("/team").press("3 teams", within="More")
+        browser.open("/team").press("3 teams", within="How many teams")
         browser.sees("Team C (3)")
         browser.type("team name C Greens --bibs green")
         browser.sees("Greens, green bibs (3)")

@@ -16,11 +16,11 @@ public struct MatchChange: Equatable, Sendable {
         self.after = after
     }
 
-    /// The difference as in `score 1-0 → 2-0`, `added goal 4' Ana for Team A` or `removed Ion from Team A`.
+    /// The difference as in `score 1-0 → 2-0`, `added a goal (4' Ana for Team A)` or `removed Ion from Team A`.
     public var text: String {
         switch (before, after) {
-        case (nil, let after?): subject == "goal" ? "added goal \(after)" : "added \(subject) to \(after)"
-        case (let before?, nil): subject == "goal" ? "removed goal \(before)" : "removed \(subject) from \(before)"
+        case (nil, let after?): subject == "goal" ? "added a goal (\(after))" : "added \(subject) to \(after)"
+        case (let before?, nil): subject == "goal" ? "removed a goal (\(before))" : "removed \(subject) from \(before)"
         default: "\(subject) \(before ?? "") → \(after ?? "")"
         }
     }

@@ -137,7 +137,9 @@ extension Argument<DayOrMinute?> {
 extension Argument<DayOrMinute?> {
     /// The option `--on`: the day of a match that was planned, and has begun.
     public static var onPlayed: Argument {
-        .option("on", .pastDayOrMinute, "the day of the match; the last one by default").suggesting { open, session in
+        .option(
+            "on", .pastDayOrMinute, "the day of the match; by default, the last one, or the next one if there is none"
+        ).suggesting { open, session in
             let now = session.now
             let days = try MatchDayPlan.all(in: session).filter { $0.day.range.lowerBound <= now }.reversed()
             let matching = days.lazy.filter { $0.day.text.hasPrefix(open.beginning) }

@@ -62,7 +62,7 @@ public enum MatchEditFailure: Failure {
             "the goal is for \(team.rawValue), but \(name) played for the other team; add --own if it was an own goal"
         case .noAssist(let name, let team):
             "the goal is for \(team.rawValue), but \(name) played for the other team; name a teammate of the scorer"
-        case .ownAssist(let name): "\(name) cannot assist a goal of \(name); name another player with --assist"
+        case .ownAssist(let name): "\(name) cannot assist their own goal; name another player with --assist"
         case .assistOfOwnGoal: "an own goal has no assist; leave out --assist or --own"
         case .notYetPlayed(let minute, let played):
             "minute \(minute) is still to come; this is minute \(played)"

@@ -47,7 +47,7 @@ public struct Season: Equatable, Sendable {
 extension Argument<Season?> {
     /// The option `--season`.
     static var season: Argument {
-        Season.table.option("season", "the matches of a season, such as \"Autumn 2026\"", summary: \.summary)
+        Season.table.option("season", "only this season, such as \"Autumn 2026\"", summary: \.summary)
     }
 }
 

@@ -7,7 +7,7 @@ struct Complete: ParsableCommand {
         commandName: "complete",
         abstract: "Print the completions of a command line of gather.",
         discussion: """
-            The completions of bash, zsh and fish call it. Each line of its output is a word, a tab, and its meaning. \
+            The completions of bash, zsh and fish call this command. Each line of the output is a word, a tab, and the meaning of the word. \
             The command does not change the store. Exit code: 0, even if nothing matches.
             """
     )

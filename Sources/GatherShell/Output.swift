@@ -95,7 +95,7 @@ public struct Output: Sendable {
             try standard.write("\u{1B}]52;c;\(Data(text.printableLines.utf8).base64EncodedString())\u{07}")
             try standard.flush()
             // A terminal does not say whether it has done so.
-            tell("Copied, if your terminal allows it.")
+            tell("Sent to the clipboard, if your terminal allows it.")
         }
     }
 

@@ -30,7 +30,8 @@ public struct WireScreen: Codable, Equatable, Sendable {
     /// Decodes a screen; a block of an unknown kind is replaced by an alert.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        let stranger = Block.alert("The server shows something here that this version of gather does not know.")
+        let stranger = Block.alert(
+            "The server shows something here that this version of gather does not know. Update gather.")
         let blocks = try container.decode([Readable<Block>].self, forKey: .blocks).map { $0.value ?? stranger }
         let value = try container.decode(Value.self, forKey: .value)
         var screen = Screen(blocks, value: value)

@@ -58,7 +58,9 @@ extension EndToEnd {
             #expect(try serving.gather("-c", "player list").output.contains("Ion"))
             let refused = try bea("account remove ana --yes")
             #expect(refused.code == 1)
-            #expect(refused.errors.hasPrefix("error: bea is a helper, and only an owner may do this\n"), "\(refused)")
+            #expect(
+                refused.errors.hasPrefix("error: bea is a helper, and only an owner may do this; ask an owner\n"),
+                "\(refused)")
             #expect(try serving.gather("-c", "account remove bea --yes").code == 0)
             #expect(try bea("player list").errors.contains("the login is no longer valid"))
         }

@@ -35,7 +35,7 @@ extension EndToEnd {
             #expect(screen.contains(text.replacing("\n", with: "\r\n")))
             let encoded = Data(text.utf8).base64EncodedString()
             #expect(screen.contains("\u{1B}]52;c;\(encoded)\u{7}"))
-            #expect(screen.contains("Copied, if your terminal allows it."))
+            #expect(screen.contains("Sent to the clipboard, if your terminal allows it."))
             #expect(try !shell.enter("share text plan").contains("\u{1B}]52"))
             #expect(try shell.leave() == 0)
         }

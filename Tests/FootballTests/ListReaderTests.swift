@@ -152,6 +152,9 @@ struct ListReaderTests {
     @Test func countsThoseWithoutATickAsNotAnswered() throws {
         #expect(try read("1. Ana ✅\n2. Ion ❌\n3. Dan\n4. Zoe (maybe)") == "in Ana; maybe Zoe; out Ion")
         #expect(try read("1. Ana ✅\n2. Ion") == "in Ana, Ion")
+        // Here the numbers say who is in.
+        #expect(try read("1. Ana\n2. Ion 👍\nZoe ❌") == "in Ana, Ion; out Zoe")
+        #expect(try read("Ana 👍\nIon ❌\nZoe") == "in Ana; out Ion")
         #expect(try read("✅ In:\nAna\n❌ Out:\nIon") == "in Ana; out Ion")
         #expect(try read("*LINHA*\n1. Ana ✅\n2. Ion\n*GOLEIROS*\n1. Dan ❓") == "in Ana; maybe Dan")
     }

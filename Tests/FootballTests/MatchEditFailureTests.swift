@@ -17,7 +17,7 @@ struct MatchEditFailureTests {
             .noAssist("X", .teamA), .conflict,
             "the goal is for Team A, but X played for the other team; name a teammate of the scorer"
         ),
-        (.ownAssist("X"), .usage, "X cannot assist a goal of X"),
+        (.ownAssist("X"), .usage, "X cannot assist their own goal"),
         (.assistOfOwnGoal, .usage, "an own goal has no assist"),
         (.notYetPlayed(minute: 9, played: 3), .invalid, "minute 9 is still to come; this is minute 3"),
         (.didNotPlay("X"), .conflict, "X is in neither team of this match, so"),

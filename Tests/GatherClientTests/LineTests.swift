@@ -190,7 +190,7 @@ import Testing
         let shown = try run("kit list", on: connection)
         #expect(
             shown.map(\.blocks) == [
-                [.alert("The server shows something here that this version of gather does not know.")]
+                [.alert("The server shows something here that this version of gather does not know. Update gather.")]
             ])
         #expect(shown.map(\.value) == [.integer(1)])
     }

@@ -18,13 +18,13 @@ struct FeeFormTests {
 
     @Test func hasChoicesAsPeopleSayThemAndThePresentValues() throws {
         let first = try fee()
-        #expect(first.contains("<option value=\"pitch\" selected>Split the price of the pitch</option>"))
+        #expect(first.contains("<option value=\"day\" selected>The same for each player, per match day</option>"))
         #expect(first.contains("value=\"EUR\" list") && first.contains(">Save</button>"))
         #expect(!first.contains("name=\"pitch\"") && !first.contains("name=\"none\""))
-        try browser.post("/kitty/fee", [("amount", "20"), ("per", "day"), ("currency", "RON")])
+        try browser.post("/kitty/fee", [("amount", "20"), ("per", "match"), ("currency", "RON")])
         let second = try fee()
-        #expect(second.contains("<option value=\"day\" selected>A fixed fee per player</option>"))
-        #expect(second.contains("Each player pays 20.00 RON per match day.") && second.contains("value=\"20.00\""))
+        #expect(second.contains("<option value=\"match\" selected>The same for each player, per match</option>"))
+        #expect(second.contains("Each player pays 20.00 RON per match.") && second.contains("value=\"20.00\""))
         #expect(!second.contains("–</option>"), "the choice is always sent")
         try browser.post("/kitty/fee", [("amount", "20.00"), ("per", "none"), ("currency", "RON")])
         #expect(try fee().contains("Matches are free."))
@@ -34,7 +34,7 @@ struct FeeFormTests {
         try browser.type("player add Ana")
         try browser.type("kitty pay Ana 5")
         #expect(try !fee().contains("value=\"EUR\" list"))
-        try browser.post("/kitty/fee", [("amount", "20"), ("per", "day"), ("currency", "RON")])
+        try browser.post("/kitty/fee", [("amount", "20"), ("per", "match"), ("currency", "RON")])
         #expect(
             browser.html.contains(
                 "There are already payments or charges in EUR, so the currency cannot change; undo them first."))

@@ -50,18 +50,19 @@ enum AccountFailure: Failure {
             "too many attempts; try again in \(seconds) \(seconds == 1 ? "second" : "seconds")"
         case .unknownAccount(let id): "you have no account \(id.uuidString)"
         case .localIsPermanent:
-            "the local organizer has no account to delete; log in to the account that you want to delete"
+            "you are working without an account; log in to the account that you want to delete"
         case .claimedIsPermanent:
-            "this account owns the local organizer's data, so it cannot be deleted; delete its players and "
+            "this account owns the data of this machine, so it cannot be deleted; delete its players and "
                 + "matches instead"
         case .claimFromElsewhere:
             "local data can be claimed only on the machine that has the store; run the command there"
         case .noAccount(let name): "there is no account named \(name); create one with: account register NAME"
-        case .claimedBefore(let name): "\(name) has already taken over the local organizer's data"
+        case .claimedBefore(let name):
+            "\(name) already has the data of this machine; log in as \(name), or ask for an invitation"
         case .hasData(let name):
             "\(name) already has players or matches, which would be lost; choose an account that has none"
         case .noLogin: "you are working without an account; log in first with: account login NAME"
-        case .ownersOnly(let name): "\(name) is a helper, and only an owner may do this"
+        case .ownersOnly(let name): "\(name) is a helper, and only an owner may do this; ask an owner"
         case .wrongInvitation:
             "the invitation is invalid, already used or more than 7 days old; ask for a new one"
         case .noMember(let name): "there is no account named \(name) here; list the accounts with: account members"

@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct AccountModule: FeatureModule {
     public static let name = "account"
-    public static let summary = "organizers and the people who act for them"
+    public static let summary = "accounts, helpers and invitations"
     public static let requires: [String] = []
     public static let tables = [
         Group.table.schema, AccountStore.Account.table.schema, Invitation.table.schema, Token.table.schema,

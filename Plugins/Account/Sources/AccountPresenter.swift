@@ -7,7 +7,7 @@ struct AccountPresenter: Sendable {
         let hint =
             switch (registration.mayClaim, registration.isFromElsewhere) {
             case (false, _): ""
-            case (true, false): " Take over the local organizer's players and matches with: \(line)"
+            case (true, false): " Move the players and matches of this machine to it with: \(line)"
             case (true, true): " To take over the data kept on the server's own machine, type in its shell: \(line)"
             }
         return [.text("Created the account \(name) and logged in.\(hint)")]
@@ -21,13 +21,13 @@ struct AccountPresenter: Sendable {
     }
 
     func claimQuestion(_ name: String) -> String {
-        "Give all of the local organizer's players and matches to the account \(name) permanently?"
+        "Move all players and matches of this machine to the account \(name) permanently?"
     }
 
     func claimed(_ organizer: Organizer) -> [Block] {
         [
             .text(
-                "The account \(organizer.userName) now has all of the local organizer's players and matches. The shell on this machine still sees them."
+                "The account \(organizer.userName) now has all players and matches of this machine. The shell on this machine still sees them."
             )
         ]
     }
@@ -40,9 +40,9 @@ struct AccountPresenter: Sendable {
         let out = "Logged \(leaving.userName) out\(everywhere ? " everywhere" : "")."
         let text =
             switch (leaving == staying, staying.isLocal) {
-            case (true, true): "You were not logged in. You are working with the local organizer's players and matches."
+            case (true, true): "You were not logged in. You are working without an account."
             case (true, false): "You were not logged in."
-            case (false, true): "\(out) You now see the local organizer's players and matches."
+            case (false, true): "\(out) You are working without an account now."
             case (false, false): "\(out) Log in again with: account login"
             }
         return [.text(text)]
@@ -55,7 +55,7 @@ struct AccountPresenter: Sendable {
 
     func whoami(_ organizer: Organizer) -> [Block] {
         guard let account = organizer.account else {
-            return [.text("You are the local organizer, who needs no account.")]
+            return [.text("You are working without an account, with the data of this machine.")]
         }
         return [.text("You are logged in as \(account.name), \(role(account.role, of: organizer)).")]
     }
@@ -65,7 +65,7 @@ struct AccountPresenter: Sendable {
         let role = role == .owner ? "an owner" : "a helper"
         switch organizer.name {
         case organizer.account?.name: return role
-        case Organizer.local.name: return "\(role) of the local organizer"
+        case Organizer.local.name: return "\(role) of this machine's group"
         default: return "\(role) of \(organizer.name)'s group"
         }
     }
@@ -108,10 +108,11 @@ extension AccountPresenter {
     /// The page after an invitation: a message to send.
     func invitation(_ invited: InvitationCode) -> [Block] {
         let (name, code) = (invited.invitation.name, invited.code.exposed)
+        let way = invited.server.map { "Open \($0)/account/join" } ?? "Open Football Gather, choose Join a group"
         return [
             .text("Send \(name) this message now; the code is not shown again."),
             .message(
-                "\(name), help me organize our football. Open Football Gather, choose Join a group, and enter your name "
+                "\(name), help me organize our football. \(way), and enter your name "
                     + "(\(name)) and this code: \(code)\nIt works once, until \(invited.invitation.expires.local).",
                 isCopied: false),
         ]

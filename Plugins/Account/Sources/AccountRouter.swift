@@ -121,7 +121,7 @@ struct AccountRouter {
             "account invite", "Invite an organizer to your group with a code",
             titled: "Invite an organizer",
             Argument.positional("name", .name, "the name of the person; an earlier invitation is replaced"),
-            Argument.flag("owner", "allow the account to invite and remove people, too"),
+            Argument.flag("owner", "also allow the account to invite and remove people, and to delete all data"),
             access: .write, answers: InvitationCode.shape,
             show: presenter.invited, page: presenter.invitation,
             examples: ["account invite bea", "account invite bea --owner"]

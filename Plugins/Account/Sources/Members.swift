@@ -30,6 +30,8 @@ struct Member: Equatable, Sendable {
 struct InvitationCode: Sendable {
     let invitation: Invitation
     let code: Secret
+    /// The address of the server; nil for a shell on its own machine.
+    let server: String?
 
     static let shape = Shape<InvitationCode>(
         .text("name", \.invitation.name), .text("role", \.invitation.role.rawValue), .text("code", \.code.exposed),
@@ -78,7 +80,7 @@ extension AccountInteractor {
             expires: now.adding(milliseconds: Self.invitationLifetime), makerID: session.organizer.account?.id)
         try Invitation.table.insert(invitation, in: session)
         session.isAnswerSecret = true
-        return InvitationCode(invitation: invitation, code: code)
+        return InvitationCode(invitation: invitation, code: code, server: session.origin.serverAddress)
     }
 
     /// Makes the account of an invited person, who chooses its name, uses up the invitation, and logs in.

@@ -21,7 +21,8 @@ struct AccountRouteTests {
             "id": .integer(1), "name": .text("local"), "local": .boolean(true), "account": .null, "role": .null,
         ])
         #expect(
-            try open("account", "whoami") == .text("You are the local organizer, who needs no account.", value: value)
+            try open("account", "whoami")
+                == .text("You are working without an account, with the data of this machine.", value: value)
         )
     }
 
@@ -50,7 +51,7 @@ struct AccountRouteTests {
         #expect(
             try open("account", "logout")
                 == .text(
-                    "Logged Ana out. You now see the local organizer's players and matches.",
+                    "Logged Ana out. You are working without an account now.",
                     value: value
                 )
         )
@@ -58,7 +59,7 @@ struct AccountRouteTests {
         #expect(
             try open("account", "logout")
                 == .text(
-                    "You were not logged in. You are working with the local organizer's players and matches.",
+                    "You were not logged in. You are working without an account.",
                     value: value
                 )
         )
@@ -118,7 +119,7 @@ struct AccountRouteTests {
         (.wrongLogin, .unauthorized, "the name or the password is wrong"),
         (
             .localIsPermanent, .conflict,
-            "the local organizer has no account to delete; log in to the account that you want to delete"
+            "you are working without an account; log in to the account that you want to delete"
         ),
     ])
     func describesEachFailure(failure: AccountFailure, kind: FailureKind, message: String) {

@@ -209,7 +209,7 @@ struct MembersTests {
         try open("account join bea", as: .known(.local), secrets: code, "battery staple")
         let bea = app.identity
         #expect(bea == .known(Organizer(id: 1, name: "local", account: .init(id: 2, name: "bea", role: .helper))))
-        #expect(try app.line("account whoami") == "You are logged in as bea, a helper of the local organizer.")
+        #expect(try app.line("account whoami") == "You are logged in as bea, a helper of this machine's group.")
         try app.open("player add Ion")
         #expect(try open("player list", as: .known(.local)).value.elements.count == 1)
         #expect(throws: AccountFailure.ownersOnly("bea")) { try open("account claim bea --yes", as: .known(.local)) }
@@ -376,7 +376,7 @@ struct MembersTests {
         let screen = try open("account logout --everywhere", as: bea)
         #expect(
             screen.sentence
-                == "Logged Bea out everywhere. You now see the local organizer's players and matches.")
+                == "Logged Bea out everywhere. You are working without an account now.")
         #expect(app.identity == .known(.local))
         for token in tokens { #expect(try !isValid(token)) }
         #expect(try isValid(anas))

@@ -59,7 +59,7 @@ enum AttendanceFailure: Failure {
         case .nobodyIsIn(let plan):
             "nobody is in for \(plan.when.local) yet; add players with: attendance in PLAYER…"
         case .matchInProgress:
-            "the line-up cannot change during a match; end the match first. Or move players with: team assign TEAM PLAYER…"
+            "the line-up cannot be replaced during a match; end the match first, or move players with: team assign TEAM PLAYER…"
         case .noRegulars: "you have no regulars yet; set them with: attendance regulars PLAYER…"
         case .notText(let path): "\(path) is not a list: it is not UTF-8 text"
         case .tooLarge(let path): "\(path) is too large for a list; is it the right file?"

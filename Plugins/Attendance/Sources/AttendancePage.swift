@@ -115,10 +115,17 @@ struct AttendancePage: Sendable {
             + (overview.hasRegulars ? [Action("Mark the regulars as asked", "attendance", "invite", "--regulars")] : [])
     }
 
-    /// The button for the teams of the players who are in.
+    /// From how many players on three teams are likely.
+    private static let enoughForThreeTeams = 12
+
+    /// The buttons for the teams of the players who are in.
     private func teams(of coming: [Player], _ agenda: Agenda) -> [Action] {
         if agenda.inProgress != nil || coming.count < 2 { return [] }
-        if !agenda.newTeamPlayers.isEmpty { return [Action("Make fair teams", "team", "balance", "--apply")] }
+        if !agenda.newTeamPlayers.isEmpty {
+            let three = Action("Make three fair teams", "team", "balance", "--teams", "3", "--apply")
+            return [Action("Make fair teams", "team", "balance", "--apply")]
+                + (coming.count >= Self.enoughForThreeTeams ? [three] : [])
+        }
         let isUpToDate = Set(coming.map(\.id)) == Set(agenda.lineup.places.map(\.player.id))
         return [isUpToDate ? Action("Teams", "team") : Action("Update the teams", "attendance", "line-up")]
     }

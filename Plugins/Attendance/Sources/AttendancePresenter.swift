@@ -21,7 +21,7 @@ struct AttendancePresenter: Sendable {
 
     /// The name, with what is to be said of the player.
     func label(_ entry: AttendanceSheet.Entry, withComment: Bool = true) -> String {
-        let lapse = entry.lapse == .lateWithdrawal ? "late" : entry.lapse == .noShow ? "did not come" : nil
+        let lapse = entry.lapse == .lateWithdrawal ? "dropped out late" : entry.lapse == .noShow ? "did not come" : nil
         return named(entry, [lapse, withComment ? entry.comment : nil])
     }
 
@@ -142,7 +142,11 @@ struct AttendancePresenter: Sendable {
         let new = change.players.filter { change.before.state(of: $0) == nil }
         let known = change.players.count - new.count
         let sentences = [
-            new.isEmpty ? "Nobody else was asked." : "\(listed(new.map(\.name.text), .have)) been asked.",
+            new.isEmpty
+                ? known == 0
+                    ? "You have no players yet. Add them with: player add NAME"
+                    : "They were asked or had answered before."
+                : "\(listed(new.map(\.name.text), .have)) been asked.",
             known > 0 && !new.isEmpty ? "\(counted(known, .were)) asked or had answered before." : nil,
             summary(change.after),
         ]
@@ -227,8 +231,9 @@ struct AttendancePresenter: Sendable {
     func forgotten(_ count: Int, of player: Player, _ changes: [AttendanceInteractor.Change]) -> [String] {
         if count == 0 { return [] }
         let gone =
-            "\(counted(count, "answer")) of \(player.name.text) \(count == 1 ? "was" : "were") deleted, too; "
-            + "restore \(count == 1 ? "it" : "them") with: undo"
+            count == 1
+            ? "\(player.name.text)'s answer was deleted, too; restore it with: undo"
+            : "\(player.name.text)'s \(count) answers were deleted, too; restore them with: undo"
         return [gone] + changes.compactMap(movesOnDay)
     }
 
@@ -243,7 +248,8 @@ struct AttendancePresenter: Sendable {
         return [
             .alert(
                 "\(listed(guests.map(\.name.text), .are)) still in, but the player who brings "
-                    + "\(verb(guests, "the guest", "them")) is out. Mark as out with: attendance out \(names)")
+                    + "\(verb(guests, "the guest", "them")) is out. Mark \(verb(guests, "the guest", "them")) as out with: attendance out \(names)"
+            )
         ]
     }
 
@@ -358,7 +364,7 @@ struct AttendancePresenter: Sendable {
             rows: records.map {
                 [$0.player.name.text] + [$0.played, $0.coming, $0.waiting, $0.out, $0.late, $0.noShow].map(String.init)
             },
-            placeholder: "Nobody has answered or played. Mark players as coming with: attendance in PLAYER…")
+            placeholder: "There is no match day to count yet. See the answers for the next match with: attendance show")
         return [.table(table)]
     }
 

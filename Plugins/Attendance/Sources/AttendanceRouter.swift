@@ -38,9 +38,9 @@ struct AttendanceRouter {
     }
 
     private var comment: Argument<String?> {
-        .option(
-            "comment", .comment,
-            "a comment for all to see, such as \"10 minutes late\"; \"\" removes it")
+        Argument.option(
+            "comment", .comment, "a comment for everybody, such as \"10 minutes late\"; \"\" removes it"
+        ).titled("Comment for everybody")
     }
 
     private var maybe: Route { answer(.maybe, "attendance maybe", "Mark players as undecided", "players who may come") }

@@ -17,7 +17,7 @@ extension AttendanceRouter {
         route(
             "attendance paste", "Paste a list of answers, as it was posted",
             Argument<[String]>.repeated(
-                "line", .listLine, atLeastOne: true, "a line of the list, such as Ana +1 or Ion (maybe)"),
+                "line", .listLine, atLeastOne: true, "the lines of the list, such as Ana +1 or Ion (maybe)"),
             examples: ["attendance paste \"Ana +1\" \"Ion (maybe)\" --yes"]
         ) { lines, _ in lines.joined(separator: "\n") }
     }

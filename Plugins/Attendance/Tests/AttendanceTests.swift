@@ -286,7 +286,8 @@ struct AttendanceTests {
         #expect(
             try app.open("attendance show").table.rows
                 == [
-                    ["1", "Zoe", "answered first"], ["2", "Ana", "answered first"], ["3", "Emil", "answered first"],
+                    ["1", "Zoe", "answered in time"], ["2", "Ana", "answered in time"],
+                    ["3", "Emil", "answered in time"],
                     ["waits 1", "Ion", "answered later"],
                 ])
     }
@@ -305,7 +306,7 @@ struct AttendanceTests {
         #expect(
             try app.open("attendance show").table.rows
                 == [
-                    ["1", "Emil", "regular"], ["2", "Ion", "regular"], ["3", "Zoe", "answered first"],
+                    ["1", "Emil", "regular"], ["2", "Ion", "regular"], ["3", "Zoe", "answered in time"],
                     ["waits 1", "Ana", "answered later"],
                 ])
         try app.open("attendance regulars --none")
@@ -590,7 +591,7 @@ struct AttendanceTests {
     @Test func forgetsTheAnswersOfAPlayerWhoIsDeleted() throws {
         try app.open("attendance in Ana Ion Dan Zoe")
         let blocks = try remarks("player delete Ana --yes")
-        #expect(blocks.contains(.text("1 answer of Ana was deleted, too; restore it with: undo")))
+        #expect(blocks.contains(.text("Ana's answer was deleted, too; restore it with: undo")))
         #expect(throws: (any Error).self) { try app.open("attendance no-show Ion") }
         #expect(blocks.contains(.text("Thu 26 Nov 2026, 20:00: Zoe moves up from the waiting list.")))
         #expect(try names("in") == ["Ion", "Dan", "Zoe"])

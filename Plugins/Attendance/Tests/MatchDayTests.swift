@@ -107,7 +107,8 @@ struct MatchDayTests {
 
     @Test func isAboutTheEveningWhileTeamsTakeTurns() throws {
         _ = try play("A B")
-        #expect(try reasons().prefix(4) == ["Ana played", "Ion played", "Dan answered first", "Zoe answered first"])
+        #expect(
+            try reasons().prefix(4) == ["Ana played", "Ion played", "Dan answered in time", "Zoe answered in time"])
         #expect(try app.line("attendance in Radu")?.hasSuffix("Sat 21 Nov 2026, 12:00: 6 of 6 places taken.") == true)
         #expect(
             try app.open("attendance out Dan").blocks.contains(

@@ -10,7 +10,7 @@ struct BalanceRouter {
     private var balance: Route {
         let players = Argument<[PlayerReference]>.repeated(
             "player", .player, atLeastOne: false,
-            "the players; by default, the line-up, or the players who are in if the line-up is still last time's"
+            "the players; by default, the line-up or, if it has not changed since the last match day, the players who are in"
         ).found
         let together = Argument<[[PlayerReference]]>.options(
             "together", .players, "players who must be in the same team, such as Ana,Ion"
@@ -18,7 +18,7 @@ struct BalanceRouter {
         let apart = Argument<[[PlayerReference]]>.options(
             "apart", .players, "players who must not be in the same team, such as Dan,Zoe"
         ).finding(found)
-        let apply = Argument.flag("apply", "apply the teams to the line-up")
+        let apply = Argument.flag("apply", "put the teams into the line-up")
         let request = Argument(
             players,
             .option(
@@ -32,7 +32,7 @@ struct BalanceRouter {
                 players: $0, teams: $1, together: $2, apart: $3, keepsTeams: $4, isAnother: $5, applies: $6)
         }
         return Route(
-            "team balance", "Make fair teams of the line-up or of those who are in",
+            "team balance", "Make fair teams from the line-up, or from those who are in",
             titled: "Fair teams",
             request, Argument.flag("last", "show the prediction for the last match day instead"),
             access: .write, writesWith: apply.parameters,
@@ -60,7 +60,7 @@ struct BalanceRouter {
         Route(
             "balance wish", "Set or remove a wish that two players play together or apart",
             titled: "Set a wish",
-            Argument<WishAction>.positional("wish", .choice(), "the wish"),
+            Argument<WishAction>.positional("wish", .choice(), "the wish; forget removes it"),
             Argument.players,
             access: .write,
             answers: NamedWish.shape.from(\.wish),

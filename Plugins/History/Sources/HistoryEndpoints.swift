@@ -46,7 +46,7 @@ struct HistoryEndpoints {
                 return .ok()
             },
             Endpoint(
-                .put, "/api/gathers/{id}", "Set the score of a match, or correct that of one that has ended",
+                .put, "/api/gathers/{id}", "Set the score of a match, or correct it after the end",
                 Self.id, Self.score, Self.winner, access: .write, answers: .noContent, .conflict
             ) { session, id, score, winner in
                 try interactor.setScore(score, winner, of: id, in: session)

@@ -45,8 +45,7 @@ enum HistoryFailure: Failure {
         case .beganAlready(let moment):
             "the history already has a match that began on \(moment); leave it out, or give this one another time"
         case .moreGoalsThanScored(let team, let goals, let scored):
-            "\(counted(goals, "goal")) of \(team) \(Verb.are.form(for: goals)) named, but --score gives it "
-                + "\(scored); correct one of the two"
+            "you named \(counted(goals, "goal")) for \(team), but --score gives it \(scored); correct one of the two"
         case .otherWinner(let score): "the winner of \(score.text) is \(Winner(score).rawValue)"
         }
     }

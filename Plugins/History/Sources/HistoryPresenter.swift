@@ -53,7 +53,7 @@ struct HistoryPresenter: Sendable {
         let match = past.match
         let goals = match.goals.isEmpty ? [] : [Block.goals(of: match)]
         let changes = withChanges ? [Block.table(changes(past.corrections))] : []
-        let place = match.planned?.place.map { [Block.LabelledText("Venue", $0)] } ?? []
+        let place = match.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
         // Nobody knows when a match ended that was added later.
         let isEndKnown = match.endedAt != match.startedAt
         let end = isEndKnown ? [Block.LabelledText("Ended", match.endedAt?.local ?? "not yet")] : []

@@ -14,7 +14,7 @@ struct OpenMatchRouter {
 
     private var list: Route {
         Route(
-            "history open", "List matches that an app has created but not ended, oldest first",
+            "history open", "List matches that another app has created but not ended, oldest first",
             titled: "Open matches",
             access: .read, answers: .list(of: OpenMatch.shape), show: presenter.list, examples: ["history open"]
         ) { session in try interactor.open.matches(in: session) }
@@ -59,7 +59,7 @@ struct OpenMatchPresenter: Sendable {
                 return [match.madeAt.local, match.score?.text ?? ""] + names + [match.shortID]
             },
             placeholder: "No open matches. "
-                + "A match that an app has created stays here until it has a score and players in both teams.")
+                + "A match that another app has created stays here until it has a score and players in both teams.")
         let actions = matches.prefix(Self.mostOffered).map { match in
             Action(
                 "Match \(match.shortID)",
@@ -76,7 +76,8 @@ struct OpenMatchPresenter: Sendable {
         count == 0
             ? nil
             : .text(
-                "\(counted(count, "match")) from other apps \(Verb.are.form(for: count)) open. List them with: history open")
+                "\(counted(count, "match")) from other apps \(Verb.are.form(for: count)) open. List them with: history open"
+            )
     }
 
     func ended(_ match: Match) -> [Block] {

@@ -27,8 +27,9 @@ struct PlayedMatch: Equatable, Sendable {
         teams, .option("score", .score, "the score, such as 5-3; the team with the earlier letter comes first"),
         Argument<[[RememberedGoal]]>.options(
             "goal", .rememberedGoals,
-            "a goal, such as \"Ana\", \"Ana 12\", \"Ana 12, 30\", \"Ion own\" or \"Ana 12 assist Zoe\""),
-        .option("place", .text(maximumLength: MatchDayPlan.placeLength), "the venue")
+            "one or more goals of a player, such as \"Ana\", \"Ana 12\", \"Ana 12, 30\", \"Ion own\" or \"Ana 12 assist Zoe\""
+        ),
+        .option("place", .text(maximumLength: MatchDayPlan.placeLength), "the place")
     ) {
         try PlayedMatch($0, teams: $1, score: $2, goals: $3, place: $4)
     }

@@ -260,7 +260,8 @@ struct OpenMatchTests {
         let rows = try app.open("history open").table.rows
         #expect(rows == [["Sat 21 Nov 2026, 12:00", "", "Zoe", "", String(match.prefix(8)).lowercased()]])
         #expect(
-            try app.open("history list").blocks.last == .text("1 match from other apps is open. List them with: history open"))
+            try app.open("history list").blocks.last
+                == .text("1 match from other apps is open. List them with: history open"))
         try app.open("history discard \(match) --yes")
         #expect(try app.open("history list").blocks.count == 1)
         #expect(try app.open("history open").blocks.count == 1)

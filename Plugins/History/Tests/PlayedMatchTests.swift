@@ -65,7 +65,7 @@ struct PlayedMatchTests {
                 "scorer unknown teamA",
             ])
         let fields = try app.open("history", "show", "last").section
-        #expect(fields.map(\.label) == ["Result", "Started", "Venue", "Match"], "nobody knows when it ended")
+        #expect(fields.map(\.label) == ["Result", "Started", "Place", "Match"], "nobody knows when it ended")
         #expect(fields.dropLast().last?.text == "Sala Dinamo")
         try open("history", "edit", "last", "--goal", "4", "--scorer", "ion", "--minute", "40")
         #expect(try goals().contains("40' Ion teamA"))

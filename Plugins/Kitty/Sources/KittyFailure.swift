@@ -35,7 +35,7 @@ enum KittyFailure: Failure {
         case .owesNothing(let name): "\(name) owes nothing, so there is nothing to waive"
         case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to waive all of it"
         case .isNotInFull(let name, let owes):
-            "\(name) owes \(owes.text) now, and not that amount, so the payment was not recorded; list payments with: "
+            "\(name) now owes \(owes.text), which is another amount, so the payment was not recorded; list payments with: "
                 + "kitty show"
         }
     }

@@ -49,7 +49,7 @@ struct KittyPresenter: Sendable {
         let money = Money(fee.amount, price.currency).text
         let sentence =
             switch fee.kind {
-            case .each: "each player pays \(money) per match day."
+            case .each: "each player pays \(money)\(price.day == nil ? " per match day" : "")."
             case .match: "each player pays \(money) per match."
             case .pitch: "the players share \(money) for the pitch."
             }
@@ -102,7 +102,7 @@ struct KittyPresenter: Sendable {
         }
         if count > 0, !charge.leftOut.isEmpty {
             let are = Verb.are.form(for: charge.leftOut.count)
-            sentences.append("\(some(charge.leftOut)) \(are) no longer on the list and not charged.")
+            sentences.append("\(some(charge.leftOut)) \(are) no longer on the list, so they were not charged.")
         }
         return sentences.joined(separator: " ")
     }
@@ -162,7 +162,7 @@ struct KittyPresenter: Sendable {
         let lack = Money(-kitty.units, kitty.currency)
         let line = "kitty pay NAME \(lack.number)"
         return [
-            .alert("The kitty is \(lack.text) short. Record the missing payment with: \(line)")
+            .alert("The kitty is \(lack.text) short. If somebody has paid in, record it with: \(line)")
         ]
     }
 
@@ -239,7 +239,7 @@ struct KittyPresenter: Sendable {
                     [
                         Action("Add an expense", "kitty", "expense"), Action("Charge a player", "kitty", "charge"),
                         Action("Who pays whom", "kitty", "settle"), Action("Send the list", "share", "text", "owe"),
-                        Action("All payments", "kitty", "show"),
+                        Action("All charges and payments", "kitty", "show"),
                     ]),
             ]
     }

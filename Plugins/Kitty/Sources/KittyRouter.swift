@@ -143,10 +143,10 @@ struct KittyRouter {
                 return price.fee.map { Money($0.amount, price.currency).number }
             }
         let per = Argument<FeeUnit?>.option(
-            "per", .choice(labelled: \.label), "what the amount is for; a day by default"
+            "per", .choice(labelled: \.label), "what the amount is for (none: nothing is charged); a day by default"
         ).titled("How to charge")
             .proposing { _, session in
-                try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .pitch).rawValue
+                try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day).rawValue
             }
         let pitch = Argument<Amount?>.option(
             "pitch", .amount, "the price of the pitch, shared by the players of the day"
@@ -238,7 +238,7 @@ struct KittyRouter {
 
 /// What the amount of a fee is for, as it is typed and chosen.
 enum FeeUnit: String, CaseIterable {
-    case pitch, day, match
+    case day, match, pitch
     case free = "none"
 
     init(_ basis: Fee.Basis) {
@@ -253,8 +253,8 @@ enum FeeUnit: String, CaseIterable {
     fileprivate var label: String {
         switch self {
         case .pitch: "Split the price of the pitch"
-        case .day: "A fixed fee per player"
-        case .match: "A fixed fee per player and match"
+        case .day: "The same for each player, per match day"
+        case .match: "The same for each player, per match"
         case .free: "Free"
         }
     }

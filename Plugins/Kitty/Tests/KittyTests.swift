@@ -364,8 +364,8 @@ struct KittyTests {
         try app.lines("player delete Ion --yes")
         #expect(
             try texts("match end --yes").last
-                == "The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each. Ion is no longer on the list "
-                + "and not charged.")
+                == "The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each. Ion is no longer on the list, "
+                + "so they were not charged.")
     }
 
     @Test func chargesNobodyIfNobodyIsLeft() throws {
@@ -413,7 +413,7 @@ struct KittyTests {
         #expect(
             try texts("kitty expense \"the pitch\" 70") == [
                 "The kitty paid 70.00 EUR for the pitch.",
-                "The kitty is 69.50 EUR short. Record the missing payment with: "
+                "The kitty is 69.50 EUR short. If somebody has paid in, record it with: "
                     + "kitty pay NAME 69.50",
             ])
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "-69.5", "-108.9"])

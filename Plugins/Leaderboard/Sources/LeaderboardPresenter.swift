@@ -47,7 +47,7 @@ struct LeaderboardPresenter: Sendable {
             title: Ranking.points.title + period.words,
             columns: [
                 .number("Rank"), .text("Name"), .number("Points"), .number("Played"), .number("W"), .number("D"),
-                .number("L"), .number("Per match"), .number("Wins"), .number("Best run"), .number("Missed"),
+                .number("L"), .number("Per match"), .number("Win %"), .number("Best run"), .number("Missed"),
             ],
             rows: list.map { entry in
                 let tally = entry.standing.tally
@@ -115,7 +115,7 @@ struct LeaderboardPresenter: Sendable {
         let table = Grid(
             title: "Matches (\(details.appearances.count))",
             columns: [
-                .text("Played"), .text("Match"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
+                .name("Played"), .key("Match"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
             ],
             rows: details.appearances.map {
                 [
@@ -141,7 +141,7 @@ struct LeaderboardPresenter: Sendable {
                 .init("Lost", String(standing.tally.lost)),
                 .init("Win percentage", wins(standing.tally)),
                 .init("Points", "\(points(standing.tally))\(rank(.points))"),
-                .init("Longest run", counted(standing.tally.longestRun, "win")),
+                .init("Best run", counted(standing.tally.longestRun, "win")),
                 .init("Missed", counted(standing.tally.satOut, "match day")),
                 .init(
                     "Form", "\(counted(standing.tally.formPoints, "point"))\(rank(.form))",
@@ -160,7 +160,7 @@ struct LeaderboardPresenter: Sendable {
                 .init("Goals", String(tally.goals)), .init("Assists", String(tally.assists)),
                 .init("Win percentage", wins(tally)),
                 .init("Points", points(tally)),
-                .init("Longest run", counted(tally.longestRun, "win")),
+                .init("Best run", counted(tally.longestRun, "win")),
                 .init("Missed", counted(tally.satOut, "match day")),
                 .init("Form", counted(tally.formPoints, "point"), sparkline: tally.form.sparkline),
             ])

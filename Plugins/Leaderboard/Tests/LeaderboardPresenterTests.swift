@@ -75,7 +75,7 @@ struct LeaderboardPresenterTests {
         let table = Grid(
             title: "Matches (1)",
             columns: [
-                .text("Played"), .text("Match"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
+                .name("Played"), .key("Match"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
             ],
             rows: [[start.local, "abcdef12", "Greens", "2-1", "won", ""]],
             placeholder: "Ana has not played in these matches. Leave out the period to see all matches.")
@@ -89,7 +89,7 @@ struct LeaderboardPresenterTests {
                         .init("Appearances", "3, rank 1"), .init("Match days", "2, rank 2"),
                         .init("Won", "1, rank 4"), .init("Drawn", "1"),
                         .init("Lost", "1"), .init("Win percentage", "33%"), .init("Points", "4, 1.33 per match"),
-                        .init("Longest run", "1 win"), .init("Missed", "0 match days"),
+                        .init("Best run", "1 win"), .init("Missed", "0 match days"),
                         .init("Form", "4 points, rank 3", sparkline: results),
                     ]), .table(table),
             ])

@@ -49,7 +49,7 @@ struct MatchDayRouter {
         ).titled("Goals that end a match (0 for no limit)")
         return Route(
             "matchday format", "Show or set how the teams of a match day take turns",
-            titled: "Who plays next",
+            titled: "How teams take turns",
             Argument(format, draw, legs, final, goals) {
                 MatchDayInteractor.RulesChange(format: $0, draw: $1, legs: $2, hasFinal: $3, goals: $4)
             },
@@ -74,7 +74,7 @@ struct MatchDayPresenter: Sendable {
     /// The same without who plays next.
     func details(_ overview: MatchDayInteractor.Overview) -> [Block] {
         let day = overview.day
-        let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Venue", $0)] } ?? []
+        let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
         let fields = [
             Block.LabelledText("Matches", String(day.matches.count)),
             .init("Players", String(day.participants.count)),
@@ -162,12 +162,13 @@ struct MatchDayPresenter: Sendable {
 
     func rules(_ overview: MatchDayInteractor.RulesOverview) -> [Block] {
         let rules = overview.rules
-        let end = rules.goals.map { " A match ends at full time, or when a team has \(counted($0, "goal"))." } ?? ""
+        let end = rules.goals.map { " A match is over at full time, or when a team has \(counted($0, "goal"))." } ?? ""
         let fixtures = overview.fixtures.enumerated().map { place, fixture in
             let teams = [fixture.one, fixture.other].map { overview.lineup[$0].label }
             return "\(place + 1). \(teams.joined(separator: " against "))"
         }
-        return [.text(format(rules) + end)]
+        let hint = rules.format == .free ? " Start a match with: match start B C" : ""
+        return [.text(format(rules) + end + hint)]
             + (fixtures.isEmpty ? [] : [.segments([.init(title: "Matches", items: fixtures)])])
     }
 
@@ -176,9 +177,9 @@ struct MatchDayPresenter: Sendable {
         case nil: "The winner stays on when there are three teams or more. \(draw(rules.draw))"
         case .winnerStays: "The winner stays on. \(draw(rules.draw))"
         case .roundRobin:
-            "Each team plays every other team \(rules.legs == 1 ? "once" : "\(rules.legs) times")"
+            "Each team plays every other team \(rules.legs == 1 ? "once" : rules.legs == 2 ? "twice" : "\(rules.legs) times")"
                 + (rules.hasFinal ? ", and the top two play a final." : ".")
-        case .free: "You choose who plays: match start B C"
+        case .free: "You choose who plays."
         }
     }
 

@@ -43,7 +43,7 @@ extension MatchPage {
             Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
         }
         let turnTaking = day.rules.map {
-            Action("Who plays next", "matchday", "format", note: MatchDayPresenter().format($0))
+            Action("How teams take turns", "matchday", "format", note: MatchDayPresenter().format($0))
         }
         if agenda.takesTurns, let overview = day.matchDay {
             return turns(overview, day, steps + [turnTaking].compactMap(\.self))

@@ -45,7 +45,7 @@ struct TimerSetting: Sendable {
 extension MatchDayRules {
     /// The organizer's rules for match days.
     static let table = Table(
-        "match_day_rules", noun: "rules of match days", key: 0,
+        "match_day_rules", noun: "set of match day rules", key: 0,
         { MatchDayRules(format: $0, draw: $1, legs: $2, hasFinal: $3, goals: $4) },
         Column("format", \.format), Column("draw", \.draw), Column("legs", \.legs, .integer(Fixture.legs)),
         Column("has_final", \.hasFinal), Column("goals", \.goals, .integer(1...100)))

@@ -64,7 +64,7 @@ struct PlanPresenter: Sendable {
 
     func list(_ plans: [PlanInteractor.Listed]) -> [Block] {
         let table = Grid(
-            columns: [.text("When"), .text("Venue"), .number("Places"), .text("State")],
+            columns: [.text("When"), .text("Place"), .number("Places"), .text("State")],
             rows: plans.map { listed in
                 let plan = listed.plan
                 return [plan.when.local, plan.place ?? "", plan.places.map(String.init) ?? "", note(on: listed)]

@@ -46,7 +46,7 @@ struct PlanRouter {
             Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
         }.proposing { try planned($0, $1)?.when.text }
         let place = Argument.option(
-            "place", .text(maximumLength: MatchDayPlan.placeLength), "the venue"
+            "place", .text(maximumLength: MatchDayPlan.placeLength), "the place"
         ).titled("Where").suggesting { _, session in
             Suggestions(try MatchDayPlan.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
         }.proposing { try planned($0, $1)?.place }

@@ -147,12 +147,14 @@ enum TimerFailure: Failure {
             "it is full time, so there is nothing to \(verb). Play on with: timer add TIME. Start the timer again with: "
                 + "timer start. End the match with: match end"
         case .tooShort(let setting):
-            "the timer is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be shorter than 00:01"
+            "the timer is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be shorter than 00:01; subtract less"
         case .lessIsLeft(let milliseconds):
-            "only \(MinutesAndSeconds.text(milliseconds: milliseconds)) is left on the timer; "
-                + "subtract less. Set another time with: timer set TIME"
+            milliseconds == 0
+                ? "it is full time, so there is nothing to subtract; end the match with: match end"
+                : "only \(MinutesAndSeconds.text(milliseconds: milliseconds)) is left on the timer; "
+                    + "subtract less. Set another time with: timer set TIME"
         case .tooLong(let setting):
-            "the timer is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be longer than 99:59"
+            "the timer is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be longer than 99:59; add less"
         case .notPaused: "the timer is stopped, so there is nothing to resume; start it with: timer start"
         }
     }

@@ -98,13 +98,13 @@ struct MatchDayTests {
             failure("score A +1") == "Blues (A) does not play in this match, which is Team B against Team C")
         #expect(
             try app.line("match edit --score 0-0")
-                == "Corrected the match in progress: score 3-0 → 0-0, removed goal 1' scorer unknown for Team B (3 times). "
+                == "Corrected the match in progress: score 3-0 → 0-0, removed a goal (1' scorer unknown for Team B) (3 times). "
                 + "Team B 0-0 Team C.")
     }
 
     @Test(arguments: ["match start B", "match start B B", "match start A B C"])
     func needsTwoTeams(line: String) throws {
-        #expect(failure(line)?.hasPrefix("a match is between two teams") == true)
+        #expect(failure(line)?.hasPrefix("name two teams, as in") == true)
     }
 
     @Test func saysWhichTeamHasNoPlayers() throws {

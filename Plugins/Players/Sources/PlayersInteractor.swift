@@ -206,7 +206,7 @@ extension PlayersInteractor {
             } else {
                 result.count += 1
                 if let other = addition.similar {
-                    result.note("Line \(line): \(draft.name.text) looks like \(other.label). Are they the same person?")
+                    result.note("Line \(line): \(draft.name.text) looks like \(other.label). Is it the same person?")
                 }
             }
         }

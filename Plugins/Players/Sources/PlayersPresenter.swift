@@ -30,7 +30,7 @@ struct PlayersPresenter: Sendable {
     }
 
     private func warning(of similar: Player?) -> [Block] {
-        similar.map { [.alert("The name looks like that of \($0.label). Are they the same person?")] } ?? []
+        similar.map { [.alert("This name looks like that of \($0.label). Is it the same person?")] } ?? []
     }
 
     func list(_ players: [Player], isFiltered: Bool) -> [Block] {

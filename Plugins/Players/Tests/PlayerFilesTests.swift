@@ -153,7 +153,7 @@ struct PlayerFilesTests {
     @Test(arguments: [
         ("", "it is empty"),
         ("\n\n", "it is empty"),
-        ("age\n31\n", "no column is titled \"name\"; its first line has \"age\""),
+        ("age\n31\n", "no column is titled \"name\"; the first line of the file has \"age\""),
         ("name,Name\nAna,Ion\n", "its header names a field twice"),
         ("name,position,preferredPosition\n", "its header names a field twice"),
         ("name\nAna\n\"Ion\nZoe\n", "the quote on line 3 is never closed"),

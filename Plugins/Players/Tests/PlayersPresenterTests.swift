@@ -32,7 +32,7 @@ struct PlayersPresenterTests {
             presenter.added(.init(player: ion, similar: ana))
                 == [
                     .text("Added Ion (#2)."),
-                    .alert("The name looks like that of Ana (#1). Are they the same person?"),
+                    .alert("This name looks like that of Ana (#1). Is it the same person?"),
                 ])
     }
 
@@ -121,7 +121,7 @@ struct PlayersPresenterTests {
         )
         #expect(
             presenter.edited(.init(before: ion, after: after, similar: ana)).last
-                == .alert("The name looks like that of Ana (#1). Are they the same person?")
+                == .alert("This name looks like that of Ana (#1). Is it the same person?")
         )
     }
 

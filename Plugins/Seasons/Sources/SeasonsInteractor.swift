@@ -76,11 +76,11 @@ enum SeasonsFailure: Failure {
     var message: String {
         switch self {
         case .nameTaken(let name):
-            "there is already a season \(name); give another name. Or delete it first with: season delete NAME"
+            "there is already a season \(name); give another name, or delete that season with: season delete NAME"
         case .overlap(let season):
             "the season \(season.name) "
                 + (season.to.map { "lasts until \($0.local)" } ?? "begins on \(season.from.local)")
-                + "; start it on a later day with --from"
+                + "; start the new season on a later day with --from"
         case .endsBefore(let season):
             "the season \(season.name) begins on \(season.from.local); end it that day or later"
         case .noneRuns: "no season is in progress; start one with: season start NAME"

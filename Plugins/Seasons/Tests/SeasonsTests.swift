@@ -44,17 +44,20 @@ struct SeasonsTests {
     @Test(arguments: [
         (
             "Spring --from 2026-11-01",
-            "the season Winter begins on Tue 10 Nov 2026; start it on a later day with --from"
+            "the season Winter begins on Tue 10 Nov 2026; start the new season on a later day with --from"
         ),
         (
             "Spring --from 2026-11-10",
-            "the season Winter begins on Tue 10 Nov 2026; start it on a later day with --from"
+            "the season Winter begins on Tue 10 Nov 2026; start the new season on a later day with --from"
         ),
         (
             "Spring --from 2026-08-31",
-            "the season Summer lasts until Mon 31 Aug 2026; start it on a later day with --from"
+            "the season Summer lasts until Mon 31 Aug 2026; start the new season on a later day with --from"
         ),
-        ("SUMMER", "there is already a season Summer; give another name. Or delete it first with: season delete NAME"),
+        (
+            "SUMMER",
+            "there is already a season Summer; give another name, or delete that season with: season delete NAME"
+        ),
     ])
     func neverShareADayOrAName(words: String, message: String) throws {
         try app.lines(

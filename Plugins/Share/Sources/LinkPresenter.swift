@@ -82,7 +82,7 @@ struct LinkPresenter: Sendable {
         }
         let active = overview.links.map { named in
             let end = named.link.until.map { "until \($0.local)" } ?? "since \(named.link.madeAt.local)"
-            let revoke = Action("It stops working: revoke it", "share", "revoke", String(named.link.number))
+            let revoke = Action("Revoke it, so that it stops working", "share", "revoke", String(named.link.number))
             return Action(
                 title(of: named), choices: [Action("Revoke", choices: [revoke])],
                 note: [end, named.maker.map { "made by \($0)" }].compactMap(\.self).joined(separator: ", "))

@@ -28,7 +28,7 @@ struct LinkRouter {
             "share invitations", "Create a personal link for each player, to answer and to see what they owe",
             titled: "Personal links",
             Argument<[PlayerReference]>.repeated(
-                "player", .player, atLeastOne: false, "the players; all who have no link yet by default"
+                "player", .player, atLeastOne: false, "the players; by default, all who have no link yet"
             ).found,
             Argument<DayOrMinute?>.option("until", .dayOrMinute, "the last day or time the links work"),
             access: .write,

@@ -87,7 +87,7 @@ struct SharePresenter: Sendable {
             let scorers = scorers(goals)
             let others = match.score[team] - goals.count { $0.scorer != nil }
             let more = others < 1 ? "" : "; \(others) by \(others == 1 ? "an unknown scorer" : "unknown scorers")"
-            return scorers.isEmpty ? nil : "Goals of \(match.sides[team].label): \(scorers)\(more)"
+            return scorers.isEmpty ? nil : "Goals for \(match.sides[team].label): \(scorers)\(more)"
         }
         return [head(match, at: now), match.scoreLine] + teams + goals
     }

@@ -50,10 +50,11 @@ struct ShareTextTests {
         #expect(
             try text("result 2026-11-15")
                 == "Sun 15 Nov\nTeam A 3-2 Team B\nTeam A: Ana, Ion\nTeam B: Dan, Zoe\n"
-                + "Goals of Team A: Ana 12', 40' (assist: Ion); 1 by an unknown scorer\n"
-                + "Goals of Team B: Ion 55' (own goal); 1 by an unknown scorer")
+                + "Goals for Team A: Ana 12', 40' (assist: Ion); 1 by an unknown scorer\n"
+                + "Goals for Team B: Ion 55' (own goal); 1 by an unknown scorer")
         #expect(
-            try text("result 2026-11-16").hasSuffix("Team B: Dan, Zoe\nGoals of Team A: Ion 7', 8' and 1 more; Ana ×2"))
+            try text("result 2026-11-16").hasSuffix("Team B: Dan, Zoe\nGoals for Team A: Ion 7', 8' and 1 more; Ana ×2")
+        )
         #expect(try text("result") == "Tue 17 Nov\nTeam A 0-0 Team B\nTeam A: Ana, Ion\nTeam B: Dan, Zoe")
         #expect(try text("result last") == text("result"))
     }
@@ -62,7 +63,7 @@ struct ShareTextTests {
         try app.lines(
             "match plan today 12:00 --place 'Sala Dinamo'", "team assign A Ana", "team assign B Zoe", "match start",
             "goal ana", "match end --yes")
-        let result = "Sat 21 Nov, Sala Dinamo\nTeam A 1-0 Team B\nTeam A: Ana\nTeam B: Zoe\nGoals of Team A: Ana 1'"
+        let result = "Sat 21 Nov, Sala Dinamo\nTeam A 1-0 Team B\nTeam A: Ana\nTeam B: Zoe\nGoals for Team A: Ana 1'"
         #expect(try text("result") == result)
         app.clock.advance(seconds: 60 * 86_400)
         let id = try app.session { try MatchReader().find(.last, in: $0).shortID }
@@ -100,7 +101,7 @@ struct ShareTextTests {
         #expect(
             try text("result 2026-11-21T12:10")
                 == "Sat 21 Nov, Sala Dinamo\nTeam B 2-1 Greens\nTeam B: Zoe\nGreens: Ion\n"
-                + "Goals of Team B: Zoe 1'; Ion 1' (own goal)\nGoals of Greens: Ion 1'")
+                + "Goals for Team B: Zoe 1'; Ion 1' (own goal)\nGoals for Greens: Ion 1'")
         #expect(try app.open("next").value.elements.last?["reason"] == .text("3 matches have ended"))
         app.clock.advance(seconds: 600)
         try app.lines("matchday end --yes", "match start A B", "match end --yes")

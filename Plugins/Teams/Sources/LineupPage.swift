@@ -75,10 +75,19 @@ struct LineupPage: Sendable {
         let usual = max(2, lineup.playing.count)
         let numbers = (2...Team.ofDay.count).filter { $0 != usual && $0 <= max(2, sheet.mostTeams) }
         let others = numbers.map { Action("\($0) teams", "team", "balance", "--teams", String($0), "--apply") }
-        let more = sheet.isInMatch ? [] : others + [Action("Clear the line-up", "team", "clear")]
+        let names = lineup.playing.map { team in
+            Action(
+                lineup[team].label, words: ["team", "name", team.letter], value: lineup[team].name ?? "",
+                inputLabel: "The name of the team")
+        }
+        let seldom = [
+            sheet.isInMatch || others.isEmpty ? nil : Action("How many teams", choices: others),
+            names.isEmpty ? nil : Action("Name a team", choices: names),
+            sheet.isInMatch ? nil : Action("Clear the line-up", "team", "clear"),
+        ]
         return [agenda.start(isMarked: isMade)].compactMap(\.self) + (isMade ? [] : [make])
             + (agenda.isReady ? agenda.teamActions : [])
-            + (more.isEmpty ? [] : [Action("More", choices: more)])
+            + seldom.compactMap(\.self)
     }
 
     private func picking(_ others: [Action]) -> [Action] {

@@ -77,7 +77,7 @@ struct TeamsInteractor: Sendable {
     /// Names a team, or removes its name and bibs.
     func name(
         _ team: Team, _ name: String?, bibs: String?, forgets: Bool, in session: Session
-    ) throws -> Lineup {
+    ) throws -> (team: DayTeam, lineup: Lineup) {
         guard forgets != (name != nil || bibs != nil) else { throw TeamsFailure.nameOrNone }
         let before = try Lineup(in: session)
         if let name, let other = before.teams.first(where: { $0 != team && before[$0].name == name }) {
@@ -91,7 +91,7 @@ struct TeamsInteractor: Sendable {
             try DayTeam.table.put(after, in: session)
         }
         session.setUndoLabel("the name of \(team.title)")
-        return try Lineup(in: session)
+        return (after, try Lineup(in: session))
     }
 
     func clear(_ players: [Player], in session: Session) throws -> LineupChange {

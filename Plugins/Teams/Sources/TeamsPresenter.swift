@@ -24,6 +24,13 @@ struct TeamsPresenter: Sendable {
         return [.segments(segments)]
     }
 
+    func named(_ team: DayTeam, _ lineup: Lineup) -> [Block] {
+        let text =
+            team.name == nil && team.bibs == nil
+            ? "\(team.team.title) has no name now." : "\(team.team.title) is \(team.title) now."
+        return [.text(text)] + (lineup.places.isEmpty ? [] : show(lineup))
+    }
+
     /// The teams on a pitch, with the bench below.
     func picture(_ lineup: Lineup) -> [Block] {
         lineup.places.isEmpty ? Self.nobody : lineup.picture

@@ -67,7 +67,7 @@ struct TeamsRouter {
             Argument.positional("team", .team(Team.ofDay), "A to F"), name, bibs,
             Argument.flag("none", "remove the name and the bibs"),
             access: .write,
-            answers: Lineup.shape.shown(by: presenter.show),
+            answers: Lineup.shape.from(\.lineup), show: { presenter.named($0.team, $0.lineup) },
             examples: ["team name C Greens --bibs green", "team name C --none"]
         ) { session, team, name, bibs, isNone in
             try interactor.name(team, name, bibs: bibs, forgets: isNone, in: session)

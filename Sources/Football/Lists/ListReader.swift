@@ -77,6 +77,8 @@ public struct ListReader: Sendable {
         var isAfterBlank = false
         var silent: Set<Int> = []
         var signs: Set<Reply> = []
+        /// Whether somebody with a number has another sign than a tick, so that numbers do not mean who is in.
+        var isSquadNumbered = false
         let begin = reading.entries.count
         for line in lines {
             defer { isAfterBlank = line.text.isEmpty }
@@ -113,12 +115,17 @@ public struct ListReader: Sendable {
                     continue
                 }
                 if said == nil, above == nil { silent.insert(line.line) }
-                if line.noted.isEmpty { signs.formUnion(line.signs) }
+                if line.noted.isEmpty {
+                    signs.formUnion(line.signs)
+                    isSquadNumbered =
+                        isSquadNumbered || line.number != nil && !line.signs.subtracting([.coming]).isEmpty
+                }
                 try note(findings, said ?? above ?? .coming, arrival, line, &reading)
             }
         }
-        // Where some have a tick and some a cross, the others have not answered.
+        // Where some have a tick and some a cross, the others have not answered, unless those who are in are numbered.
         guard signs.contains(.coming), signs.count > 1 else { return }
+        if !isSquadNumbered { silent.subtract(lines.filter { $0.number != nil }.map(\.line)) }
         reading.passedOver += lines.filter { silent.contains($0.line) }.map(\.text)
         reading.entries.removeAll { silent.contains($0.line) && $0.reply == .coming }
     }

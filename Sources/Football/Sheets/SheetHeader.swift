@@ -44,7 +44,9 @@ struct SheetHeader {
             let titles = columns.map(\.title).filter { !$0.isEmpty }.prefix(12).map(quoted)
             throw SheetFailure.badFile(
                 path,
-                reason: "no column is titled \(quoted(name)); its first line has \(titles.joined(separator: ", "))")
+                reason:
+                    "no column is titled \(quoted(name)); the first line of the file has \(titles.joined(separator: ", "))"
+            )
         }
     }
 

@@ -124,7 +124,7 @@ extension ManualPage {
         ),
         (
             "GATHER_TOKEN",
-            "The token of a login, in place of one that is remembered; empty, it stands for the local organizer."
+            "The token of a login to use instead of the remembered one; if it is empty, gather works without an account."
         ),
         ("GATHER_INSTALLED_CONFIG", "The file to read in place of /etc/gather/gather.yaml."),
         ("NO_COLOR", "Turns colour off, unless it is empty; --color overrides it."),

@@ -70,7 +70,7 @@ struct ScriptManualPage {
     ]
 
     private static let values = [
-        ("text", "\"Ana Pop\" or 'Ana Pop'."), ("integer", "12 or -3, with 64 bits."),
+        ("text", "\"Ana Pop\" or 'Ana Pop'."), ("integer", "12 or -3 (64 bits)."),
         ("decimal", "27.4, with one to three decimal places."),
         ("duration", "12:30, minutes and seconds from 00:00 to 99:59."), ("boolean", "true or false."),
         ("list", "[\"Ana\", \"Ion\"]. $list[0] is the first element, and $list.count the number of elements."),
@@ -83,7 +83,7 @@ struct ScriptManualPage {
         ("+ -", "Add and subtract. + also joins two lists."),
         (
             "== != < <= > >= in",
-            "Compare values of the same type. in looks for an element of a list, or a part of a text."
+            "Compare values of the same type. The operator in looks for an element of a list, or a part of a text."
         ),
         ("not", "True if the condition is false."), ("and", "True if both conditions are true."),
         ("or", "True if one of the conditions is true."),

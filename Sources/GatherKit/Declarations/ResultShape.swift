@@ -142,7 +142,7 @@ extension ResultShape {
             }
             return .record(Record(fitted))
         default:
-            guard matches(value) else { throw Mismatch(place, "is not \(text), as the description says") }
+            guard matches(value) else { throw Mismatch(place, "must be \(text), according to the description") }
             return value
         }
     }

@@ -39,7 +39,7 @@ public enum ViewFailure: Failure {
     public var message: String {
         switch self {
         case .needsConfirmation(let question):
-            "this needs confirmation: \(quoted(question)); add --yes to do it"
+            "\(quoted(question)) needs confirmation; add --yes to go ahead"
         case .needsSecret(let name):
             "there is no terminal to ask for the \(name); pipe it in with --\(name)-stdin"
         case .secretNotGiven(let reason): reason

@@ -512,7 +512,7 @@ extension Checker {
 
     private mutating func refuseInteraction(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {
         if invocation.isInteractive {
-            note("\(invocation.description.name) works only in the shell; start it with: gather", range, frame)
+            note("\(invocation.description.name) works only in the shell; open the shell with: gather", range, frame)
         } else if !isAtTerminal, invocation.description.changesView {
             note("\(invocation.description.name) works only in a terminal, not on a server", range, frame)
         } else if invocation.needsConfirmation, !invocation.description.asksSeldom {

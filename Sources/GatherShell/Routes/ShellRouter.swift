@@ -33,7 +33,7 @@ public struct ShellRouter: Sendable {
             "help", "Explain a command, or list all commands",
             Argument<[String]>.repeated(
                 "command", .route, atLeastOne: false, "a command, or its first word"),
-            Argument.flag("result", "show the data of the command's result, too"),
+            Argument.flag("result", "show the fields of the result, too"),
             access: .none, answers: Help.shape,
             show: { HelpPresenter().help($0) },
             examples: ["help player add", "help player add --result", "help player", "help"]
