@@ -27,9 +27,7 @@ public struct DataRoutes: Sendable {
     private static let maximumValues = EndpointCall.maximumValues
 
     /// Creates the data of an application.
-    public init(_ application: Application, once: @escaping WebPages.Once) {
-        opener = RouteOpener(application: application, once: once)
-    }
+    package init(_ opener: RouteOpener) { self.opener = opener }
 
     /// Reads a request, and answers it or tells which work it takes; on a thread for reading, within the budget of the
     /// request's owner.

@@ -55,11 +55,14 @@ package struct RouteOutcome: Sendable {
 
 /// Opens routes for requests: the one way from any request of a route to its screen.
 package struct RouteOpener: Sendable {
+    /// Performs a request once, however often it is sent: returns the screen that the first one was answered with.
+    package typealias Once = @Sendable (RequestKey, Session, _ open: () throws -> Screen) throws -> Screen
+
     let application: Application
-    let once: WebPages.Once
+    let once: Once
 
     /// Creates an opener.
-    package init(application: Application, once: @escaping WebPages.Once) {
+    package init(application: Application, once: @escaping Once) {
         (self.application, self.once) = (application, once)
     }
 

@@ -14,10 +14,6 @@ import Logging
 ///     GET  /l/SECRET            what a link shows
 ///     GET  /-/…                 search, completion, styles, script
 public struct WebPages: Sendable {
-    /// Performs a request once, however often it is sent: returns the screen that the first one was answered with.
-    public typealias Once = @Sendable (RequestKey, Session, _ open: () throws -> Screen) throws -> Screen
-
-    let application: Application
     let opener: RouteOpener
     let randomBytes: @Sendable (Int) -> [UInt8]
     /// Limits how many links an address asks for that do not exist, so that nobody tries many.
@@ -26,16 +22,16 @@ public struct WebPages: Sendable {
     let answers: RateLimiter
 
     /// Creates the pages of an application.
-    public init(
-        _ application: Application, now: @escaping @Sendable () -> Timestamp,
-        randomBytes: @escaping @Sendable (Int) -> [UInt8], once: @escaping Once
+    package init(
+        _ opener: RouteOpener, now: @escaping @Sendable () -> Timestamp,
+        randomBytes: @escaping @Sendable (Int) -> [UInt8]
     ) {
-        (self.application, self.randomBytes) = (application, randomBytes)
-        opener = RouteOpener(application: application, once: once)
+        (self.opener, self.randomBytes) = (opener, randomBytes)
         misses = RateLimiter(limit: 20, interval: 30_000, now: now)
         answers = RateLimiter(limit: 20, interval: 3000, now: now)
     }
 
+    var application: Application { opener.application }
     var registry: ModuleRegistry { application.registry }
 
     /// The first segment of the addresses that belong to no module.

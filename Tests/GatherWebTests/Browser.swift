@@ -32,23 +32,23 @@ final class Browser {
         (self.isEncrypted, self.client) = (isEncrypted, client)
         let kept = Mutex<[String: Screen]>([:])
         let chance = Mutex(0)
+        let opener = RouteOpener(application: app.application) { key, _, open in
+            let name = "\(key.text) \(key.hash)"
+            if let screen = kept.withLock({ $0[name] }) { return screen }
+            let screen = try open()
+            kept.withLock { $0[name] = screen }
+            return screen
+        }
         pages =
             other?.pages
             ?? WebPages(
-                app.application, now: { [clock = app.clock] in clock.now },
+                opener, now: { [clock = app.clock] in clock.now },
                 randomBytes: { count in
                     chance.withLock { last in
                         last += 1
                         return (0..<count).map { UInt8(truncatingIfNeeded: last >> (8 * min($0, 7))) }
                     }
-                }
-            ) { key, _, open in
-                let name = "\(key.text) \(key.hash)"
-                if let screen = kept.withLock({ $0[name] }) { return screen }
-                let screen = try open()
-                kept.withLock { $0[name] = screen }
-                return screen
-            }
+                })
     }
 
     /// Sends a request, and shows what comes.

@@ -20,9 +20,9 @@ struct WebService: Sendable {
             Places(limit: max(1, wire.limits.connections / 2)), Places(limit: max(1, wire.limits.connections * 3 / 4))
         )
         pages = WebPages(
-            wire.application, now: wire.now,
-            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } }, once: wire.once)
-        data = DataRoutes(wire.application, once: wire.once)
+            wire.opener, now: wire.now,
+            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
+        data = DataRoutes(wire.opener)
     }
 
     /// What answers a request.

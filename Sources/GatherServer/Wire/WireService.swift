@@ -47,13 +47,12 @@ struct WireService: Sendable {
 
     var registry: ModuleRegistry { application.registry }
 
-    /// Performs what a request with a key does, once.
-    var once: WebPages.Once {
-        { [log] key, session, open in try log?.screen(key, in: session, open) ?? open() }
+    /// Opens the routes of commands and pages, once for each key.
+    var opener: RouteOpener {
+        RouteOpener(application: application) { [log] key, session, open in
+            try log?.screen(key, in: session, open) ?? open()
+        }
     }
-
-    /// Opens the routes of commands.
-    var opener: RouteOpener { RouteOpener(application: application, once: once) }
 
     /// The endpoints.
     var endpoints: [Endpoint] {
