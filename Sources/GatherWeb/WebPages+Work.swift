@@ -112,7 +112,8 @@ extension WebPages {
         let told = isUndone && isShown ? answer.filter { if case .segments = $0 { false } else { true } } : answer
         let blocks = isUndone && !answer.isEmpty ? told + [.undo] : told
         if outcome.isSecret { return try shown(blocks, request, title, to: request.back) }
-        return try said(blocks, request, title, to: cookies.isEmpty ? request.back : "/", cookies: cookies)
+        let next = invocation.description.nextPage.flatMap { request.back == "/" ? nil : "/\($0)" } ?? request.back
+        return try said(blocks, request, title, to: cookies.isEmpty ? next : "/", cookies: cookies)
     }
 
     private static let year = 31_536_000

@@ -16,7 +16,7 @@ extension EndToEnd {
 
         @Test func remembersALoginUntilTheLogout() throws {
             let machine = try registered()
-            #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
+            #expect(try machine.gather("-c", "account whoami").output.contains("You are working without an account"))
             let login = try machine.gather("-c", "account login ana --remember --password-stdin", input: Self.password)
             #expect(login.output == "Logged in as ana.\n", "\(login)")
             #expect(try machine.mode(of: machine.credentials) == 0o600)
@@ -24,7 +24,7 @@ extension EndToEnd {
             #expect(try machine.gather("-c", "player add Ana; player list").code == 0)
             #expect(try machine.gather("-c", "account logout").code == 0)
             #expect(try String(contentsOfFile: machine.credentials, encoding: .utf8).isEmpty)
-            #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
+            #expect(try machine.gather("-c", "account whoami").output.contains("You are working without an account"))
             #expect(try machine.playerNames().isEmpty)
         }
 
@@ -34,7 +34,7 @@ extension EndToEnd {
             let whoami = try machine.gather("-c", line, input: Self.password)
             #expect(whoami.output.contains("You are logged in as ana, an owner."))
             #expect(!FileManager.default.fileExists(atPath: machine.credentials))
-            #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
+            #expect(try machine.gather("-c", "account whoami").output.contains("You are working without an account"))
         }
 
         @Test func doesNotRememberTheLoginOfAFailedScript() throws {

@@ -26,11 +26,11 @@ extension EndToEnd {
             try forget()
             #expect(try gather("account whoami", token: token).output == "You are logged in as ana, an owner.\n")
             #expect(!FileManager.default.fileExists(atPath: machine.credentials))
-            #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
+            #expect(try machine.gather("-c", "account whoami").output.contains("You are working without an account"))
         }
 
         @Test func identifyTheLocalOrganizerWhenEmpty() throws {
-            #expect(try gather("account whoami", token: "").output.contains("You are the local organizer"))
+            #expect(try gather("account whoami", token: "").output.contains("You are working without an account"))
             #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana, an owner.\n")
         }
 
@@ -50,7 +50,7 @@ extension EndToEnd {
 
         @Test func areForgottenByALogoutIfRemembered() throws {
             #expect(try gather("account logout", token: token).code == 0)
-            #expect(try machine.gather("-c", "account whoami").output.contains("You are the local organizer"))
+            #expect(try machine.gather("-c", "account whoami").output.contains("You are working without an account"))
         }
 
         @Test func areDeletedWithTheAccount() throws {

@@ -56,7 +56,7 @@ struct FailureTests {
     @Test(arguments: [
         (
             ViewFailure.needsConfirmation("Sure?"), FailureKind.usage,
-            #"this needs confirmation: "Sure?"; add --yes to do it"#
+            #""Sure?" needs confirmation; add --yes to go ahead"#
         ),
         (.needsSecret("key"), .usage, "there is no terminal to ask for the key; pipe it in with --key-stdin"),
         (.secretNotGiven("x"), .invalid, "x"),

@@ -41,7 +41,7 @@ struct HistoryRouter {
 
     private var add: Route {
         Route(
-            "history add", "Add a match that was played without gather",
+            "history add", "Add a match that was not recorded when it was played",
             titled: "Add a past match",
             PlayedMatch.argument,
             access: .write,

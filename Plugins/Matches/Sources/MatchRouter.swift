@@ -16,7 +16,7 @@ struct MatchRouter {
                 "two teams, such as B C; by default those whose turn it is, or A and B"),
             Argument.option(
                 "since", .pastDayOrMinute, "the time of kick-off, if earlier, such as 20:05 or yesterday 23:50"),
-            access: .write, answers: Match.shape.from(\.match), show: presenter.started,
+            access: .write, leadsTo: "match", answers: Match.shape.from(\.match), show: presenter.started,
             examples: ["match start", "match start B C", "match start --since 20:05"]
         ) { session, teams, minute in try interactor.start(teams, since: minute, in: session) }
     }

@@ -51,7 +51,7 @@ struct PlanRouter {
             Suggestions(try MatchDayPlan.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
         }.proposing { try planned($0, $1)?.place }
         let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "the number of places")
-            .titled("How many players").proposing { try planned($0, $1)?.places.map(String.init) }
+            .titled("At most how many players").proposing { try planned($0, $1)?.places.map(String.init) }
         let every = Argument<Recurrence?>.option(
             "every", .choice(labelled: { "Every \($0.words)" }), "repeat the match"
         ).titled("Repeat")

@@ -46,6 +46,13 @@ struct PlayersPresenter: Sendable {
         [Player.table.section(player.label, of: player, empty: "not known", rare: "nickname")]
     }
 
+    /// The page of a player, without the fields that are empty, and with the link to send.
+    func page(of player: Player) -> [Block] {
+        let link = Action("Personal link", "share", "link", "attendance", "--player", "#\(player.id)")
+        return [Player.table.section(player.label, of: player)]
+            + (player.guestOf == nil ? [.actions(title: nil, [link])] : [])
+    }
+
     func edited(_ edit: PlayersInteractor.Edit) -> [Block] {
         let name = edit.after.name.text
         let text = Player.table.sentence(

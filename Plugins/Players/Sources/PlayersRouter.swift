@@ -59,7 +59,7 @@ struct PlayersRouter {
             Argument.player,
             access: .read,
             answers: Player.table.shape,
-            show: presenter.show, page: { [Player.table.section($0.label, of: $0)] }, about: { $0 },
+            show: presenter.show, page: presenter.page(of:), about: { $0 },
             examples: ["player show \"Ana Pop\"", "player show #1"]
         ) { _, player in player }
     }

@@ -78,7 +78,8 @@ struct LineupPageTests {
         let swap = actions.first { $0.title == "Swap two players" }
         // Each pair of players in two of the three teams.
         #expect(swap?.commands.count == 12)
-        #expect(lines(actions.last).first == "2 teams: team balance --teams 2 --apply")
+        let numbers = actions.first { $0.title == "How many teams" }
+        #expect(lines(numbers).first == "2 teams: team balance --teams 2 --apply")
         try app.openActions()
     }
 

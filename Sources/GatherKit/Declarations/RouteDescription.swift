@@ -41,6 +41,8 @@ public struct RouteDescription: Equatable, Sendable {
     public let changesView: Bool
     /// Whether at least one of its options is required.
     public let needsOption: Bool
+    /// The name of the page on which one goes on; nil for the page that one came from.
+    public let nextPage: String?
     /// The schema of the data that it returns.
     public let result: ResultShape
     /// Valid lines, for the help.
@@ -77,7 +79,7 @@ public struct RouteDescription: Equatable, Sendable {
         isDestructive: Bool = false, asksSeldom: Bool = false, isOpenToAnyone: Bool = false,
         isInteractive: Bool = false, isLive: Bool = false,
         changesView: Bool = false,
-        needsOption: Bool = false, result: ResultShape, examples: [String]
+        needsOption: Bool = false, nextPage: String? = nil, result: ResultShape, examples: [String]
     ) {
         self.path = path
         self.summary = summary
@@ -94,6 +96,7 @@ public struct RouteDescription: Equatable, Sendable {
         self.isLive = isLive
         self.changesView = changesView
         self.needsOption = needsOption
+        self.nextPage = nextPage
         self.result = result
         self.examples = examples
     }
