@@ -52,7 +52,7 @@ enum AttendanceFailure: Failure {
         case .guestsOfSeveral: "--guest adds a guest of one player; name only that player"
         case .isPlayer(let name): "\(name) is a player, not a guest; record the answer of \(name) instead"
         case .isThereAlready(let name):
-            "\(name) is already a player or a guest; to add another person, use a longer name"
+            "\(name) is already on the list of players; if you mean somebody else, add a surname"
         case .isGuestOfAnother(let name):
             "\(name) is already a guest of somebody else; give the guest a longer name"
         case .isGuest(let name): "\(name) is a guest, and a guest cannot bring a guest; name the player who brings both"

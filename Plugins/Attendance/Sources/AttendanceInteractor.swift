@@ -99,15 +99,18 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    /// Adds a new player, who is coming.
+    /// Adds a new player, or makes a guest one, who is coming.
     func add(_ name: Name, on day: DayOrMinute?, in session: Session) throws -> Change {
-        if let player = try PlayerDirectory().player(exactlyNamed: name.text, in: session) {
-            throw AttendanceFailure.isThereAlready(player.name.text)
-        }
+        let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
+        if let there, there.guestOf == nil { throw AttendanceFailure.isThereAlready(there.name.text) }
         return try session.savepoint {
-            var player = Player.empty
-            player.name = name
-            player.id = try Player.table.insertNumbered(player, in: session)
+            var player = there ?? .empty
+            (player.name, player.guestOf) = (name, nil)
+            if let there {
+                try Player.table.update(player, from: there, in: session)
+            } else {
+                player.id = try Player.table.insertNumbered(player, in: session)
+            }
             let change = try answer(.coming, [player], on: day, in: session)
             session.setUndoLabel("the new player \(name.text)")
             return change

@@ -47,9 +47,10 @@ public struct AttendanceModule: FeatureModule {
                 return presenter.linked(
                     try interactor.invitation(of: player, in: session), isForGroup: link.player == nil)
             }
+            let sheet = try interactor.sheetIfPlanned(on: nil, in: session)
             return presenter.linked(
-                try interactor.sheetIfPlanned(on: nil, in: session), among: try store.players(in: session),
-                at: session.now)
+                sheet, among: try store.players(in: session),
+                cancelled: try interactor.cancelled(before: sheet, in: session), at: session.now)
         }
         registry.add(about: Candidates.self) { _, session in
             try interactor.sheetIfPlanned(on: nil, in: session)?.coming.map(\.player) ?? []

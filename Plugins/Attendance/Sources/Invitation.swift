@@ -11,6 +11,8 @@ struct Invitation: Sendable {
     var guests: [Player] = []
     /// The sheets of later evenings.
     var later: [AttendanceSheet] = []
+    /// The evenings before the next one that are cancelled.
+    var cancelled: [MatchDayPlan] = []
 }
 
 extension AttendanceInteractor {
@@ -19,15 +21,25 @@ extension AttendanceInteractor {
 
     /// Reads the content of a player's link.
     func invitation(of player: Player, in session: Session) throws -> Invitation {
-        guard let sheet = try sheetIfPlanned(on: nil, in: session) else {
-            return Invitation(player: player, sheet: nil, time: session.now)
+        let sheet = try sheetIfPlanned(on: nil, in: session)
+        let cancelled = try cancelled(before: sheet, in: session)
+        guard let sheet else {
+            return Invitation(player: player, sheet: nil, time: session.now, cancelled: cancelled)
         }
         let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
             Self.mostLater)
         return Invitation(
             player: player, sheet: sheet, time: session.now,
             guests: (sheet.coming + sheet.waiting).map(\.player).filter { $0.guestOf == player.id },
-            later: try later.map { try self.sheet(of: $0, in: session) })
+            later: try later.map { try self.sheet(of: $0, in: session) }, cancelled: cancelled)
+    }
+
+    /// The cancelled evenings that would still be ahead, up to the next one.
+    func cancelled(before sheet: AttendanceSheet?, in session: Session) throws -> [MatchDayPlan] {
+        try MatchDayPlan.all(in: session).filter { plan in
+            plan.isCancelled && plan.isAhead(at: session.now)
+                && sheet.map { plan.when.text < $0.plan.when.text } ?? true
+        }
     }
 }
 
@@ -36,7 +48,8 @@ extension AttendancePresenter {
     ///
     /// - Parameter isForGroup: Whether the player was chosen on a group's link.
     func linked(_ invitation: Invitation, isForGroup: Bool) -> [Block] {
-        guard let sheet = invitation.sheet else { return [.text("No match is planned.")] }
+        let news = cancellations(invitation.cancelled, at: invitation.time)
+        guard let sheet = invitation.sheet else { return news + [.text("No match is planned.")] }
         let (player, id) = (invitation.player, "#\(invitation.player.id)")
         let state = sheet.state(of: player)
         let reply = state?.reply
@@ -58,7 +71,7 @@ extension AttendancePresenter {
                 sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
                 note: notes.joined(separator: " · "), sign: sign(of: state))
         }
-        return [
+        return news + [
             heading(of: sheet, at: invitation.time), .figures(figures(sheet)),
             .actions(title: "\(player.name.text), \(question(state))", answers(of: player, on: sheet)),
         ] + hint(about: player, on: sheet) + (comment.map { [.text("Your comment: \($0)")] } ?? [])
@@ -70,19 +83,27 @@ extension AttendancePresenter {
     }
 
     /// The page of a group's link: the evening, the players to answer for, and who is coming.
-    func linked(_ sheet: AttendanceSheet?, among players: [Player], at time: Timestamp) -> [Block] {
-        guard let sheet else { return [.text("No match is planned.")] }
+    func linked(
+        _ sheet: AttendanceSheet?, among players: [Player], cancelled: [MatchDayPlan], at time: Timestamp
+    ) -> [Block] {
+        let news = cancellations(cancelled, at: time)
+        guard let sheet else { return news + [.text("No match is planned.")] }
         let rows = players.map { player in
             let state = sheet.state(of: player)
             return Action(
                 player.name.text, "player", "show", "#\(player.id)", note: words(of: state), sign: sign(of: state))
         }
         let new = Action(
-            "I'm not on the list", words: ["attendance", "add"], inputLabel: "Your name; you'll be marked as in")
-        return [heading(of: sheet, at: time), .figures(figures(sheet))] + hint(about: nil, on: sheet)
+            "I'm not on the list", words: ["attendance", "add"],
+            inputLabel: "Your name; you'll be \(isFull(sheet) ? "on the waiting list" : "marked as in")")
+        return news + [heading(of: sheet, at: time), .figures(figures(sheet))] + hint(about: nil, on: sheet)
             + [
                 .rows(title: "Who are you?", rows), .actions(title: nil, sheet.plan.isCancelled ? [] : [new]),
             ] + lists(of: sheet)
+    }
+
+    private func cancellations(_ plans: [MatchDayPlan], at time: Timestamp) -> [Block] {
+        plans.map { .alert("\($0.when.local(at: time)) is cancelled.") }
     }
 
     /// The field to add, change or remove a player's comment; none before there is an answer.
@@ -176,10 +197,18 @@ extension AttendancePresenter {
         }
     }
 
+    /// Those who are no guests: a guest who does not come is nobody's concern.
+    private func players(of entries: [AttendanceSheet.Entry]) -> [AttendanceSheet.Entry] {
+        entries.filter { $0.player.guestOf == nil }
+    }
+
     /// The players by answer, with their comments.
     private func lists(of sheet: AttendanceSheet) -> [Block] {
-        let lists = [("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("Out", sheet.declined)]
-            .filter { !$0.1.isEmpty }
+        let lists = [
+            ("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe),
+            ("Out", players(of: sheet.declined)),
+        ]
+        .filter { !$0.1.isEmpty }
         return lists.isEmpty
             ? [] : [.segments(lists.map { .init(title: $0.0, items: $0.1.map { named($0, [$0.comment]) }) })]
     }

@@ -98,6 +98,12 @@ struct AttendanceTests {
         #expect(throws: AttendanceFailure.isThereAlready("Tom")) { try app.open("attendance add tom") }
         try app.open("undo")
         #expect(try names("in").isEmpty)
+        // A guest who comes without the host is a player.
+        try app.lines("attendance in Ana --guest Tom", "attendance out Tom", "attendance add Tom")
+        // Guests bring nobody.
+        try app.open("attendance in Tom --guest Kim")
+        #expect(try names("in") == ["Ana", "Tom", "Kim"])
+        try app.lines("undo", "undo", "undo", "undo")
         #expect(try names(of: "player list").contains("Tom") == false)
     }
 

@@ -299,10 +299,10 @@ extension KittyInteractor {
             owes: try store.setting(in: session).money(try store.balance(of: party.account, in: session)))
     }
 
-    /// The movements since a player last owed nothing, from the last one back; the last one of a player who owes nothing.
+    /// The last movement of a player, and those before it since the player last owed nothing, from the last one back.
     func recent(of balance: Balance, in session: Session) throws -> [Statement.Line] {
         let lines = try statement(of: balance.party, in: Period(), session).lines.reversed()
-        return Array(balance.owes.units > 0 ? lines.prefix { $0.balance.units > 0 } : lines.prefix(1))
+        return lines.prefix(1) + lines.dropFirst().prefix { $0.balance.units != 0 }
     }
 
     /// The movements of a player or of the kitty in a period; earlier ones are in the opening balance.

@@ -17,7 +17,8 @@ struct KittyPresenter: Sendable {
         if recent.isEmpty { return [] }
         let lines = recent.prefix(Self.mostLinked).map { line in
             Block.LabelledText(
-                DayOrMinute(dayOf: line.entry.movement.at)?.local ?? "", "\(line.text): \(line.amount.text)")
+                DayOrMinute(dayOf: line.entry.movement.at)?.local ?? "",
+                "\(line.text): \(Money(abs(line.amount.units), owes.currency).text)")
         }
         let (title, total) =
             switch owes.units {

@@ -380,8 +380,26 @@ struct LinkTests {
                     fields: [
                         .init("Result", "Team A 1-0 Team B"), .init("Played", "Sat 21 Nov 2026"), .init("Goals", "Ana"),
                     ])))
-        let money = [Block.LabelledText("In all", "nothing"), .init("Sat 21 Nov 2026", "paid to the kitty: -5.00 EUR")]
+        let money = [
+            Block.LabelledText("In all", "nothing"), .init("Sat 21 Nov 2026", "paid to the kitty: 5.00 EUR"),
+            .init("Sat 21 Nov 2026", "Bibs: 5.00 EUR"),
+        ]
         #expect(shown.contains(.section(title: "What you owe", fields: money)))
+    }
+
+    @Test(arguments: [("attendance", nil), ("attendance", "#1"), ("attendance --player Ana", nil)])
+    func tellsOfACancelledMatch(kind: String, person: String?) throws {
+        let secret = try secret(kind)
+        try app.lines("match plan 2026-12-03T20:00", "attendance in Ana", "match plan --none --on 2026-11-26 --yes")
+        let shown = try blocks(page(secret, as: person))
+        #expect(shown.first == .alert("Thu 26 Nov, 20:00 is cancelled."))
+        #expect(shown.dropFirst().first == .section(title: "Thu 3 Dec, 20:00", fields: []))
+        try app.open("match plan --none --on 2026-12-03 --yes")
+        #expect(
+            try blocks(page(secret, as: person)) == [
+                .alert("Thu 26 Nov, 20:00 is cancelled."), .alert("Thu 3 Dec, 20:00 is cancelled."),
+                .text("No match is planned."),
+            ])
     }
 
     @Test func letsTheGroupChooseTheirNames() throws {
