@@ -163,8 +163,8 @@ def links(folder):
               "attendance in $x", "attendance in {1}", "attendance add --yes",
               "attendance no-show #1",
               "'attendance in' #1", "attendance in #99999999999999999999", "attendance in #-1", ""}
-    own = {"attendance": ["attendance in #2", "attendance in #2 --guest X", "attendance maybe #1",
-                          "attendance add Tom"],
+    additions = sorted(line for line in lines if line.startswith("attendance add ") and "--" not in line)
+    own = {"attendance": ["attendance in #2", "attendance in #2 --guest X", "attendance maybe #1", *additions],
            "attendance of Ana": ["attendance in #1"]}
     pages = addresses(client)
     before = server.checksum()
