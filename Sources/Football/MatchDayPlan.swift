@@ -71,6 +71,11 @@ extension MatchDayPlan {
             where: "gather_id IS NULL AND is_cancelled IS NULL", "ORDER BY period, number", in: session)
     }
 
+    /// The cancelled matches, in order of time.
+    public static func cancelled(in session: Session) throws -> [MatchDayPlan] {
+        try table.all(where: "is_cancelled IS NOT NULL", "ORDER BY period, number", in: session)
+    }
+
     /// All matches that were ever planned, in order of time.
     public static func all(in session: Session) throws -> [MatchDayPlan] {
         try table.all("ORDER BY period, number", in: session)

@@ -323,7 +323,7 @@ extension TestApplication {
         func words(_ typed: String) -> [CommandWord] {
             (action.words + (action.inputLabel == nil ? [] : [typed])).map { CommandWord($0) }
         }
-        // What is typed may have to be a number.
+        // The typed text may have to be a number.
         let reading = try (try? registry.read(words("some text"))) ?? registry.read(words("1"))
         guard case .complete(let invocation) = reading else { return ("\(line) …", nil) }
         var screen: Screen?

@@ -190,14 +190,13 @@ struct FormRenderer {
         // What is always sent cannot be left out.
         let isAlways = field.parameter.isRequired || !field.value.isEmpty && field.present == nil
         let none = isAlways ? [] : [HTML(.option, .value(""), content: "–")]
-        let labels = Dictionary(field.suggestions.map { ($0.text, $0.summary) }) { first, _ in first }
         return HTML(
             .select, attributes,
             none
-                + field.parameter.kind.choices.map(\.word).map { word in
-                    let label = labels[word].flatMap { $0.isEmpty ? nil : $0 } ?? word
-                    return HTML(
-                        .option, .value(word), field.value == word ? .init("selected") : nil, content: HTML(label))
+                + field.parameter.kind.choices.map { choice in
+                    HTML(
+                        .option, .value(choice.word), field.value == choice.word ? .init("selected") : nil,
+                        content: HTML(choice.label.isEmpty ? choice.word : choice.label))
                 })
     }
 

@@ -35,7 +35,7 @@ extension WebPages {
     /// The age at which browsers forget cookies anyway, in seconds.
     private static let longestAge = 34_560_000
 
-    /// The cookie that remembers, for one link, as whom it is opened; empty for nobody.
+    /// The cookie that remembers the person chosen on a link; an empty one deletes it.
     private static func cookie(for person: String, at address: String, _ request: WebRequest) -> String {
         cookie(
             WebRequest.personField, Fields.encoded(person), seconds: person.isEmpty ? 0 : longestAge, request,

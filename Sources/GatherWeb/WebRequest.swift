@@ -172,10 +172,10 @@ struct WebRequest: Sendable {
     /// The origin of what is done through a link, for which no login counts.
     var linkOrigin: Session.Origin { .network(token: nil, address: address, server: received.server) }
 
-    /// The name of the cookie, and of the field in the address, that say as whom a group's link is opened.
+    /// The name of the cookie and of the query field with the person chosen on a group's link.
     static let personField = "person"
 
-    /// As whom a group's link is opened: who was just chosen, or has answered in this browser; nil for nobody.
+    /// The person chosen on a group's link: just now, or by an answer in this browser; nil for nobody.
     var person: String? {
         let person = query[Self.personField] ?? received.cookies[Self.personField]?.removingPercentEncoding
         return person.flatMap { $0.isEmpty ? nil : $0 }

@@ -104,15 +104,9 @@ struct AttendanceInteractor: Sendable {
         let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
         if let there, there.guestOf == nil { throw AttendanceFailure.isThereAlready(there.name.text) }
         return try session.savepoint {
-            var player = there ?? .empty
-            (player.name, player.guestOf) = (name, nil)
-            if let there {
-                try Player.table.update(player, from: there, in: session)
-            } else {
-                player.id = try Player.table.insertNumbered(player, in: session)
-            }
+            let player = try save(there, named: name, guestOf: nil, in: session)
             let change = try answer(.coming, [player], on: day, in: session)
-            session.setUndoLabel("the new player \(name.text)")
+            session.setUndoLabel("the new player \(player.name.text)")
             return change
         }
     }
@@ -260,21 +254,30 @@ struct AttendanceInteractor: Sendable {
     /// Finds the guest of a player, or adds one.
     func findOrAddGuest(_ name: Name, of bringer: Player, in session: Session) throws -> Player {
         guard bringer.guestOf == nil else { throw AttendanceFailure.isGuest(bringer.name.text) }
-        if let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session) {
+        let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
+        if let there {
             guard let host = there.guestOf else { throw AttendanceFailure.isPlayer(there.name.text) }
             // Whoever has a link cannot take over the guest of somebody else.
             guard session.linkNumber == nil || host == bringer.id else {
                 throw AttendanceFailure.isGuestOfAnother(there.name.text)
             }
-            var guest = there
-            guest.guestOf = bringer.id
-            try Player.table.update(guest, from: there, in: session)
-            return guest
         }
-        var guest = Player.empty
-        (guest.name, guest.guestOf) = (name, bringer.id)
-        guest.id = try Player.table.insertNumbered(guest, in: session)
-        return guest
+        return try save(there, named: name, guestOf: bringer.id, in: session)
+    }
+
+    /// Adds a player, or changes whose guest an existing one is, who keeps the name.
+    private func save(
+        _ there: Player?, named name: Name, guestOf host: Int?, in session: Session
+    ) throws -> Player {
+        var player = there ?? .empty
+        player.guestOf = host
+        if let there {
+            try Player.table.update(player, from: there, in: session)
+        } else {
+            player.name = name
+            player.id = try Player.table.insertNumbered(player, in: session)
+        }
+        return player
     }
 
     // MARK: - Regulars and the rule

@@ -115,7 +115,7 @@ struct AttendancePage: Sendable {
             + (overview.hasRegulars ? [Action("Mark the regulars as asked", "attendance", "invite", "--regulars")] : [])
     }
 
-    /// From how many players on three teams are likely.
+    /// The number of players from which three teams are offered.
     private static let enoughForThreeTeams = 12
 
     /// The buttons for the teams of the players who are in.

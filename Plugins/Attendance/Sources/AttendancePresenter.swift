@@ -244,12 +244,11 @@ struct AttendancePresenter: Sendable {
             gone.contains { $0.id == guest.guestOf }
         }
         if guests.isEmpty { return [] }
-        let names = guests.map(\.typed).joined(separator: " ")
+        let (names, them) = (guests.map(\.typed).joined(separator: " "), verb(guests, "the guest", "them"))
         return [
             .alert(
-                "\(listed(guests.map(\.name.text), .are)) still in, but the player who brings "
-                    + "\(verb(guests, "the guest", "them")) is out. Mark \(verb(guests, "the guest", "them")) as out with: attendance out \(names)"
-            )
+                "\(listed(guests.map(\.name.text), .are)) still in, but the player who brings \(them) is out. "
+                    + "Mark \(them) as out with: attendance out \(names)")
         ]
     }
 

@@ -163,7 +163,7 @@ struct AttendanceRouter {
         let rule = Argument<WaitingList.Rule?>.optional(
             "rule", .choice(labelled: \.words.capitalizedFirst),
             "who gets a place: first (first to answer), regulars, or least (fewest recent match days)"
-        ).titled("Places go to").proposing { _, session in try interactor.setRule(nil, in: session).rule.rawValue }
+        ).titled("Places go to").proposing { _, session in try interactor.store.rule(in: session).rawValue }
         return Route(
             "attendance rule", "Set or show how places are given when too many want to play",
             titled: "Who gets a place", rule,

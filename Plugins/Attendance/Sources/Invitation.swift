@@ -34,11 +34,11 @@ extension AttendanceInteractor {
             later: try later.map { try self.sheet(of: $0, in: session) }, cancelled: cancelled)
     }
 
-    /// The cancelled evenings that would still be ahead, up to the next one.
+    /// The cancelled evenings that are still ahead, up to the next one.
     func cancelled(before sheet: AttendanceSheet?, in session: Session) throws -> [MatchDayPlan] {
-        try MatchDayPlan.all(in: session).filter { plan in
-            plan.isCancelled && plan.isAhead(at: session.now)
-                && sheet.map { plan.when.text < $0.plan.when.text } ?? true
+        let now = session.now
+        return try MatchDayPlan.cancelled(in: session).filter { plan in
+            plan.isAhead(at: now) && sheet.map { plan.when.text < $0.plan.when.text } ?? true
         }
     }
 }
@@ -48,8 +48,8 @@ extension AttendancePresenter {
     ///
     /// - Parameter isForGroup: Whether the player was chosen on a group's link.
     func linked(_ invitation: Invitation, isForGroup: Bool) -> [Block] {
-        let news = cancellations(invitation.cancelled, at: invitation.time)
-        guard let sheet = invitation.sheet else { return news + [.text("No match is planned.")] }
+        let head = head(of: invitation.sheet, cancelled: invitation.cancelled, at: invitation.time)
+        guard let sheet = invitation.sheet else { return head }
         let (player, id) = (invitation.player, "#\(invitation.player.id)")
         let state = sheet.state(of: player)
         let reply = state?.reply
@@ -71,9 +71,8 @@ extension AttendancePresenter {
                 sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
                 note: notes.joined(separator: " · "), sign: sign(of: state))
         }
-        return news + [
-            heading(of: sheet, at: invitation.time), .figures(figures(sheet)),
-            .actions(title: "\(player.name.text), \(question(state))", answers(of: player, on: sheet)),
+        return head + [
+            .actions(title: "\(player.name.text), \(question(state))", answers(of: player, on: sheet))
         ] + hint(about: player, on: sheet) + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
                 .actions(title: nil, (isIn ? [bring] : []) + say), .rows(title: "Your guests", guests),
@@ -86,8 +85,8 @@ extension AttendancePresenter {
     func linked(
         _ sheet: AttendanceSheet?, among players: [Player], cancelled: [MatchDayPlan], at time: Timestamp
     ) -> [Block] {
-        let news = cancellations(cancelled, at: time)
-        guard let sheet else { return news + [.text("No match is planned.")] }
+        let head = head(of: sheet, cancelled: cancelled, at: time)
+        guard let sheet else { return head }
         let rows = players.map { player in
             let state = sheet.state(of: player)
             return Action(
@@ -96,14 +95,16 @@ extension AttendancePresenter {
         let new = Action(
             "I'm not on the list", words: ["attendance", "add"],
             inputLabel: "Your name; you'll be \(isFull(sheet) ? "on the waiting list" : "marked as in")")
-        return news + [heading(of: sheet, at: time), .figures(figures(sheet))] + hint(about: nil, on: sheet)
+        return head + hint(about: nil, on: sheet)
             + [
                 .rows(title: "Who are you?", rows), .actions(title: nil, sheet.plan.isCancelled ? [] : [new]),
             ] + lists(of: sheet)
     }
 
-    private func cancellations(_ plans: [MatchDayPlan], at time: Timestamp) -> [Block] {
-        plans.map { .alert("\($0.when.local(at: time)) is cancelled.") }
+    /// The beginning of both pages: what is cancelled, and the next evening.
+    private func head(of sheet: AttendanceSheet?, cancelled: [MatchDayPlan], at time: Timestamp) -> [Block] {
+        cancelled.map { .alert("\($0.when.local(at: time)) is cancelled.") }
+            + (sheet.map { [heading(of: $0, at: time), .figures(figures($0))] } ?? [.text("No match is planned.")])
     }
 
     /// The field to add, change or remove a player's comment; none before there is an answer.
@@ -197,18 +198,12 @@ extension AttendancePresenter {
         }
     }
 
-    /// Those who are no guests: a guest who does not come is nobody's concern.
-    private func players(of entries: [AttendanceSheet.Entry]) -> [AttendanceSheet.Entry] {
-        entries.filter { $0.player.guestOf == nil }
-    }
-
-    /// The players by answer, with their comments.
+    /// The players by answer, with their comments; guests who are out are not listed.
     private func lists(of sheet: AttendanceSheet) -> [Block] {
         let lists = [
             ("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe),
-            ("Out", players(of: sheet.declined)),
-        ]
-        .filter { !$0.1.isEmpty }
+            ("Out", sheet.declined.filter { $0.player.guestOf == nil }),
+        ].filter { !$0.1.isEmpty }
         return lists.isEmpty
             ? [] : [.segments(lists.map { .init(title: $0.0, items: $0.1.map { named($0, [$0.comment]) }) })]
     }

@@ -11,7 +11,7 @@ struct KittyPresenter: Sendable {
         }
     }
 
-    /// The balance on a player's own link, and what it comes from; empty for a player who never had to pay.
+    /// The balance on a player's own link, with the movements behind it; empty for a player without any.
     func linked(_ balance: Balance, _ recent: [Statement.Line]) -> [Block] {
         let owes = balance.owes
         if recent.isEmpty { return [] }

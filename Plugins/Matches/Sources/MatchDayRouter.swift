@@ -37,7 +37,7 @@ struct MatchDayRouter {
             "format", .choice(labelled: \.label), "winner-stays, round-robin, or free (you choose the teams yourself)"
         ).titled("Format")
         let draw = Argument<DrawRule?>.option(
-            "draw", .choice(labelled: \.label),
+            "draw", .choice(labelled: \.words.capitalizedFirst),
             "who goes off after a draw when the winner stays: longest-off, both-off or replay"
         ).titled("After a draw")
         let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how often each team plays every other team")
@@ -172,10 +172,11 @@ struct MatchDayPresenter: Sendable {
             + (fixtures.isEmpty ? [] : [.segments([.init(title: "Matches", items: fixtures)])])
     }
 
+    /// How teams take turns, in sentences.
     func format(_ rules: MatchDayRules) -> String {
         switch rules.format {
-        case nil: "The winner stays on when there are three teams or more. \(draw(rules.draw))"
-        case .winnerStays: "The winner stays on. \(draw(rules.draw))"
+        case nil: "The winner stays on when there are three teams or more. After a draw, \(rules.draw.words)."
+        case .winnerStays: "The winner stays on. After a draw, \(rules.draw.words)."
         case .roundRobin:
             "Each team plays every other team \(rules.legs == 1 ? "once" : rules.legs == 2 ? "twice" : "\(rules.legs) times")"
                 + (rules.hasFinal ? ", and the top two play a final." : ".")
@@ -183,13 +184,6 @@ struct MatchDayPresenter: Sendable {
         }
     }
 
-    private func draw(_ rule: DrawRule) -> String {
-        switch rule {
-        case .longestOff: "After a draw, the team that has been on longest goes off."
-        case .bothOff: "After a draw, both go off."
-        case .replay: "After a draw, the same two play again."
-        }
-    }
 }
 
 // MARK: - Data
@@ -252,11 +246,12 @@ extension MatchDayFormat {
 }
 
 extension DrawRule {
-    fileprivate var label: String {
+    /// What happens after a draw, as the end of a sentence.
+    fileprivate var words: String {
         switch self {
-        case .longestOff: "The team that has been on longest goes off"
-        case .bothOff: "Both teams go off"
-        case .replay: "The same two play again"
+        case .longestOff: "the team that has been on longest goes off"
+        case .bothOff: "both go off"
+        case .replay: "the same two play again"
         }
     }
 }

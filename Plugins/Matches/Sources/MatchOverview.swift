@@ -10,7 +10,7 @@ struct MatchOverview: Sendable {
     let lastChange: String?
     /// The playing time of the next match, in seconds.
     let setting: Int
-    /// How the teams of the line-up take turns; nil if there are only two.
+    /// The rules for taking turns; nil for a line-up of two teams.
     let rules: MatchDayRules?
     /// The matches that are planned; empty during a match.
     let plans: [PlanInteractor.Listed]

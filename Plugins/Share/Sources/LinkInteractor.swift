@@ -185,7 +185,7 @@ struct LinkInteractor: Sendable {
         }
     }
 
-    /// The player who was chosen on a group's link, by number or name; nil if nobody of the squad is.
+    /// The player chosen on a group's link, by number or name; nil for a guest or an unknown one.
     private static func player(_ person: String, in session: Session) throws -> Player? {
         let number = person.hasPrefix("#") ? Int(person.dropFirst()) : nil
         let player =
@@ -211,7 +211,7 @@ extension Link {
     /// Whether those who have the link answer for each other.
     var isForGroup: Bool { kind == .attendance && playerID == nil }
 
-    /// The player as whom one goes on with an action of a group's page; empty to choose another one.
+    /// The player whom an action of a group's page chooses; empty to choose again, nil for other actions.
     func person(in words: [String]) -> String? {
         guard isForGroup else { return nil }
         return switch (words.first, words.dropFirst().first, words.count) {

@@ -77,7 +77,7 @@ public struct ListReader: Sendable {
         var isAfterBlank = false
         var silent: Set<Int> = []
         var signs: Set<Reply> = []
-        /// Whether somebody with a number has another sign than a tick, so that numbers do not mean who is in.
+        /// Whether a numbered line has a sign other than a tick, so that a number does not mean "in".
         var isSquadNumbered = false
         let begin = reading.entries.count
         for line in lines {
@@ -123,7 +123,7 @@ public struct ListReader: Sendable {
                 try note(findings, said ?? above ?? .coming, arrival, line, &reading)
             }
         }
-        // Where some have a tick and some a cross, the others have not answered, unless those who are in are numbered.
+        // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in".
         guard signs.contains(.coming), signs.count > 1 else { return }
         if !isSquadNumbered { silent.subtract(lines.filter { $0.number != nil }.map(\.line)) }
         reading.passedOver += lines.filter { silent.contains($0.line) }.map(\.text)

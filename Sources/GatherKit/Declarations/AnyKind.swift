@@ -89,7 +89,7 @@ public final class AnyKind: Sendable {
     public struct Choice: Equatable, Sendable {
         /// The word.
         public let word: String
-        /// What people read on a page; empty for the word.
+        /// The text for pages; if it is empty, they show the word.
         public let label: String
         /// Alternative spellings.
         public let aliases: [String]

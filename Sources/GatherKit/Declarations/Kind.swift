@@ -178,7 +178,7 @@ extension Kind where Content: RawRepresentable<String> & CaseIterable {
     ///
     /// - Parameters:
     ///   - aliases: Returns the alternative spellings of a case.
-    ///   - label: Returns what people read on a page; empty for the word.
+    ///   - label: Returns the text for pages; if it is empty, they show the word.
     public static func choice(
         aliases: (Content) -> [String] = { _ in [] }, labelled label: (Content) -> String = { _ in "" }
     ) -> Kind {

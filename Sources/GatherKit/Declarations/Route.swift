@@ -46,7 +46,7 @@ public final class Route: Sendable {
     ///   - isLive: Whether a terminal keeps its screen up to date; it is then available in the shell only.
     ///   - changesView: Whether it changes only how the view shows later output.
     ///   - needsOption: Whether at least one of its options is required.
-    ///   - nextPage: The name of the page on which one goes on; nil for the page that one came from.
+    ///   - nextPage: The name of the page to show next; nil for the page that the user came from.
     ///   - shape: The data of its answer, created on demand.
     ///   - show: A function of a presenter that returns the blocks of the answer, called on demand; by default that of
     ///     the shape (``Shape/shown(by:)``).

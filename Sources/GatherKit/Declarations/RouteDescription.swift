@@ -41,7 +41,7 @@ public struct RouteDescription: Equatable, Sendable {
     public let changesView: Bool
     /// Whether at least one of its options is required.
     public let needsOption: Bool
-    /// The name of the page on which one goes on; nil for the page that one came from.
+    /// The name of the page to show next; nil for the page that the user came from.
     public let nextPage: String?
     /// The schema of the data that it returns.
     public let result: ResultShape

@@ -53,7 +53,7 @@ public struct HomePage: Sendable {
 public struct LinkAddress: Sendable {
     /// The secret in the address.
     public let secret: Secret
-    /// As whom it is opened, of those among whom its page lets one choose; nil if nobody has been chosen.
+    /// The person whom the user has chosen on its page; nil before a choice.
     public let person: String?
 }
 
@@ -69,8 +69,8 @@ public struct LinkedPage: Sendable {
     public let blocks: (@Sendable (Session) throws -> [Block])?
     /// Returns whether the link may run a command.
     public let isAllowed: @Sendable ([String]) -> Bool
-    /// Returns the person as whom an action goes on: one who is chosen from a list or adds themselves, or empty for the
-    /// list again; nil for all other actions.
+    /// Returns the person whom an action chooses, from a list or by adding themselves; empty to choose again, nil for
+    /// other actions.
     public let person: @Sendable ([String]) -> String?
     /// Whether the live status is shown at its top.
     public let showsStatus: Bool
@@ -122,7 +122,7 @@ extension ModuleRegistry {
 
     /// Returns what a link shows; nil if there is no such link.
     ///
-    /// - Parameter person: As whom it is opened; nil if nobody has been chosen.
+    /// - Parameter person: The person whom the user has chosen on its page; nil before a choice.
     /// - Throws: A ``Failure``.
     public func link(_ secret: Secret, as person: String? = nil, in session: Session) throws -> LinkedPage? {
         try part(LinkedPage.self, about: LinkAddress(secret: secret, person: person), in: session)

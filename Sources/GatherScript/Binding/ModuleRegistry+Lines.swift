@@ -13,7 +13,7 @@ extension ModuleRegistry {
         return try binder.invocation()
     }
 
-    /// What a line says.
+    /// The result of reading a line.
     public enum LineReading: Sendable {
         /// A route with its arguments.
         case complete(Invocation)

@@ -26,7 +26,7 @@ public struct TypedCommand: Sendable {
     }
 
     /// The words that may name its route.
-    public var path: [String] { words.prefix { $0.pieces.isEmpty }.map(\.text) }
+    public var path: [String] { words.path }
 
     /// Whether words can be added at the end of the text: not after a comment.
     public var isExtensible: Bool {
@@ -49,7 +49,7 @@ public struct TypedCommand: Sendable {
         }
     }
 
-    /// What a command says.
+    /// The result of reading a command.
     public enum Reading: Sendable {
         /// A call of its route.
         case complete(Runner.Call)

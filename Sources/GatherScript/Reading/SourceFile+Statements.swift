@@ -63,6 +63,11 @@ extension SourceFile {
     }
 }
 
+extension [Word] {
+    /// The words that may name a route: those before the first one with a variable.
+    var path: [String] { prefix { $0.pieces.isEmpty }.map(\.text) }
+}
+
 extension Statement {
     /// The words of the command that the statement itself runs; nil if it runs none.
     var command: [Word]? {
@@ -79,7 +84,7 @@ extension Statement {
         isEach { statement in
             if case .include = statement.kind { return false }
             guard let words = statement.command else { return true }
-            return isKnown(words.prefix { $0.pieces.isEmpty }.map(\.text))
+            return isKnown(words.path)
         }
     }
 

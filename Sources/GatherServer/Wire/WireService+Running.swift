@@ -95,7 +95,7 @@ extension WireService {
             Command(typed: typed, call: call, line: line, key: try RequestKey(key, body: message.identifying)))
     }
 
-    /// What is wrong with a command of nobody in particular, who may run no script.
+    /// Lists the mistakes in a command that was sent without a login, which may run no script.
     private func checked(_ source: SourceFile, _ scope: Scope) throws -> Task {
         do {
             _ = try Checker(registry: registry, isAtomic: false, scope: scope, files: SentFiles()).check(source)

@@ -147,7 +147,7 @@ struct WireService: Sendable {
     /// The size of a command with its answers, in bytes.
     private static let longestForm = 100_000
 
-    /// What a form asks for next.
+    /// The next step of a form.
     func step(
         of form: ArgumentForm, after answers: [String?], for request: Endpoint.Request
     ) throws -> ArgumentForm.Step {
