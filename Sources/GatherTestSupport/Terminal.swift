@@ -7,6 +7,8 @@ public final class Terminal {
     private let controller: FileHandle
     /// The output of the program so far.
     public private(set) var output = ""
+    /// What has arrived after the text that was waited for.
+    private var rest = ""
 
     /// Starts a program.
     ///
@@ -40,20 +42,41 @@ public final class Terminal {
         try terminal.close()
     }
 
-    /// Sends keystrokes.
-    public func type(_ keys: String) throws { try controller.write(contentsOf: Data(keys.utf8)) }
+    /// Sends keystrokes; what has arrived before them is not read again.
+    public func type(_ keys: String) throws {
+        rest = ""
+        try controller.write(contentsOf: Data(keys.utf8))
+    }
 
-    /// Reads until the new output contains a text, the program ends, or the time is up.
+    /// The output in which a text was awaited in vain.
+    public struct MissingText: Error, CustomStringConvertible {
+        let text: String
+        let output: String
+
+        /// The text, and the output.
+        public var description: String { "there is no \"\(text)\" in:\n\(output)" }
+    }
+
+    /// Reads until the new output contains a text.
     ///
     /// - Parameter seconds: The maximum wait.
-    /// - Returns: The output since the last call.
+    /// - Returns: The output since the last call, to the end of the text.
+    /// - Throws: ``MissingText`` if the program ends without it, or the time is up.
     @discardableResult
-    public func read(until text: String, seconds: Int = 60) -> String {
-        var screen = ""
+    public func read(until text: String, seconds: Int = 60) throws(MissingText) -> String {
+        let screen = readAll(until: text, seconds: seconds)
+        guard let end = screen.firstRange(of: text)?.upperBound else { throw MissingText(text: text, output: screen) }
+        rest = String(screen[end...])
+        return String(screen[..<end])
+    }
+
+    private func readAll(until text: String?, seconds: Int) -> String {
+        var screen = rest
+        rest = ""
         var buffer = [UInt8](repeating: 0, count: 4096)
         // A deadline, as a program with constant output, such as a clock, would never time out.
         let end = ContinuousClock.now + .seconds(seconds)
-        while !screen.contains(text) {
+        while text.map(screen.contains) != true {
             let (left, fraction) = (end - ContinuousClock.now).components
             let milliseconds = max(0, Int32(left * 1000 + fraction / 1_000_000_000_000_000))
             var waiting = pollfd(fd: controller.fileDescriptor, events: Int16(POLLIN), revents: 0)
@@ -64,9 +87,10 @@ public final class Terminal {
             // On Linux read fails with EIO, not end of file, once the program has closed its end.
             let count = Glibc.read(controller.fileDescriptor, &buffer, buffer.count)
             guard count > 0 else { break }
-            screen += String(decoding: buffer[..<count], as: UTF8.self)
+            let text = String(decoding: buffer[..<count], as: UTF8.self)
+            output += text
+            screen += text
         }
-        output += screen
         return screen
     }
 
@@ -75,7 +99,7 @@ public final class Terminal {
     /// - Returns: The exit code, or 128 plus the number of the signal that ended the program.
     public func waitForExit() -> Int32 {
         // The output must be read, or the program would block on writing.
-        read(until: "\u{0}never")
+        _ = readAll(until: nil, seconds: 60)
         if process.isRunning { signal(SIGKILL) }
         process.waitUntilExit()
         return process.terminationStatus

@@ -161,7 +161,7 @@ extension EndToEnd {
 
             let shell = try Terminal(
                 Installation.program, environment: machine.environment, directory: machine.folder.url)
-            shell.read(until: "gather> ")
+            try shell.read(until: "gather> ")
             check(try machine.gather("restore", backup), 69, refusal)
             try shell.type("quit\r")
             #expect(shell.waitForExit() == 0)

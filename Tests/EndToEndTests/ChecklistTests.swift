@@ -18,14 +18,14 @@ extension EndToEnd {
 
             let second = try Terminal(
                 Installation.program, environment: machine.environment, directory: machine.folder.url)
-            let start = second.read(until: Shell.prompt).unwrapped
+            let start = try second.read(until: Shell.prompt).unwrapped
             #expect(start.contains("2 items to do before the match on Sat 28 Nov 2099, 18:30, at Sala Dinamo"))
             #expect(start.contains("Balls  overdue since Fri 2 Jan 2026, 10:00"))
             #expect(start.contains("Bibs   Sat 28 Nov 2099, 18:00"))
             #expect(!start.contains("Cones"))
             #expect(start.contains("Check off what is done with: checklist check ITEM"))
             try second.type("checklist clear --all\r")
-            #expect(second.read(until: "[y/N]").contains("Remove 3 items from the checklist?"))
+            #expect(try second.read(until: "[y/N]").contains("Remove 3 items from the checklist?"))
         }
 
         @Test func followsTheMatchByTheClockOnTheDayClocksChange() throws {

@@ -28,10 +28,10 @@ extension EndToEnd {
         private func shell() throws -> Terminal {
             let shell = try Terminal(
                 Installation.program, environment: machine.environment, directory: machine.folder.url)
-            shell.read(until: "gather> ")
+            try shell.read(until: "gather> ")
             try shell.type("player add Ana\r")
-            #expect(shell.read(until: "Added").contains("Added"))
-            shell.read(until: "gather> ")
+            #expect(try shell.read(until: "Added").contains("Added"))
+            try shell.read(until: "gather> ")
             return shell
         }
 

@@ -53,7 +53,7 @@ extension EndToEnd {
         @Test func listsCandidates() throws {
             let machine = try machine()
             let shell = try Shell(machine)
-            let verbs = try shell.type("player \t\t", until: "Adds the players of a CSV file")
+            let verbs = try shell.type("player \t\t", until: "Import players from a CSV file")
             #expect(verbs.contains("Add a player"))
             let players = try shell.type("\u{15}player show \t\t", until: "#2")
             #expect(players.contains("Ana Pop"))

@@ -124,11 +124,11 @@ extension EndToEnd {
             var output = ""
             let route = line.split(separator: " ").prefix(2).joined(separator: " ")
             for (question, answer) in Self.keys[line] ?? Self.keys[route] ?? [] {
-                output += shell.terminal.read(until: question)
+                output += try shell.terminal.read(until: question)
                 try shell.terminal.type(answer)
             }
             // The prompt may name the organizer.
-            return output + shell.terminal.read(until: "> ")
+            return try output + shell.terminal.read(until: "> ")
         }
     }
 }

@@ -97,11 +97,11 @@ extension EndToEnd {
                 environment: machine.environment.merging(["PATH": "\(programs):/usr/bin:/bin"]) { $1 },
                 directory: machine.folder.url)
             try terminal.type("\(shell.setUp); echo is''ready\r")
-            terminal.read(until: "isready")
+            try terminal.read(until: "isready")
             try terminal.type("gather player show zo\t")
-            terminal.read(until: "Brien ")
+            try terminal.read(until: "Brien")
             try terminal.type("\r")
-            #expect(terminal.read(until: "Favourite team").contains("Zoë O'Brien (#1)"))
+            #expect(try terminal.read(until: "Favourite team").contains("Zoë O'Brien (#1)"))
         }
 
         @Test(

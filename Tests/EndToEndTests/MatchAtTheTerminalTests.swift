@@ -21,7 +21,7 @@ extension EndToEnd {
             let shell = try Shell(machine(timer: "00:01"))
             try shell.type("match start\r", until: "running] gather> ")
             try shell.type("player add Zo", until: "player add Zo")
-            #expect(shell.terminal.read(until: Self.fullTime).contains(Self.fullTime))
+            #expect(try shell.terminal.read(until: Self.fullTime).contains(Self.fullTime))
             #expect(try shell.type("e\r", until: "(#3).").contains("Added Zoe (#3)."))
         }
 
@@ -30,7 +30,7 @@ extension EndToEnd {
             let started = try shell.enter("match start")
             #expect(!started.contains("[A 0-0"))
             try shell.type("player add Zo", until: "player add Zo")
-            let message = shell.terminal.read(until: "player add Zo")
+            let message = try shell.terminal.read(until: "player add Zo")
             #expect(message.contains("\n\(Self.fullTime)."), "\(message)")
             #expect(message.ranges(of: "gather> ").count == 1)
             #expect(!message.contains("\u{1B}["), "\(message.debugDescription)")
@@ -41,7 +41,7 @@ extension EndToEnd {
             let shell = try Shell(machine(timer: "12:00"))
             try shell.type("match start\r", until: "[A 0-0 B 12:00 running] gather> ")
             // The clock advances without a key; readline redraws only what differs.
-            #expect(shell.terminal.read(until: "1:59").contains("1:59"))
+            #expect(try shell.terminal.read(until: "1:59").contains("1:59"))
             try shell.type("timer pause\r", until: " paused] gather> ")
             #expect(try shell.type("score B =3\r", until: "[A 0-3 B 11:5").contains("Team A 0-3 Team B (was 0-0)."))
             try shell.type("match cancel\r", until: "[y/N] ")

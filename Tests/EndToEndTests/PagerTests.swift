@@ -89,12 +89,12 @@ extension EndToEnd {
             let terminal = try Terminal(
                 Installation.program, environment: machine.environment.merging(["PAGER": "echo PAGER"]) { $1 }, rows: 12
             )
-            terminal.read(until: "gather> ")
+            try terminal.read(until: "gather> ")
             try terminal.type("player list\rplayer add Zoe\r")
-            #expect(!terminal.read(until: "Added Zoe").contains("PAGER"))
-            terminal.read(until: "gather> ")
+            #expect(try !terminal.read(until: "Added Zoe").contains("PAGER"))
+            try terminal.read(until: "gather> ")
             try terminal.type("player list\r")
-            terminal.read(until: "PAGER")
+            try terminal.read(until: "PAGER")
         }
 
         @Test func needNoPagerForOtherFormatsAndShortOnes() throws {

@@ -64,7 +64,7 @@ extension EndToEnd {
         @Test func isShownAsOfflineUntilItIsBack() throws {
             let shell = try Shell(Installation(store: server.url()))
             server.stop(.fast)
-            #expect(shell.terminal.read(until: "[offline]").contains("[offline]"))
+            #expect(try shell.terminal.read(until: "[offline]").contains("[offline]"))
             #expect(try shell.type("player list\r", until: "offline").contains("the store cannot be opened"))
             try server.start()
             #expect(try shell.type("player add Ana\r", until: "gather> ").contains("Added Ana"))
@@ -78,14 +78,14 @@ extension EndToEnd {
             try shell.enter("player add Ana")
             try server.standStill()
             defer { try? server.goOn() }
-            #expect(shell.terminal.read(until: "[offline]").contains("[offline]"))
+            #expect(try shell.terminal.read(until: "[offline]").contains("[offline]"))
             try shell.terminal.type("print \"still")
-            #expect(shell.terminal.read(until: "still", seconds: 2).contains("still"))
+            #expect(try shell.terminal.read(until: "still", seconds: 2).contains("still"))
             try shell.terminal.type(" here\"\r")
-            #expect(shell.terminal.read(until: "still here\r").contains("still here\r"))
+            #expect(try shell.terminal.read(until: "still here\r\n").contains("still here"))
             try server.goOn()
             #expect(try shell.type("player list\r", until: "Ana").contains("Ana"), "the shell continues")
-            shell.terminal.read(until: Shell.prompt)
+            try shell.terminal.read(until: Shell.prompt)
             #expect(try shell.leave() == 0)
         }
 

@@ -73,7 +73,7 @@ extension EndToEnd {
             try shell.type("undo\r", until: "[A 1-0 B")
             try shell.type("match end\r", until: "[y/N] ")
             try shell.type("y\r", until: "Team A won.")
-            try shell.type("record stop\r", until: "Do it again with")
+            try shell.type("record stop\r", until: "Run it with")
 
             let text = try recorded.joined(separator: "\n")
             #expect(!text.contains("hunter2") && !text.contains("Nobody") && !text.contains("Lost"), "\(text)")

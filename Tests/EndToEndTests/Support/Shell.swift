@@ -16,14 +16,14 @@ struct Shell {
             Installation.program,
             environment: installation.environment.merging(environment) { $1 }, directory: installation.folder.url
         )
-        terminal.read(until: Self.prompt)
+        try terminal.read(until: Self.prompt)
     }
 
     /// Types keys and reads until text appears.
     @discardableResult
     func type(_ keys: String, until text: String) throws -> String {
         try terminal.type(keys)
-        return terminal.read(until: text)
+        return try terminal.read(until: text)
     }
 
     /// Types a line and reads until the shell waits for the next one.
