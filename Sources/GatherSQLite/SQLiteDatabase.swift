@@ -87,6 +87,16 @@ public struct SQLiteDatabase: Database {
         (readers, idle, reserve) = (nil, nil, nil)
     }
 
+    /// Opens a copy of a database in memory, such as one with all its tables for each of many tests.
+    ///
+    /// - Throws: ``StoreFailure`` when it cannot be copied.
+    package init(copyOf other: SQLiteDatabase) throws(StoreFailure) {
+        try self.init()
+        try openingFailure(path: nil) {
+            try queue.run { copy in try other.queue.run { try copy.replaceContent(by: $0) } }
+        }
+    }
+
     /// Returns SQLite's `data_version`, which changes with commits of other connections; nil while the connection is in
     /// use.
     public func changesElsewhere() throws -> Int? {

@@ -64,6 +64,18 @@ final class SQLiteHandle {
         }
     }
 
+    /// Makes all content that of another database.
+    ///
+    /// - Throws: ``SQLiteError``.
+    func replaceContent(by other: SQLiteHandle) throws {
+        guard let backup = sqlite3_backup_init(pointer, "main", other.pointer, "main") else {
+            throw error(sqlite3_errcode(pointer))
+        }
+        let code = sqlite3_backup_step(backup, -1)
+        sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE else { throw error(code) }
+    }
+
     // MARK: Statements
 
     /// Returns the kept statement for a text, or a new one while the kept one is being stepped through.

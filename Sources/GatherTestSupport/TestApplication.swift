@@ -68,13 +68,13 @@ public final class TestApplication {
             logger: Logger(label: "test") { [warnings] _ in WarningHandler(warnings: warnings) }
         )
         let registry = try ModuleRegistry(modules, disabled: disabled, using: services)
-        try registry.check()
+        try Self.check(registry, of: modules)
         self.endpoints = registry.endpoints + endpoints.map { RegisteredEndpoint($0, of: "server") }
         let database: any Database
         switch TestEngine.current {
         case .sqlite:
             reusableDatabase = nil
-            database = try path.map { try SQLiteDatabase(path: $0) } ?? SQLiteDatabase()
+            database = try path.map { try SQLiteDatabase(path: $0) } ?? Self.migratedDatabase(registry.migrations)
         case .postgres:
             reusableDatabase = try path == nil ? ReusableDatabase(registry.migrations) : nil
             let url = try reusableDatabase?.url ?? TemporaryDatabase.shared(path ?? "").url
@@ -84,6 +84,30 @@ public final class TestApplication {
             throw ModuleLeftOut(name: module, reason: failure.message)
         }
         application = Application(registry: registry, database: database, logger: services.logger)
+    }
+
+    private static let checked = Mutex<Set<[ObjectIdentifier]>>([])
+    private static let migrated = Mutex<[String: SQLiteDatabase]>([:])
+
+    /// Checks the registry of the first application with these modules, as the next ones register the same.
+    private static func check(_ registry: ModuleRegistry, of modules: [any FeatureModule.Type]) throws {
+        let key = modules.map { ObjectIdentifier($0) }
+        if checked.withLock({ $0.contains(key) }) { return }
+        try registry.check()
+        _ = checked.withLock { $0.insert(key) }
+    }
+
+    /// A database in memory with all tables, which are made once: that takes longer than most tests.
+    private static func migratedDatabase(_ modules: [ModuleMigrations]) throws -> SQLiteDatabase {
+        let key = "\(modules)"
+        let template = try migrated.withLock { migrated in
+            if let template = migrated[key] { return template }
+            let template = try SQLiteDatabase()
+            try template.migrate(modules)
+            migrated[key] = template
+            return template
+        }
+        return try SQLiteDatabase(copyOf: template)
     }
 
     /// Opens the route of a line, or of words, of which each is an argument or an option with two hyphens.
