@@ -75,10 +75,12 @@ struct WireTests {
         }
     }
 
-    @Test func keepsNoAnswerWithTheAddressOfALink() async throws {
+    @Test func keepsNoAnswerWithTheAddressOfAPersonalLink() async throws {
         try await WireClient.with { ana, _ in
-            let first = try await ana.open("share link", ["what": "table"], key: "k1")
-            let again = try await ana.open("share link", ["what": "table"], key: "k1")
+            try await ana.open("player add", ["name": "Zoë"])
+            let personal: Record = ["what": "attendance", "player": "Zoë"]
+            let first = try await ana.open("share link", personal, key: "k1")
+            let again = try await ana.open("share link", personal, key: "k1")
             #expect(first != again, "it was made again, as the store must not have it")
         }
     }

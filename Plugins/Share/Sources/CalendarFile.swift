@@ -3,13 +3,13 @@ import GatherKit
 
 /// A calendar as iCalendar (RFC 5545).
 struct CalendarFile: Sendable {
-    /// The name of the calendar, which is the title of its events, too.
-    let title: String
     let events: [CalendarEvent]
     let zone: CalendarZone
     /// The time at which it is written.
     let time: Timestamp
 
+    /// The name of the calendar, which is the title of its events, too.
+    private static let title = "Football"
     /// How long a match takes in a calendar; nobody plans its end.
     private static let duration = "PT90M"
     /// How often who subscribes should read it again (RFC 7986, 5.7; older programs know the second name).
@@ -20,7 +20,7 @@ struct CalendarFile: Sendable {
     var text: String {
         let head = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Football Gather//gather//EN", "CALSCALE:GREGORIAN",
-            "METHOD:PUBLISH", "NAME:\(Self.escaped(title))", "X-WR-CALNAME:\(Self.escaped(title))",
+            "METHOD:PUBLISH", "NAME:\(Self.title)", "X-WR-CALNAME:\(Self.title)",
             "REFRESH-INTERVAL;VALUE=DURATION:\(Self.refresh)", "X-PUBLISHED-TTL:\(Self.refresh)",
         ]
         let lines = head + zone.lines + events.flatMap(lines) + ["END:VCALENDAR"]
@@ -30,7 +30,7 @@ struct CalendarFile: Sendable {
     private func lines(of event: CalendarEvent) -> [String] {
         var lines = [
             "BEGIN:VEVENT", "UID:\(event.uid)", "DTSTAMP:\(time.basicISO8601)", "SEQUENCE:\(event.revision)",
-            "SUMMARY:\(Self.escaped([title, event.result].compactMap(\.self).joined(separator: " ")))",
+            "SUMMARY:\(Self.escaped([Self.title, event.result].compactMap(\.self).joined(separator: " ")))",
             dated("DTSTART", event.when),
         ]
         if !event.when.isDay { lines.append("DURATION:\(Self.duration)") }

@@ -11,17 +11,20 @@ struct Link: Equatable, Sendable {
     let madeAt: Timestamp
     /// The last day or minute at which it can be used; nil until it is revoked.
     let until: DayOrMinute?
-    /// The SHA-256 of the secret in its address; the secret itself is not kept.
+    /// The SHA-256 of the secret in its address.
     let hash: String
+    /// The secret in its address, so that it can be sent again; nil for a player's own link, of which it is not kept.
+    let secret: String?
     /// The account that made it, or `Organizer.Account.unknownID`; nil if it was made at the machine that has the store.
     let makerID: Int?
 
     /// How links are kept: outside of undo and archives, as a revoked link stays revoked and a copy of one opens nothing.
     static let table = Table(
         "share_link", noun: "link", isUndoable: false,
-        Link.init(number:kind:playerID:madeAt:until:hash:makerID:), Column(number: "number", \.number),
+        Link.init(number:kind:playerID:madeAt:until:hash:secret:makerID:), Column(number: "number", \.number),
         Column("kind", \.kind), Column("player_id", \.playerID), Column("made_at", \.madeAt),
-        Column("valid_until", \.until), Column("hash", \.hash), Column("made_by", \.makerID))
+        Column("valid_until", \.until), Column("hash", \.hash), Column("secret", \.secret),
+        Column("made_by", \.makerID))
 
     static let migrations = [
         // A link dies with its player, whatever deletes the row, so that it never answers for somebody else.
@@ -43,6 +46,7 @@ struct Link: Equatable, Sendable {
         Migration(
             "ALTER TABLE share_link ADD COLUMN made_by INTEGER",
             "UPDATE share_link SET made_by = \(Organizer.Account.unknownID)"),
+        Migration("ALTER TABLE share_link ADD COLUMN secret TEXT"),
     ]
 
     /// Whether it can still be used.

@@ -29,24 +29,29 @@ struct LinkInteractor: Sendable {
             .text("by", optional: \.maker))
     }
 
-    /// A link that was just made, the only time that its address is known.
-    struct New: Equatable {
+    /// A link to be sent.
+    struct Addressed: Equatable {
         let named: Named
         let address: String
         /// Whether only this machine opens the address.
         let isLocal: Bool
         /// The next match.
         let match: MatchDayPlan?
-        /// When the link was made, by the clock of the organizer.
+        /// Now, by the clock of the organizer.
         let time: Timestamp
 
         static let shape = Shape<Self>(Named.shape.parts(of: \.named) + [.text("address", \.address)])
     }
 
-    func make(
+    /// A link of a kind: for everybody the one that there is, or else a new one.
+    func link(
         _ kind: LinkKind, for player: Player?, until end: DayOrMinute?, in session: Session
-    ) throws -> New {
+    ) throws -> Addressed {
         guard player == nil || kind == .attendance else { throw LinkFailure.onlyAttendanceIsPersonal }
+        let links = player == nil ? try all(in: session) : []
+        for named in links where named.link.kind == kind && named.link.until == end {
+            if let secret = named.link.secret { return try addressed(named, Secret(secret), in: session) }
+        }
         try makeRoom(for: 1, until: end, in: session)
         return try new(kind, for: player, until: end, in: session)
     }
@@ -54,7 +59,7 @@ struct LinkInteractor: Sendable {
     /// Makes a link for each of several players.
     ///
     /// - Parameter players: The players; empty for all who have no link yet.
-    func invite(_ players: [Player], until end: DayOrMinute?, in session: Session) throws -> [New] {
+    func invite(_ players: [Player], until end: DayOrMinute?, in session: Session) throws -> [Addressed] {
         var players = players
         if players.isEmpty {
             let all = try self.players(in: session)
@@ -103,19 +108,23 @@ struct LinkInteractor: Sendable {
 
     private func new(
         _ kind: LinkKind, for player: Player?, until end: DayOrMinute?, in session: Session
-    ) throws -> New {
+    ) throws -> Addressed {
         let secret = Secret(randomBytes(Self.secretLength).base64URL)
         var link = Link(
             kind: kind, playerID: player?.id, madeAt: now(), until: end, hash: try Self.hash(of: secret),
-            makerID: session.organizer.account?.id)
+            secret: player == nil ? secret.exposed : nil, makerID: session.organizer.account?.id)
         link.number = try Link.table.insertNumbered(link, in: session)
+        let named = Named(link: link, player: player?.name.text, maker: session.organizer.account?.name)
+        return try addressed(named, secret, in: session)
+    }
+
+    private func addressed(_ named: Named, _ secret: Secret, in session: Session) throws -> Addressed {
         session.isAnswerSecret = true
         let server = address ?? session.origin.serverAddress ?? "http://127.0.0.1:8080"
-        return New(
-            named: Named(link: link, player: player?.name.text, maker: session.organizer.account?.name),
-            address: "\(server)/l/\(secret.exposed)",
+        return Addressed(
+            named: named, address: "\(server)/l/\(secret.exposed)",
             isLocal: ["http://127.", "http://localhost", "http://[::1]"].contains { server.hasPrefix($0) },
-            match: try kind == .attendance ? MatchDayPlan.next(in: session) : nil, time: session.now)
+            match: try named.link.kind == .attendance ? MatchDayPlan.next(in: session) : nil, time: session.now)
     }
 
     /// The links that can be used, in the order of their numbers.

@@ -2,20 +2,21 @@ import Football
 import GatherKit
 
 struct LinkPresenter: Sendable {
-    func made(_ new: LinkInteractor.New) -> [Block] {
-        let (named, number) = (new.named, new.named.link.number)
+    func link(_ addressed: LinkInteractor.Addressed) -> [Block] {
+        let (named, number) = (addressed.named, addressed.named.link.number)
         let end = named.link.until.map { "until \($0.local), or until it is revoked" } ?? "until it is revoked"
         let sentence =
             "Link \(number): anyone with the address \(power(of: named)). It works \(end). "
-            + "Send it now; its address will not be shown again. Revoke it with: share revoke \(number)"
-        let subscription = Block.text("Most calendar apps can subscribe to it at \(Self.webcal(new.address))")
-        return (new.isLocal ? [Self.isLocal] : [])
-            + [.message(invitation(new), isCopied: true), .qrCode(new.address), .text(sentence)]
+            + (named.link.secret == nil ? "Send it now; its address will not be shown again. " : "")
+            + "Revoke it with: share revoke \(number)"
+        let subscription = Block.text("Most calendar apps can subscribe to it at \(Self.webcal(addressed.address))")
+        return (addressed.isLocal ? [Self.isLocal] : [])
+            + [.message(invitation(addressed), isCopied: true), .qrCode(addressed.address), .text(sentence)]
             + (named.link.kind == .calendar ? [subscription] : [])
     }
 
     /// The messages to players, each to be sent to its own.
-    func invited(_ links: [LinkInteractor.New]) -> [Block] {
+    func invited(_ links: [LinkInteractor.Addressed]) -> [Block] {
         let sentence =
             "Send each message to its player now; the addresses will not be shown again. Anyone who has one can answer "
             + "for that player, and see what the player owes. List the links with: share links"
@@ -28,18 +29,19 @@ struct LinkPresenter: Sendable {
     )
 
     /// The text to send with a link.
-    private func invitation(_ new: LinkInteractor.New) -> String {
-        let when = new.match.map { plan in
-            " on \(plan.when.local(at: new.time))\(plan.place.map { ", at \($0)" } ?? "")"
+    private func invitation(_ addressed: LinkInteractor.Addressed) -> String {
+        let when = addressed.match.map { plan in
+            " on \(plan.when.local(at: addressed.time))\(plan.place.map { ", at \($0)" } ?? "")"
         }
         let sentence =
-            switch new.named.link.kind {
-            case .attendance: "\(new.named.player.map { "\($0), are" } ?? "Are") you in for football\(when ?? "")?"
+            switch addressed.named.link.kind {
+            case .attendance:
+                "\(addressed.named.player.map { "\($0), are" } ?? "Are") you in for football\(when ?? "")?"
             case .match: "Follow our match here:"
             case .table: "Our table:"
             case .calendar: "Our matches, for your calendar:"
             }
-        return "\(sentence)\n\(new.address)"
+        return "\(sentence)\n\(addressed.address)"
     }
 
     /// The address by which calendars are opened to subscribe, instead of a browser to download.
@@ -81,11 +83,15 @@ struct LinkPresenter: Sendable {
             Action(topic.words.capitalizedFirst, "share", "text", topic.rawValue)
         }
         let active = overview.links.map { named in
-            let end = named.link.until.map { "until \($0.local)" } ?? "since \(named.link.madeAt.local)"
+            let when = named.link.until.map { "until \($0.local)" } ?? "since \(named.link.madeAt.local)"
             let revoke = Action("Revoke it, so that it stops working", "share", "revoke", String(named.link.number))
+            let end = named.link.until.map { ["--until", $0.text] } ?? []
+            let again = named.link.secret.map { _ in
+                Action("Send it again", words: ["share", "link", named.link.kind.rawValue] + end)
+            }
             return Action(
-                title(of: named), choices: [Action("Revoke", choices: [revoke])],
-                note: [end, named.maker.map { "made by \($0)" }].compactMap(\.self).joined(separator: ", "))
+                title(of: named), choices: [again, Action("Revoke", choices: [revoke])].compactMap(\.self),
+                note: [when, named.maker.map { "made by \($0)" }].compactMap(\.self).joined(separator: ", "))
         }
         return [
             .rows(title: "Send a link", links + (overview.mayInvite ? [personal] : [])),

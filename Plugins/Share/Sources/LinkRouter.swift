@@ -9,18 +9,18 @@ struct LinkRouter {
 
     private var make: Route {
         Route(
-            "share link", "Create a link for people without an account",
+            "share link", "Get a link for people without an account",
             titled: "Send a link",
             Argument.positional("what", .choice(), "the kind of link") as Argument<LinkKind>,
             Argument<PlayerReference?>.option("player", .player, "for attendance: the player who answers through it")
                 .found,
             Argument<DayOrMinute?>.option("until", .dayOrMinute, "the last day or time the link works"),
             access: .write,
-            answers: LinkInteractor.New.shape, show: presenter.made,
+            answers: LinkInteractor.Addressed.shape, show: presenter.link,
             examples: [
                 "share link attendance", "share link attendance --player Ana", "share link match --until 2027-06-30",
             ]
-        ) { session, kind, player, end in try interactor.make(kind, for: player, until: end, in: session) }
+        ) { session, kind, player, end in try interactor.link(kind, for: player, until: end, in: session) }
     }
 
     private var invite: Route {
@@ -32,7 +32,7 @@ struct LinkRouter {
             ).found,
             Argument<DayOrMinute?>.option("until", .dayOrMinute, "the last day or time the links work"),
             access: .write,
-            answers: .list(of: LinkInteractor.New.shape), show: presenter.invited,
+            answers: .list(of: LinkInteractor.Addressed.shape), show: presenter.invited,
             examples: ["share invitations", "share invitations Ana Ion --until 2027-06-30"]
         ) { session, players, end in try interactor.invite(players, until: end, in: session) }
     }

@@ -68,19 +68,9 @@ struct ShareInteractor: Sendable {
         let events = CalendarEvent.events(
             of: plans, series: series, organizer: account ?? "", results: try results(in: session))
         let zone = CalendarZone(over: first.when.range.lowerBound...last.when.range.upperBound, at: now)
-        let title = "Football" + (try owner(in: session).map { " (\($0))" } ?? "")
-        let calendar = CalendarFile(title: title, events: events, zone: zone, time: now)
+        let calendar = CalendarFile(events: events, zone: zone, time: now)
         try session.write(calendar.text, to: path, overwriting: overwrites)
         return plans.count
-    }
-
-    /// The name of the first owner; nil for the organizer of this machine, who has no account.
-    private func owner(in session: Session) throws -> String? {
-        try session.first(
-            """
-            SELECT name FROM account WHERE organizer_id = \(session.organizer.id) AND role = 'owner' ORDER BY id LIMIT 1
-            """
-        ) { try $0.text("name") }
     }
 
     /// What the titles of the planned matches that were played say: `3-2`, or `3 teams, 8 matches`.

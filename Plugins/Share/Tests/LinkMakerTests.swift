@@ -72,7 +72,7 @@ struct LinkMakerTests {
             for number in 1...35 {
                 let link = Link(
                     kind: .match, playerID: nil, madeAt: session.now, until: nil, hash: "\(number)",
-                    makerID: session.organizer.account?.id)
+                    secret: nil, makerID: session.organizer.account?.id)
                 _ = try Link.table.insertNumbered(link, in: session)
             }
         }
@@ -86,7 +86,7 @@ struct LinkMakerTests {
         try app.session { session in
             let link = Link(
                 kind: .table, playerID: nil, madeAt: session.now, until: nil, hash: "1",
-                makerID: Organizer.Account.unknownID)
+                secret: nil, makerID: Organizer.Account.unknownID)
             _ = try Link.table.insertNumbered(link, in: session)
         }
         #expect(try app.open("share links").value.elements.map { try $0["by"] } == [.null])

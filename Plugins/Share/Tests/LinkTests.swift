@@ -82,12 +82,43 @@ struct LinkTests {
         #expect(!text(links.blocks).contains(address.suffix(22)))
     }
 
+    @Test func shownAgainForEverybody() throws {
+        let first = try secret("attendance")
+        let again = try app.open("share link attendance")
+        #expect(try again.value["address"].text.hasSuffix(first.exposed))
+        #expect(!text(again.blocks).contains("will not be shown again"))
+        #expect(try secret("attendance --until 2026-12-31") != first)
+        #expect(try secret("match") != first)
+        #expect(try secret("attendance --player Ana") != secret("attendance --player Ana"))
+        #expect(try app.open("share links").value.elements.count == 5)
+        let kept = try app.session { try Link.table.all("ORDER BY number", in: $0).map { $0.secret != nil } }
+        #expect(kept == [true, true, true, false, false])
+        try app.open("share revoke 1")
+        let next = try secret("attendance")
+        #expect(try next != first && opens(next) && !opens(first))
+    }
+
+    @Test func replacedWhereItsAddressWasNotKept() throws {
+        let kept = Secret("kept elsewhere")
+        try app.session { session in
+            let link = Link(
+                kind: .match, playerID: nil, madeAt: session.now, until: nil, hash: try LinkInteractor.hash(of: kept),
+                secret: nil, makerID: nil)
+            _ = try Link.table.insertNumbered(link, in: session)
+        }
+        #expect(try opens(secret("match")) && opens(kept))
+    }
+
     @Test func areRevokedOnTheirPage() throws {
         try app.lines("share link attendance --player Ion", "share link table --until 2027-06-30")
         let rows = try app.page("share").flatMap(\.actions).filter { !$0.choices.isEmpty }
         #expect(rows.map(\.title) == ["Ion: are you in?", "The table"])
         #expect(rows.last?.note == "until Wed 30 Jun 2027")
-        #expect(rows.flatMap(\.commands).map(\.words) == [["share", "revoke", "1"], ["share", "revoke", "2"]])
+        #expect(
+            rows.map { $0.commands.map(\.words) } == [
+                [["share", "revoke", "1"]],
+                [["share", "link", "table", "--until", "2027-06-30"], ["share", "revoke", "2"]],
+            ])
         // Who has a link is not invited again.
         #expect(try app.page("share").flatMap(\.actions).contains { $0.words == ["share", "invitations"] })
         try app.lines("share invitations Ana Zoe")
@@ -139,7 +170,7 @@ struct LinkTests {
             for number in 1...LinkInteractor.most {
                 let link = Link(
                     kind: .table, playerID: nil, madeAt: session.now, until: DayOrMinute("2026-11-22"),
-                    hash: "\(number)", makerID: nil)
+                    hash: "\(number)", secret: nil, makerID: nil)
                 _ = try Link.table.insertNumbered(link, in: session)
             }
         }
