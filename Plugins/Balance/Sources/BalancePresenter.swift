@@ -3,13 +3,19 @@ import GatherKit
 
 struct BalancePresenter: Sendable {
     func show(_ teams: BalancedTeams) -> [Block] {
+        // Before the first match all players are the same.
+        let isRated = Set(teams.teams.flatMap(\.members).map(\.rating.mu)).count > 1
         let sides = zip(teams.teams, teams.strengths).map { side, strength in
             Block.Segment(
-                title: "\(side.team.title) (\(side.members.count)), strength \(strength.oneDecimal)",
-                items: side.members.map { "\(Pitch.Player($0.name, $0.position).label) \($0.rating.mu.oneDecimal)" })
+                title: "\(side.team.title) (\(side.members.count))" + (isRated ? ", strength \(whole(strength))" : ""),
+                items: side.members.map { member in
+                    Pitch.Player(member.name, member.position).label + (isRated ? " \(whole(member.rating.mu))" : "")
+                })
         }
         return [.segments(sides)] + prediction(teams) + sizes(teams) + wishes(teams) + keepers(teams) + whatNext(teams)
     }
+
+    private func whole(_ number: Double) -> String { String(Int(number.rounded())) }
 
     private func whatNext(_ teams: BalancedTeams) -> [Block] {
         let use = Block.text(
@@ -91,14 +97,10 @@ struct BalancePresenter: Sendable {
         let fewest = teams.smallestSize
         let larger = teams.teams.filter { $0.members.count > fewest }
         guard let most = larger.first?.members.count else { return [] }
-        let strength =
-            larger.count == 1
-            ? "its strength is the average of its players" : "their strength is the average of their players"
         return [
             .text(
-                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest); "
-                    + "for comparison, \(strength), multiplied by \(fewest)."
-            )
+                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest), so the averages of the "
+                    + "players are compared.")
         ]
     }
 

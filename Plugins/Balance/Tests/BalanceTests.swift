@@ -56,9 +56,7 @@ struct BalanceTests {
             ])
         #expect(
             try season.line("team balance").blocks.contains(
-                .text(
-                    "Team B has 7 players against 6; for comparison, its strength is the average of its players, "
-                        + "multiplied by 6.")))
+                .text("Team B has 7 players against 6, so the averages of the players are compared.")))
     }
 
     /// The marks of an odd number of players.
@@ -379,13 +377,10 @@ struct SeveralTeamsTests {
         // One team of two against two teams of one.
         #expect(
             try texts("team balance Ana Bob Ion Zoe --teams 3").contains(
-                "Team A has 2 players against 1; for comparison, its strength is the average of its players, "
-                    + "multiplied by 1."))
+                "Team A has 2 players against 1, so the averages of the players are compared."))
         #expect(
             try texts("team balance Ana Bob Dan Ion Zoe --teams 3").contains {
-                $0.hasSuffix(
-                    " have 2 players against 1; for comparison, their strength is the average of their players, "
-                        + "multiplied by 1.")
+                $0.hasSuffix(" have 2 players against 1, so the averages of the players are compared.")
             })
     }
 
