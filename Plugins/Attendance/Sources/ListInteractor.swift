@@ -27,9 +27,14 @@ extension AttendanceInteractor {
         return text
     }
 
-    /// Writes the answers of a list, in its order.
+    /// Writes the answers of a list, in its order, and adds its new players.
     func write(_ reading: ListReading, on day: DayOrMinute?, in session: Session) throws -> ListResult {
+        var reading = reading
         let change = try session.savepoint {
+            for index in reading.entries.indices where reading.entries[index].isNew {
+                reading.entries[index].player.id = try Player.table.insertNumbered(
+                    reading.entries[index].player, in: session)
+            }
             let before = try sheet(on: day, in: session)
             var names: [(reply: Reply, players: [Player], comment: String?)] = []
             for entry in reading.entries {

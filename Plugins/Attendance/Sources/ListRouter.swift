@@ -28,23 +28,25 @@ extension AttendanceRouter {
     ) -> Route {
         Route(
             path, summary, source,
+            Argument.flag("add-unknown", "add the names that nobody has as new players")
+                .titled("Add new names as players"),
             Argument.flag("ignore-unknown", "skip lines that are not understood")
                 .titled("Skip lines that are not understood"), .on,
             access: .write,
             answers: AttendanceInteractor.ListResult.shape, show: presenter.read,
             examples: examples,
-            question: Question { session, source, ignoresUnknown, day in
-                let reading = try ListReader().read(
+            question: Question { session, source, addsUnknown, ignoresUnknown, day in
+                let reading = try ListReader(addsUnknown: addsUnknown).read(
                     try text(source, session), ignoresUnknown: ignoresUnknown, in: session)
                 let plan = try interactor.plan(on: day, in: session)
                 return AskedQuestion(
                     presenter.question(reading, plan), about: .integer(plan.number), .text(plan.when.text),
                     Shape.list(of: ListReading.Entry.shape).value(of: reading.entries))
             }
-        ) { session, source, ignoresUnknown, day in
-            try interactor.write(
-                ListReader().read(try text(source, session), ignoresUnknown: ignoresUnknown, in: session), on: day,
-                in: session)
+        ) { session, source, addsUnknown, ignoresUnknown, day in
+            let reading = try ListReader(addsUnknown: addsUnknown).read(
+                try text(source, session), ignoresUnknown: ignoresUnknown, in: session)
+            return try interactor.write(reading, on: day, in: session)
         }
     }
 }

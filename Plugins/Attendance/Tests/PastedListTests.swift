@@ -84,11 +84,55 @@ struct PastedListTests {
                   line 3, "3. Dan": "Dan" could be Dan Ionescu (#3), Dan Popa (#4); write more of the name, or the #number
                   line 5, "5. +1": it does not say whose guest that is; write, for example, Ana +1
                   line 6, "6. Zoe ❌": line 4 says that Zoe is in
-                correct the list, or skip such lines with --ignore-unknown
+                correct the list, add new players with --add-unknown, or skip such lines with --ignore-unknown
                 """)
         #expect(try names("in") == [])
         try read(list, "--ignore-unknown")
         #expect(try names("in") == ["Ana Pop", "Zoe"])
+    }
+
+    @Test func addsThoseWhomNobodyKnows() throws {
+        let list = "Football on Thursday\n1. Ana\n2. Nelu +1\n3. Sorin GK\n4. Ghiță (maybe)\n5. nelu"
+        let view = RecordingView(answers: [false])
+        _ = try? app.open(["attendance", "paste", list, "--add-unknown"], view: view)
+        #expect(
+            view.questions == [
+                """
+                New players: Nelu, Sorin and Ghiță.
+                Not recognized as answers: "Football on Thursday".
+                In: Ana Pop, Nelu +1, Sorin
+                Maybe: Ghiță
+                Record these answers for Thu 26 Nov 2026, 20:00?
+                """
+            ])
+        #expect(throws: PlayerReferenceFailure.self) { try app.open("player show Nelu") }
+        let screen = try app.open(["attendance", "paste", list, "--add-unknown", "--yes"])
+        #expect(
+            try screen.value["read"].elements.map { try $0["new"] } == [false, true, true, true].map { .boolean($0) })
+        #expect(try names("in") == ["Ana Pop", "Nelu", "Nelu's guest", "Sorin"])
+        #expect(try names("maybe") == ["Ghiță"])
+        #expect(try app.open("player show Sorin").value["preferredPosition"] == .text("goalkeeper"))
+        try app.open("undo")
+        #expect(throws: PlayerReferenceFailure.self) { try app.open("player show Nelu") }
+    }
+
+    @Test func addsNoHeadingAndNoUnclearName() throws {
+        for list in ["Ana\nWho knows:\nNelu", "Ana\n3. Dan", "Ana\n2. Nelu, Sorin", "1. Ana\n2. +1"] {
+            #expect(throws: ListFailure.self) { try app.open(["attendance", "paste", list, "--add-unknown", "--yes"]) }
+        }
+        #expect(try names("in") == [])
+    }
+
+    @Test func addsTheSendersOfMessages() throws {
+        let chat = "[26/11/2026, 10:01] Ana: in\n[26/11/2026, 10:02] Nelu: in +1\n[26/11/2026, 10:05] Nelu: out, sorry"
+        try app.open(["attendance", "paste", chat, "--add-unknown", "--yes"])
+        #expect(try names("in") == ["Ana Pop"])
+        #expect(try names("out") == ["Nelu"])
+    }
+
+    @Test func knowsAPositionBehindAName() throws {
+        try read("1. Ana GK\n2. Zoe striker\n3. Ion keeper +1")
+        #expect(try names("in") == ["Ana Pop", "Zoe", "Ion", "Ion's guest"])
     }
 
     @Test func readsSeveralNamesOnALine() throws {

@@ -5,12 +5,15 @@ public import GatherKit
 /// out, or messages of which each sender answers.
 public struct ListReader: Sendable {
     private let directory = PlayerDirectory()
+    private let addsUnknown: Bool
 
     /// The maximum number of lines that are not empty.
     public static let mostLines = 300
 
     /// Makes a reader.
-    public init() {}
+    ///
+    /// - Parameter addsUnknown: Whether a line with a name that nobody has is that of a new player.
+    public init(addsUnknown: Bool = false) { self.addsUnknown = addsUnknown }
 
     /// Reads a list.
     ///
@@ -80,6 +83,18 @@ public struct ListReader: Sendable {
         /// Whether a numbered line has a sign other than a tick, so that a number does not mean "in".
         var isSquadNumbered = false
         let begin = reading.entries.count
+        func take(_ found: Found, _ line: ListLine) throws {
+            count = nil
+            guard case .known(let above) = section else {
+                return try refuse(.belowUnclearHeading, line, &reading, in: session)
+            }
+            if found.said == nil, above == nil { silent.insert(line.line) }
+            if line.noted.isEmpty {
+                signs.formUnion(line.signs)
+                isSquadNumbered = isSquadNumbered || line.number != nil && !line.signs.subtracting([.coming]).isEmpty
+            }
+            try note(found.players, found.said ?? above ?? .coming, found.arrival, line, &reading)
+        }
         for line in lines {
             defer { isAfterBlank = line.text.isEmpty }
             if line.text.isEmpty { continue }
@@ -105,22 +120,12 @@ public struct ListReader: Sendable {
                 } else if problem.isNotFound, isLikeHeading(line, isMarked: isMarked, isAfterBlank: isAfterBlank) {
                     section = .unknown
                     try refuse(.unclearHeading, line, &reading, in: session)
+                } else if let new = newPlayer(line, problem) {
+                    try take(new, line)
                 } else {
                     try refuse(problem, line, &reading, in: session)
                 }
-            case .success(let (findings, said, arrival)):
-                count = nil
-                guard case .known(let above) = section else {
-                    try refuse(.belowUnclearHeading, line, &reading, in: session)
-                    continue
-                }
-                if said == nil, above == nil { silent.insert(line.line) }
-                if line.noted.isEmpty {
-                    signs.formUnion(line.signs)
-                    isSquadNumbered =
-                        isSquadNumbered || line.number != nil && !line.signs.subtracting([.coming]).isEmpty
-                }
-                try note(findings, said ?? above ?? .coming, arrival, line, &reading)
+            case .success(let found): try take(found, line)
             }
         }
         // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in".
@@ -217,10 +222,10 @@ public struct ListReader: Sendable {
         // Somebody may answer for others.
         var others = ListReading()
         for line in lines where AnswerWords.meaning(line.name) == nil || AnswerWords.reply(line.name) == nil {
-            if line.problem == nil, case .success(let (findings, said, arrival)) = try find(line, in: session),
-                said != nil || !line.isMarked
+            if line.problem == nil, case .success(let found) = try find(line, in: session),
+                found.said != nil || !line.isMarked
             {
-                try note(findings, said ?? .coming, arrival, line, &others)
+                try note(found.players, found.said ?? .coming, found.arrival, line, &others)
             }
         }
         if !others.entries.isEmpty {
@@ -246,15 +251,19 @@ public struct ListReader: Sendable {
         guard message.sender.wholeMatch(of: /\+?[\d\s().\-]{6,}/) == nil else {
             return try refuse(.saying("the sender is a telephone number; write whose it is"))
         }
-        switch try find(message.sender, in: session) {
-        case .success(let findings):
+        func take(_ findings: [Finding]) {
             let text = "\(message.sender): \(text)"
             for finding in findings {
                 reading.replace(
                     with: .init(
                         line: message.line, text: text, player: finding.player, reply: reply, guests: guests))
             }
-        case .failure(let problem): try refuse(problem)
+        }
+        switch try find(message.sender, in: session) {
+        case .success(let findings): take(findings)
+        case .failure(let problem):
+            guard let player = newPlayer(message.sender, problem) else { return try refuse(problem) }
+            take([Finding(player: player)])
         }
     }
 
@@ -264,6 +273,13 @@ public struct ListReader: Sendable {
     private struct Finding {
         let player: Player
         var guestNames: [Name] = []
+    }
+
+    /// Whom a line names, and what it says of them.
+    private struct Found {
+        let players: [Finding]
+        let said: Reply?
+        let arrival: String?
     }
 
     private enum Problem: Error {
@@ -280,32 +296,64 @@ public struct ListReader: Sendable {
     }
 
     /// Finds whom a line names: the player of exactly this name, or whom the rest without an answer names.
-    private func find(
-        _ line: ListLine, in session: Session
-    ) throws -> Result<(findings: [Finding], said: Reply?, arrival: String?), Problem> {
+    private func find(_ line: ListLine, in session: Session) throws -> Result<Found, Problem> {
         if let problem = line.problem { return .failure(.saying(problem)) }
         if let player = try directory.player(exactlyNamed: line.name, in: session) {
-            return .success(([Finding(player: player)], line.reply, line.arrival))
+            return .success(Found(players: [Finding(player: player)], said: line.reply, arrival: line.arrival))
         }
         var failure: Problem?
-        for (name, meaning) in AnswerWords.splits(line.name) + [(line.name, nil)] {
+        let plain = Self.withoutPosition(line.name)
+        for (name, meaning) in AnswerWords.splits(line.name) + [(line.name, nil)] + (plain.map { [($0, nil)] } ?? []) {
             switch try find(name, in: session) {
             case .success(let findings):
                 guard meaning != .unclear else {
                     return .failure(.unclear)
                 }
-                guard case .reply(let said) = meaning else { return .success((findings, line.reply, line.arrival)) }
+                guard case .reply(let said) = meaning else {
+                    return .success(Found(players: findings, said: line.reply, arrival: line.arrival))
+                }
                 let all = line.noted.union(line.signs).union([said])
                 if all.isSuperset(of: [.coming, .out]) { return .failure(.saying(ListLine.saysBoth(all))) }
                 let answer = line.name.hasPrefix(name) ? line.name.dropFirst(name.count) : ""
                 return .success(
-                    (findings, all.contains(.maybe) ? .maybe : said, line.arrival ?? ListLine.arrival(in: answer)))
+                    Found(
+                        players: findings, said: all.contains(.maybe) ? .maybe : said,
+                        arrival: line.arrival ?? ListLine.arrival(in: answer)))
             case .failure(let problem):
                 // That a name fits several says more than that another reading fits none.
                 if failure == nil || problem.isConflict { failure = problem }
             }
         }
         return .failure(failure ?? .player(.unknownName(line.name)))
+    }
+
+    /// The name in front of a position, as in `Mihai GK`; nil where there is none.
+    private static func withoutPosition(_ text: String) -> String? {
+        let words = text.split(separator: " ")
+        guard words.count > 1, (try? Player.positions.read(String(words[words.count - 1]))) != nil else { return nil }
+        return words.dropLast().joined(separator: " ").trimmingSymbols
+    }
+
+    /// The new player of a line that names nobody; nil unless such players are added.
+    private func newPlayer(_ line: ListLine, _ problem: Problem) -> Found? {
+        var (name, said) = (line.name, line.reply)
+        if case .some((let before, .reply(let reply))) = AnswerWords.splits(line.name).first {
+            (name, said) = (before, reply)
+        }
+        let plain = Self.withoutPosition(name)
+        guard var player = newPlayer(plain ?? name, problem) else { return nil }
+        player.position =
+            line.position ?? plain.flatMap { try? Player.positions.read(String(name.dropFirst($0.count))) }
+        return Found(players: [Finding(player: player)], said: said, arrival: line.arrival)
+    }
+
+    private func newPlayer(_ name: String, _ problem: Problem) -> Player? {
+        guard addsUnknown, problem.isNotFound, !name.contains(where: { ",;&+/#".contains($0) }) else { return nil }
+        return (try? Name(name)).map { name in
+            var player = Player.empty
+            player.name = name
+            return player
+        }
     }
 
     /// Finds the player or the players of a text such as `Ana`, `Ana, Ion & Zoe` or `Ana + Tom`, a guest.
@@ -347,7 +395,7 @@ public struct ListReader: Sendable {
     ) throws {
         for (place, finding) in findings.enumerated() {
             let guests = place == findings.count - 1 ? line.guests : 0
-            guard let earlier = reading.entries.firstIndex(where: { $0.player.id == finding.player.id }) else {
+            guard let earlier = reading.entries.firstIndex(where: { $0.isOf(finding.player) }) else {
                 reading.entries.append(
                     .init(
                         line: line.line, text: line.text, player: finding.player, reply: reply,
@@ -381,10 +429,17 @@ public struct ListReader: Sendable {
     }
 }
 
+extension ListReading.Entry {
+    /// Whether it is about a player; of new ones, who have no number yet, about one of the same name.
+    fileprivate func isOf(_ player: Player) -> Bool {
+        self.player.id == player.id && (!isNew || self.player.name.keys.name == player.name.keys.name)
+    }
+}
+
 extension ListReading {
     /// Notes the answer of a player in place of an earlier one.
     fileprivate mutating func replace(with entry: Entry) {
-        entries.removeAll { $0.player.id == entry.player.id }
+        entries.removeAll { $0.isOf(entry.player) }
         entries.append(entry)
     }
 }

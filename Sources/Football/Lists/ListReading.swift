@@ -8,21 +8,32 @@ public struct ListReading: Equatable, Sendable {
         public let line: Int
         /// What is written there.
         public let text: String
-        /// The player.
-        public let player: Player
+        /// The player; a new one has the number 0 until it is added.
+        public var player: Player
+        /// Whether the player is to be added, or was.
+        public let isNew: Bool
         /// The answer: in, out or maybe.
         public var reply: Reply
         /// When the player arrives, if the line says so, such as `10 minutes late`.
         public var comment: String?
         /// The number of guests without a name whom the player brings.
-        public var guests = 0
+        public var guests: Int
         /// The names of the other guests whom the player brings.
-        public var guestNames: [Name] = []
+        public var guestNames: [Name]
+
+        init(
+            line: Int, text: String, player: Player, reply: Reply, comment: String? = nil, guests: Int,
+            guestNames: [Name] = []
+        ) {
+            (self.line, self.text, self.player, self.reply) = (line, text, player, reply)
+            (self.comment, self.guests, self.guestNames) = (comment, guests, guestNames)
+            isNew = player.id == 0
+        }
 
         /// The entry as data.
         public static let shape = Shape<Self>(
             .integer("line", \.line), .text("text", \.text), .integer("id", \.player.id),
-            .text("name", \.player.name.text), .text("answer", \.reply.rawValue),
+            .text("name", \.player.name.text), .boolean("new", \.isNew), .text("answer", \.reply.rawValue),
             .text("comment", optional: \.comment), .integer("guests", \.numberOfGuests))
 
         /// The number of all guests.
@@ -50,13 +61,15 @@ public struct ListReading: Equatable, Sendable {
     /// The lines that were taken for titles, announcements or chat.
     public var passedOver: [String] = []
 
-    /// What is to be known before it is written: which lines count for nothing, and why.
+    /// What is to be known before it is written: who is new, which lines count for nothing, and why.
     public var remarks: [String] {
         let most = 8
         let shown =
             passedOver.prefix(most).map(quoted) + (passedOver.count > most ? ["\(passedOver.count - most) more"] : [])
+        let names = entries.filter(\.isNew).map(\.player.name.text)
+        let new = names.isEmpty ? [] : ["New \(names.count == 1 ? "player" : "players"): \(listed(names))."]
         let passed = passedOver.isEmpty ? [] : ["Not recognized as answers: \(shown.joined(separator: ", "))."]
-        return passed
+        return new + passed
             + unknown.prefix(ListFailure.linesShown).map { line in
                 "Line \(line.line) is skipped: \(line.reason)\(line.reason.hasSuffix("?") ? "" : ".")"
             }
@@ -87,7 +100,8 @@ public enum ListFailure: Failure, Equatable {
             let more = lines.count > Self.linesShown ? ["  … and \(lines.count - Self.linesShown) more"] : []
             return
                 (["nothing was saved, because \(number) not understood:"] + shown + more
-                + ["correct the list, or skip such lines with --ignore-unknown"]).joined(separator: "\n")
+                + ["correct the list, add new players with --add-unknown, or skip such lines with --ignore-unknown"])
+                .joined(separator: "\n")
         }
     }
 }
