@@ -147,7 +147,14 @@ struct FormRenderer {
                 [])
         }
         if kind == .file { return HTML(.input, attributes + [.type("file")], []) }
-        if !kind.choices.isEmpty, !field.parameter.isRepeated { return select(field, attributes) }
+        if !field.parameter.isRepeated {
+            let choices = kind.choices.map { ($0.word, $0.label.isEmpty ? $0.word : $0.label) }
+            if !choices.isEmpty { return select(field, attributes, from: choices) }
+            // All players, unless there are too many.
+            if kind.takesPastedLists, !field.suggestions.isEmpty, !field.isCut {
+                return select(field, attributes, from: field.suggestions.map { ($0.text, $0.text) })
+            }
+        }
         if let range = kind.range, !field.parameter.isRepeated {
             let limits: [HTML.Attribute?] = [
                 .type("number"), .init("min", String(range.lowerBound)), .init("max", String(range.upperBound)),
@@ -186,18 +193,19 @@ struct FormRenderer {
         return value.isEmpty || value.wholeMatch(of: day) != nil ? "date" : nil
     }
 
-    private func select(_ field: Field, _ attributes: [HTML.Attribute?]) -> HTML {
-        // What is always sent cannot be left out.
+    private func select(
+        _ field: Field, _ attributes: [HTML.Attribute?], from choices: [(word: String, label: String)]
+    ) -> HTML {
+        // What is always sent cannot be left out; no player is chosen unasked.
         let isAlways = field.parameter.isRequired || !field.value.isEmpty && field.present == nil
-        let none = isAlways ? [] : [HTML(.option, .value(""), content: "–")]
+        let none = isAlways && !field.parameter.kind.isReference ? [] : [("", field.parameter.noneTitle)]
+        let other =
+            field.value.isEmpty || choices.contains { $0.word == field.value } ? [] : [(field.value, field.value)]
         return HTML(
             .select, attributes,
-            none
-                + field.parameter.kind.choices.map { choice in
-                    HTML(
-                        .option, .value(choice.word), field.value == choice.word ? .init("selected") : nil,
-                        content: HTML(choice.label.isEmpty ? choice.word : choice.label))
-                })
+            (none + choices + other).map { word, label in
+                HTML(.option, .value(word), field.value == word ? .init("selected") : nil, content: HTML(label))
+            })
     }
 
     /// The second field of a secret that is chosen now.

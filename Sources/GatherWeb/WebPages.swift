@@ -265,16 +265,17 @@ public struct WebPages: Sendable {
                     .section, content: HTML(.h3, content: HTML(module.summary.capitalizedFirst)),
                     Self.list(of: routes.map(\.description)))
             }
-        let pages = registry.pages.filter { $0.tab == nil }.map { page in
-            BlockRenderer.row(page.title, page.summary.capitalizedFirst, to: "/\(page.name)")
-        }
         let logout = HTML(.p, content: HTML(.a, .href("/account/logout"), content: "Log out"))
         return Document(
             title: "More",
-            main: BlockRenderer.list(pages)
+            main: Self.list(of: registry.pages.filter { $0.tab == nil })
                 + HTML(.p, content: HTML("You are logged in as \(session.organizer.userName).")) + logout
                 + HTML(
                     .details, .id("commands"), content: HTML(.summary, content: "All commands"), HTML(groups)))
+    }
+
+    private static func list(of pages: [Page]) -> HTML {
+        BlockRenderer.list(pages.map { BlockRenderer.row($0.title, $0.summary.capitalizedFirst, to: "/\($0.name)") })
     }
 
     /// The titles of commands as links, with their names below or without.
@@ -300,14 +301,18 @@ public struct WebPages: Sendable {
         let text = visit.request.query["for"] ?? ""
         guard text.utf8.count <= Self.longestSearch else { throw WebFailure.searchTooLong }
         let words = text.lowercased().split(separator: " ").map(String.init)
-        let routes = try registry.routes.map(\.description).filter { route in
-            guard Self.isOffered(route) else { return false }
-            let names = route.parameters.map(\.name).joined(separator: " ")
-            let title = "\(route.name) \(route.title) \(route.summary) \(names)".lowercased()
+        /// Whether each word is in a text, or another one for the command.
+        func isFound(_ text: String, _ name: String) throws -> Bool {
+            let title = "\(name) \(text)".lowercased()
             return try words.allSatisfy { word in
                 try Budget.current.spend(steps: title.utf8.count)
-                return title.contains(word)
+                return title.contains(word) || registry.synonyms[word].map { name.hasPrefix($0) } == true
             }
+        }
+        let pages = try registry.pages.filter { try isFound("\($0.title) \($0.summary)", $0.name) }
+        let routes = try registry.routes.map(\.description).filter { route in
+            let names = route.parameters.map(\.name).joined(separator: " ")
+            return try Self.isOffered(route) && isFound("\(route.title) \(route.summary) \(names)", route.name)
         }
         // What can be shown, such as players and matches, is found by what completes its name.
         let found = registry.routes.map(\.description).filter { Self.isOffered($0) && $0.path.last == "show" }
@@ -322,12 +327,12 @@ public struct WebPages: Sendable {
                     return BlockRenderer.row(suggestion.text, details, to: address)
                 }
             }
-        let nothing = routes.isEmpty && found.isEmpty
+        let nothing = pages.isEmpty && routes.isEmpty && found.isEmpty
         return Document(
             title: "Search",
             main: HTML(
                 .p, content: HTML(nothing ? "Nothing was found for \(quoted(text))." : "Results for \(quoted(text)):"))
-                + BlockRenderer.list(found) + Self.list(of: routes))
+                + Self.list(of: pages) + BlockRenderer.list(found) + Self.list(of: routes))
     }
 }
 

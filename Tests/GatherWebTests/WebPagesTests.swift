@@ -165,6 +165,37 @@ struct WebPagesTests {
         }
     }
 
+    @Test func theResultsOfAPlayerLeadToTheMatches() throws {
+        try browser.type("player add Ana; player add Ion; team assign A Ana; team assign B Ion")
+        try browser.type("match start; goal Ana; match end --yes")
+        try browser.open("/leaderboard/show?player=%231")
+        #expect(browser.html.contains("Team A, won, 1 goal"))
+        #expect(browser.html.contains("<a class=\"row\" href=\"/history/show?match="))
+    }
+
+    @Test func aPlayerIsChosenAmongAll() throws {
+        try browser.type("player add 'Ana Pop'; player add Ion")
+        try browser.open("/kitty/expense")
+        for part in [
+            "<select id=\"field-by\"", "<option value=\"\" selected>The kitty</option>",
+            "<option value=\"Ana Pop\">Ana Pop</option>",
+        ] {
+            #expect(browser.html.contains(part), "\(part)")
+        }
+        // Nobody is chosen unasked.
+        try browser.open("/kitty/pay")
+        #expect(browser.html.contains("<select id=\"field-player\" name=\"player\" required"))
+        #expect(browser.html.contains("<option value=\"\" selected>–</option>"))
+        try browser.post("/kitty/expense", [("text", "Balls"), ("amount", "20"), ("by", "Ana Pop")])
+        #expect(browser.html.contains("Ana Pop"))
+    }
+
+    @Test(arguments: [("top+scorer", "leaderboard"), ("waiting+list", "attendance"), ("rotation", "matchday")])
+    func aSearchFindsPagesByOtherWords(text: String, page: String) throws {
+        try browser.open("/-/search?for=\(text)")
+        #expect(browser.html.contains("<a class=\"row\" href=\"/\(page)\">"))
+    }
+
     @Test func aPlayerIsAddedAndShown() throws {
         try browser.open("/player/add")
         try browser.post("/player/add", [("name", "Ana Pop"), ("age", "31")])

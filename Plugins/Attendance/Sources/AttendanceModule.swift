@@ -32,8 +32,10 @@ public struct AttendanceModule: FeatureModule {
             let sheet = try MatchDayPlan.next(in: session).map { try interactor.sheet(of: $0, in: session) }
             return presenter.reminder(sheet, at: session.now)
         }
-        registry.add(about: Agenda.self) { agenda, session in
-            try agenda.next.map { presenter.steps(try interactor.sheet(of: $0, in: session), agenda) } ?? []
+        registry.add(about: Agenda.self) { agenda, session -> [NextStep] in
+            guard let plan = agenda.next else { return [] }
+            let players = try session.count(of: Player.table.schema, where: "guest_of IS NULL")
+            return presenter.steps(try interactor.sheet(of: plan, in: session), agenda, players: players)
         }
         registry.add(about: Agenda.self) { agenda, session -> [NextStep] in
             guard agenda.inProgress == nil, let missing = try interactor.unreportedNoShows(in: session) else {
@@ -61,7 +63,7 @@ public struct AttendanceModule: FeatureModule {
             return page.home(try interactor.sheetIfPlanned(on: nil, in: session), at: session.now)
         }
         registry.add(
-            Page("attendance", "Who's coming", "who is in, waiting or out", tab: "Coming") {
+            Page("attendance", "Who's coming", "who is in, out, or on the waiting list", tab: "Coming") {
                 page.page(try interactor.overview(in: $0))
             })
         registry.add(about: SharedText.self) { text, session -> [String] in

@@ -88,9 +88,12 @@ struct AttendancePresenter: Sendable {
     }
 
     /// What `next` says: whom to ask, and whom to pick.
-    func steps(_ sheet: AttendanceSheet, _ agenda: Agenda) -> [NextStep] {
+    ///
+    /// - Parameter players: The number of players who may come.
+    func steps(_ sheet: AttendanceSheet, _ agenda: Agenda, players: Int) -> [NextStep] {
         guard agenda.inProgress == nil, sheet.plan.isAhead(at: agenda.time) else { return [] }
         let asked = sheet.asked.count
+        let unasked = players - sheet.entries.count { $0.player.guestOf == nil }
         let (coming, day) = (sheet.coming.map(\.player), sheet.plan.day.local(at: agenda.time))
         var steps: [NextStep] = []
         if sheet.entries.isEmpty {
@@ -101,6 +104,11 @@ struct AttendancePresenter: Sendable {
                 NextStep(
                     .answers, "\(counted(asked, .have)) not answered for \(day)", "Send the list",
                     "share text attendance"))
+        } else if unasked > 0, sheet.freePlaces != 0, !sheet.plan.isMatchday(at: agenda.time) {
+            steps.append(
+                NextStep(
+                    .answers, "\(counted(unasked, .have)) not answered for \(day)", "Send the link",
+                    "share link attendance"))
         }
         // Players in new teams without an answer were put there on purpose.
         let isDue =

@@ -49,9 +49,13 @@ struct NextStepTests {
         try play()
         #expect(try next() == ["No answers yet for Sat 28 Nov: share link attendance"])
         try app.lines("attendance in Ana Ion Dan Zoe")
-        #expect(try next() == ["4 are in for Sat 28 Nov: team balance --apply"])
+        let others = "2 have not answered for Sat 28 Nov: share link attendance"
+        #expect(try next() == [others, "4 are in for Sat 28 Nov: team balance --apply"])
         try app.lines("team balance --apply")
-        #expect(try next() == [])
+        #expect(try next() == [others])
+        // On the day itself, whoever is in plays.
+        app.clock.advance(seconds: 5 * 86_400)
+        #expect(try next() == [Self.start])
         #expect(try app.session { try Lineup(in: $0).sizes } == "Team A 2, Team B 2, Bench 0")
     }
 
@@ -59,7 +63,11 @@ struct NextStepTests {
         try app.lines("team assign A Ana Ion", "team assign B Dan Zoe")
         try play()
         try app.lines("attendance in Ana Ion Dan")
-        #expect(try next() == ["3 are in for Sat 28 Nov: team balance --apply"])
+        #expect(
+            try next() == [
+                "3 have not answered for Sat 28 Nov: share link attendance",
+                "3 are in for Sat 28 Nov: team balance --apply",
+            ])
     }
 
     @Test func keepsTheTeamsOfTheLastMatchDayForTheSamePlayers() throws {

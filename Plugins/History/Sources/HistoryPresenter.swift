@@ -147,8 +147,8 @@ struct HistoryPresenter: Sendable {
 
     private func scorers(_ goals: [Goal]) -> String {
         var counts: [(name: String, goals: Int)] = []
-        for goal in goals where !goal.isOwnGoal {
-            guard let scorer = goal.scorer else { continue }
+        for goal in goals {
+            guard let scorer = goal.scorer.map({ goal.isOwnGoal ? "\($0) (own goal)" : $0 }) else { continue }
             if let index = counts.firstIndex(where: { $0.name == scorer }) {
                 counts[index].goals += 1
             } else {

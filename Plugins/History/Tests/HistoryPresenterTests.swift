@@ -34,7 +34,7 @@ struct HistoryPresenterTests {
             columns: [
                 .text("Played"), .name("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .key("Match"),
             ],
-            rows: [[start.local, "2-1", "Team A", "Ana ×2, Zoe", "2", "00000000"]],
+            rows: [[start.local, "2-1", "Team A", "Ana ×2, Zoe, Ion (own goal)", "2", "00000000"]],
             placeholder: "No matches have been played yet. Start one with: match start"
         )
         #expect(presenter.list([played]) == [.table(table)])

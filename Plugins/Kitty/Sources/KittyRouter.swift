@@ -51,7 +51,7 @@ struct KittyRouter {
                 return owes?.number
             },
             Argument<PlayerReference?>.option("to", .player, "the player who is paid; the kitty by default")
-                .titled("To another player")
+                .titled("To", none: "The kitty")
                 .finding(interactor.party),
             Argument.flag(
                 "in-full",
@@ -86,7 +86,7 @@ struct KittyRouter {
                 .titled("What for"),
             Self.amount,
             Argument<PlayerReference?>.option("by", .player, "the player who paid; the kitty by default")
-                .titled("Paid by a player")
+                .titled("Paid by", none: "The kitty")
                 .finding(interactor.party),
             access: .write,
             answers: receipt,

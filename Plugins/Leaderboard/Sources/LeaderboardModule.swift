@@ -9,7 +9,9 @@ public struct LeaderboardModule: FeatureModule {
     public static let summary = "who scored, won and played most, and who is in form"
     public static let requires = ["matches"]
     public static let synonyms = Dictionary(
-        uniqueKeysWithValues: ["stat", "stats", "statistics", "ranking", "standings"].map { ($0, "leaderboard") })
+        uniqueKeysWithValues: [
+            "stat", "stats", "statistics", "ranking", "standings", "table", "top", "scorer", "scorers",
+        ].map { ($0, "leaderboard") })
     // It has no tables: everything is computed from the matches of the module matches.
 
     public init() {}

@@ -109,9 +109,21 @@ struct LeaderboardPresenter: Sendable {
         return "\(ranking.nobody) in a finished match. \(next)"
     }
 
+    /// The page of a player's results: a row for each match, which leads to the match.
+    func page(_ details: Details, _ period: Period) -> [Block] {
+        let rows = details.appearances.map { appearance in
+            let goals = appearance.goals == 0 ? nil : counted(appearance.goals, "goal")
+            return Action(
+                appearance.startedAt.local, words: ["history", "show", "#\(appearance.match)"],
+                note: [appearance.dayTeam.label, appearance.result.word, goals].compactMap(\.self)
+                    .joined(separator: ", "),
+                value: appearance.score.text)
+        }
+        return [head(details, period), .rows(title: "Matches (\(rows.count))", rows)]
+    }
+
     func show(_ details: Details, _ period: Period) -> [Block] {
         let standing = details.standing
-        func rank(_ ranking: Ranking) -> String { details.ranks[ranking].map { ", rank \($0)" } ?? "" }
         let table = Grid(
             title: "Matches (\(details.appearances.count))",
             columns: [
@@ -127,7 +139,13 @@ struct LeaderboardPresenter: Sendable {
                 ? "\(standing.person.name) has not played yet. Choose the players with: team select PLAYER…"
                 : "\(standing.person.name) has not played in these matches. Leave out the period to see all matches."
         )
-        let head = Block.section(
+        return [head(details, period), .table(table)]
+    }
+
+    private func head(_ details: Details, _ period: Period) -> Block {
+        let standing = details.standing
+        func rank(_ ranking: Ranking) -> String { details.ranks[ranking].map { ", rank \($0)" } ?? "" }
+        return .section(
             title: standing.person.name + period.words,
             fields: [
                 .init("Goals", "\(standing.tally.goals)\(rank(.goals))"),
@@ -147,7 +165,6 @@ struct LeaderboardPresenter: Sendable {
                     "Form", "\(counted(standing.tally.formPoints, "point"))\(rank(.form))",
                     sparkline: standing.tally.form.sparkline),
             ])
-        return [head, .table(table)]
     }
 
     /// What a screen about a player says of the results; nil without any.

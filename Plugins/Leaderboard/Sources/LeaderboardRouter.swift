@@ -29,7 +29,7 @@ struct LeaderboardRouter {
             Period.argument,
             access: .read,
             answers: Details.shape.from(\.0),
-            show: { presenter.show($0, $1) },
+            show: { presenter.show($0, $1) }, page: { presenter.page($0, $1) },
             examples: ["leaderboard show Ana", "leaderboard show #1 --last 20"]
         ) { session, player, period in (try interactor.details(of: player, in: period, session), period) }
     }

@@ -35,11 +35,11 @@ struct MatchDayRouter {
     private var format: Route {
         let format = Argument<MatchDayFormat?>.optional(
             "format", .choice(labelled: \.label), "winner-stays, round-robin, or free (you choose the teams yourself)"
-        ).titled("Format")
+        ).titled("Format", none: "As it is now")
         let draw = Argument<DrawRule?>.option(
             "draw", .choice(labelled: \.words.capitalizedFirst),
             "who goes off after a draw when the winner stays: longest-off, both-off or replay"
-        ).titled("After a draw")
+        ).titled("After a draw", none: "As it is now")
         let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how often each team plays every other team")
             .titled("Round robin: how often each plays each")
         let final = Argument.flag("final", "the top two teams of the table play a final").titled(

@@ -25,7 +25,7 @@ struct MatchPage: Sendable {
                 Action("Correct the match", "match", "edit"), Action("Set the timer", "timer", "set"),
                 Action("Discard the match", "match", "cancel"),
             ] + (day.matchDay?.day.hasTable == true ? [Action("Table of the match day", "matchday", "show")] : [])
-        return running(snapshot, day) + [.actions(title: "More", seldom)]
+        return running(snapshot, day) + [.actions(title: "This match", seldom)]
     }
 }
 

@@ -9,6 +9,7 @@ public struct MatchesModule: FeatureModule {
     public static let displayOrder = 1
     public static let summary = "the match in progress: timer, score and goals"
     public static let requires = ["teams"]
+    public static let synonyms = ["rotation": "matchday", "turns": "matchday", "tournament": "matchday"]
     public static let tables =
         MatchWriter.tables + [
             TimerSetting.table.schema, MatchDayRules.table.schema, MatchDayPlan.table.schema, MatchSeries.table.schema,

@@ -54,7 +54,7 @@ struct PlanRouter {
             .titled("At most how many players").proposing { try planned($0, $1)?.places.map(String.init) }
         let every = Argument<Recurrence?>.option(
             "every", .choice(labelled: { "Every \($0.words)" }), "repeat the match"
-        ).titled("Repeat")
+        ).titled("Repeat", none: "Does not repeat")
         let until = Argument.option(
             "until", .dayOrMinute, "the last day of the series; no end by default"
         ).titled("Repeat until")

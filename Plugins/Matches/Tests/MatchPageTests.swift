@@ -205,7 +205,7 @@ struct MatchPageTests {
                     + "Remove the goal: match edit --remove-goal 3]",
             ])
         #expect(
-            try actions("match", titled: "More") == [
+            try actions("match", titled: "This match") == [
                 "Team B −1: score B -1", "Correct the match: match edit",
                 "Set the timer: timer set", "Discard the match: match cancel",
             ])

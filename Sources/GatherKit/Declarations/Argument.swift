@@ -65,7 +65,11 @@ public struct Argument<Content: Sendable>: Sendable {
     public func onlyTyped() -> Argument { changed { $0.isOnlyTyped = true } }
 
     /// Returns the argument with a label for its field on a page, if its name would not be clear.
-    public func titled(_ title: String) -> Argument { changed { $0.title = title } }
+    ///
+    /// - Parameter none: What to choose for no value, such as `Does not repeat`.
+    public func titled(_ title: String, none: String = "–") -> Argument {
+        changed { ($0.title, $0.noneTitle) = (title, none) }
+    }
 
     private func changed(_ change: (inout Parameter) -> Void) -> Argument {
         var parameters = parameters
