@@ -184,9 +184,14 @@ extension WebPages {
                 // An edit is told only what was changed.
                 if parameter.style == .option, route.needsOption { field.present = proposal }
             }
-            let suggestions = (try? registry.suggestions(for: open, in: session)) ?? Suggestions([])
-            field.suggestions = Array(suggestions.shown.prefix(OpenParameter.suggestionsShown))
-            field.isCut = suggestions.shown.count > OpenParameter.suggestionsShown
+            var suggestions = (try? registry.suggestions(for: open, in: session).shown) ?? []
+            if parameter.kind.takesPastedLists, !parameter.isRepeated {
+                // Those who are suggested come first among all.
+                let all = (try? parameter.kind.suggest?(open, session).shown) ?? []
+                suggestions += all.filter { other in !suggestions.contains { $0.text == other.text } }
+            }
+            field.suggestions = Array(suggestions.prefix(OpenParameter.suggestionsShown))
+            field.isCut = suggestions.count > OpenParameter.suggestionsShown
             return field
         }
         let isRead = route.access == .read && !route.hasSecret && !route.parameters.contains { $0.kind == .newFile }

@@ -182,8 +182,10 @@ struct WebPagesTests {
         ] {
             #expect(browser.html.contains(part), "\(part)")
         }
-        // Nobody is chosen unasked.
+        // Who owes something comes first. Nobody is chosen unasked.
+        try browser.type("kitty charge Ion 5 pitch")
         try browser.open("/kitty/pay")
+        #expect(browser.html.contains("<option value=\"Ion\">Ion</option><option value=\"Ana Pop\">Ana Pop</option>"))
         #expect(browser.html.contains("<select id=\"field-player\" name=\"player\" required"))
         #expect(browser.html.contains("<option value=\"\" selected>–</option>"))
         try browser.post("/kitty/expense", [("text", "Balls"), ("amount", "20"), ("by", "Ana Pop")])

@@ -24,7 +24,7 @@ public final class AnyKind: Sendable {
     public let suggestions: [Suggestion]
     private let parse: @Sendable (String, Timestamp?) throws(UsageFailure) -> any Sendable
     private let write: @Sendable (any Sendable) -> Value
-    let suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)?
+    package let suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)?
     /// Returns what content names in the store; nil for kinds whose values name nothing.
     package let find: (@Sendable (any Sendable, Session) throws -> Value)?
     private let label: (@Sendable (Record) -> String?)?
