@@ -294,7 +294,10 @@ struct AttendancePresenter: Sendable {
             }
             return names.isEmpty ? nil : "\(reply.rawValue.capitalizedFirst): \(names.joined(separator: ", "))"
         }
-        return (reading.remarks + parts + ["Record these answers for \(plan.when.local)?"]).joined(separator: "\n")
+        return
+            ([reading.newPlayers].compactMap(\.self) + reading.remarks + parts + [
+                "Record these answers for \(plan.when.local)?"
+            ]).joined(separator: "\n")
     }
 
     func read(_ result: AttendanceInteractor.ListResult) -> [Block] {
@@ -309,7 +312,8 @@ struct AttendancePresenter: Sendable {
         }
         let table = Grid(
             columns: [.number("Line"), .text("List"), .text("Player"), .text("Answer")], rows: rows, placeholder: "")
-        return [.table(table)] + reading.remarks.map(Block.alert) + changed(result.change)
+        return [.table(table)] + (reading.newPlayers.map { [.text($0)] } ?? []) + reading.remarks.map(Block.alert)
+            + changed(result.change)
     }
 
     func named(_ naming: AttendanceInteractor.Naming) -> [Block] {

@@ -24,11 +24,14 @@ struct PlayedMatch: Equatable, Sendable {
 
     static let argument = Argument<PlayedMatch>(
         .positional("when", .pastDayOrMinute, "the date of the match, or its date and time of kick-off"),
-        teams, .option("score", .score, "the score, such as 5-3; the team with the earlier letter comes first"),
+        teams,
+        Argument<Score?>.option(
+            "score", .score, "the score, such as 5-3; the team with the earlier letter comes first"
+        ).titled("Score, such as 5-3"),
         Argument<[[RememberedGoal]]>.options(
             "goal", .rememberedGoals,
             "one or more goals of a player, such as \"Ana\", \"Ana 12\", \"Ana 12, 30\", \"Ion own\" or \"Ana 12 assist Zoe\""
-        ),
+        ).titled("Goals, one on each line, such as Ana 12 assist Zoe"),
         .option("place", .text(maximumLength: MatchDayPlan.placeLength), "the place")
     ) {
         try PlayedMatch($0, teams: $1, score: $2, goals: $3, place: $4)
@@ -41,7 +44,8 @@ struct PlayedMatch: Equatable, Sendable {
 
     private static func players(of team: Team, _ example: String = "") -> Argument<[PlayerReference]?> {
         let players = Argument<[PlayerReference]?>.option(
-            "team-\(team.letter.lowercased())", .playerList, "the players of \(team.title)\(example)")
+            "team-\(team.letter.lowercased())", .playerList, "the players of \(team.title)\(example)"
+        ).titled(team.title)
         return Team.sides.contains(team) ? players : players.unasked()
     }
 }

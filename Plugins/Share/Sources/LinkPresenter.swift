@@ -25,7 +25,7 @@ struct LinkPresenter: Sendable {
     }
 
     private static let isLocal = Block.alert(
-        "This link does not open on other devices yet: whoever runs the server must set its public address, share.address."
+        "Only this computer can open the link, because the server has no public address yet. Whoever runs it sets share.address."
     )
 
     /// The text to send with a link.

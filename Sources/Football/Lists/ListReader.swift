@@ -423,7 +423,13 @@ public struct ListReader: Sendable {
         case .player(let failure):
             // Each search for a similar name goes through all names.
             let isShown = reading.unknown.count < ListFailure.linesShown
-            reason = try isShown ? failure.refinement?(session).message ?? failure.message : failure.message
+            let refined: any Failure = try isShown ? failure.refinement?(session) ?? failure : failure
+            if case .unknownName(let name, nearest: .none)? = refined as? PlayerReferenceFailure {
+                // How to add all of them stands below the lines.
+                reason = "there is no player \(quoted(name))"
+            } else {
+                reason = refined.message
+            }
         }
         reading.unknown.append(.init(line: line.line, text: line.text, reason: reason))
     }

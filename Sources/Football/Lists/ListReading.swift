@@ -61,15 +61,19 @@ public struct ListReading: Equatable, Sendable {
     /// The lines that were taken for titles, announcements or chat.
     public var passedOver: [String] = []
 
-    /// What is to be known before it is written: who is new, which lines count for nothing, and why.
+    /// The players to be added, or those who were, as a sentence; nil without any.
+    public var newPlayers: String? {
+        let names = entries.filter(\.isNew).map(\.player.name.text)
+        return names.isEmpty ? nil : "New \(names.count == 1 ? "player" : "players"): \(listed(names))."
+    }
+
+    /// What is to be known before it is written: which lines count for nothing, and why.
     public var remarks: [String] {
         let most = 8
         let shown =
             passedOver.prefix(most).map(quoted) + (passedOver.count > most ? ["\(passedOver.count - most) more"] : [])
-        let names = entries.filter(\.isNew).map(\.player.name.text)
-        let new = names.isEmpty ? [] : ["New \(names.count == 1 ? "player" : "players"): \(listed(names))."]
         let passed = passedOver.isEmpty ? [] : ["Not recognized as answers: \(shown.joined(separator: ", "))."]
-        return new + passed
+        return passed
             + unknown.prefix(ListFailure.linesShown).map { line in
                 "Line \(line.line) is skipped: \(line.reason)\(line.reason.hasSuffix("?") ? "" : ".")"
             }
