@@ -120,7 +120,12 @@ public struct PlayerDirectory: Sendable {
     /// A text of several lines is a list of who comes.
     func names(in words: [String], _ session: Session) throws -> [String] {
         if words.contains(where: { $0.contains(where: \.isNewline) }) {
-            let reading = try ListReader().read(words.joined(separator: " "), in: session)
+            let reading: ListReading
+            do {
+                reading = try ListReader().read(words.joined(separator: " "), in: session)
+            } catch ListFailure.notUnderstood(let lines) where !lines.isEmpty {
+                throw ListFailure.unclear(lines[0])
+            }
             return reading.entries.filter { $0.reply == .coming }.map { "#\($0.player.id)" }
         }
         if let place = words.indices.dropFirst().first(where: {

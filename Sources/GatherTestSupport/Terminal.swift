@@ -42,7 +42,7 @@ public final class Terminal {
         try terminal.close()
     }
 
-    /// Sends keystrokes; what has arrived before them is not read again.
+    /// Sends keystrokes; the rest of what was read before them is dropped.
     public func type(_ keys: String) throws {
         rest = ""
         try controller.write(contentsOf: Data(keys.utf8))
@@ -87,9 +87,9 @@ public final class Terminal {
             // On Linux read fails with EIO, not end of file, once the program has closed its end.
             let count = Glibc.read(controller.fileDescriptor, &buffer, buffer.count)
             guard count > 0 else { break }
-            let text = String(decoding: buffer[..<count], as: UTF8.self)
-            output += text
-            screen += text
+            let piece = String(decoding: buffer[..<count], as: UTF8.self)
+            output += piece
+            screen += piece
         }
         return screen
     }

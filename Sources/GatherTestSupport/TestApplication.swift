@@ -68,7 +68,7 @@ public final class TestApplication {
             logger: Logger(label: "test") { [warnings] _ in WarningHandler(warnings: warnings) }
         )
         let registry = try ModuleRegistry(modules, disabled: disabled, using: services)
-        try Self.check(registry, of: modules)
+        try Self.check(registry, of: modules, disabled)
         self.endpoints = registry.endpoints + endpoints.map { RegisteredEndpoint($0, of: "server") }
         let database: any Database
         switch TestEngine.current {
@@ -86,12 +86,14 @@ public final class TestApplication {
         application = Application(registry: registry, database: database, logger: services.logger)
     }
 
-    private static let checked = Mutex<Set<[ObjectIdentifier]>>([])
+    private static let checked = Mutex<Set<String>>([])
     private static let migrated = Mutex<[String: SQLiteDatabase]>([:])
 
     /// Checks the registry of the first application with these modules, as the next ones register the same.
-    private static func check(_ registry: ModuleRegistry, of modules: [any FeatureModule.Type]) throws {
-        let key = modules.map { ObjectIdentifier($0) }
+    private static func check(
+        _ registry: ModuleRegistry, of modules: [any FeatureModule.Type], _ disabled: [String]
+    ) throws {
+        let key = "\(modules.map { ObjectIdentifier($0) }) \(disabled)"
         if checked.withLock({ $0.contains(key) }) { return }
         try registry.check()
         _ = checked.withLock { $0.insert(key) }

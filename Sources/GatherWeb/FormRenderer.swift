@@ -11,6 +11,8 @@ struct FormRenderer {
         var present: String?
         /// What the value is called in the store, where it goes without saying that it is meant; nil for a field.
         var label: String?
+        /// All rows that can be chosen; empty if they are only suggested.
+        var choices: [(word: String, label: String)] = []
         /// What the store suggests.
         var suggestions: [Suggestion] = []
         /// Whether there are more suggestions than these.
@@ -148,12 +150,9 @@ struct FormRenderer {
         }
         if kind == .file { return HTML(.input, attributes + [.type("file")], []) }
         if !field.parameter.isRepeated {
-            let choices = kind.choices.map { ($0.word, $0.label.isEmpty ? $0.word : $0.label) }
+            let words = kind.choices.map { ($0.word, $0.label.isEmpty ? $0.word : $0.label) }
+            let choices = words.isEmpty ? field.choices : words
             if !choices.isEmpty { return select(field, attributes, from: choices) }
-            // All players, unless there are too many.
-            if kind.takesPastedLists, !field.suggestions.isEmpty, !field.isCut {
-                return select(field, attributes, from: field.suggestions.map { ($0.text, $0.text) })
-            }
         }
         if let range = kind.range, !field.parameter.isRepeated {
             let limits: [HTML.Attribute?] = [
@@ -170,9 +169,10 @@ struct FormRenderer {
             return HTML(.input, attributes + [.type(type), .value(field.value)], [])
         }
         let list = field.suggestions.isEmpty && !kind.isReference ? nil : "\(id)-list"
+        let none = field.parameter.noneTitle
         let typed: [HTML.Attribute?] = [
             .value(field.values.joined(separator: ", ")), list.map { .init("list", $0) },
-            kind == Kind.duration.erased ? .init("placeholder", "20:00") : nil,
+            kind == Kind.duration.erased ? .init("placeholder", "20:00") : none.map { .init("placeholder", $0) },
             .init("autocomplete", field.autocomplete), .init("autocapitalize", "none"),
         ]
         let input = HTML(.input, attributes + typed, [])
@@ -196,14 +196,12 @@ struct FormRenderer {
     private func select(
         _ field: Field, _ attributes: [HTML.Attribute?], from choices: [(word: String, label: String)]
     ) -> HTML {
-        // What is always sent cannot be left out; no player is chosen unasked.
+        // What is always sent cannot be left out, but a row must be chosen.
         let isAlways = field.parameter.isRequired || !field.value.isEmpty && field.present == nil
-        let none = isAlways && !field.parameter.kind.isReference ? [] : [("", field.parameter.noneTitle)]
-        let other =
-            field.value.isEmpty || choices.contains { $0.word == field.value } ? [] : [(field.value, field.value)]
+        let none = isAlways && !field.parameter.kind.isReference ? [] : [("", field.parameter.noneTitle ?? "–")]
         return HTML(
             .select, attributes,
-            (none + choices + other).map { word, label in
+            (none + choices).map { word, label in
                 HTML(.option, .value(word), field.value == word ? .init("selected") : nil, content: HTML(label))
             })
     }

@@ -184,15 +184,21 @@ extension WebPages {
                 // An edit is told only what was changed.
                 if parameter.style == .option, route.needsOption { field.present = proposal }
             }
-            var suggestions = (try? registry.suggestions(for: open, in: session).shown) ?? []
-            if parameter.kind.takesPastedLists, !parameter.isRepeated {
-                // Those who are suggested come first among all.
-                let all = (try? parameter.kind.suggest?(open, session).shown) ?? []
-                suggestions += all.filter { other in !suggestions.contains { $0.text == other.text } }
+            let suggestions = (try? registry.suggestions(for: open, in: session)) ?? Suggestions([])
+            field.suggestions = Array(suggestions.shown.prefix(OpenParameter.suggestionsShown))
+            field.isCut = suggestions.shown.count > OpenParameter.suggestionsShown
+            if parameter.kind.isReference, !field.isCut, !registry.hasHints(for: open) {
+                field.choices = choices(field, in: session)
             }
-            field.suggestions = Array(suggestions.prefix(OpenParameter.suggestionsShown))
-            field.isCut = suggestions.count > OpenParameter.suggestionsShown
             return field
+        }
+        /// All rows that can be meant, and the one that is given by its number or a part of its name.
+        func choices(_ field: FormRenderer.Field, in session: Session) -> [(word: String, label: String)] {
+            let all = field.suggestions.map { ($0.text, $0.text) }
+            guard !all.isEmpty, let text = field.values.first, !all.contains(where: { $0.0 == text }) else {
+                return all
+            }
+            return all + [(text, field.parameter.kind.label(of: text, in: session) ?? text)]
         }
         let isRead = route.access == .read && !route.hasSecret && !route.parameters.contains { $0.kind == .newFile }
         let back = visit.request.isPost ? visit.request.form["back"] : nil

@@ -301,18 +301,18 @@ public struct WebPages: Sendable {
         let text = visit.request.query["for"] ?? ""
         guard text.utf8.count <= Self.longestSearch else { throw WebFailure.searchTooLong }
         let words = text.lowercased().split(separator: " ").map(String.init)
-        /// Whether each word is in a text, or another one for the command.
-        func isFound(_ text: String, _ name: String) throws -> Bool {
+        /// Whether each word is in the name of a command or its description, or is a synonym of the command.
+        func isFound(_ name: String, _ text: String) throws -> Bool {
             let title = "\(name) \(text)".lowercased()
             return try words.allSatisfy { word in
                 try Budget.current.spend(steps: title.utf8.count)
                 return title.contains(word) || registry.synonyms[word].map { name.hasPrefix($0) } == true
             }
         }
-        let pages = try registry.pages.filter { try isFound("\($0.title) \($0.summary)", $0.name) }
+        let pages = try registry.pages.filter { try isFound($0.name, "\($0.title) \($0.summary)") }
         let routes = try registry.routes.map(\.description).filter { route in
             let names = route.parameters.map(\.name).joined(separator: " ")
-            return try Self.isOffered(route) && isFound("\(route.title) \(route.summary) \(names)", route.name)
+            return try Self.isOffered(route) && isFound(route.name, "\(route.title) \(route.summary) \(names)")
         }
         // What can be shown, such as players and matches, is found by what completes its name.
         let found = registry.routes.map(\.description).filter { Self.isOffered($0) && $0.path.last == "show" }

@@ -21,7 +21,7 @@ extension EndToEnd {
             let shell = try Shell(machine(timer: "00:01"))
             try shell.type("match start\r", until: "running] gather> ")
             try shell.type("player add Zo", until: "player add Zo")
-            #expect(try shell.terminal.read(until: Self.fullTime).contains(Self.fullTime))
+            try shell.terminal.read(until: Self.fullTime)
             #expect(try shell.type("e\r", until: "(#3).").contains("Added Zoe (#3)."))
         }
 
@@ -41,7 +41,7 @@ extension EndToEnd {
             let shell = try Shell(machine(timer: "12:00"))
             try shell.type("match start\r", until: "[A 0-0 B 12:00 running] gather> ")
             // The clock advances without a key; readline redraws only what differs.
-            #expect(try shell.terminal.read(until: "1:59").contains("1:59"))
+            try shell.terminal.read(until: "1:59")
             try shell.type("timer pause\r", until: " paused] gather> ")
             #expect(try shell.type("score B =3\r", until: "[A 0-3 B 11:5").contains("Team A 0-3 Team B (was 0-0)."))
             try shell.type("match cancel\r", until: "[y/N] ")

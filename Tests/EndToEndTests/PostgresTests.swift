@@ -64,7 +64,7 @@ extension EndToEnd {
         @Test func isShownAsOfflineUntilItIsBack() throws {
             let shell = try Shell(Installation(store: server.url()))
             server.stop(.fast)
-            #expect(try shell.terminal.read(until: "[offline]").contains("[offline]"))
+            try shell.terminal.read(until: "[offline]")
             #expect(try shell.type("player list\r", until: "offline").contains("the store cannot be opened"))
             try server.start()
             #expect(try shell.type("player add Ana\r", until: "gather> ").contains("Added Ana"))
@@ -78,9 +78,9 @@ extension EndToEnd {
             try shell.enter("player add Ana")
             try server.standStill()
             defer { try? server.goOn() }
-            #expect(try shell.terminal.read(until: "[offline]").contains("[offline]"))
+            try shell.terminal.read(until: "[offline]")
             try shell.terminal.type("print \"still")
-            #expect(try shell.terminal.read(until: "still", seconds: 2).contains("still"))
+            try shell.terminal.read(until: "still", seconds: 2)
             try shell.terminal.type(" here\"\r")
             #expect(try shell.terminal.read(until: "still here\r\n").contains("still here"))
             try server.goOn()

@@ -35,10 +35,17 @@ extension EndToEnd {
             #expect(assigned.contains("Yan is in Team B."), "\(assigned)")
             let started = try enter("match start", terminal)
             #expect(started.contains("[A 0-0 B"), "the prompt shows the match at once: \(started)")
-            #expect(try terminal.read(until: "09:5").contains("09:5"), "it counts down by itself")
+            try terminal.read(until: "09:5")
             // Another client scores.
             #expect(try serving.gather("-c", "score A +1").code == 0)
-            #expect(try terminal.read(until: "1-0 B").contains("1-0 B"))
+            let end = ContinuousClock.now + .seconds(60)
+            var prompt = ""
+            while !prompt.contains("[A 1-0 B"), .now < end {
+                // Draws all of the prompt, where only a digit may have changed.
+                try terminal.type("\u{c}")
+                prompt = try terminal.read(until: Self.prompt)
+            }
+            #expect(prompt.contains("[A 1-0 B"))
             try terminal.type("match end\r")
             try terminal.read(until: "[y/N]")
             #expect(try enter("y", terminal).contains("The match has ended 1-0."))
@@ -51,7 +58,7 @@ extension EndToEnd {
             let terminal = try serving.shell()
             try terminal.read(until: Self.prompt)
             try serving.kill()
-            #expect(try terminal.read(until: "[offline]").contains("[offline]"))
+            try terminal.read(until: "[offline]")
             #expect(try enter("player list", terminal).contains("refuses the connection"))
             try serving.restart()
             #expect(try enter("player add Zoe", terminal).contains("Added Zoe"))

@@ -182,12 +182,15 @@ struct WebPagesTests {
         ] {
             #expect(browser.html.contains(part), "\(part)")
         }
-        // Who owes something comes first. Nobody is chosen unasked.
-        try browser.type("kitty charge Ion 5 pitch")
-        try browser.open("/kitty/pay")
-        #expect(browser.html.contains("<option value=\"Ion\">Ion</option><option value=\"Ana Pop\">Ana Pop</option>"))
+        // Nobody is chosen unasked, and who is given by number is there by name.
+        try browser.open("/kitty/give")
         #expect(browser.html.contains("<select id=\"field-player\" name=\"player\" required"))
         #expect(browser.html.contains("<option value=\"\" selected>–</option>"))
+        try browser.post("/kitty/expense", [("text", ""), ("amount", "20"), ("by", "#1")])
+        #expect(browser.html.contains("<option value=\"#1\" selected>Ana Pop"))
+        // Whose debts are suggested is typed, as others may pay, too.
+        try browser.open("/kitty/pay")
+        #expect(browser.html.contains("<input id=\"field-player\""))
         try browser.post("/kitty/expense", [("text", "Balls"), ("amount", "20"), ("by", "Ana Pop")])
         #expect(browser.html.contains("Ana Pop"))
     }

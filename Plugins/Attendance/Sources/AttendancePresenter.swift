@@ -93,7 +93,7 @@ struct AttendancePresenter: Sendable {
     func steps(_ sheet: AttendanceSheet, _ agenda: Agenda, players: Int) -> [NextStep] {
         guard agenda.inProgress == nil, sheet.plan.isAhead(at: agenda.time) else { return [] }
         let asked = sheet.asked.count
-        let unasked = players - sheet.entries.count { $0.player.guestOf == nil }
+        let unanswered = players - sheet.entries.count { $0.player.guestOf == nil }
         let (coming, day) = (sheet.coming.map(\.player), sheet.plan.day.local(at: agenda.time))
         var steps: [NextStep] = []
         if sheet.entries.isEmpty {
@@ -104,10 +104,10 @@ struct AttendancePresenter: Sendable {
                 NextStep(
                     .answers, "\(counted(asked, .have)) not answered for \(day)", "Send the list",
                     "share text attendance"))
-        } else if unasked > 0, sheet.freePlaces != 0, !sheet.plan.isMatchday(at: agenda.time) {
+        } else if unanswered > 0, sheet.freePlaces != 0, !sheet.plan.isMatchday(at: agenda.time) {
             steps.append(
                 NextStep(
-                    .answers, "\(counted(unasked, .have)) not answered for \(day)", "Send the link",
+                    .answers, "\(counted(unanswered, .have)) not answered for \(day)", "Send the link",
                     "share link attendance"))
         }
         // Players in new teams without an answer were put there on purpose.

@@ -58,6 +58,7 @@ extension AttendancePresenter {
         let bring = Action(
             "Bring a guest", words: ["attendance", "in", id, "--guest"],
             inputLabel: "The guest's name" + (isFull(sheet) ? "; all places are taken, so the guest waits" : ""))
+        let other = Action("I'm not \(player.name.text)", "player", "list")
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
             Action(
@@ -75,10 +76,9 @@ extension AttendancePresenter {
             .actions(title: "\(player.name.text), \(question(state))", answers(of: player, on: sheet))
         ] + hint(about: player, on: sheet) + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
-                .actions(title: nil, (isIn ? [bring] : []) + say), .rows(title: "Your guests", guests),
+                .actions(title: nil, (isIn ? [bring] : []) + say + (isForGroup ? [other] : [])),
+                .rows(title: "Your guests", guests),
             ] + lists(of: sheet) + [.rows(title: "Coming weeks", later)]
-            + (isForGroup
-                ? [.actions(title: nil, [Action("I'm not \(player.name.text)", "player", "list")])] : [])
     }
 
     /// The page of a group's link: the evening, the players to answer for, and who is coming.
@@ -116,7 +116,7 @@ extension AttendancePresenter {
             Action(
                 comment == nil ? "Add a comment" : "Change the comment",
                 words: ["attendance", reply.rawValue, "#\(player.id)", "--comment"], value: comment ?? "",
-                inputLabel: comment == nil ? "Such as: 10 minutes late" : "Leave it empty to remove it")
+                inputLabel: comment == nil ? "Such as: 10 minutes late" : "Your comment; leave it empty to remove it")
         ]
     }
 

@@ -28,7 +28,7 @@ extension AttendanceRouter {
     ) -> Route {
         Route(
             path, summary, source,
-            Argument.flag("add-unknown", "add the names that nobody has as new players")
+            Argument.flag("add-unknown", "add unknown names as new players")
                 .titled("Add new names as players"),
             Argument.flag("ignore-unknown", "skip lines that are not understood")
                 .titled("Skip lines that are not understood"), .on,

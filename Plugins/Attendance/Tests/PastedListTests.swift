@@ -116,8 +116,38 @@ struct PastedListTests {
         #expect(throws: PlayerReferenceFailure.self) { try app.open("player show Nelu") }
     }
 
+    @Test func namesTheLineThatNamesNobodyWhereNamesArePasted() throws {
+        let failure = #expect(throws: ListFailure.self) { try app.open(["attendance", "in", "1. Ana\n2. Nelu"]) }
+        #expect(failure?.message == "line 2, \"2. Nelu\": there is no player \"Nelu\"")
+        #expect(try names("in") == [])
+    }
+
+    @Test(arguments: [
+        ("2. Nelu 10 minutes late", "Nelu", "coming"), ("2. Nelu will not be coming", "Nelu", "out"),
+        ("2. Nelu out", "Nelu", "out"), ("Nelu ❌", "Nelu", "out"), ("Nelu - maybe", "Nelu", "maybe"),
+        ("2. Nelu Popa goalkeeper", "Nelu Popa", "coming"), ("~Nelu~", "Nelu", "out"),
+        ("2. Nelu (maybe) in", "Nelu", "maybe"), ("2. Nelu GK out", "Nelu", "out"),
+    ])
+    func readsTheAnswerOfANewPlayer(line: String, name: String, answer: String) throws {
+        let reading = try app.session { try ListReader(addsUnknown: true).read("1. Ana\n\(line)", in: $0) }
+        let new = try #require(reading.entries.first { $0.isNew })
+        #expect(new.player.name.text == name && "\(new.reply)" == answer)
+        #expect(new.player.position == (line.contains("GK") || line.contains("keeper") ? .goalkeeper : nil))
+        #expect(new.comment == (line.contains("late") ? "10 minutes late" : nil))
+    }
+
+    @Test func addsNobodyWhoIsThere() throws {
+        try app.open(["attendance", "paste", "1. Zoe GK out\n2. Ana Pop W", "--add-unknown", "--yes"])
+        #expect(try names("out") == ["Zoe"])
+        // A letter behind a name may be that of another name.
+        #expect(try names("in") == ["Ana Pop W"])
+    }
+
     @Test func addsNoHeadingAndNoUnclearName() throws {
-        for list in ["Ana\nWho knows:\nNelu", "Ana\n3. Dan", "Ana\n2. Nelu, Sorin", "1. Ana\n2. +1"] {
+        for list in [
+            "Ana\n2. Nelu: never out", "Ana\n2. Nelu and Zoe", "Ana\n2. Nelu out ✅", "Ana\nWe meet at the gate at half",
+            "Ana\nWho knows:\nNelu", "Ana\n3. Dan", "Ana\n2. Nelu, Sorin", "1. Ana\n2. +1",
+        ] {
             #expect(throws: ListFailure.self) { try app.open(["attendance", "paste", list, "--add-unknown", "--yes"]) }
         }
         #expect(try names("in") == [])
@@ -130,8 +160,8 @@ struct PastedListTests {
         #expect(try names("out") == ["Nelu"])
     }
 
-    @Test func knowsAPositionBehindAName() throws {
-        try read("1. Ana GK\n2. Zoe striker\n3. Ion keeper +1")
+    @Test func knowsAGoalkeeperBehindAName() throws {
+        try read("1. Ana GK\n2. Zoe goalkeeper\n3. Ion keeper +1")
         #expect(try names("in") == ["Ana Pop", "Zoe", "Ion", "Ion's guest"])
     }
 

@@ -97,10 +97,11 @@ struct BalancePresenter: Sendable {
         let fewest = teams.smallestSize
         let larger = teams.teams.filter { $0.members.count > fewest }
         guard let most = larger.first?.members.count else { return [] }
+        let strength = larger.count == 1 ? "its strength is" : "their strength is"
         return [
             .text(
-                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest), so the averages of the "
-                    + "players are compared.")
+                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest), so \(strength) counted as "
+                    + "for \(fewest).")
         ]
     }
 

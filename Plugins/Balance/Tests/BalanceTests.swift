@@ -56,7 +56,7 @@ struct BalanceTests {
             ])
         #expect(
             try season.line("team balance").blocks.contains(
-                .text("Team B has 7 players against 6, so the averages of the players are compared.")))
+                .text("Team B has 7 players against 6, so its strength is counted as for 6.")))
     }
 
     /// The marks of an odd number of players.
@@ -377,10 +377,10 @@ struct SeveralTeamsTests {
         // One team of two against two teams of one.
         #expect(
             try texts("team balance Ana Bob Ion Zoe --teams 3").contains(
-                "Team A has 2 players against 1, so the averages of the players are compared."))
+                "Team A has 2 players against 1, so its strength is counted as for 1."))
         #expect(
             try texts("team balance Ana Bob Dan Ion Zoe --teams 3").contains {
-                $0.hasSuffix(" have 2 players against 1, so the averages of the players are compared.")
+                $0.hasSuffix(" have 2 players against 1, so their strength is counted as for 1.")
             })
     }
 

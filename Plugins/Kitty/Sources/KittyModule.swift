@@ -50,7 +50,8 @@ public struct KittyModule: FeatureModule {
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard let player = link.player else { return [] }
             let balance = try interactor.debt(of: player, in: session)
-            return presenter.linked(balance, try interactor.recent(of: balance, in: session))
+            return presenter.linked(
+                balance, try interactor.recent(of: balance, in: session), try interactor.price(in: session))
         }
         registry.add(about: SharedText.self) { text, session in
             text.topic == .owe ? presenter.lines(try interactor.debts(in: session)) : []

@@ -11,10 +11,11 @@ struct KittyPresenter: Sendable {
         }
     }
 
-    /// The balance on a player's own link, with the movements behind it; empty for a player without any.
-    func linked(_ balance: Balance, _ recent: [Statement.Line]) -> [Block] {
+    /// What a player's own link says of money: the fee, and the balance with the movements behind it.
+    func linked(_ balance: Balance, _ recent: [Statement.Line], _ price: KittyInteractor.Price) -> [Block] {
         let owes = balance.owes
-        if recent.isEmpty { return [] }
+        let fee = price.fee == nil ? [] : [Block.text(sentence(about: price))]
+        if recent.isEmpty { return fee }
         let lines = recent.prefix(Self.mostLinked).map { line in
             Block.LabelledText(
                 DayOrMinute(dayOf: line.entry.movement.at)?.local ?? "",
@@ -26,7 +27,7 @@ struct KittyPresenter: Sendable {
             case 1...: ("What you owe", owes.text)
             default: ("Your credit", Money(-owes.units, owes.currency).text)
             }
-        return [.section(title: title, fields: [.init("In all", total)] + lines)]
+        return [.section(title: title, fields: [.init("In all", total)] + lines)] + fee
     }
 
     /// The most payments and charges on a link.

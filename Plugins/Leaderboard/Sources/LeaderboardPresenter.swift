@@ -119,11 +119,11 @@ struct LeaderboardPresenter: Sendable {
                     .joined(separator: ", "),
                 value: appearance.score.text)
         }
-        return [head(details, period), .rows(title: "Matches (\(rows.count))", rows)]
+        let matches = Block.rows(title: "Matches (\(rows.count))", rows)
+        return [head(details, period), rows.isEmpty ? .text(placeholder(details, period)) : matches]
     }
 
     func show(_ details: Details, _ period: Period) -> [Block] {
-        let standing = details.standing
         let table = Grid(
             title: "Matches (\(details.appearances.count))",
             columns: [
@@ -135,11 +135,15 @@ struct LeaderboardPresenter: Sendable {
                     $0.result.word, $0.goals == 0 ? "" : String($0.goals),
                 ]
             },
-            placeholder: period.isOpen
-                ? "\(standing.person.name) has not played yet. Choose the players with: team select PLAYER…"
-                : "\(standing.person.name) has not played in these matches. Leave out the period to see all matches."
-        )
+            placeholder: placeholder(details, period))
         return [head(details, period), .table(table)]
+    }
+
+    private func placeholder(_ details: Details, _ period: Period) -> String {
+        let name = details.standing.person.name
+        return period.isOpen
+            ? "\(name) has not played yet. Choose the players with: team select PLAYER…"
+            : "\(name) has not played in these matches. Leave out the period to see all matches."
     }
 
     private func head(_ details: Details, _ period: Period) -> Block {

@@ -52,6 +52,11 @@ struct Link: Equatable, Sendable {
     /// Whether it can still be used.
     func isValid(at time: Timestamp) -> Bool { until.map { time < $0.range.upperBound } ?? true }
 
+    /// Whether it is a link for everybody, which can be sent again.
+    func isOfGroup(_ kind: LinkKind, until end: DayOrMinute?) -> Bool {
+        self.kind == kind && until == end && secret != nil
+    }
+
     /// The player for whom it answers.
     func player(in session: Session) throws -> Player? {
         try playerID.flatMap { try Player.table.first(where: "id = \($0)", in: session) }

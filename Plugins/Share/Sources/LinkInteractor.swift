@@ -43,14 +43,15 @@ struct LinkInteractor: Sendable {
         static let shape = Shape<Self>(Named.shape.parts(of: \.named) + [.text("address", \.address)])
     }
 
-    /// A link of a kind: for everybody the one that there is, or else a new one.
+    /// The link of the group of a kind and with an end, which is made if there is none; for a player, always a new one.
     func link(
         _ kind: LinkKind, for player: Player?, until end: DayOrMinute?, in session: Session
     ) throws -> Addressed {
         guard player == nil || kind == .attendance else { throw LinkFailure.onlyAttendanceIsPersonal }
-        let links = player == nil ? try all(in: session) : []
-        for named in links where named.link.kind == kind && named.link.until == end {
-            if let secret = named.link.secret { return try addressed(named, Secret(secret), in: session) }
+        if player == nil, let named = try all(in: session).first(where: { $0.link.isOfGroup(kind, until: end) }),
+            let secret = named.link.secret
+        {
+            return try addressed(named, Secret(secret), in: session)
         }
         try makeRoom(for: 1, until: end, in: session)
         return try new(kind, for: player, until: end, in: session)

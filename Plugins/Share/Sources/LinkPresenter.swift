@@ -86,11 +86,10 @@ struct LinkPresenter: Sendable {
             let when = named.link.until.map { "until \($0.local)" } ?? "since \(named.link.madeAt.local)"
             let revoke = Action("Revoke it, so that it stops working", "share", "revoke", String(named.link.number))
             let end = named.link.until.map { ["--until", $0.text] } ?? []
-            let again = named.link.secret.map { _ in
-                Action("Send it again", words: ["share", "link", named.link.kind.rawValue] + end)
-            }
+            let again = Action("Send it again", words: ["share", "link", named.link.kind.rawValue] + end)
             return Action(
-                title(of: named), choices: [again, Action("Revoke", choices: [revoke])].compactMap(\.self),
+                title(of: named),
+                choices: (named.link.secret == nil ? [] : [again]) + [Action("Revoke", choices: [revoke])],
                 note: [when, named.maker.map { "made by \($0)" }].compactMap(\.self).joined(separator: ", "))
         }
         return [

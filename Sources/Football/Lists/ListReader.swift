@@ -12,7 +12,7 @@ public struct ListReader: Sendable {
 
     /// Makes a reader.
     ///
-    /// - Parameter addsUnknown: Whether a line with a name that nobody has is that of a new player.
+    /// - Parameter addsUnknown: Whether a name that matches no player is read as a new player.
     public init(addsUnknown: Bool = false) { self.addsUnknown = addsUnknown }
 
     /// Reads a list.
@@ -83,25 +83,18 @@ public struct ListReader: Sendable {
         /// Whether a numbered line has a sign other than a tick, so that a number does not mean "in".
         var isSquadNumbered = false
         let begin = reading.entries.count
-        func take(_ found: Found, _ line: ListLine) throws {
-            count = nil
-            guard case .known(let above) = section else {
-                return try refuse(.belowUnclearHeading, line, &reading, in: session)
-            }
-            if found.said == nil, above == nil { silent.insert(line.line) }
-            if line.noted.isEmpty {
-                signs.formUnion(line.signs)
-                isSquadNumbered = isSquadNumbered || line.number != nil && !line.signs.subtracting([.coming]).isEmpty
-            }
-            try note(found.players, found.said ?? above ?? .coming, found.arrival, line, &reading)
-        }
         for line in lines {
             defer { isAfterBlank = line.text.isEmpty }
             if line.text.isEmpty { continue }
             for name in line.crossedOut {
                 switch try find(name, in: session) {
                 case .success(let findings): try note(findings, .out, nil, line, &reading)
-                case .failure(let problem): try refuse(problem, line, &reading, in: session)
+                case .failure(let problem):
+                    if let new = newPlayer(name, nil, problem) {
+                        try note([new], .out, nil, line, &reading)
+                    } else {
+                        try refuse(problem, line, &reading, in: session)
+                    }
                 }
             }
             if let reply = try heading(line, in: session) {
@@ -113,19 +106,34 @@ public struct ListReader: Sendable {
                 continue
             }
             guard line.problem != nil || line.name.contains(where: { $0.isLetter || $0 == "#" }) else { continue }
-            switch try find(line, in: session) {
-            case .failure(let problem):
+            var found = try find(line, in: session)
+            if case .failure(let problem) = found {
                 if isAboutTheEvening(line, problem, isFirst: reading.entries.count == begin, isMarked: isMarked) {
                     reading.passedOver.append(line.text)
-                } else if problem.isNotFound, isLikeHeading(line, isMarked: isMarked, isAfterBlank: isAfterBlank) {
+                    continue
+                }
+                if problem.isNotFound, isLikeHeading(line, isMarked: isMarked, isAfterBlank: isAfterBlank) {
                     section = .unknown
                     try refuse(.unclearHeading, line, &reading, in: session)
-                } else if let new = newPlayer(line, problem) {
-                    try take(new, line)
-                } else {
-                    try refuse(problem, line, &reading, in: session)
+                    continue
                 }
-            case .success(let found): try take(found, line)
+                found = newPlayer(line, problem) ?? found
+            }
+            switch found {
+            case .failure(let problem): try refuse(problem, line, &reading, in: session)
+            case .success(let answer):
+                count = nil
+                guard case .known(let above) = section else {
+                    try refuse(.belowUnclearHeading, line, &reading, in: session)
+                    continue
+                }
+                if answer.said == nil, above == nil { silent.insert(line.line) }
+                if line.noted.isEmpty {
+                    signs.formUnion(line.signs)
+                    isSquadNumbered =
+                        isSquadNumbered || line.number != nil && !line.signs.subtracting([.coming]).isEmpty
+                }
+                try note(answer.findings, answer.said ?? above ?? .coming, answer.arrival, line, &reading)
             }
         }
         // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in".
@@ -181,6 +189,10 @@ public struct ListReader: Sendable {
     private func isLikeHeading(_ line: ListLine, isMarked: Bool, isAfterBlank: Bool) -> Bool {
         if line.isTitle { return true }
         if line.isMarked || line.number != nil { return false }
+        if addsUnknown {
+            let (name, meaning) = Self.shortestName(in: line)
+            if AnswerWords.meaning(name) == nil, line.reply != nil || meaning != nil { return false }
+        }
         let isLoud = line.name == line.name.uppercased() && line.name != line.name.lowercased()
         let initials = line.name.split(separator: " ").compactMap { $0.first { $0.isLetter } }
         let isSentence = initials.first?.isUppercase == true && initials.last?.isLowercase == true
@@ -222,10 +234,10 @@ public struct ListReader: Sendable {
         // Somebody may answer for others.
         var others = ListReading()
         for line in lines where AnswerWords.meaning(line.name) == nil || AnswerWords.reply(line.name) == nil {
-            if line.problem == nil, case .success(let found) = try find(line, in: session),
-                found.said != nil || !line.isMarked
+            if line.problem == nil, case .success(let answer) = try find(line, in: session),
+                answer.said != nil || !line.isMarked
             {
-                try note(found.players, found.said ?? .coming, found.arrival, line, &others)
+                try note(answer.findings, answer.said ?? .coming, answer.arrival, line, &others)
             }
         }
         if !others.entries.isEmpty {
@@ -251,19 +263,19 @@ public struct ListReader: Sendable {
         guard message.sender.wholeMatch(of: /\+?[\d\s().\-]{6,}/) == nil else {
             return try refuse(.saying("the sender is a telephone number; write whose it is"))
         }
-        func take(_ findings: [Finding]) {
-            let text = "\(message.sender): \(text)"
-            for finding in findings {
-                reading.replace(
-                    with: .init(
-                        line: message.line, text: text, player: finding.player, reply: reply, guests: guests))
-            }
-        }
+        let findings: [Finding]
         switch try find(message.sender, in: session) {
-        case .success(let findings): take(findings)
+        case .success(let found): findings = found
         case .failure(let problem):
-            guard let player = newPlayer(message.sender, problem) else { return try refuse(problem) }
-            take([Finding(player: player)])
+            guard let new = newPlayer(message.sender, nil, problem) else { return try refuse(problem) }
+            findings = [new]
+        }
+        for finding in findings {
+            reading.replace(
+                with: .init(
+                    line: message.line, text: "\(message.sender): \(text)", player: finding.player,
+                    isNew: finding.isNew,
+                    reply: reply, guests: guests))
         }
     }
 
@@ -272,12 +284,13 @@ public struct ListReader: Sendable {
     /// A player whom a line names, with the guests named there.
     private struct Finding {
         let player: Player
+        var isNew: Bool { player.id == 0 }
         var guestNames: [Name] = []
     }
 
-    /// Whom a line names, and what it says of them.
-    private struct Found {
-        let players: [Finding]
+    /// What a line says of those whom it names.
+    private struct LineAnswer {
+        let findings: [Finding]
         let said: Reply?
         let arrival: String?
     }
@@ -296,29 +309,17 @@ public struct ListReader: Sendable {
     }
 
     /// Finds whom a line names: the player of exactly this name, or whom the rest without an answer names.
-    private func find(_ line: ListLine, in session: Session) throws -> Result<Found, Problem> {
+    private func find(_ line: ListLine, in session: Session) throws -> Result<LineAnswer, Problem> {
         if let problem = line.problem { return .failure(.saying(problem)) }
         if let player = try directory.player(exactlyNamed: line.name, in: session) {
-            return .success(Found(players: [Finding(player: player)], said: line.reply, arrival: line.arrival))
+            return .success(LineAnswer(findings: [Finding(player: player)], said: line.reply, arrival: line.arrival))
         }
         var failure: Problem?
-        let plain = Self.withoutPosition(line.name)
-        for (name, meaning) in AnswerWords.splits(line.name) + [(line.name, nil)] + (plain.map { [($0, nil)] } ?? []) {
+        let readings = AnswerWords.splits(line.name) + [(line.name, nil)]
+        let keepers = readings.compactMap { name, meaning in Self.withoutKeeper(name).map { ($0, meaning) } }
+        for (name, meaning) in readings + keepers {
             switch try find(name, in: session) {
-            case .success(let findings):
-                guard meaning != .unclear else {
-                    return .failure(.unclear)
-                }
-                guard case .reply(let said) = meaning else {
-                    return .success(Found(players: findings, said: line.reply, arrival: line.arrival))
-                }
-                let all = line.noted.union(line.signs).union([said])
-                if all.isSuperset(of: [.coming, .out]) { return .failure(.saying(ListLine.saysBoth(all))) }
-                let answer = line.name.hasPrefix(name) ? line.name.dropFirst(name.count) : ""
-                return .success(
-                    Found(
-                        players: findings, said: all.contains(.maybe) ? .maybe : said,
-                        arrival: line.arrival ?? ListLine.arrival(in: answer)))
+            case .success(let findings): return answer(of: findings, named: name, meaning, line)
             case .failure(let problem):
                 // That a name fits several says more than that another reading fits none.
                 if failure == nil || problem.isConflict { failure = problem }
@@ -327,34 +328,70 @@ public struct ListReader: Sendable {
         return .failure(failure ?? .player(.unknownName(line.name)))
     }
 
-    /// The name in front of a position, as in `Mihai GK`; nil where there is none.
-    private static func withoutPosition(_ text: String) -> String? {
+    /// What a line says of those whom a part of it names.
+    ///
+    /// - Parameter meaning: What the rest of the line means; nil if there is none.
+    private func answer(
+        of findings: [Finding], named name: String, _ meaning: AnswerWords.Meaning?, _ line: ListLine
+    ) -> Result<LineAnswer, Problem> {
+        guard meaning != .unclear else { return .failure(.unclear) }
+        guard case .reply(let said) = meaning else {
+            return .success(LineAnswer(findings: findings, said: line.reply, arrival: line.arrival))
+        }
+        let all = line.noted.union(line.signs).union([said])
+        if all.isSuperset(of: [.coming, .out]) { return .failure(.saying(ListLine.saysBoth(all))) }
+        let rest = line.name.hasPrefix(name) ? line.name.dropFirst(name.count) : ""
+        return .success(
+            LineAnswer(
+                findings: findings, said: all.contains(.maybe) ? .maybe : said,
+                arrival: line.arrival ?? ListLine.arrival(in: rest)))
+    }
+
+    /// The name in front of a word for goalkeeper, as in `Mihai GK`; nil where there is none.
+    private static func withoutKeeper(_ text: String) -> String? {
         let words = text.split(separator: " ")
-        guard words.count > 1, (try? Player.positions.read(String(words[words.count - 1]))) != nil else { return nil }
+        guard words.count > 1, (try? Player.positions.read(String(words[words.count - 1]))) == .goalkeeper else {
+            return nil
+        }
         return words.dropLast().joined(separator: " ").trimmingSymbols
     }
 
-    /// The new player of a line that names nobody; nil unless such players are added.
-    private func newPlayer(_ line: ListLine, _ problem: Problem) -> Found? {
-        var (name, said) = (line.name, line.reply)
-        if case .some((let before, .reply(let reply))) = AnswerWords.splits(line.name).first {
-            (name, said) = (before, reply)
+    // MARK: - New players
+
+    /// What a line that names nobody says of a new player; nil unless such players are added.
+    private func newPlayer(_ line: ListLine, _ problem: Problem) -> Result<LineAnswer, Problem>? {
+        let (name, meaning) = Self.shortestName(in: line)
+        let plain = Self.withoutKeeper(name)
+        guard let finding = newPlayer(plain ?? name, line.position ?? plain.map { _ in .goalkeeper }, problem) else {
+            return nil
         }
-        let plain = Self.withoutPosition(name)
-        guard var player = newPlayer(plain ?? name, problem) else { return nil }
-        player.position =
-            line.position ?? plain.flatMap { try? Player.positions.read(String(name.dropFirst($0.count))) }
-        return Found(players: [Finding(player: player)], said: said, arrival: line.arrival)
+        return answer(of: [finding], named: name, meaning, line)
     }
 
-    private func newPlayer(_ name: String, _ problem: Problem) -> Player? {
-        guard addsUnknown, problem.isNotFound, !name.contains(where: { ",;&+/#".contains($0) }) else { return nil }
-        return (try? Name(name)).map { name in
-            var player = Player.empty
-            player.name = name
-            return player
-        }
+    /// What is left of a line as a name if as much as possible is an answer.
+    private static func shortestName(in line: ListLine) -> (name: String, meaning: AnswerWords.Meaning?) {
+        let splits = AnswerWords.splits(line.name)
+        let shortest = splits.min { $0.name.count < $1.name.count } ?? (line.name, nil)
+        return splits.contains { $0.meaning == .unclear } ? (shortest.name, .unclear) : shortest
     }
+
+    private func newPlayer(_ name: String, _ position: Position?, _ problem: Problem) -> Finding? {
+        let isPlain =
+            !name.contains { $0.isNumber || "+#".contains($0) } && name.split(separator: Self.joints).count == 1
+        guard addsUnknown, problem.isNotFound, isPlain, name.split(separator: " ").count <= Self.mostWords,
+            let name = try? Name(name)
+        else { return nil }
+        var player = Player.empty
+        (player.name, player.position) = (name, position)
+        return Finding(player: player)
+    }
+
+    /// The most words of a new name; more are a sentence.
+    private static let mostWords = 4
+
+    // A regular expression is never changed, though it is not marked as sendable.
+    nonisolated(unsafe) private static let joints =
+        /\s*[,;&\/]\s*|\s+(?:and|și|si|und|et|y|e|i|en|og|och|ve|és|и|та)\s+/
 
     /// Finds the player or the players of a text such as `Ana`, `Ana, Ion & Zoe` or `Ana + Tom`, a guest.
     private func find(_ text: String, in session: Session) throws -> Result<[Finding], Problem> {
@@ -362,7 +399,7 @@ public struct ListReader: Sendable {
         guard case .failure(let failure) = whole else { return whole.map { [Finding(player: $0)] } }
         var findings: [Finding] = []
         for (place, group) in text.split(separator: "+").enumerated() {
-            let names = group.split(separator: /\s*[,;&\/]\s*|\s+(?:and|și|si|und|et|y|e|i|en|og|och|ve|és|и|та)\s+/)
+            let names = group.split(separator: Self.joints)
             for name in names.map({ String($0).trimmingSymbols }) where !name.isEmpty {
                 if name == text { return .failure(failure) }
                 switch try player(name, in: session) {
@@ -398,7 +435,7 @@ public struct ListReader: Sendable {
             guard let earlier = reading.entries.firstIndex(where: { $0.isOf(finding.player) }) else {
                 reading.entries.append(
                     .init(
-                        line: line.line, text: line.text, player: finding.player, reply: reply,
+                        line: line.line, text: line.text, player: finding.player, isNew: finding.isNew, reply: reply,
                         comment: reply == .coming ? arrival : nil, guests: guests, guestNames: finding.guestNames))
                 continue
             }
@@ -425,7 +462,7 @@ public struct ListReader: Sendable {
             let isShown = reading.unknown.count < ListFailure.linesShown
             let refined: any Failure = try isShown ? failure.refinement?(session) ?? failure : failure
             if case .unknownName(let name, nearest: .none)? = refined as? PlayerReferenceFailure {
-                // How to add all of them stands below the lines.
+                // Not how to add one: there may be many.
                 reason = "there is no player \(quoted(name))"
             } else {
                 reason = refined.message

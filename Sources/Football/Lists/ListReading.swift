@@ -11,24 +11,15 @@ public struct ListReading: Equatable, Sendable {
         /// The player; a new one has the number 0 until it is added.
         public var player: Player
         /// Whether the player is to be added, or was.
-        public let isNew: Bool
+        public var isNew = false
         /// The answer: in, out or maybe.
         public var reply: Reply
         /// When the player arrives, if the line says so, such as `10 minutes late`.
         public var comment: String?
         /// The number of guests without a name whom the player brings.
-        public var guests: Int
+        public var guests = 0
         /// The names of the other guests whom the player brings.
-        public var guestNames: [Name]
-
-        init(
-            line: Int, text: String, player: Player, reply: Reply, comment: String? = nil, guests: Int,
-            guestNames: [Name] = []
-        ) {
-            (self.line, self.text, self.player, self.reply) = (line, text, player, reply)
-            (self.comment, self.guests, self.guestNames) = (comment, guests, guestNames)
-            isNew = player.id == 0
-        }
+        public var guestNames: [Name] = []
 
         /// The entry as data.
         public static let shape = Shape<Self>(
@@ -52,6 +43,8 @@ public struct ListReading: Equatable, Sendable {
         /// The line as data.
         public static let shape = Shape<Self>(
             .integer("line", \.line), .text("text", \.text), .text("reason", \.reason))
+
+        fileprivate var sentence: String { "line \(line), \(quoted(text)): \(reason)" }
     }
 
     /// The players, in the order of the list.
@@ -85,6 +78,8 @@ public enum ListFailure: Failure, Equatable {
     case tooManyLines(Int)
     case namesNobody
     case notUnderstood([ListReading.Unknown])
+    /// A line in a list of names, of which none can be left out.
+    case unclear(ListReading.Unknown)
 
     /// The maximum number of lines that a message names.
     static let linesShown = 20
@@ -98,9 +93,10 @@ public enum ListFailure: Failure, Equatable {
         case .tooManyLines(let count):
             return "the list has \(count) lines, and at most \(ListReader.mostLines) are read; is it the right one?"
         case .namesNobody: return "the list names nobody"
+        case .unclear(let line): return line.sentence
         case .notUnderstood(let lines):
             let number = lines.count == 1 ? "a line was" : "\(lines.count) lines were"
-            let shown = lines.prefix(Self.linesShown).map { "  line \($0.line), \(quoted($0.text)): \($0.reason)" }
+            let shown = lines.prefix(Self.linesShown).map { "  \($0.sentence)" }
             let more = lines.count > Self.linesShown ? ["  … and \(lines.count - Self.linesShown) more"] : []
             return
                 (["nothing was saved, because \(number) not understood:"] + shown + more

@@ -66,8 +66,8 @@ public struct Argument<Content: Sendable>: Sendable {
 
     /// Returns the argument with a label for its field on a page, if its name would not be clear.
     ///
-    /// - Parameter none: What to choose for no value, such as `Does not repeat`.
-    public func titled(_ title: String, none: String = "–") -> Argument {
+    /// - Parameter none: What its form says for no value, such as `Does not repeat`; nil for a dash.
+    public func titled(_ title: String, none: String? = nil) -> Argument {
         changed { ($0.title, $0.noneTitle) = (title, none) }
     }
 

@@ -30,8 +30,8 @@ public struct Parameter: Equatable, Sendable {
     public let help: String
     /// The label of its field on a page, which then needs no help; nil for its name.
     public internal(set) var title: String?
-    /// What forms offer for no value.
-    public internal(set) var noneTitle = "–"
+    /// What forms say for no value; nil for a dash.
+    public internal(set) var noneTitle: String?
     /// Whether forms show it at once; web forms list it under "More options" otherwise.
     public internal(set) var isAsked = true
     /// The title of a page that is given the parameter; nil if it does not change the title.

@@ -190,6 +190,11 @@ extension ModuleRegistry {
         return try open.parameter.kind.suggest?(open, session) ?? Suggestions(open.parameter.kind.suggestions)
     }
 
+    /// Whether the route suggests some of the values itself; otherwise, all that the kind knows are suggested.
+    package func hasHints(for open: OpenParameter) -> Bool {
+        route(calledBy: open.route.path)?.hints[open.parameter.name]?.suggest != nil
+    }
+
     /// Returns the form default of a parameter; nil for none.
     ///
     /// - Throws: A ``Failure``.

@@ -1,0 +1,96 @@
+public import GatherKit
+
+/// Those who may be picked next, about whom modules add a ``Player`` each, who comes first.
+///
+///     registry.add(about: Candidates.self) { _, session in try interactor.coming(in: session) }
+public struct Candidates: Sendable {
+    /// Creates the subject.
+    public init() {}
+}
+
+/// Where an organizer is between two matches, about which modules add a ``NextStep``.
+///
+///     registry.add(about: Agenda.self) { agenda, session in
+///         agenda.next == nil ? [NextStep(.plan, "No match is planned", "Plan a match", "match plan", example: "thursday")] : []
+///     }
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct Agenda: Sendable {
+    /// The match in progress.
+    public let inProgress: Match?
+    /// The next planned match.
+    public let next: MatchDayPlan?
+    public let lineup: Lineup
+    /// The match that has ended last.
+    public let last: Match?
+    /// The match day that goes on; nil if none does.
+    public let day: MatchDay?
+    public let time: Timestamp
+    /// Those who are in for the next match.
+    private let coming: [Player]
+    /// Whether the module of fair teams is there.
+    private let makesFairTeams: Bool
+
+    /// Reads what the session's organizer has.
+    public init(in session: Session) throws {
+        inProgress = try MatchReader().inProgress(in: session)
+        next = try MatchDayPlan.next(in: session)
+        lineup = try Lineup(in: session)
+        last = try MatchReader().latest(limit: 1, in: session).first
+        time = session.now
+        day = try MatchDay.open(at: session.now, in: session)
+        coming = session.registry.parts(Player.self, about: Candidates(), in: session)
+        makesFairTeams = session.registry.route(calledBy: ["team", "balance"]) != nil
+    }
+
+    /// Whether two teams or more have players.
+    public var isReady: Bool { lineup.playing.count > 1 }
+
+    /// Whether teams take turns, so that the next match is of the same day.
+    public var takesTurns: Bool { day != nil && lineup.playing.count > 2 }
+
+    /// Whether the teams are still those in which the last match ended.
+    public var hasLastTeams: Bool {
+        guard let last else { return false }
+        return Team.sides.allSatisfy { team in
+            Set(lineup.players(of: last.sides[team].team).map(\.id))
+                == Set(last.playing(for: team).compactMap(\.playerID))
+        }
+    }
+
+    /// Those who are in, while nobody is picked yet or the line-up is still that of the last match day, when others
+    /// played; empty otherwise.
+    ///
+    /// Fair teams are made of them.
+    public var newTeamPlayers: [Player] {
+        guard makesFairTeams, inProgress == nil, day == nil, coming.count > 1 else { return [] }
+        let areSame = Set(coming.map(\.id)) == Set(lineup.places.map(\.player.id)) && isReady && withoutTeam.isEmpty
+        return lineup.places.isEmpty || hasLastTeams && !areSame ? coming : []
+    }
+
+    /// Those on the bench who need a team: not substitutes of full teams, nor who was left on it by the last match.
+    public var withoutTeam: [Player] {
+        let bench = lineup.players(of: .bench)
+        let sizes = lineup.playing.map { lineup.players(of: $0).count }
+        if sizes.min() == sizes.max(), bench.count < sizes.reduce(0, +) { return [] }
+        return hasLastTeams ? bench.filter { player in coming.contains { $0.id == player.id } } : bench
+    }
+
+    /// Whether the last match ended less than a day ago.
+    public var hasJustEnded: Bool {
+        last?.endedAt.map { time.milliseconds(since: $0) < 24 * 3_600_000 } ?? false
+    }
+
+    /// The steps that modules add, one for each stage: that of the module which knows most, as it requires the others.
+    public func steps(in session: Session) -> [NextStep] {
+        let steps = session.registry.parts(NextStep.self, about: self, in: session)
+        let last = Dictionary(steps.map { ($0.stage, $0) }) { $1 }
+        if inProgress != nil { return last.values.sorted { $0.stage < $1.stage } }
+        // What prepares the next match day can wait.
+        if takesTurns { return last.values.filter { $0.stage >= .match }.sorted { $0.stage < $1.stage } }
+        // Each of these three needs the one before it.
+        let preparation = [NextStep.Stage.lineUp, .teams, .match]
+        let first = preparation.first { last[$0] != nil }
+        return last.values.filter { $0.stage == first || !preparation.contains($0.stage) }
+            .sorted { $0.stage < $1.stage }
+    }
+}
