@@ -150,14 +150,15 @@ struct BadRequestTests {
                 #expect(try second.answer()?.status == 200)
                 try second.send(
                     "POST /api/users HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{")
-                let others = try (0..<2).map { _ in
+                // More than two, as the server may read that half only after it has answered the next ones.
+                let others = try (0..<10).map { _ in
                     let next = try HTTPConnection(port: server.port)
                     try next.send("GET", "/health")
                     return (next, try next.answer()?.status)
                 }
                 return try others.map(\.1) + [first.answer()?.status, second.answer()?.status]
             }
-            #expect(statuses == [200, 200, nil, nil])
+            #expect(statuses == Array(repeating: 200, count: 10) + [nil, nil])
         }
     }
 
