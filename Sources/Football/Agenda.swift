@@ -8,7 +8,7 @@ public struct Candidates: Sendable {
     public init() {}
 }
 
-/// Where an organizer is between two matches, about which modules add a ``NextStep``.
+/// The organizer's situation between two matches. Modules add a ``NextStep`` about it.
 ///
 ///     registry.add(about: Agenda.self) { agenda, session in
 ///         agenda.next == nil ? [NextStep(.plan, "No match is planned", "Plan a match", "match plan", example: "thursday")] : []
@@ -85,7 +85,7 @@ public struct Agenda: Sendable {
         let steps = session.registry.parts(NextStep.self, about: self, in: session)
         let last = Dictionary(steps.map { ($0.stage, $0) }) { $1 }
         if inProgress != nil { return last.values.sorted { $0.stage < $1.stage } }
-        // What prepares the next match day can wait.
+        // Preparations for the next match day can wait.
         if takesTurns { return last.values.filter { $0.stage >= .match }.sorted { $0.stage < $1.stage } }
         // Each of these three needs the one before it.
         let preparation = [NextStep.Stage.lineUp, .teams, .match]

@@ -7,7 +7,7 @@ public final class Terminal {
     private let controller: FileHandle
     /// The output of the program so far.
     public private(set) var output = ""
-    /// What has arrived after the text that was waited for.
+    /// The output after the awaited text.
     private var rest = ""
 
     /// Starts a program.

@@ -196,7 +196,7 @@ struct FormRenderer {
     private func select(
         _ field: Field, _ attributes: [HTML.Attribute?], from choices: [(word: String, label: String)]
     ) -> HTML {
-        // What is always sent cannot be left out, but a row must be chosen.
+        // A value that is always sent cannot be left out; a row must first be chosen.
         let isAlways = field.parameter.isRequired || !field.value.isEmpty && field.present == nil
         let none = isAlways && !field.parameter.kind.isReference ? [] : [("", field.parameter.noneTitle ?? "–")]
         return HTML(

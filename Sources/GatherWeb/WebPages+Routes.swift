@@ -187,18 +187,10 @@ extension WebPages {
             let suggestions = (try? registry.suggestions(for: open, in: session)) ?? Suggestions([])
             field.suggestions = Array(suggestions.shown.prefix(OpenParameter.suggestionsShown))
             field.isCut = suggestions.shown.count > OpenParameter.suggestionsShown
-            if parameter.kind.isReference, !field.isCut, !registry.hasHints(for: open) {
-                field.choices = choices(field, in: session)
+            if parameter.kind.isReference, !parameter.isRepeated, !field.isCut, !registry.suggestsSome(for: open) {
+                field.choices = Self.choices(of: field, in: session)
             }
             return field
-        }
-        /// All rows that can be meant, and the one that is given by its number or a part of its name.
-        func choices(_ field: FormRenderer.Field, in session: Session) -> [(word: String, label: String)] {
-            let all = field.suggestions.map { ($0.text, $0.text) }
-            guard !all.isEmpty, let text = field.values.first, !all.contains(where: { $0.0 == text }) else {
-                return all
-            }
-            return all + [(text, field.parameter.kind.label(of: text, in: session) ?? text)]
         }
         let isRead = route.access == .read && !route.hasSecret && !route.parameters.contains { $0.kind == .newFile }
         let back = visit.request.isPost ? visit.request.form["back"] : nil
@@ -217,6 +209,15 @@ extension WebPages {
                 route, fields, titled: title, to: Self.address(of: route), isRead: isRead,
                 hidden: visit.hidden(back: back ?? "/\(route.path[0])", confirming: question))
             + others
+    }
+
+    /// All suggested rows, and the given one if its number or a part of its name was given.
+    private static func choices(
+        of field: FormRenderer.Field, in session: Session
+    ) -> [(word: String, label: String)] {
+        let all = field.suggestions.map { ($0.text, $0.text) }
+        guard !all.isEmpty, let text = field.values.first, !all.contains(where: { $0.0 == text }) else { return all }
+        return all + [(text, field.parameter.kind.label(of: text, in: session) ?? text)]
     }
 }
 

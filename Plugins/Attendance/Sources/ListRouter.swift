@@ -26,7 +26,13 @@ extension AttendanceRouter {
         _ path: String, _ summary: String, _ source: Argument<Source>, examples: [String],
         text: @escaping @Sendable (Source, Session) throws -> String
     ) -> Route {
-        Route(
+        @Sendable func reading(
+            _ source: Source, _ addsUnknown: Bool, _ ignoresUnknown: Bool, _ session: Session
+        ) throws -> ListReading {
+            try ListReader(addsUnknown: addsUnknown).read(
+                text(source, session), ignoresUnknown: ignoresUnknown, in: session)
+        }
+        return Route(
             path, summary, source,
             Argument.flag("add-unknown", "add unknown names as new players")
                 .titled("Add new names as players"),
@@ -36,17 +42,14 @@ extension AttendanceRouter {
             answers: AttendanceInteractor.ListResult.shape, show: presenter.read,
             examples: examples,
             question: Question { session, source, addsUnknown, ignoresUnknown, day in
-                let reading = try ListReader(addsUnknown: addsUnknown).read(
-                    try text(source, session), ignoresUnknown: ignoresUnknown, in: session)
+                let reading = try reading(source, addsUnknown, ignoresUnknown, session)
                 let plan = try interactor.plan(on: day, in: session)
                 return AskedQuestion(
                     presenter.question(reading, plan), about: .integer(plan.number), .text(plan.when.text),
                     Shape.list(of: ListReading.Entry.shape).value(of: reading.entries))
             }
         ) { session, source, addsUnknown, ignoresUnknown, day in
-            let reading = try ListReader(addsUnknown: addsUnknown).read(
-                try text(source, session), ignoresUnknown: ignoresUnknown, in: session)
-            return try interactor.write(reading, on: day, in: session)
+            try interactor.write(reading(source, addsUnknown, ignoresUnknown, session), on: day, in: session)
         }
     }
 }

@@ -11,7 +11,7 @@ struct KittyPresenter: Sendable {
         }
     }
 
-    /// What a player's own link says of money: the fee, and the balance with the movements behind it.
+    /// The money on a player's own link: the balance with its recent movements, and the fee.
     func linked(_ balance: Balance, _ recent: [Statement.Line], _ price: KittyInteractor.Price) -> [Block] {
         let owes = balance.owes
         let fee = price.fee == nil ? [] : [Block.text(sentence(about: price))]

@@ -172,7 +172,7 @@ struct MatchDayPresenter: Sendable {
             + (fixtures.isEmpty ? [] : [.segments([.init(title: "Matches", items: fixtures)])])
     }
 
-    /// How teams take turns, in sentences.
+    /// Describes how teams take turns.
     func format(_ rules: MatchDayRules) -> String {
         switch rules.format {
         case nil: "The winner stays on when there are three teams or more. After a draw, \(rules.draw.words)."
@@ -183,7 +183,6 @@ struct MatchDayPresenter: Sendable {
         case .free: "You choose who plays."
         }
     }
-
 }
 
 // MARK: - Data
@@ -246,7 +245,7 @@ extension MatchDayFormat {
 }
 
 extension DrawRule {
-    /// What happens after a draw, as the end of a sentence.
+    /// The end of a sentence that begins with "After a draw,".
     fileprivate var words: String {
         switch self {
         case .longestOff: "the team that has been on longest goes off"

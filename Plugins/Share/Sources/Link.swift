@@ -18,7 +18,7 @@ struct Link: Equatable, Sendable {
     /// The account that made it, or `Organizer.Account.unknownID`; nil if it was made at the machine that has the store.
     let makerID: Int?
 
-    /// How links are kept: outside of undo and archives, as a revoked link stays revoked and a copy of one opens nothing.
+    /// How links are kept: outside of undo and archives, as a revoked link stays revoked and belongs to one server.
     static let table = Table(
         "share_link", noun: "link", isUndoable: false,
         Link.init(number:kind:playerID:madeAt:until:hash:secret:makerID:), Column(number: "number", \.number),
@@ -51,11 +51,6 @@ struct Link: Equatable, Sendable {
 
     /// Whether it can still be used.
     func isValid(at time: Timestamp) -> Bool { until.map { time < $0.range.upperBound } ?? true }
-
-    /// Whether it is a link for everybody, which can be sent again.
-    func isOfGroup(_ kind: LinkKind, until end: DayOrMinute?) -> Bool {
-        self.kind == kind && until == end && secret != nil
-    }
 
     /// The player for whom it answers.
     func player(in session: Session) throws -> Player? {

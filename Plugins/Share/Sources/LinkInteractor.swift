@@ -43,15 +43,17 @@ struct LinkInteractor: Sendable {
         static let shape = Shape<Self>(Named.shape.parts(of: \.named) + [.text("address", \.address)])
     }
 
-    /// The link of the group of a kind and with an end, which is made if there is none; for a player, always a new one.
+    /// Returns the group's link of this kind and end, or creates one; a player always gets a new one.
     func link(
         _ kind: LinkKind, for player: Player?, until end: DayOrMinute?, in session: Session
     ) throws -> Addressed {
         guard player == nil || kind == .attendance else { throw LinkFailure.onlyAttendanceIsPersonal }
-        if player == nil, let named = try all(in: session).first(where: { $0.link.isOfGroup(kind, until: end) }),
-            let secret = named.link.secret
-        {
-            return try addressed(named, Secret(secret), in: session)
+        if player == nil {
+            let kept: SQL = "kind = \(kind.rawValue) AND secret IS NOT NULL"
+            let links = try Link.table.all(where: kept, "ORDER BY number", in: session).filter { $0.until == end }
+            if let named = try named(links, in: session).first, let secret = named.link.secret {
+                return try addressed(named, Secret(secret), in: session)
+            }
         }
         try makeRoom(for: 1, until: end, in: session)
         return try new(kind, for: player, until: end, in: session)
@@ -130,8 +132,13 @@ struct LinkInteractor: Sendable {
 
     /// The links that can be used, in the order of their numbers.
     func all(in session: Session) throws -> [Named] {
+        try named(Link.table.all("ORDER BY number", in: session), in: session)
+    }
+
+    /// Those of some links that can be used, with their names.
+    private func named(_ links: [Link], in session: Session) throws -> [Named] {
         let (time, makers) = (now(), try Link.makers(in: session))
-        return try Link.table.all("ORDER BY number", in: session).filter { $0.isValid(at: time) }.map {
+        return try links.filter { $0.isValid(at: time) }.map {
             Named(
                 link: $0, player: try $0.player(in: session)?.name.text, maker: $0.makerID.flatMap { makers[$0] })
         }

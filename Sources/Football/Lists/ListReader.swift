@@ -87,14 +87,9 @@ public struct ListReader: Sendable {
             defer { isAfterBlank = line.text.isEmpty }
             if line.text.isEmpty { continue }
             for name in line.crossedOut {
-                switch try find(name, in: session) {
+                switch try findOrAdd(name, in: session) {
                 case .success(let findings): try note(findings, .out, nil, line, &reading)
-                case .failure(let problem):
-                    if let new = newPlayer(name, nil, problem) {
-                        try note([new], .out, nil, line, &reading)
-                    } else {
-                        try refuse(problem, line, &reading, in: session)
-                    }
+                case .failure(let problem): try refuse(problem, line, &reading, in: session)
                 }
             }
             if let reply = try heading(line, in: session) {
@@ -263,19 +258,16 @@ public struct ListReader: Sendable {
         guard message.sender.wholeMatch(of: /\+?[\d\s().\-]{6,}/) == nil else {
             return try refuse(.saying("the sender is a telephone number; write whose it is"))
         }
-        let findings: [Finding]
-        switch try find(message.sender, in: session) {
-        case .success(let found): findings = found
-        case .failure(let problem):
-            guard let new = newPlayer(message.sender, nil, problem) else { return try refuse(problem) }
-            findings = [new]
-        }
-        for finding in findings {
-            reading.replace(
-                with: .init(
-                    line: message.line, text: "\(message.sender): \(text)", player: finding.player,
-                    isNew: finding.isNew,
-                    reply: reply, guests: guests))
+        switch try findOrAdd(message.sender, in: session) {
+        case .success(let findings):
+            let text = "\(message.sender): \(text)"
+            for finding in findings {
+                reading.replace(
+                    with: .init(
+                        line: message.line, text: text, player: finding.player, isNew: finding.isNew, reply: reply,
+                        guests: guests))
+            }
+        case .failure(let problem): try refuse(problem)
         }
     }
 
@@ -284,11 +276,12 @@ public struct ListReader: Sendable {
     /// A player whom a line names, with the guests named there.
     private struct Finding {
         let player: Player
-        var isNew: Bool { player.id == 0 }
         var guestNames: [Name] = []
+
+        var isNew: Bool { player.id == 0 }
     }
 
-    /// What a line says of those whom it names.
+    /// The players that a line names, and their answer.
     private struct LineAnswer {
         let findings: [Finding]
         let said: Reply?
@@ -328,9 +321,9 @@ public struct ListReader: Sendable {
         return .failure(failure ?? .player(.unknownName(line.name)))
     }
 
-    /// What a line says of those whom a part of it names.
+    /// Returns the answer of a line for the players that a part of it names.
     ///
-    /// - Parameter meaning: What the rest of the line means; nil if there is none.
+    /// - Parameter meaning: The meaning of the rest of the line; nil if there is no rest.
     private func answer(
         of findings: [Finding], named name: String, _ meaning: AnswerWords.Meaning?, _ line: ListLine
     ) -> Result<LineAnswer, Problem> {
@@ -358,7 +351,14 @@ public struct ListReader: Sendable {
 
     // MARK: - New players
 
-    /// What a line that names nobody says of a new player; nil unless such players are added.
+    /// Finds the players of a text, or makes a new one.
+    private func findOrAdd(_ text: String, in session: Session) throws -> Result<[Finding], Problem> {
+        let found = try find(text, in: session)
+        guard case .failure(let problem) = found, let new = newPlayer(text, nil, problem) else { return found }
+        return .success([new])
+    }
+
+    /// Reads a line that names no known player as one about a new player; nil if that is not wanted or not possible.
     private func newPlayer(_ line: ListLine, _ problem: Problem) -> Result<LineAnswer, Problem>? {
         let (name, meaning) = Self.shortestName(in: line)
         let plain = Self.withoutKeeper(name)
@@ -368,7 +368,7 @@ public struct ListReader: Sendable {
         return answer(of: [finding], named: name, meaning, line)
     }
 
-    /// What is left of a line as a name if as much as possible is an answer.
+    /// The shortest text in a line that may be a name, and the meaning of the rest.
     private static func shortestName(in line: ListLine) -> (name: String, meaning: AnswerWords.Meaning?) {
         let splits = AnswerWords.splits(line.name)
         let shortest = splits.min { $0.name.count < $1.name.count } ?? (line.name, nil)

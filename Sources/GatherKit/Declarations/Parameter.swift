@@ -30,7 +30,7 @@ public struct Parameter: Equatable, Sendable {
     public let help: String
     /// The label of its field on a page, which then needs no help; nil for its name.
     public internal(set) var title: String?
-    /// What forms say for no value; nil for a dash.
+    /// The text of a form for no value; nil for a dash.
     public internal(set) var noneTitle: String?
     /// Whether forms show it at once; web forms list it under "More options" otherwise.
     public internal(set) var isAsked = true

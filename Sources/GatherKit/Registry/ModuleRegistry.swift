@@ -191,7 +191,7 @@ extension ModuleRegistry {
     }
 
     /// Whether the route suggests some of the values itself; otherwise, all that the kind knows are suggested.
-    package func hasHints(for open: OpenParameter) -> Bool {
+    package func suggestsSome(for open: OpenParameter) -> Bool {
         route(calledBy: open.route.path)?.hints[open.parameter.name]?.suggest != nil
     }
 
