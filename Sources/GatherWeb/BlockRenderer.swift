@@ -71,7 +71,7 @@ struct BlockRenderer {
     }
 
     private func heading(_ title: String) -> HTML {
-        title.isEmpty ? HTML([]) : HTML(.h2, content: HTML(title))
+        title.isEmpty ? HTML([]) : HTML(.h2, content: Self.unbroken(title))
     }
 
     /// A text, which is a link if it is an address.
@@ -116,7 +116,7 @@ struct BlockRenderer {
         let rows = grid.rows.map { row in
             HTML(
                 .tr,
-                children: columns.map { HTML(.td, numeric($0), content: HTML(.bdi, content: HTML(row[$0]))) })
+                children: columns.map { HTML(.td, numeric($0), content: HTML(.bdi, content: Self.unbroken(row[$0]))) })
         }
         return HTML(
             .div, .class("scroll"), .init("tabindex", "0"), .init("role", "region"),
@@ -174,10 +174,23 @@ struct BlockRenderer {
             sign.map { HTML(.span, .class("sign \($0.rawValue)"), .init("aria-hidden", "true")) },
             HTML(
                 .span, .class("what"),
-                content: HTML(.bdi, content: HTML(name)),
+                content: HTML(.bdi, content: unbroken(name)),
                 details.isEmpty ? nil : HTML(.small, content: HTML(" " + details))),
             value.isEmpty ? nil : HTML(.span, .class("value"), content: HTML(value)),
         ].compactMap(\.self)
+    }
+
+    /// A text in which no score is broken at its hyphen.
+    static func unbroken(_ text: String) -> HTML {
+        // Few texts have one, and a search for a pattern takes its time.
+        guard text.utf8.contains(UInt8(ascii: "-")) else { return HTML(text) }
+        var (rest, pieces) = (Substring(text), [HTML]())
+        while let score = rest.firstMatch(of: /\d+-\d+/) {
+            pieces.append(HTML(String(rest[..<score.range.lowerBound])))
+            pieces.append(HTML(.span, .class("score"), content: HTML(String(score.output))))
+            rest = rest[score.range.upperBound...]
+        }
+        return HTML(pieces + [HTML(String(rest))])
     }
 
     private func chart(_ chart: Chart) -> HTML {

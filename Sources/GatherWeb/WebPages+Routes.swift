@@ -35,23 +35,20 @@ extension WebPages {
         let routes = registry.routes.map(\.description).filter { $0.path[0] == noun && Self.isOffered($0) }
         let page = registry.pages.first { $0.name == noun }
         guard !routes.isEmpty || page != nil else { throw WebFailure.unknownPage }
-        let overview = Self.overview(of: routes)
+        let title = page?.title ?? noun.capitalizedFirst
         let renderer = visit.renderer(for: noun, registry)
-        let content: HTML
-        let offers: [Block]
         if let blocks = try page?.blocks(in: session) {
-            content = renderer.html(blocks)
-            offers = blocks
-        } else {
-            let list = try overview.map { try answer(of: $0, Arguments(), visit, session) } ?? HTML([])
-            let actions = page?.actions ?? []
-            // What makes a list stands below what the page is about.
-            let isList = actions.count > Self.mostButtons
-            offers = [isList ? .rows(title: nil, actions) : .actions(title: nil, actions)]
-            content = isList ? list + renderer.html(offers) : renderer.html(offers) + list
+            return Document(title: title, main: renderer.html(blocks), isLive: true)
         }
+        let overview = Self.overview(of: routes)
+        let list = try overview.map { try answer(of: $0, Arguments(), visit, session) } ?? HTML([])
+        let actions = page?.actions ?? []
+        // What makes a list stands below what the page is about.
+        let content =
+            actions.count > Self.mostButtons
+            ? list + renderer.html(.rows(title: nil, actions)) : renderer.html(.actions(title: nil, actions)) + list
         // With arguments, a command is only a part of what can be done.
-        let offered = offers.flatMap(\.actions).flatMap(\.commands).map(\.words)
+        let offered = actions.flatMap(\.commands).map(\.words)
         let shown = routes.first { $0.path.last == "show" }?.subject?.kind
         // What is about one thing is offered where that is shown, and who is logged in needs no way in.
         let others = routes.filter { route in
@@ -61,8 +58,7 @@ extension WebPages {
         let fold = HTML(
             .details, .id("commands"), content: HTML(.summary, content: "More actions"),
             Self.list(of: others, named: false))
-        return Document(
-            title: page?.title ?? noun.capitalizedFirst, main: others.isEmpty ? content : content + fold, isLive: true)
+        return Document(title: title, main: others.isEmpty ? content : content + fold, isLive: true)
     }
 
     /// The most actions of a page that are buttons side by side.
@@ -177,7 +173,7 @@ extension WebPages {
             if parameter == route.subject, field.problem == nil, let text = field.values.first {
                 field.label = parameter.kind.label(of: text, in: session)
             }
-            guard parameter.style != .secret, parameter.style != .flag, isKnown else { return field }
+            guard parameter.style != .secret, isKnown else { return field }
             let open = OpenParameter(route: route, parameter: parameter, given: reading.arguments)
             if field.problem == nil, let proposal = try? registry.proposal(for: open, in: session) {
                 if field.values.isEmpty { field.values = [proposal] }

@@ -90,6 +90,13 @@ struct AttendancePage: Sendable {
                 group("Maybe", sheet.maybe, .maybe), group("Out", sheet.declined, .no),
                 .rows(title: "No answer (\(silent.count))", silent),
                 .rows(title: "This match", seldom(sheet, overview)),
+                .rows(
+                    title: "All matches",
+                    [
+                        Action("Attendance so far", "attendance", "history"),
+                        Action("Regular players", "attendance", "regulars"),
+                        Action("Who gets a place", "attendance", "rule"),
+                    ]),
             ]
     }
 

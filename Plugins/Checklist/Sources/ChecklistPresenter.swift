@@ -35,8 +35,15 @@ struct ChecklistPresenter: Sendable {
         return [
             .actions(title: nil, [Action("Add an item", "checklist", "add", isMarked: checklist.items.isEmpty)]),
             items("To do", checklist.toDo, "check", isDone: false),
-            items("Done", checklist.done, "uncheck", isDone: true),
+            items("Done", checklist.done, "uncheck", isDone: true), .actions(title: nil, seldom(checklist)),
         ]
+    }
+
+    private func seldom(_ checklist: Checklist) -> [Action] {
+        let edit = [Action("Edit an item", "checklist", "edit"), Action("Remove items", "checklist", "remove")]
+        return (checklist.items.isEmpty ? [] : edit)
+            + (checklist.done.isEmpty ? [] : [Action("Remove the items that are done", "checklist", "clear")])
+            + [Action("Save or use a template", "checklist", "template"), Action("Templates", "checklist", "templates")]
     }
 
     /// A table of open items.

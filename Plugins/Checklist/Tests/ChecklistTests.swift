@@ -59,6 +59,14 @@ struct ChecklistTests {
                     title: "To do (1)",
                     [Action("Bibs", "checklist", "check", "#2", note: "Sat 28 Nov 2026, Shed, red", sign: .open)]),
                 .rows(title: "Done (1)", [Action("Balls", "checklist", "uncheck", "#1", sign: .yes)]),
+                .actions(
+                    title: nil,
+                    [
+                        Action("Edit an item", "checklist", "edit"), Action("Remove items", "checklist", "remove"),
+                        Action("Remove the items that are done", "checklist", "clear"),
+                        Action("Save or use a template", "checklist", "template"),
+                        Action("Templates", "checklist", "templates"),
+                    ]),
             ])
         try app.openActions()
     }

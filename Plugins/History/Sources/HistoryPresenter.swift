@@ -43,7 +43,10 @@ struct HistoryPresenter: Sendable {
                 Action(match.scoreLine, "history", "show", "#\(match.idText)", note: scorers(match.goals)))
         }
         let none = Block.text("No matches have been played yet.")
-        return [.actions(title: nil, [Action("Add a past match", "history", "add")])]
+        let add = [
+            Action("Add a past match", "history", "add"), Action("Import matches from a CSV file", "history", "import"),
+        ]
+        return [.actions(title: nil, add)]
             + (days.isEmpty ? [none] : days.map { .rows(title: $0.title, $0.matches) })
             + (hasMore ? [.actions(title: nil, [Action("All matches", "history", "list")])] : [])
             + [OpenMatchPresenter().hint(open)].compactMap(\.self)

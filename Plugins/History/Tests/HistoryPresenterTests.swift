@@ -43,7 +43,12 @@ struct HistoryPresenterTests {
     @Test func showsTheMatchesOfADayTogether() {
         let played = match([goal("Ana")], endedAt: start)
         let action = Action("Team A 2-1 Team B", "history", "show", "#\(played.idText)", note: "Ana")
-        let add = Block.actions(title: nil, [Action("Add a past match", "history", "add")])
+        let add = Block.actions(
+            title: nil,
+            [
+                Action("Add a past match", "history", "add"),
+                Action("Import matches from a CSV file", "history", "import"),
+            ])
         let all = Block.actions(title: nil, [Action("All matches", "history", "list")])
         let day = DayOrMinute(dayOf: start)?.local(at: start)
         #expect(

@@ -239,9 +239,10 @@ struct KittyPresenter: Sendable {
                 .actions(
                     title: nil,
                     [
-                        Action("Add an expense", "kitty", "expense"), Action("Charge a player", "kitty", "charge"),
-                        Action("Who pays whom", "kitty", "settle"), Action("Send the list", "share", "text", "owe"),
-                        Action("All charges and payments", "kitty", "show"),
+                        Action("Add an expense", "kitty", "expense"), Action("Record a payment", "kitty", "pay"),
+                        Action("Charge a player", "kitty", "charge"), Action("Who pays whom", "kitty", "settle"),
+                        Action("Send the list", "share", "text", "owe"),
+                        Action("All charges and payments", "kitty", "show"), Action("Currency", "kitty", "currency"),
                     ]),
             ]
     }

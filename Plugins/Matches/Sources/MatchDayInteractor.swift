@@ -100,13 +100,17 @@ struct MatchDayInteractor: Sendable {
             // Another format begins with its usual rules.
             after = MatchDayRules(format: format, goals: before.goals)
         }
-        after.draw = change.draw ?? after.draw
-        after.legs = change.legs ?? after.legs
-        after.hasFinal = change.hasFinal || after.hasFinal
         if let goals = change.goals { after.goals = goals == 0 ? nil : goals }
-        let isRoundRobin = after.format == .roundRobin
-        guard isRoundRobin || change.legs == nil && !change.hasFinal else { throw MatchDayFailure.onlyRoundRobin }
-        guard change.draw == nil || after.format ?? .winnerStays == .winnerStays else {
+        // What already applied to another format does not matter, as a form sends it with the new one.
+        if after.format == .roundRobin {
+            after.legs = change.legs ?? after.legs
+            after.hasFinal = change.hasFinal || after.hasFinal
+        } else if change.legs ?? before.legs != before.legs || change.hasFinal && !before.hasFinal {
+            throw MatchDayFailure.onlyRoundRobin
+        }
+        if after.format ?? .winnerStays == .winnerStays {
+            after.draw = change.draw ?? after.draw
+        } else if change.draw ?? before.draw != before.draw {
             throw MatchDayFailure.onlyWinnerStays
         }
         if after != before {

@@ -35,18 +35,25 @@ struct MatchDayRouter {
     private var format: Route {
         let format = Argument<MatchDayFormat?>.optional(
             "format", .choice(labelled: \.label), "winner-stays, round-robin, or free (you choose the teams yourself)"
-        ).titled("Format", none: "As it is now")
+        ).titled("Format", none: "The winner stays on, with three teams or more").proposing {
+            try interactor.store.rules(in: $1).format?.rawValue
+        }
         let draw = Argument<DrawRule?>.option(
             "draw", .choice(labelled: \.words.capitalizedFirst),
             "who goes off after a draw when the winner stays: longest-off, both-off or replay"
-        ).titled("After a draw", none: "As it is now")
+        ).titled("After a draw").proposing { try interactor.store.rules(in: $1).draw.rawValue }
         let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how often each team plays every other team")
-            .titled("Round robin: how often each plays each")
+            .titled("Round robin: how often each plays each").proposing {
+                String(try interactor.store.rules(in: $1).legs)
+            }
         let final = Argument.flag("final", "the top two teams of the table play a final").titled(
-            "Round robin: with a final")
+            "Round robin: with a final"
+        ).proposing { try interactor.store.rules(in: $1).hasFinal ? "true" : nil }
         let goals = Argument<Int?>.option(
             "until", .integer(0...100), "the number of goals that ends a match (0 for no limit)"
-        ).titled("Goals that end a match (0 for no limit)")
+        ).titled("Goals that end a match (0 for no limit)").proposing {
+            try interactor.store.rules(in: $1).goals.map(String.init)
+        }
         return Route(
             "matchday format", "Show or set how the teams of a match day take turns",
             titled: "How teams take turns",

@@ -257,6 +257,13 @@ struct MatchDayTests {
         #expect(failure(line)?.hasPrefix(reason) == true)
     }
 
+    @Test func takesWhatAlreadyAppliesWithAnotherFormat() throws {
+        try app.lines("matchday format round-robin --legs 2 --final", "matchday format winner-stays --legs 2 --final")
+        #expect(
+            try app.line("matchday format")
+                == "The winner stays on. After a draw, the team that has been on longest goes off.")
+    }
+
     @Test func saysThatTheGoalsAreScored() throws {
         try app.lines("matchday format winner-stays --until 2", "match start", "goal Ana")
         #expect(

@@ -5,8 +5,8 @@
 ///
 /// Without blocks of its own it shows what the command `list` answers, or else `show`. Its blocks are those of screens,
 /// with what can be done at a touch (``Block/actions(title:_:)``, ``Block/rows(title:_:)``, and the players of a
-/// ``Pitch``). Its other commands stay within reach below it. Actions with nothing to choose from, or of a
-/// module that is off, are left out.
+/// ``Pitch``), and are all that it offers; below a list, the other commands of its name are folded. Actions with nothing
+/// to choose from, or of a module that is off, are left out.
 public struct Page: Sendable {
     /// The first word of the commands for which it stands.
     public let name: String
