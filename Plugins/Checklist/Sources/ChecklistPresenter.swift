@@ -43,7 +43,10 @@ struct ChecklistPresenter: Sendable {
         let edit = [Action("Edit an item", "checklist", "edit"), Action("Remove items", "checklist", "remove")]
         return (checklist.items.isEmpty ? [] : edit)
             + (checklist.done.isEmpty ? [] : [Action("Remove the items that are done", "checklist", "clear")])
-            + [Action("Save or use a template", "checklist", "template"), Action("Templates", "checklist", "templates")]
+            + [
+                Action("Save or use a template", "checklist", "template"),
+                Action("Templates", "checklist", "templates"),
+            ]
     }
 
     /// A table of open items.
