@@ -212,7 +212,9 @@ class Browser:
         self.until(lambda: self.path.startswith(address), address)
 
     def type(self, line):
-        """Types a line at the foot of a page."""
+        """Types a command on the page of all commands."""
+        self.open("/-/all").driver.find_element(By.CSS_SELECTOR, "#commands > summary").click()
+
         def enter():
             field = self.driver.find_element(By.ID, "line")
             field.clear()

@@ -71,7 +71,7 @@ def add_players(server, browser):
     browser.fill(name=NAMES[1], age="31", position="goalkeeper")
     browser.sees(NAMES[1], "#said")
     browser.type("; ".join(f"player add {name}" for name in NAMES[2:]))
-    browser.sees(NAMES[-1], "body")
+    browser.sees(NAMES[-1], "#said")
     players = server.last("player list")
     assert sorted(player["name"] for player in players) == sorted(NAMES), players
     assert next(player for player in players if player["name"] == NAMES[1])["age"] == 31
@@ -222,7 +222,7 @@ def turns(folder):
         browser.open("/team").press("3 teams", within="How many teams")
         browser.sees("Team C (3)")
         browser.type("team name C Greens --bibs green")
-        browser.sees("Greens, green bibs (3)")
+        browser.open("/team").sees("Greens, green bibs (3)")
         fits()
 
         start("Start the match")

@@ -110,7 +110,7 @@ def usable(folder):
         browser.script("document.querySelector('[name=name]').required = false")
         browser.fill(name="")
         check(browser, "", "a form with mistakes")
-        browser.open("/player").type("player delete #12")
+        browser.type("player delete #12")
         browser.until(lambda: browser.driver.find_elements(By.CSS_SELECTOR, "[name=confirmed]"), "a question")
         check(browser, "", "a question")
         for state in ("before", "in", "after"):
@@ -181,7 +181,7 @@ def keyboard(folder):
         assert f"goal #{goals[-1]['playerId']}" == line, goals
         browser.sees(server.last("match status")["score"])
         # The line, and a question.
-        browser.driver.find_element(By.ID, "line").send_keys("match end", Keys.ENTER)
+        browser.type("match end")
         browser.until(lambda: browser.driver.find_elements(By.CSS_SELECTOR, "[name=confirmed]"), "a question")
         browser.until(lambda: focused().get_attribute("id") == "main", "the focus on the question")
         reach(lambda element: element.tag_name == "button" and element.text == "Yes", "the answer")

@@ -80,8 +80,8 @@ def hostile(folder):
             browser.until(lambda: browser.text("#said"), "what was done")
             check(f"what is said after {line}")
         for line in [SCRIPT, f"player show {quoted(NAMES[1])}", f"player add {quoted(SCRIPT)}", "goal '<script>'"]:
-            browser.open("/player").type(line)
-            browser.until(lambda: browser.path != "/player" or browser.text("#said"), line)
+            browser.type(line)
+            browser.until(lambda: browser.path != "/-/all" or browser.text("#said"), line)
             check(f"the answer to {line}")
         browser.open("/").tap("match end")
         browser.agree()

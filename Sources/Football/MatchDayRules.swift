@@ -59,6 +59,12 @@ public struct MatchDayRules: Equatable, Sendable {
         (self.format, self.draw, self.legs, self.hasFinal, self.goals) = (format, draw, legs, hasFinal, goals)
     }
 
+    /// The side that has scored the goals that end a match; nil while it goes on.
+    public func winner(of match: Match) -> Team? {
+        guard let goals, let winner = match.score.winner, match.score[winner] >= goals else { return nil }
+        return winner
+    }
+
     /// Returns who plays next; nil if the organizer decides, or if all matches of a round robin have been played.
     ///
     /// A team that stays on keeps its side. With two teams, these two play, except after the end of a round robin.

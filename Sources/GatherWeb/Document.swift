@@ -25,7 +25,7 @@ extension Document {
     }
 }
 
-/// The frame of a page: what goes on, where one can go, and a line for any command.
+/// The frame of a page: what goes on, and where one can go.
 struct Frame {
     /// Where one can go: addresses and short names.
     var places: [(address: String, name: String)] = []
@@ -91,7 +91,7 @@ struct Frame {
             HTML(
                 .main, .id("main"), .init("tabindex", "-1"), page.isLive ? .init("data-live") : nil,
                 content: HTML(.h1, page.hidesTitle ? .class("unseen") : nil, content: HTML(page.title)), page.main),
-            hidden.map(buttons), hidden.map(line), places.isEmpty ? nil : navigation)
+            hidden.map(buttons), places.isEmpty ? nil : navigation)
     }
 
     /// What goes on, with a clock that a script keeps running.
@@ -125,20 +125,5 @@ struct Frame {
                             place.address == first || place.address == path ? .init("aria-current", "page") : nil,
                             content: Icon(ofPage: place.address).html, HTML(.span, content: HTML(place.name))))
                 }))
-    }
-
-    /// The line for any command; its form is its own, as Enter presses the first button of a form.
-    private func line(_ hidden: HTML) -> HTML {
-        HTML(
-            .footer,
-            content: HTML(
-                .form, .id("type"), .init("method", "post"), .init("action", "/"),
-                content: hidden,
-                HTML(.label, .class("unseen"), .init("for", "line"), content: "Search"),
-                HTML(
-                    .input, .id("line"), .name("line"), .init("autocomplete", "off"), .init("autocapitalize", "none"),
-                    .init("spellcheck", "false"), .init("maxlength", "1000"), .init("enterkeyhint", "go"),
-                    .init("list", "line-list"), .init("placeholder", "Search")),
-                HTML(.datalist, .id("line-list")), HTML(.button, content: "Go")))
     }
 }

@@ -41,7 +41,10 @@ extension WebPages {
             return Document(title: title, main: renderer.html(blocks), isLive: true)
         }
         let overview = Self.overview(of: routes)
-        let list = try overview.map { try answer(of: $0, Arguments(), visit, session) } ?? HTML([])
+        let list = try overview.map { route in
+            let reading = try FormReading(Fields(), of: route, at: session.now, checksRequired: false)
+            return try answer(of: route, Arguments(), visit, session) + options(of: route, reading, visit, session)
+        } ?? HTML([])
         let actions = page?.actions ?? []
         // What makes a list stands below what the page is about.
         let content =
@@ -120,22 +123,25 @@ extension WebPages {
         do {
             let subject = subject(of: route, visit.request.query, session)
             let answer = try answer(of: route, reading.arguments, below: subject, visit, session)
-            var options = HTML([])
-            if !route.parameters.allSatisfy({ $0 == route.subject }) {
-                let form = try form(of: route, reading, visit, session, isOnAnswer: true)
-                options =
-                    route.access == .write
-                    ? form
-                    : HTML(.details, .id("change"), content: HTML(.summary, content: "Options"), form)
-            }
             return Document(
                 title: subject ?? title,
-                main: answer + others(of: route, visit.request.query) + options, isLive: true)
+                main: answer + others(of: route, visit.request.query)
+                    + (try options(of: route, reading, visit, session)), isLive: true)
         } catch let failure as any Failure where failure.kind != .unauthorized && failure.kind != .store {
             return Document(
                 title: title, main: try form(of: route, reading, visit, session),
                 said: [.alert(Self.sentence(failure.message, aboutFormOf: route))])
         }
+    }
+
+    /// The form below an answer, with which it is asked for again or changed; folded for what only reads.
+    private func options(
+        of route: RouteDescription, _ reading: FormReading, _ visit: Visit, _ session: Session
+    ) throws -> HTML {
+        if route.parameters.allSatisfy({ $0 == route.subject }) { return HTML([]) }
+        let form = try form(of: route, reading, visit, session, isOnAnswer: true)
+        if route.access == .write { return form }
+        return HTML(.details, .id("change"), content: HTML(.summary, content: "Options"), form)
     }
 
     /// What a route answers that only reads.
@@ -160,10 +166,12 @@ extension WebPages {
         confirming question: AskedQuestion? = nil, isOnAnswer: Bool = false
     ) throws -> HTML {
         let isKnown = !session.organizer.isNobody
+        let title = route.title(with: reading.arguments)
         // A page asks the question.
         let fields = route.parameters.filter { parameter in
             parameter != Argument.yes.parameter && parameter != route.clearing
                 && (!parameter.isLeftOutOfNewForms || reading.texts[parameter.name]?.isEmpty == false)
+                && (!parameter.isOnlyNew || title == route.title)
         }.map { parameter in
             var field = FormRenderer.Field(parameter: parameter, values: reading.texts[parameter.name] ?? [])
             field.problem = reading.problems[parameter.name]
@@ -197,7 +205,6 @@ extension WebPages {
             : BlockRenderer.list(
                 waysIn.filter { $0.path != route.path }
                     .map { BlockRenderer.row($0.title, "", to: Self.address(of: $0)) })
-        let title = route.title(with: reading.arguments)
         let summary =
             route.summary == title || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
         return summary

@@ -40,8 +40,6 @@ extension WebPages {
         do {
             if line.utf8.contains(where: { ";|{}=$\n".utf8.contains($0) }) { return try scriptStep(request, line) }
             let words = PartialLine(line + " ").words + request.typed
-            let isCommand = words.first.map { registry.nouns.contains($0.text) } ?? false
-            if !isCommand { return .answer(.seeOther("/-/search?\(Fields.query([("for", line)]))")) }
             switch try registry.read(words) {
             case .incomplete(let missing): return .answer(.seeOther(Visit.address(of: missing)))
             case .complete(let invocation):

@@ -268,10 +268,35 @@ public struct WebPages: Sendable {
         let logout = HTML(.p, content: HTML(.a, .href("/account/logout"), content: "Log out"))
         return Document(
             title: "More",
-            main: Self.list(of: registry.pages.filter { $0.tab == nil })
+            main: Self.searchForm("")
+                + Self.list(of: registry.pages.filter { $0.tab == nil })
                 + HTML(.p, content: HTML("You are logged in as \(session.organizer.userName).")) + logout
                 + HTML(
-                    .details, .id("commands"), content: HTML(.summary, content: "All commands"), HTML(groups)))
+                    .details, .id("commands"), content: HTML(.summary, content: "All commands"),
+                    Self.line(visit.hidden()), HTML(groups))
+        )
+    }
+
+    private static func searchForm(_ text: String) -> HTML {
+        HTML(
+            .form, .class("typed"), .init("action", "/-/search"),
+            content: HTML(
+                .input, .type("search"), .name("for"), .value(text), .init("aria-label", "Search"),
+                .init("placeholder", "Search players, matches and pages"), .init("required"),
+                .init("maxlength", String(longestSearch)), .init("autocomplete", "off")),
+            HTML(.button, content: "Search"))
+    }
+
+    /// The field for a command, as in the shell.
+    private static func line(_ hidden: HTML) -> HTML {
+        HTML(
+            .form, .id("type"), .class("typed"), .init("method", "post"), .init("action", "/"),
+            content: hidden,
+            HTML(
+                .input, .id("line"), .name("line"), .init("aria-label", "Command"), .init("autocomplete", "off"),
+                .init("autocapitalize", "none"), .init("spellcheck", "false"), .init("maxlength", "1000"),
+                .init("list", "line-list"), .init("placeholder", "Type a command")),
+            HTML(.datalist, .id("line-list")), HTML(.button, content: "Run"))
     }
 
     private static func list(of pages: [Page]) -> HTML {
@@ -330,8 +355,10 @@ public struct WebPages: Sendable {
         let nothing = pages.isEmpty && routes.isEmpty && found.isEmpty
         return Document(
             title: "Search",
-            main: HTML(
-                .p, content: HTML(nothing ? "Nothing was found for \(quoted(text))." : "Results for \(quoted(text)):"))
+            main: Self.searchForm(text)
+                + HTML(
+                    .p,
+                    content: HTML(nothing ? "Nothing was found for \(quoted(text))." : "Results for \(quoted(text)):"))
                 + Self.list(of: pages) + BlockRenderer.list(found) + Self.list(of: routes))
     }
 }

@@ -12,6 +12,7 @@ enum AttendanceFailure: Failure {
     case guestsOfSeveral
     case isPlayer(String)
     case isThereAlready(String)
+    case isComingAsGuest(String)
     case isGuest(String)
     case isGuestOfAnother(String)
     case nobodyIsIn(MatchDayPlan)
@@ -24,7 +25,7 @@ enum AttendanceFailure: Failure {
         switch self {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
-        case .cancelled, .stillToCome, .plays, .isNoGuest, .isThere, .isInAlready, .isPlayer, .isThereAlready,
+        case .cancelled, .stillToCome, .plays, .isNoGuest, .isThere, .isInAlready, .isPlayer, .isThereAlready, .isComingAsGuest,
             .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
             .conflict
         case .notText, .tooLarge: .invalid
@@ -50,9 +51,12 @@ enum AttendanceFailure: Failure {
         case .isInAlready(let name, let guest):
             "\(name) is already in; if \(guest) is not coming, record it with: attendance out"
         case .guestsOfSeveral: "--guest adds a guest of one player; name only that player"
-        case .isPlayer(let name): "\(name) is a player, not a guest; record the answer of \(name) instead"
+        case .isPlayer(let name):
+            "\(name) is on the list of players, and can answer there; give a guest of that name a surname, too"
         case .isThereAlready(let name):
-            "\(name) is already on the list of players; if you mean somebody else, add a surname"
+            "\(name) is already on the list; choose that name there, or add a surname for another person"
+        case .isComingAsGuest(let name):
+            "\(name) is already coming as a guest; add a surname for another person"
         case .isGuestOfAnother(let name):
             "\(name) is already a guest of somebody else; give the guest a longer name"
         case .isGuest(let name): "\(name) is a guest, and a guest cannot bring a guest; name the player who brings both"

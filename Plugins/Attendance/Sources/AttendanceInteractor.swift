@@ -102,7 +102,12 @@ struct AttendanceInteractor: Sendable {
     /// Adds a new player, or makes a guest one, who is coming.
     func add(_ name: Name, on day: DayOrMinute?, in session: Session) throws -> Change {
         let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
-        if let there, there.guestOf == nil { throw AttendanceFailure.isThereAlready(there.name.text) }
+        if let there {
+            guard there.guestOf != nil else { throw AttendanceFailure.isThereAlready(there.name.text) }
+            // A guest who plays keeps the place.
+            let reply = try sheetIfPlanned(on: day, in: session)?.state(of: there)?.reply
+            if reply == .coming { throw AttendanceFailure.isComingAsGuest(there.name.text) }
+        }
         return try session.savepoint {
             let player = try save(there, named: name, guestOf: nil, in: session)
             let change = try answer(.coming, [player], on: day, in: session)

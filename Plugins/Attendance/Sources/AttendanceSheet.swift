@@ -45,8 +45,8 @@ struct AttendanceSheet: Equatable, Sendable {
     /// All players on it.
     var entries: [Entry] { coming + waiting + maybe + out + asked }
 
-    /// Those who are out, without guests whose names nobody knows.
-    var declined: [Entry] { out.filter { !$0.player.isUnnamedGuest } }
+    /// Those who are out, without guests, who just do not come along.
+    var declined: [Entry] { out.filter { $0.player.guestOf == nil } }
 
     /// The places that nobody has; nil if there is no limit.
     var freePlaces: Int? { plan.places.map { max(0, $0 - coming.count) } }

@@ -11,7 +11,7 @@ struct Invitation: Sendable {
     var guests: [Player] = []
     /// The sheets of later evenings.
     var later: [AttendanceSheet] = []
-    /// The evenings before the next one that are cancelled.
+    /// The cancelled evenings of the coming weeks.
     var cancelled: [MatchDayPlan] = []
 }
 
@@ -22,7 +22,7 @@ extension AttendanceInteractor {
     /// Reads the content of a player's link.
     func invitation(of player: Player, in session: Session) throws -> Invitation {
         let sheet = try sheetIfPlanned(on: nil, in: session)
-        let cancelled = try cancelled(before: sheet, in: session)
+        let cancelled = try cancelled(in: session)
         guard let sheet else {
             return Invitation(player: player, sheet: nil, time: session.now, cancelled: cancelled)
         }
@@ -34,12 +34,11 @@ extension AttendanceInteractor {
             later: try later.map { try self.sheet(of: $0, in: session) }, cancelled: cancelled)
     }
 
-    /// The cancelled evenings that are still ahead, up to the next one.
-    func cancelled(before sheet: AttendanceSheet?, in session: Session) throws -> [MatchDayPlan] {
+    /// The cancelled evenings of the coming weeks.
+    func cancelled(in session: Session) throws -> [MatchDayPlan] {
         let now = session.now
-        return try MatchDayPlan.cancelled(in: session).filter { plan in
-            plan.isAhead(at: now) && sheet.map { plan.when.text < $0.plan.when.text } ?? true
-        }
+        let end = now.adding(milliseconds: (Self.mostLater + 1) * 7 * 86_400_000)
+        return try MatchDayPlan.cancelled(in: session).filter { $0.isAhead(at: now) && !$0.isAhead(at: end) }
     }
 }
 
@@ -198,11 +197,11 @@ extension AttendancePresenter {
         }
     }
 
-    /// The players by answer, with their comments; guests who are out are not listed.
+    /// The players by answer, with their comments.
     private func lists(of sheet: AttendanceSheet) -> [Block] {
         let lists = [
             ("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe),
-            ("Out", sheet.declined.filter { $0.player.guestOf == nil }),
+            ("Out", sheet.declined),
         ].filter { !$0.1.isEmpty }
         return lists.isEmpty
             ? [] : [.segments(lists.map { .init(title: $0.0, items: $0.1.map { named($0, [$0.comment]) }) })]

@@ -98,8 +98,10 @@ struct AttendanceTests {
         #expect(throws: AttendanceFailure.isThereAlready("Tom")) { try app.open("attendance add tom") }
         try app.open("undo")
         #expect(try names("in").isEmpty)
-        // A guest who comes without the host is a player.
-        try app.lines("attendance in Ana --guest Tom", "attendance out Tom", "attendance add Tom")
+        // A guest who comes without the host is a player, but nobody takes the place of a guest.
+        try app.line("attendance in Ana --guest Tom")
+        #expect(throws: AttendanceFailure.isComingAsGuest("Tom")) { try app.open("attendance add tom") }
+        try app.lines("attendance out Tom", "attendance add Tom")
         // Guests bring nobody.
         try app.open("attendance in Tom --guest Kim")
         #expect(try names("in") == ["Ana", "Tom", "Kim"])

@@ -116,6 +116,20 @@ struct PastedListTests {
         #expect(throws: PlayerReferenceFailure.self) { try app.open("player show Nelu") }
     }
 
+    @Test func takesNamesWithoutASignForThoseWhoAreInIfOneOfThemBringsAGuest() throws {
+        try read("1. Ana\n2. Ion +1\n3. Zoe 👍\n4. Mihai maybe\n5. Emil ❌")
+        #expect(try names("in") == ["Ana Pop", "Ion", "Ion's guest", "Zoe"])
+        #expect(try names("out") == ["Emil"])
+    }
+
+    @Test func saysWhichNamesWithoutASignDoNotCount() throws {
+        let view = RecordingView(answers: [false])
+        _ = try? app.open(["attendance", "paste", "1. Ana\n2. Ion ✅\n3. Zoe ✅\n4. Emil ❌"], view: view)
+        #expect(
+            view.questions.first?.hasPrefix(
+                "Without a sign, so not counted: \"1. Ana\". Put ✅ behind those who are in.\nIn: Ion, Zoe") == true)
+    }
+
     @Test func namesTheLineThatNamesNobodyWhereNamesArePasted() throws {
         let failure = #expect(throws: ListFailure.self) { try app.open(["attendance", "in", "1. Ana\n2. Nelu"]) }
         #expect(failure?.message == "line 2, \"2. Nelu\": there is no player \"Nelu\"")

@@ -14,17 +14,18 @@ struct BalanceRouter {
         ).found
         let together = Argument<[[PlayerReference]]>.options(
             "together", .players, "players who must be in the same team, such as Ana,Ion"
-        ).finding(found)
+        ).finding(found).onlyTyped()
         let apart = Argument<[[PlayerReference]]>.options(
             "apart", .players, "players who must not be in the same team, such as Dan,Zoe"
-        ).finding(found)
+        ).finding(found).onlyTyped()
         let apply = Argument.flag("apply", "put the teams into the line-up")
         let request = Argument(
             players,
             .option(
                 "teams", .integer(2...Team.ofDay.count), "the number of teams; by default, as many as the line-up has"),
             together, apart,
-            .flag("keep", "keep players in their teams, and split those on the bench"),
+            Argument.flag("keep", "keep players in their teams, and split those on the bench")
+                .titled("Leave the teams as they are, and split only the bench"),
             .flag("another", "show other teams that are almost as fair"),
             apply
         ) {
@@ -60,7 +61,7 @@ struct BalanceRouter {
         Route(
             "balance wish", "Set or remove a wish that two players play together or apart",
             titled: "Set a wish",
-            Argument<WishAction>.positional("wish", .choice(), "the wish; forget removes it"),
+            Argument<WishAction>.positional("wish", .choice(labelled: \.title), "the wish; forget removes it").titled("These two should"),
             Argument.players,
             access: .write,
             answers: NamedWish.shape.from(\.wish),

@@ -52,4 +52,13 @@ enum WishAction: String, CaseIterable, Sendable {
 
     /// The wish to be kept; nil if one is to be forgotten.
     var kind: Wish.Relation? { Wish.Relation(rawValue: rawValue) }
+
+    /// What is chosen on a page.
+    var title: String {
+        switch self {
+        case .together: "Play together"
+        case .apart: "Play in different teams"
+        case .forget: "Have no wish any more"
+        }
+    }
 }

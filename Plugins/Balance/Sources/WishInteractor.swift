@@ -38,12 +38,26 @@ struct WishInteractor: Sendable {
         case (let kind?, nil):
             try Wish.table.insert(Wish(playerID: first, otherID: second, kind: kind), in: session)
             session.setUndoLabel("the wish that \(name) and \(otherName) play \(kind.rawValue)")
+            try remarkTeams(of: player, and: other, wished: kind, in: session)
             return Change(action: action, wish: NamedWish(kind: kind, player: player, other: other))
         case (let kind?, let there?):
             guard there.kind == kind else { throw BalanceFailure.contraryWish(there.kind, name, otherName) }
             return Change(
                 action: action, wish: NamedWish(kind: kind, player: player, other: other), wasThere: true)
         }
+    }
+
+    /// Says that the present teams do not keep a wish.
+    private func remarkTeams(
+        of player: Player, and other: Player, wished kind: Wish.Relation, in session: Session
+    ) throws {
+        let lineup = try Lineup(in: session)
+        guard let team = lineup.team(of: player), let otherTeam = lineup.team(of: other), team != .bench,
+            otherTeam != .bench, (team == otherTeam) != (kind == .together)
+        else { return }
+        let whole = team == otherTeam ? "both in \(lineup[team].label)" : "in different teams"
+        session.remark(
+            "\(player.name.text) and \(other.name.text) are \(whole) now; make new teams with: team balance --apply")
     }
 
     /// Makes the wishes about a player those about another; what is wished of the other already counts.

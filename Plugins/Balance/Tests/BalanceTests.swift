@@ -453,6 +453,11 @@ struct SeveralTeamsTests {
                 "Not kept: Ana, Bob and Dan together, as the teams would not be of even size."))
         try season.line("balance wish apart Ana Zoe")
         #expect(try texts(line).contains("Kept: Ana and Zoe apart."))
+        try season.line("team assign A Ana Dan")
+        #expect(
+            try season.app.open("balance wish apart Ana Dan").remarks == [
+                "Ana and Dan are both in Team A now; make new teams with: team balance --apply"
+            ])
     }
 
     @Test func leavesThoseInTeamsThere() throws {

@@ -187,9 +187,9 @@ struct MatchInteractor: Sendable {
 
     /// Says that a team has scored the goals that end a match.
     private func remarkGoals(of side: Team, in match: Match, _ session: Session) throws {
-        guard let goals = try store.rules(in: session).goals, match.score[side] >= goals else { return }
+        guard try store.rules(in: session).winner(of: match) == side else { return }
         session.remark(
-            "\(match.sides[side].label) has \(counted(goals, "goal")), so the match is over. End it with: match end")
+            "\(match.sides[side].label) has \(counted(match.score[side], "goal")), so the match is over. End it with: match end")
     }
 
     /// The match with a countdown that goes on although the clock of this machine has jumped.

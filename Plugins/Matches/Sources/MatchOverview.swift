@@ -10,9 +10,8 @@ struct MatchOverview: Sendable {
     let lastChange: String?
     /// The playing time of the next match, in seconds.
     let setting: Int
-    /// The rules for taking turns; nil for a line-up of two teams.
-    let rules: MatchDayRules?
-    /// The matches that are planned; empty during a match.
+    let rules: MatchDayRules
+    /// The planned and cancelled matches that are ahead; empty during a match.
     let plans: [PlanInteractor.Listed]
 
     /// Those who may come on, the likeliest first; empty without a match.
@@ -49,8 +48,8 @@ extension MatchInteractor {
         return MatchOverview(
             agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
             lastChange: try UndoLog().last(in: session)?.summary, setting: try store.timerSetting(in: session),
-            rules: agenda.lineup.playing.count > 2 ? try store.rules(in: session) : nil,
-            plans: isOn ? [] : try plans.list(in: session),
+            rules: try store.rules(in: session),
+            plans: isOn ? [] : try plans.ahead(in: session),
             candidates: try agenda.inProgress.map { try candidates(for: $0, agenda.lineup, in: session) } ?? [],
             matchDay: try agenda.day.map { try days.overview(of: $0, in: session) })
     }

@@ -42,17 +42,15 @@ extension MatchPage {
         let steps = sorted.enumerated().map { place, step in
             Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
         }
-        let turnTaking = day.rules.map {
-            Action("How teams take turns", "matchday", "format", note: MatchDayPresenter().format($0))
-        }
-        if agenda.takesTurns, let overview = day.matchDay {
-            return turns(overview, day, steps + [turnTaking].compactMap(\.self))
-        }
+        let turnTaking =
+            agenda.lineup.playing.count > 2
+            ? [Action("How teams take turns", "matchday", "format", note: MatchDayPresenter().format(day.rules))] : []
+        if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps + turnTaking) }
         let playingTime = "\(MinutesAndSeconds.text(seconds: day.setting)) to play"
         let start =
             agenda.newTeamPlayers.isEmpty
             ? agenda.start(isMarked: isTime || steps.isEmpty, note: playingTime) : nil
-        let all = [start].compactMap(\.self) + steps + (agenda.hasLastTeams ? [] : [turnTaking].compactMap(\.self))
+        let all = [start].compactMap(\.self) + steps + (agenda.hasLastTeams ? [] : turnTaking)
         let teams =
             agenda.isReady && !agenda.hasLastTeams
             ? agenda.lineup.picture + [.actions(title: nil, agenda.teamActions)] : []
@@ -129,9 +127,12 @@ extension MatchPage {
                     return Pitch.Player(player.name, position, actions: actions(of: player, in: playing, match, lineup))
                 })
         }
-        return [
-            .banner(match.score.text), .pitch(Pitch(top: side(.teamA), bottom: side(.teamB))),
-        ] + controls(snapshot, day, arrival(match, day.candidates))
+        let over = day.rules.winner(of: match).map { side in
+            Block.alert("\(match.sides[side].label) has \(counted(match.score[side], "goal")), so the match is over.")
+        }
+        return [.banner(match.score.text)] + [over].compactMap(\.self)
+            + [.pitch(Pitch(top: side(.teamA), bottom: side(.teamB)))]
+            + controls(snapshot, day, arrival(match, day.candidates))
             + [.rows(title: "Goals", match.goalActions(["match", "edit"]))]
     }
 
@@ -193,7 +194,7 @@ extension MatchPage {
         let scores = Team.sides.filter { match.score[$0] < Score.range.upperBound }.map {
             Action("\(match.sides[$0].label) +1", "score", match.sides[$0].team.letter, "+1", note: "no scorer")
         }
-        let end = Action("End the match", "match", "end", isMarked: timer.isFullTime(at: snapshot.time))
+        let end = Action("End the match", "match", "end", isMarked: timer.isFullTime(at: snapshot.time) || day.rules.winner(of: match) != nil)
         return [
             .actions(title: nil, scores), .actions(title: nil, [clock, end] + undo(day)),
             .actions(title: nil, [arrival, Action("Add time", choices: more)]),

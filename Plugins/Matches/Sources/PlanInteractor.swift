@@ -60,6 +60,12 @@ struct PlanInteractor: Sendable {
         }
     }
 
+    /// The matches that are ahead, with those that are cancelled.
+    func ahead(in session: Session) throws -> [Listed] {
+        let time = session.now
+        return try list(isAll: true, in: session).filter { $0.plan.isAhead(at: time) && $0.plan.match == nil }
+    }
+
     private func make(_ change: PlanChange, in session: Session) throws -> (MatchDayPlan?, Action) {
         let before = try target(of: change, in: session)
         if change.isTakenBack {

@@ -84,17 +84,24 @@ struct PlanPresenter: Sendable {
             let plan = listed.plan
             let notes = [plan.place, plan.places.map { "\($0) places" }, note(on: listed)].compactMap(\.self)
             let note = notes.filter { !$0.isEmpty }.joined(separator: " · ")
-            if plan.isCancelled || plan.match != nil {
+            let words = ["match", "plan", "--on", plan.day.text]
+            if plan.isCancelled {
+                let again = Action("Plan it again", words: words + [plan.when.text])
+                return Action(plan.when.local, choices: [again], note: note)
+            }
+            if plan.match != nil {
                 return Action(plan.when.local, "attendance", "show", "--on", plan.day.text, note: note)
             }
-            let words = ["match", "plan", "--on", plan.day.text]
-            let all = Action("Cancel it and all later ones", words: words + ["--none", "--rest"])
+            let all = [
+                Action("Change it and all later ones", words: words + ["--rest"]),
+                Action("Cancel it and all later ones", words: words + ["--none", "--rest"]),
+            ]
             return Action(
                 plan.when.local,
                 choices: [
                     Action("Who's coming", "attendance", "show", "--on", plan.day.text),
                     Action("Change it", words: words), Action("Cancel it", words: words + ["--none"]),
-                ] + (listed.every == nil ? [] : [all]),
+                ] + (listed.every == nil ? [] : all),
                 note: note)
         }
     }

@@ -54,12 +54,12 @@ struct PlanRouter {
             .titled("At most how many players").proposing { try planned($0, $1)?.places.map(String.init) }
         let every = Argument<Recurrence?>.option(
             "every", .choice(labelled: { "Every \($0.words)" }), "repeat the match"
-        ).titled("Repeat", none: "Does not repeat")
+        ).titled("Repeat", none: "Does not repeat").onlyNew()
         let until = Argument.option(
             "until", .dayOrMinute, "the last day of the series; no end by default"
-        ).titled("Repeat until")
+        ).titled("Repeat until").onlyNew()
         let rest = Argument.flag("rest", "change the later matches of the series, too").titled("Later matches, too")
-            .unasked()
+            .onlyTyped()
         let none = Argument.flag("none", "cancel the match").onlyTyped()
         return Argument(when, .on.asSubject(titled: "Change the match"), place, places, every, until, rest, none) {
             PlanChange(

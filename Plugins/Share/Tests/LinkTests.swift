@@ -429,7 +429,9 @@ struct LinkTests {
     @Test(arguments: [("attendance", nil), ("attendance", "#1"), ("attendance --player Ana", nil)])
     func tellsOfACancelledMatch(kind: String, person: String?) throws {
         let secret = try secret(kind)
-        try app.lines("match plan 2026-12-03T20:00", "attendance in Ana", "match plan --none --on 2026-11-26 --yes")
+        try app.lines("match plan 2026-12-03T20:00", "attendance in Ana", "match plan --none --on 2026-12-03 --yes")
+        #expect(try blocks(page(secret, as: person)).first == .alert("Thu 3 Dec, 20:00 is cancelled."))
+        try app.lines("undo", "match plan --none --on 2026-11-26 --yes")
         let shown = try blocks(page(secret, as: person))
         #expect(shown.first == .alert("Thu 26 Nov, 20:00 is cancelled."))
         #expect(shown.dropFirst().first == .section(title: "Thu 3 Dec, 20:00", fields: []))

@@ -83,6 +83,7 @@ struct LineupPage: Sendable {
         let seldom = [
             sheet.isInMatch || others.isEmpty ? nil : Action("How many teams", choices: others),
             names.isEmpty ? nil : Action("Name a team", choices: names),
+            sheet.isInMatch ? nil : Action("Keep two together or apart", "balance"),
             sheet.isInMatch ? nil : Action("Clear the line-up", "team", "clear"),
         ]
         return [agenda.start(isMarked: isMade)].compactMap(\.self) + (isMade ? [] : [make])

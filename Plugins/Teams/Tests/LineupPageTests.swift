@@ -62,11 +62,11 @@ struct LineupPageTests {
         #expect(
             actions.map { "\($0.title)\($0.isMarked ? "*" : "")" } == [
                 "Start the match*", "Swap two players", "Try other teams", "Send the teams", "Name a team",
-                "Clear the line-up",
+                "Keep two together or apart", "Clear the line-up",
             ])
         #expect(actions[2].words == ["team", "balance", "--another", "--apply"])
         #expect(actions.last?.words == ["team", "clear"])
-        #expect(lines(actions.dropLast().last) == ["Team A: team name A", "Team B: team name B"])
+        #expect(lines(actions.dropLast(2).last) == ["Team A: team name A", "Team B: team name B"])
         try app.open("team assign bench #1")
         #expect(try groups()[""]?.map(\.title).prefix(2) == ["Start the match", "Make fair teams"])
     }

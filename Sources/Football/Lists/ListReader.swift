@@ -131,10 +131,12 @@ public struct ListReader: Sendable {
                 try note(answer.findings, answer.said ?? above ?? .coming, answer.arrival, line, &reading)
             }
         }
-        // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in".
+        // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in" or some
+        // such name brings a guest, as only those do who are coming.
         guard signs.contains(.coming), signs.count > 1 else { return }
         if !isSquadNumbered { silent.subtract(lines.filter { $0.number != nil }.map(\.line)) }
-        reading.passedOver += lines.filter { silent.contains($0.line) }.map(\.text)
+        guard !lines.contains(where: { silent.contains($0.line) && $0.guests > 0 }) else { return }
+        reading.unanswered += lines.filter { silent.contains($0.line) }.map(\.text)
         reading.entries.removeAll { silent.contains($0.line) && $0.reply == .coming }
     }
 
@@ -208,6 +210,7 @@ public struct ListReader: Sendable {
                 try read(message.body, from: message.line, into: &list, in: session)
                 reading.unknown += list.unknown
                 reading.passedOver += list.passedOver
+                reading.unanswered += list.unanswered
                 for entry in list.entries { reading.replace(with: entry) }
             } else if !lists.contains(place) {
                 try read(message, into: &reading, in: session)

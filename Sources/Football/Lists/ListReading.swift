@@ -53,6 +53,8 @@ public struct ListReading: Equatable, Sendable {
     public var unknown: [Unknown] = []
     /// The lines that were taken for titles, announcements or chat.
     public var passedOver: [String] = []
+    /// The lines without a sign in a list of ticks and crosses.
+    public var unanswered: [String] = []
 
     /// The players to be added, or those who were, as a sentence; nil without any.
     public var newPlayers: String? {
@@ -60,13 +62,18 @@ public struct ListReading: Equatable, Sendable {
         return names.isEmpty ? nil : "New \(names.count == 1 ? "player" : "players"): \(listed(names))."
     }
 
+    /// The most lines that a sentence names.
+    private static let mostNamed = 8
+
     /// What is to be known before it is written: which lines count for nothing, and why.
     public var remarks: [String] {
-        let most = 8
-        let shown =
-            passedOver.prefix(most).map(quoted) + (passedOver.count > most ? ["\(passedOver.count - most) more"] : [])
-        let passed = passedOver.isEmpty ? [] : ["Not recognized as answers: \(shown.joined(separator: ", "))."]
-        return passed
+        func sentence(_ beginning: String, _ lines: [String], _ end: String = "") -> [String] {
+            let rest = lines.count > Self.mostNamed ? ["\(lines.count - Self.mostNamed) more"] : []
+            let named = lines.prefix(Self.mostNamed).map(quoted) + rest
+            return lines.isEmpty ? [] : ["\(beginning): \(named.joined(separator: ", ")).\(end)"]
+        }
+        return sentence("Not recognized as answers", passedOver)
+            + sentence("Without a sign, so not counted", unanswered, " Put ✅ behind those who are in.")
             + unknown.prefix(ListFailure.linesShown).map { line in
                 "Line \(line.line) is skipped: \(line.reason)\(line.reason.hasSuffix("?") ? "" : ".")"
             }

@@ -61,6 +61,9 @@ public struct Argument<Content: Sendable>: Sendable {
     /// Returns the option as the subject of the command: forms hide it, and a page opened with it has this title.
     public func asSubject(titled title: String) -> Argument { changed { ($0.isAsked, $0.pageTitle) = (false, title) } }
 
+    /// Returns the option as one that forms about an existing subject leave out.
+    public func onlyNew() -> Argument { changed { $0.isOnlyNew = true } }
+
     /// Returns the argument as one that forms of pages leave out, such as a shorter way to type another.
     public func onlyTyped() -> Argument { changed { $0.isOnlyTyped = true } }
 

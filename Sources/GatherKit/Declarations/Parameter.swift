@@ -38,6 +38,8 @@ public struct Parameter: Equatable, Sendable {
     public internal(set) var pageTitle: String?
     /// Whether web forms leave it out.
     public internal(set) var isOnlyTyped = false
+    /// Whether web forms about an existing subject leave it out.
+    public internal(set) var isOnlyNew = false
 
     /// Creates a parameter.
     ///

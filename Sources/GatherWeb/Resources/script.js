@@ -93,8 +93,9 @@ function show(html, address, isSame, isDone) {
   const line = document.getElementById("line");
   const typed = line ? line.value : "";
   document.title = page.title;
+  const before = headings();
   if (isSame) {
-    for (const part of ["header", "main", "#do", "nav", "footer"]) {
+    for (const part of ["header", "main", "#do", "nav"]) {
       const [old, fresh] = [document.querySelector(part), page.querySelector(part)];
       if (old && fresh) old.replaceWith(document.adoptNode(fresh));
     }
@@ -108,12 +109,18 @@ function show(html, address, isSame, isDone) {
       : focus?.value ? [...document.querySelectorAll("button[name=line]")].find((one) => one.value === focus.value) : null;
     again?.focus({ preventScroll: true });
     if (document.getElementById("line")) document.getElementById("line").value = typed;
+    // On a link, the answer stands at the top.
+    if (isDone && location.pathname.startsWith("/l/") && headings() !== before) scrollTo(0, 0);
   } else {
     if (address && address !== location.href) history.pushState(null, "", address);
     scrollTo(0, 0);
     (document.querySelector("[aria-invalid]") ?? document.getElementById("main"))?.focus();
   }
   begin();
+}
+
+function headings() {
+  return [...document.querySelectorAll("main h2")].map((heading) => heading.textContent).join();
 }
 
 function say(html) {
@@ -137,7 +144,7 @@ function settle() {
   close.setAttribute("aria-label", "Close");
   close.addEventListener("click", () => said.replaceChildren());
   said.append(close);
-  if (said.querySelector(".alert")) return;
+  if (said.querySelector(".alert")) return scrollTo(0, 0);
   const end = () => {
     if (said.matches(":hover, :focus-within")) closing = setTimeout(end, timeToRead);
     else said.replaceChildren();
