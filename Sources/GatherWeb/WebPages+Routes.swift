@@ -41,10 +41,11 @@ extension WebPages {
             return Document(title: title, main: renderer.html(blocks), isLive: true)
         }
         let overview = Self.overview(of: routes)
-        let list = try overview.map { route in
-            let reading = try FormReading(Fields(), of: route, at: session.now, checksRequired: false)
-            return try answer(of: route, Arguments(), visit, session) + options(of: route, reading, visit, session)
-        } ?? HTML([])
+        let list =
+            try overview.map { route in
+                let reading = try FormReading(Fields(), of: route, at: session.now, checksRequired: false)
+                return try answer(of: route, Arguments(), visit, session) + options(of: route, reading, visit, session)
+            } ?? HTML([])
         let actions = page?.actions ?? []
         // What makes a list stands below what the page is about.
         let content =

@@ -25,7 +25,8 @@ enum AttendanceFailure: Failure {
         switch self {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
-        case .cancelled, .stillToCome, .plays, .isNoGuest, .isThere, .isInAlready, .isPlayer, .isThereAlready, .isComingAsGuest,
+        case .cancelled, .stillToCome, .plays, .isNoGuest, .isThere, .isInAlready, .isPlayer, .isThereAlready,
+            .isComingAsGuest,
             .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
             .conflict
         case .notText, .tooLarge: .invalid

@@ -61,7 +61,8 @@ struct BalanceRouter {
         Route(
             "balance wish", "Set or remove a wish that two players play together or apart",
             titled: "Set a wish",
-            Argument<WishAction>.positional("wish", .choice(labelled: \.title), "the wish; forget removes it").titled("These two should"),
+            Argument<WishAction>.positional("wish", .choice(labelled: \.title), "the wish; forget removes it").titled(
+                "These two should"),
             Argument.players,
             access: .write,
             answers: NamedWish.shape.from(\.wish),

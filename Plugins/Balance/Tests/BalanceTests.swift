@@ -454,10 +454,8 @@ struct SeveralTeamsTests {
         try season.line("balance wish apart Ana Zoe")
         #expect(try texts(line).contains("Kept: Ana and Zoe apart."))
         try season.line("team assign A Ana Dan")
-        #expect(
-            try season.app.open("balance wish apart Ana Dan").remarks == [
-                "Ana and Dan are both in Team A now; make new teams with: team balance --apply"
-            ])
+        let told = "Ana and Dan are both in Team A now; make new teams with: team balance --apply"
+        #expect("\(try season.line("balance wish apart Ana Dan").blocks)".contains(told))
     }
 
     @Test func leavesThoseInTeamsThere() throws {

@@ -189,7 +189,8 @@ struct MatchInteractor: Sendable {
     private func remarkGoals(of side: Team, in match: Match, _ session: Session) throws {
         guard try store.rules(in: session).winner(of: match) == side else { return }
         session.remark(
-            "\(match.sides[side].label) has \(counted(match.score[side], "goal")), so the match is over. End it with: match end")
+            "\(match.sides[side].label) has \(counted(match.score[side], "goal")), so the match is over. End it with: match end"
+        )
     }
 
     /// The match with a countdown that goes on although the clock of this machine has jumped.

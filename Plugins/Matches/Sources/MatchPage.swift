@@ -194,7 +194,9 @@ extension MatchPage {
         let scores = Team.sides.filter { match.score[$0] < Score.range.upperBound }.map {
             Action("\(match.sides[$0].label) +1", "score", match.sides[$0].team.letter, "+1", note: "no scorer")
         }
-        let end = Action("End the match", "match", "end", isMarked: timer.isFullTime(at: snapshot.time) || day.rules.winner(of: match) != nil)
+        let end = Action(
+            "End the match", "match", "end",
+            isMarked: timer.isFullTime(at: snapshot.time) || day.rules.winner(of: match) != nil)
         return [
             .actions(title: nil, scores), .actions(title: nil, [clock, end] + undo(day)),
             .actions(title: nil, [arrival, Action("Add time", choices: more)]),
