@@ -113,6 +113,8 @@ struct Frame {
     private var navigation: HTML {
         let path = address.prefix { $0 != "?" }
         let first = "/" + path.dropFirst().prefix { $0 != "/" }
+        // What has no tab of its own is under the last one.
+        let current = places.first { $0.address == first || $0.address == path }?.address ?? places.last?.address
         return HTML(
             .nav, .init("aria-label", "Pages"),
             content: HTML(
@@ -122,7 +124,7 @@ struct Frame {
                         .li,
                         content: HTML(
                             .a, .href(place.address),
-                            place.address == first || place.address == path ? .init("aria-current", "page") : nil,
+                            place.address == current ? .init("aria-current", "page") : nil,
                             content: Icon(ofPage: place.address).html, HTML(.span, content: HTML(place.name))))
                 }))
     }

@@ -207,7 +207,7 @@ extension WebPages {
                 waysIn.filter { $0.path != route.path }
                     .map { BlockRenderer.row($0.title, "", to: Self.address(of: $0)) })
         let summary =
-            route.summary == title || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
+            route.summary.hasPrefix(title) || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
         return summary
             + FormRenderer().form(
                 route, fields, titled: title, to: Self.address(of: route), isRead: isRead,

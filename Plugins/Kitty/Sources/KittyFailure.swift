@@ -8,11 +8,14 @@ enum KittyFailure: Failure {
     case owesNothing(String)
     case owesLess(String, Money)
     case isNotInFull(String, Money)
+    case noEntry(Int)
+    case chargeOfMatch(Timestamp)
 
     var kind: FailureKind {
         switch self {
         case .tooManyDecimals, .otherCurrency: .invalid
-        case .currencyFixed, .feeHasDecimals, .owesNothing, .owesLess, .isNotInFull: .conflict
+        case .currencyFixed, .feeHasDecimals, .owesNothing, .owesLess, .isNotInFull, .chargeOfMatch: .conflict
+        case .noEntry: .notFound
         }
     }
 
@@ -37,6 +40,9 @@ enum KittyFailure: Failure {
         case .isNotInFull(let name, let owes):
             "\(name) now owes \(owes.text), which is another amount, so the payment was not recorded; list payments with: "
                 + "kitty show"
+        case .noEntry(let number): "there is no entry \(number); list the entries with: kitty show"
+        case .chargeOfMatch(let day):
+            "that is the charge of a match day; change it with: kitty fee --on \(day.localMinute.prefix(10))"
         }
     }
 }

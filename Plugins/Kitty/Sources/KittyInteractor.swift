@@ -249,16 +249,21 @@ struct Statement: Equatable, Sendable {
         let amount: Money
         let balance: Money
         let text: String
+
+        static let shape = Shape<Self>(
+            .integer("number", \.entry.movement.number), .text("at", \.entry.movement.at.iso8601),
+            .text("kind", \.entry.movement.kind.rawValue), .text("what", \.text),
+            .text("match", optional: \.entry.movement.match?.uuidString), .money("amount", \.amount),
+            .money("balance", \.balance))
+
+        /// An entry that was removed.
+        static let removed = Shape<Self>(
+            .integer("number", \.entry.movement.number), .text("what", \.text), .money("amount", \.amount))
     }
 
     static let shape = Shape<Self>(
         .integer("playerId", optional: \.party.playerID), .text("name", \.party.name),
-        .list(
-            "movements",
-            of: Shape<Line>(
-                .text("at", \.entry.movement.at.iso8601), .text("kind", \.entry.movement.kind.rawValue),
-                .text("what", \.text), .text("match", optional: \.entry.movement.match?.uuidString),
-                .money("amount", \.amount), .money("balance", \.balance)), \.lines),
+        .list("movements", of: Line.shape, \.lines),
         .money("balance", \.balance), .text("currency", \.balance.currency.rawValue))
 }
 
@@ -333,6 +338,33 @@ extension KittyInteractor {
             }
         }
         return Statement(party: party, lines: lines, balance: setting.money(balance))
+    }
+
+    /// The entry with a number, as the kitty or the player concerned sees it.
+    ///
+    /// - Throws: ``KittyFailure/noEntry(_:)``, or ``KittyFailure/chargeOfMatch(_:)``, as a charge follows its match.
+    func removable(_ number: Int, in session: Session) throws -> Statement.Line {
+        guard let movement = try MoneyMovement.table.first(where: "number = \(number)", in: session) else {
+            throw KittyFailure.noEntry(number)
+        }
+        guard movement.match == nil else { throw KittyFailure.chargeOfMatch(movement.at) }
+        let setting = try store.setting(in: session)
+        let entry = KittyStore.Entry(movement: movement, postings: try store.postings(of: number, in: session))
+        let units = entry.postings.map { abs($0.amount) }.max() ?? 0
+        return Statement.Line(
+            entry: entry, guest: nil, amount: setting.money(units), balance: setting.money(0),
+            text: entry.text(for: .kitty, nil, setting))
+    }
+
+    /// Removes an entry from the books.
+    func remove(_ number: Int, in session: Session) throws -> Statement.Line {
+        let line = try removable(number, in: session)
+        try session.savepoint {
+            for posting in line.entry.postings { try Posting.table.delete(number, posting.person, in: session) }
+            try MoneyMovement.table.delete(number, in: session)
+        }
+        session.setUndoLabel("the removal of entry \(number)")
+        return line
     }
 
     /// The payments after which nobody owes anything; the kitty takes and gives what is left between the players.

@@ -251,18 +251,48 @@ struct KittyPresenter: Sendable {
         let isKitty = statement.party == .kitty
         let table = Grid(
             title: statement.party.firstWord + period.words,
-            columns: [.text("Day"), .name("What"), .number("Amount"), .number(isKitty ? "Has" : "Owes")],
+            columns: [.number("#"), .text("Day"), .name("What"), .number("Amount"), .number(isKitty ? "Has" : "Owes")],
             rows: statement.lines.map { line in
-                let day = DayOrMinute(dayOf: line.entry.movement.at)?.local ?? ""
-                return [day, line.text, line.amount.units == 0 ? "" : line.amount.signed, line.balance.number]
+                [
+                    String(line.entry.movement.number), day(of: line.entry.movement.at), line.text,
+                    line.amount.units == 0 ? "" : line.amount.signed, line.balance.number,
+                ]
             },
             placeholder: isKitty
                 ? "No payments or charges yet. Set a fee with: kitty fee AMOUNT"
                 : "\(statement.party.label) has paid nothing and owes nothing.")
         if statement.lines.isEmpty, statement.balance.units == 0 { return [.table(table)] }
-        let now =
-            isKitty ? hasMoney(statement.balance) : standing(statement.party.label, statement.balance)
-        return [.table(table), .text("\(now).")]
+        return [.table(table), .text(standing(of: statement))]
+    }
+
+    /// The entries, of which each can be removed that does not follow a match.
+    func page(_ statement: Statement) -> [Block] {
+        let rows = statement.lines.reversed().map { line in
+            let movement = line.entry.movement
+            let fee = ["kitty", "fee", "--on", String(movement.at.localMinute.prefix(10))]
+            let choice =
+                movement.match == nil
+                ? Action("Remove", "kitty", "remove", String(movement.number))
+                : Action("Change the fee of the day", words: fee)
+            return Action(
+                line.text.capitalizedFirst, choices: [choice], note: day(of: movement.at),
+                value: line.amount.units == 0 ? "" : line.amount.signed)
+        }
+        return [.text(standing(of: statement)), .rows(title: nil, rows)]
+    }
+
+    private func standing(of statement: Statement) -> String {
+        let isKitty = statement.party == .kitty
+        return "\(isKitty ? hasMoney(statement.balance) : standing(statement.party.label, statement.balance))."
+    }
+
+    func removalQuestion(_ line: Statement.Line) -> String {
+        "Remove entry \(line.entry.movement.number) of \(day(of: line.entry.movement.at)): \(line.text), "
+            + "\(line.amount.text)?"
+    }
+
+    func removed(_ line: Statement.Line) -> [Block] {
+        [.text("Removed entry \(line.entry.movement.number): \(line.text), \(line.amount.text).")]
     }
 
     /// The balance of the kitty.

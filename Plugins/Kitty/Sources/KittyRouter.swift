@@ -8,7 +8,7 @@ struct KittyRouter {
 
     private var receipt: Shape<KittyInteractor.Receipt> { KittyInteractor.Receipt.shape.shown(by: presenter.paid) }
 
-    var routes: [Route] { [owe, pay, expense, charge, show, fee, give, settle, waive, currency] }
+    var routes: [Route] { [owe, pay, expense, charge, show, remove, fee, give, settle, waive, currency] }
 
     private static let amount = Argument.positional("amount", .amount, "an amount, such as 20 or 34.90").titled(
         "Amount")
@@ -34,8 +34,24 @@ struct KittyRouter {
             access: .read,
             answers: Statement.shape.from(\.0),
             show: { presenter.statement($0, $1) },
+            page: { presenter.page($0.0) },
             examples: ["kitty show Ana", "kitty show --from 2026-09-01"]
         ) { session, player, period in (try interactor.statement(of: player, in: period, session), period) }
+    }
+
+    private var remove: Route {
+        Route(
+            "kitty remove", "Remove a payment, an expense or a charge that was not for a match",
+            titled: "Remove an entry",
+            Argument.positional("entry", .integer(1...1_000_000_000), "its number, as kitty show lists it"),
+            access: .write,
+            answers: Statement.Line.removed,
+            show: presenter.removed,
+            examples: ["kitty remove 3"],
+            question: Question { session, number in
+                presenter.removalQuestion(try interactor.removable(number, in: session))
+            }
+        ) { session, number in try interactor.remove(number, in: session) }
     }
 
     private var pay: Route {

@@ -34,7 +34,7 @@ struct MatchDayChargeTests {
 
     /// The movements in the account of the kitty: what they were, and when.
     private func charges() throws -> [String] {
-        try app.open("kitty show").table.rows.map { "\($0[0]): \($0[1])" }
+        try app.open("kitty show").table.rows.map { "\($0[1]): \($0[2])" }
     }
 
     /// Starts an evening of three teams of two on the next day.
