@@ -213,7 +213,8 @@ class Browser:
 
     def type(self, line):
         """Types a command on the page of all commands."""
-        self.open("/-/all").driver.find_element(By.CSS_SELECTOR, "#commands > summary").click()
+        self.open("/-/all")
+        self.click(lambda: self.driver.find_element(By.CSS_SELECTOR, "#commands > summary"), "all commands")
 
         def enter():
             field = self.driver.find_element(By.ID, "line")

@@ -172,7 +172,7 @@ def group(server, browser):
         browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Save")
 
     join("Ion")
-    browser.sees("Ion is already on the list of players", "#said")
+    browser.sees("Ion is already on the list", "#said")
     join("Tom O'Neil")
     browser.sees("Tom O'Neil, you're")
     browser.open(link).sees("Tom O'Neil, you're")
