@@ -103,14 +103,14 @@ extension WebPages {
             let gone = [Self.cookie(request.loginCookie, "", seconds: 0, request)]
             return try said(answer, request, to: "/account/login", cookies: gone).clearingStorage()
         }
-        let title = invocation.description.title
+        let title = invocation.title
+        let next = invocation.description.nextPage.flatMap { request.back == "/" ? nil : "/\($0)" } ?? request.back
         let isUndone = invocation.access == .write && cookies.isEmpty && !Self.notUndone.contains(invocation.module)
         // The page of a module shows its lists itself.
-        let isShown = ["/", "/match", "/\(invocation.description.path[0])"].contains(request.back)
+        let isShown = ["/", "/match", "/\(invocation.description.path[0])"].contains(next)
         let told = isUndone && isShown ? answer.filter { if case .segments = $0 { false } else { true } } : answer
         let blocks = isUndone && !answer.isEmpty ? told + [.undo] : told
         if outcome.isSecret { return try shown(blocks, request, title, to: request.back) }
-        let next = invocation.description.nextPage.flatMap { request.back == "/" ? nil : "/\($0)" } ?? request.back
         return try said(blocks, request, title, to: cookies.isEmpty ? next : "/", cookies: cookies)
     }
 
@@ -140,7 +140,7 @@ extension WebPages {
                 main: visit.renderer(for: nil, registry).html(blocks)
                     + HTML(
                         .div, .class("actions"),
-                        content: HTML(.a, .class("button plain"), .href(address), content: "Done")))
+                        content: HTML(.a, .class("button marked"), .href(address), content: "Done")))
         }
         response.cookies += cookies
         return response

@@ -1,3 +1,4 @@
+import Foundation
 import GatherKit
 
 struct AccountPresenter: Sendable {
@@ -108,12 +109,14 @@ extension AccountPresenter {
     /// The page after an invitation: a message to send.
     func invitation(_ invited: InvitationCode) -> [Block] {
         let (name, code) = (invited.invitation.name, invited.code.exposed)
-        let way = invited.server.map { "Open \($0)/account/join" } ?? "Open Football Gather, choose Join a group"
+        let query = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let way =
+            invited.server.map { "Open \($0)/account/join?name=\(query) and enter this code: \(code)" }
+            ?? "Open Football Gather, choose Join a group, and enter your name (\(name)) and this code: \(code)"
         return [
             .text("Send \(name) this message now; the code is not shown again."),
             .message(
-                "\(name), help me organize our football. \(way), and enter your name "
-                    + "(\(name)) and this code: \(code)\nIt works once, until \(invited.invitation.expires.local).",
+                "\(name), help me organize our football. \(way)\nIt works once, until \(invited.invitation.expires.local).",
                 isCopied: false),
         ]
     }

@@ -369,7 +369,7 @@ struct AttendancePresenter: Sendable {
         let table = Grid(
             title: period.isOpen ? nil : "Attendance\(days.words)\(last)",
             columns: [
-                .text("Player"), .number("Played"), .number("In"), .number("Waiting"), .number("Out"), .number("Late"),
+                .name("Player"), .number("Played"), .number("In"), .number("Waiting"), .number("Out"), .number("Late"),
                 .number("No-show"),
             ],
             rows: records.map {

@@ -84,7 +84,7 @@ struct PastedListTests {
                   line 3, "3. Dan": "Dan" could be Dan Ionescu (#3), Dan Popa (#4); write more of the name, or the #number
                   line 5, "5. +1": it does not say whose guest that is; write, for example, Ana +1
                   line 6, "6. Zoe ❌": line 4 says that Zoe is in
-                correct the list, add new players with --add-unknown, or skip such lines with --ignore-unknown
+                Correct the list, add new players with --add-unknown, or skip such lines with --ignore-unknown.
                 """)
         #expect(try names("in") == [])
         try read(list, "--ignore-unknown")

@@ -36,7 +36,7 @@ struct BalanceRouter {
             "team balance", "Make fair teams from the line-up, or from those who are in",
             titled: "Fair teams",
             request, Argument.flag("last", "show the prediction for the last match day instead"),
-            access: .write, writesWith: apply.parameters,
+            access: .write, writesWith: apply.parameters, leadsTo: "team",
             answers: BalancedTeams.shape,
             show: presenter.show,
             examples: [

@@ -268,9 +268,9 @@ enum FeeUnit: String, CaseIterable {
 
     fileprivate var label: String {
         switch self {
-        case .pitch: "Split the price of the pitch"
-        case .day: "The same for each player, per match day"
-        case .match: "The same for each player, per match"
+        case .pitch: "Share the price of the pitch"
+        case .day: "A fixed fee per match day"
+        case .match: "A fixed fee per match"
         case .free: "Free"
         }
     }

@@ -14,6 +14,7 @@ struct MatchDayRouter {
             titled: "Match day",
             day,
             access: .read, answers: .optional(MatchDayInteractor.Overview.shape), show: presenter.show,
+            page: presenter.page,
             examples: ["matchday show", "matchday show --on thursday"]
         ) { session, day in try interactor.overview(on: day, in: session) }
     }
@@ -78,8 +79,31 @@ struct MatchDayPresenter: Sendable {
         return details(overview) + (overview.next.map { [.text(next($0, overview))] } ?? [])
     }
 
+    /// The same on a page, where each match leads to its own.
+    func page(_ overview: MatchDayInteractor.Overview?) -> [Block] {
+        guard let overview else { return show(nil) }
+        return details(overview, matches: rows(of: overview.day))
+            + (overview.next.map { [.text(next($0, overview))] } ?? [])
+    }
+
+    /// The matches as rows that lead to their pages.
+    func rows(of day: MatchDay) -> Block {
+        .rows(
+            title: "Matches",
+            day.matches.map { match in
+                let words = match.endedAt == nil ? ["match"] : ["history", "show", "#\(match.idText)"]
+                return Action(match.scoreLine, words: words, note: scorers(of: match))
+            })
+    }
+
+    private func scorers(of match: Match) -> String {
+        match.goals.compactMap(\.scorerLabel).joined(separator: ", ")
+    }
+
     /// The same without who plays next.
-    func details(_ overview: MatchDayInteractor.Overview) -> [Block] {
+    ///
+    /// - Parameter matches: The list of the matches; nil for a table.
+    func details(_ overview: MatchDayInteractor.Overview, matches: Block? = nil) -> [Block] {
         let day = overview.day
         let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
         let fields = [
@@ -92,7 +116,7 @@ struct MatchDayPresenter: Sendable {
             let winner = final.winnerLabel.map { " \($0) won the match day." } ?? ""
             blocks.append(.text("Final: \(final.scoreLine).\(winner)"))
         }
-        blocks.append(matches(day))
+        blocks.append(matches ?? table(of: day))
         if !overview.fixtures.isEmpty {
             let fixtures = overview.fixtures.map { ($0 == overview.final ? "Final: " : "") + versus($0, overview) }
             blocks.append(.segments([.init(title: "Still to play", items: fixtures)]))
@@ -151,14 +175,14 @@ struct MatchDayPresenter: Sendable {
         return [table] + rule
     }
 
-    private func matches(_ day: MatchDay) -> Block {
+    private func table(of day: MatchDay) -> Block {
         .table(
             Grid(
                 columns: [.number("#"), .text("Time"), .name("Match"), .text("Goals")],
                 rows: day.matches.enumerated().map { place, match in
                     [
                         String(place + 1), String(match.startedAt.localMinute.suffix("20:00".count)), match.scoreLine,
-                        match.goals.compactMap(\.scorerLabel).joined(separator: ", "),
+                        scorers(of: match),
                     ]
                 }, placeholder: "No match has begun yet."))
     }

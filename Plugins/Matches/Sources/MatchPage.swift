@@ -73,7 +73,7 @@ extension MatchPage {
         }
         let pairs = Fixture.roundRobin(lineup.playing).map { start($0.one, $0.other, versus($0.one, $0.other)) }
         return [.actions(title: "Next match", (next ?? []) + [Action("Other teams", choices: pairs)] + undo(day))]
-            + MatchDayPresenter().details(overview)
+            + MatchDayPresenter().details(overview, matches: MatchDayPresenter().rows(of: overview.day))
             + [.rows(title: "Next steps", steps + [Action("End the match day", "matchday", "end")])]
     }
 

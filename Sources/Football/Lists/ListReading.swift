@@ -107,7 +107,7 @@ public enum ListFailure: Failure, Equatable {
             let more = lines.count > Self.linesShown ? ["  … and \(lines.count - Self.linesShown) more"] : []
             return
                 (["nothing was saved, because \(number) not understood:"] + shown + more
-                + ["correct the list, add new players with --add-unknown, or skip such lines with --ignore-unknown"])
+                + ["Correct the list, add new players with --add-unknown, or skip such lines with --ignore-unknown."])
                 .joined(separator: "\n")
         }
     }

@@ -35,6 +35,9 @@ public struct Invocation: Sendable {
     /// The name of the route's module.
     public var module: String { route.module }
 
+    /// The title of the page about it.
+    public var title: String { description.title(with: arguments) }
+
     /// The access to the store with these arguments.
     public var access: StoreAccess { description.access(with: arguments) }
 
