@@ -126,9 +126,6 @@ extension Double {
     /// The number with two decimals, such as `0.67`.
     public var twoDecimals: String { decimals(2) }
 
-    /// The number with three decimals, such as `0.693`.
-    public var threeDecimals: String { decimals(3) }
-
     /// The chance or share in whole percent.
     public var percent: Int { Int((self * 100).rounded()) }
 

@@ -53,9 +53,6 @@ struct Configuration {
             No pager is used without a terminal, with TERM=dumb, or with ACCESSIBLE=1.
             """),
         Setting(
-            "notifications", .text(usually: "auto"),
-            "Whether full time is shown as a desktop notification: auto (if notify-send is installed) or off."),
-        Setting(
             "log", .text(),
             """
             The lowest level that is logged to standard error: trace, debug, info, notice, warning, error, or \
@@ -100,13 +97,10 @@ struct Configuration {
     let logLevel: Logger.Level
     let logForm: MessageLogHandler.Form
     let isAccessible: Bool
-    let notifies: Bool
     let pager: Pager?
     let postgresLimits: PostgresLimits
     /// A PEM file of certificates that are trusted in addition to the system's.
     let trustRoots: String?
-
-    enum Switch: String, CaseIterable { case auto, off }
 
     /// When output is coloured.
     enum Color: String, CaseIterable {
@@ -146,7 +140,6 @@ struct Configuration {
         token = environment["GATHER_TOKEN"].map { Secret($0) }
         logLevel = try settings.choice("log") ?? options.usualLogLevel
         logForm = try settings.choice("log-form") ?? .text
-        notifies = try settings.choice("notifications", of: Switch.self) == .auto
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
         var limits = PostgresLimits()
         limits.connections = try settings.integer("postgres.connections")

@@ -113,8 +113,7 @@ struct Program {
                     expandsHistory: configuration.expandsHistory,
                     startupScript: folders.startupScript.map(StartupScript.init),
                     isLive: !configuration.isAccessible && environment["TERM"] != "dumb",
-                    pager: pager,
-                    notifier: DesktopNotifier(path: configuration.notifies ? environment["PATH"] : nil)
+                    pager: pager
                 ),
                 now: services.now
             )

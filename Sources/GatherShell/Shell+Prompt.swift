@@ -52,7 +52,6 @@ extension Shell {
         announcementDue = status?.announcementDue(after: now())
         guard let due, due <= now(), let status, announcementDue == nil else { return nil }
         let announcement = status.announcement.printableLines
-        preferences.notifier.notify(announcement)
         return isLive ? "\u{07}\(announcement)" : "\(announcement)."
     }
 

@@ -350,17 +350,13 @@ extension Shell {
         /// Whether the terminal may be redrawn; not with a screen reader, which would read everything again.
         let isLive: Bool
         let pager: Pager?
-        let notifier: DesktopNotifier
 
         /// Creates preferences.
-        public init(
-            expandsHistory: Bool, startupScript: StartupScript?, isLive: Bool, pager: Pager?, notifier: DesktopNotifier
-        ) {
+        public init(expandsHistory: Bool, startupScript: StartupScript?, isLive: Bool, pager: Pager?) {
             self.expandsHistory = expandsHistory
             self.startupScript = startupScript
             self.isLive = isLive
             self.pager = pager
-            self.notifier = notifier
         }
     }
 }

@@ -95,18 +95,6 @@ extension EndToEnd {
             #expect(lastLine(after) == "[A 0-0 B CLOCK running] gather> goal")
         }
 
-        @Test func notifiesTheDesktopOfFullTime() throws {
-            let bin = machine.folder.path("bin")
-            try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
-            try machine.folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\" > \(bin)/said\n", to: "bin/notify-send")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(bin)/notify-send")
-            let terminal = try terminal(timer: "00:01", environment: ["PATH": "\(bin):/usr/bin:/bin"])
-            try terminal.wait(for: "Full time: Team A 0-0 Team B.")
-            let said =
-                "--app-name=gather\n--\nFootball Gather\nFull time: Team A 0-0 Team B. End the match with: match end\n"
-            try terminal.wait { _ in (try? String(contentsOfFile: "\(bin)/said", encoding: .utf8)) == said }
-        }
-
         @Test func shortensTheClockInANarrowTerminal() throws {
             let terminal = try terminal(columns: 20)
             let screen = try terminal.enter("timer pause", until: "*>")

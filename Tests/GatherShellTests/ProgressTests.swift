@@ -10,63 +10,33 @@ import Testing
 @Suite struct ProgressTests {
     private static let start = ContinuousClock.now
 
-    private func later(_ seconds: Double) -> ContinuousClock.Instant { Self.start + .seconds(seconds) }
-
-    @Test func meterComputesRateAndRemainingTime() throws {
+    @Test func readsTheOutermostLevelWithSeveralParts() throws {
         let counter = ProgressCounter()
-        var meter = ProgressMeter(start: Self.start)
-        try counter.count("rows", of: 400) {
-            try counter.advance(by: 100)
-            let reading = meter.read(counter.levels, at: later(2))
-            #expect(reading.unit == "rows" && reading.done == 100 && reading.total == 400)
-            #expect(reading.fraction == 0.25 && reading.rate == 50 && reading.remaining == 6 && reading.elapsed == 2)
-        }
-        #expect(meter.read(counter.levels, at: later(3)) == .init(elapsed: 3))
-    }
-
-    @Test func meterCountsPartsOfTheWhole() throws {
-        let counter = ProgressCounter()
-        var meter = ProgressMeter(start: Self.start)
-        try counter.count("statements", of: 4) {
-            try counter.advance()
-            try counter.count("items", of: 10) {
-                try counter.advance(by: 5)
-                let reading = meter.read(counter.levels, at: later(1))
-                #expect(reading.unit == "statements" && reading.done == 1 && reading.fraction == 0.375)
-            }
-        }
-    }
-
-    @Test func meterSkipsALevelWithOnePart() throws {
-        let counter = ProgressCounter()
-        var meter = ProgressMeter(start: Self.start)
+        func reading() -> ProgressReading { ProgressReading(counter.levels, after: .seconds(2)) }
         try counter.count("statements", of: 1) {
-            #expect(meter.read(counter.levels, at: later(1)) == .init(elapsed: 1))
+            #expect(reading() == .init(elapsed: 2))
+            try counter.count("rows", of: 4) {
+                try counter.advance()
+                try counter.count("items", of: 10) {
+                    try counter.advance(by: 5)
+                    #expect(reading() == .init(unit: "rows", done: 1, total: 4, fraction: 0.375, elapsed: 2))
+                }
+            }
             try counter.count(nil, of: 8) {
                 try counter.advance(by: 2)
-                #expect(meter.read(counter.levels, at: later(1)).fraction == 0.25)
-            }
-            // Later work has its own rate.
-            try counter.count("rows", of: 100) {
-                try counter.advance(by: 10)
-                #expect(meter.read(counter.levels, at: later(10)).rate == nil)
-                try counter.advance(by: 10)
-                #expect(meter.read(counter.levels, at: later(11)).rate == 10)
+                #expect(reading().unit == nil && reading().fraction == 0.25)
             }
         }
     }
 
     @Test(
         arguments: [
-            (79, "[===============>              ]   50%  500 of 1000 rows  12/s  40 s left"),
-            (60, "[========>        ]   50%  500 of 1000 rows  12/s  40 s left"),
-            (50, "[======>      ]   50%  500 of 1000 rows  40 s left"),
-            (40, "[==========>          ]   50%  40 s left"),
+            (79, "[===============>              ]   50%  500 of 1000 rows"),
+            (40, "[=======>      ]   50%  500 of 1000 rows"), (30, "[===========>          ]   50%"),
             (20, "[======>     ]   50%"), (3, " 50"),
         ])
     func lineIsShortenedToTheWidth(width: Int, line: String) {
-        let reading = ProgressMeter.Reading(
-            unit: "rows", done: 500, total: 1000, fraction: 0.5, rate: 12.54, remaining: 39.2, elapsed: 40)
+        let reading = ProgressReading(unit: "rows", done: 500, total: 1000, fraction: 0.5, elapsed: 40)
         #expect(ProgressLine(reading: reading).text(width: width) == line)
         for width in 1...100 { #expect(ProgressLine(reading: reading).text(width: width).count <= width) }
     }

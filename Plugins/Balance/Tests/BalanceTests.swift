@@ -1,5 +1,6 @@
 import AllFeatures
 import Football
+import Foundation
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -80,18 +81,20 @@ struct BalanceTests {
     @Test func predictsTeamsOfDifferentSizesNoWorseThanACoin() throws {
         let names = (1...13).map { "P\($0)" }
         let season = try PlayedSeason(allFeatures, players: names)
+        var loss = 0.0
         for evening in 0..<20 {
             try season.line("team select \(names.joined(separator: " "))")
-            try season.line("team balance --apply")
+            let balance = try season.line("team balance --apply").value
             let teams = try ["teamA", "teamB"].map { team in
                 try season.line("team show").value[team].elements.map { try $0["name"].text }
             }
             #expect(teams.map(\.count).sorted() == [6, 7])
+            guard case .integer(let percent) = try balance[evening % 2 == 0 ? "chanceA" : "chanceB"] else { continue }
+            loss -= log(Double(percent) / 100)
             try season.play(
                 teams[0].joined(separator: " "), teams[1].joined(separator: " "), goals: [teams[evening % 2][0]])
         }
-        let loss = try #require(Double(try season.fields("rating check", "logLoss")[0]))
-        #expect(loss <= 0.7)
+        #expect(loss > 0 && loss / 20 <= 0.7)
     }
 
     @Test func refusesTooFewAndTooMany() throws {

@@ -43,11 +43,6 @@ struct RatingsInteractor: Sendable {
         return record
     }
 
-    /// How well the ratings have predicted the matches of a period.
-    func calibration(_ period: Period, in session: Session) throws -> Calibration {
-        Calibration(try RatingHistory(period, in: session).matches)
-    }
-
     /// The players, and the guests who have played by the end of a history.
     private func players(_ history: RatingHistory, in session: Session) throws -> [Player] {
         let played = Set(history.teams.flatMap { $0.teamA + $0.teamB })

@@ -101,34 +101,4 @@ struct RatingsPresenter: Sendable {
             ], placeholder: "")
         return [.table(table)]
     }
-
-    func check(_ calibration: Calibration, _ period: Period) -> [Block] {
-        guard let logLoss = calibration.logLoss else {
-            let text =
-                period.isOpen
-                ? "There are no results to compare with yet. Play a match and end it with: match end"
-                : "There are no matches in this period. Leave out the period to see all matches."
-            return [.text(text)]
-        }
-        let verdict = logLoss < Calibration.coin ? "better than" : "no better than"
-        let table = Grid(
-            title: "How often the favourite won (a draw counts as half)",
-            columns: [.text("Predicted"), .number("Matches"), .number("Expected"), .number("Won")],
-            rows: calibration.classes.map { group in
-                [
-                    "\(group.range.lowerBound) to \(group.range.upperBound)%", String(group.matches),
-                    group.predictedPercent.map { "\($0)%" } ?? "", group.actualPercent.map { "\($0)%" } ?? "",
-                ]
-            },
-            placeholder: "")
-        let head = Block.section(
-            title: "Predictions\(period.words)",
-            fields: [
-                .init("Matches", String(calibration.matches)),
-                .init(
-                    "Prediction error (log loss)",
-                    "\(logLoss.threeDecimals), \(verdict) a coin toss (\(Calibration.coin.threeDecimals))"),
-            ])
-        return [head, .table(table)]
-    }
 }

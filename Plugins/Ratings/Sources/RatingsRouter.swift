@@ -5,7 +5,7 @@ struct RatingsRouter {
     let interactor: RatingsInteractor
     let presenter: RatingsPresenter
 
-    var routes: [Route] { [list, show, pair, check] }
+    var routes: [Route] { [list, show, pair] }
 
     private var list: Route {
         Route(
@@ -46,17 +46,5 @@ struct RatingsRouter {
             show: { presenter.pair($0, $1) },
             examples: ["rating with Ana Ion", "rating with #1 #2 --last 20"]
         ) { session, players, period in (try interactor.pair(players, period, in: session), period) }
-    }
-
-    private var check: Route {
-        Route(
-            "rating check", "Compare the ratings' predictions with the results",
-            titled: "Check the ratings",
-            Period.argument,
-            access: .read,
-            answers: Calibration.shape.from(\.0),
-            show: { presenter.check($0, $1) },
-            examples: ["rating check", "rating check --last 50"]
-        ) { session, period in (try interactor.calibration(period, in: session), period) }
     }
 }

@@ -121,7 +121,6 @@ struct RatingsTests {
         try season.line("history edit last --unrated")
         #expect(try list == ratings)
         #expect(try season.line("team balance Ana Bob Dan Ion") == balance)
-        #expect(try season.fields("rating check", "matches") == ["1"])
         #expect(try season.fields("rating show Ion", "matches") == ["1"])
         #expect(try season.line("rating with Ana Dan").table.rows[0].prefix(2) == ["Ana with Dan", "0"])
         #expect(try season.line("history list").value.elements.count == 2)
@@ -159,17 +158,5 @@ struct RatingsTests {
                 ["Ana without Ion", "1", "1", "0", "0", "100%"], ["Ion without Ana", "0", "0", "0", "0", ""],
             ])
         #expect(throws: PlayerReferenceFailure.samePlayer("Ana")) { try season.line("rating with Ana Ana") }
-    }
-
-    @Test func checkThePredictions() throws {
-        #expect(try season.fields("rating check", "matches", "logLoss") == ["0", "null"])
-        try season.play("Ana Bob", "Dan Ion", goals: ["Ana"])
-        // The first match is predicted like a coin.
-        #expect(try season.fields("rating check", "matches", "logLoss", "coinLogLoss") == ["1", "0.693", "0.693"])
-        for _ in 1...20 { try season.play("Ana Bob", "Dan Ion", goals: ["Ana"]) }
-        let screen = try season.line("rating check --last 10")
-        let (fields, table) = (try screen.section, try screen.table)
-        #expect(fields[1].text.contains("better than a coin toss (0.693)"))
-        #expect(table.rows.last == ["90 to 100%", "10", "93%", "100%"])
     }
 }

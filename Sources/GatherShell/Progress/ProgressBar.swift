@@ -18,14 +18,8 @@ public final class ProgressBar: Sendable {
 
     private struct State {
         var start: ContinuousClock.Instant?
-        var meter: ProgressMeter?
         var isPaused = false
         var isDrawn = false
-
-        mutating func begin(at now: ContinuousClock.Instant) {
-            start = now
-            meter = ProgressMeter(start: now)
-        }
     }
 
     private let channel: Int32?
@@ -63,7 +57,7 @@ public final class ProgressBar: Sendable {
     func begin() -> Bool {
         state.withLock { state in
             if state.start != nil { return false }
-            state.begin(at: now())
+            state.start = now()
             return true
         }
     }
@@ -80,11 +74,9 @@ public final class ProgressBar: Sendable {
         state.withLock { state in
             guard let channel, let start = state.start, !state.isPaused else { return }
             let time = now()
-            guard let reading = state.meter?.read(counter.levels, at: time), time - start >= Self.patience else {
-                return
-            }
+            guard time - start >= Self.patience else { return }
             // In the last column some terminals wrap to the next line.
-            let text = ProgressLine(reading: reading).text(
+            let text = ProgressLine(reading: ProgressReading(counter.levels, after: time - start)).text(
                 width: max(1, (OutputChannel.size(of: channel)?.columns ?? 80) - 1))
             Self.write("\r\(text)\u{1B}[K", to: channel)
             state.isDrawn = true
@@ -109,7 +101,7 @@ public final class ProgressBar: Sendable {
         defer {
             state.withLock { state in
                 state.isPaused = false
-                if state.start != nil { state.begin(at: now()) }
+                if state.start != nil { state.start = now() }
             }
         }
         return try work()

@@ -2,7 +2,7 @@ import Foundation
 
 /// The text of the progress bar, with as many details as fit the width.
 struct ProgressLine {
-    let reading: ProgressMeter.Reading
+    let reading: ProgressReading
 
     private static let bar = 8...30
     private static let gap = "  "
@@ -10,17 +10,12 @@ struct ProgressLine {
     /// The text in at most this number of columns.
     func text(width: Int) -> String {
         guard let fraction = reading.fraction else {
-            return String("\(spinner) working for \(Self.time(reading.elapsed.rounded(.down)))".prefix(width))
+            return String("\(spinner) working for \(Self.time(reading.elapsed))".prefix(width))
         }
         let percent =
             String(repeating: " ", count: fraction < 0.1 ? 2 : fraction < 1 ? 1 : 0) + "\(Int(fraction * 100))%"
         let count = reading.unit.map { "\(reading.done) of \(reading.total) \($0)" }
-        let rate = reading.unit == nil ? nil : reading.rate.map { "\(Self.short($0))/s" }
-        let remaining = reading.remaining.map { "\(Self.time($0.rounded(.up))) left" }
-        for parts in [
-            [percent, count, rate, remaining], [percent, count, remaining], [percent, remaining], [percent],
-        ] {
-            let text = parts.compactMap { $0 }.joined(separator: Self.gap)
+        for text in [[percent, count].compactMap(\.self).joined(separator: Self.gap), percent] {
             let room = width - text.count - Self.gap.count - 2
             if room >= Self.bar.lowerBound {
                 return bar(fraction, width: min(room, Self.bar.upperBound)) + Self.gap + text
@@ -38,11 +33,6 @@ struct ProgressLine {
     private var spinner: Character {
         let signs: [Character] = ["|", "/", "-", "\\"]
         return signs[Int(reading.elapsed * 10) % signs.count]
-    }
-
-    private static func short(_ number: Double) -> String {
-        let tenths = Int(min(number, 1e12) * 10)
-        return number < 10 ? "\(tenths / 10).\(tenths % 10)" : String(tenths / 10)
     }
 
     /// A duration in seconds as text.
