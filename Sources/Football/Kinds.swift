@@ -235,7 +235,7 @@ extension Score {
         }
         guard Score.range.contains(teamA), Score.range.contains(teamB) else {
             throw UsageFailure(
-                "can have at most \(Score.range.upperBound) goals for each team, and not \(quoted(text))")
+                "must have at most \(Score.range.upperBound) goals for each team, not \(quoted(text))")
         }
         self.init(teamA: teamA, teamB: teamB)
     }

@@ -71,7 +71,8 @@ struct Configuration {
         Setting("modules.disabled", .list, "The modules to turn off. To list all modules, type: modules"),
         Setting(
             "password.cost", .integer(1...20, usually: 15),
-            "The cost of hashing a password: the binary logarithm of N in scrypt. One more doubles time and memory."),
+            "The cost of hashing a password: the binary logarithm of N in scrypt. Adding 1 doubles the time and the memory."
+        ),
         Setting(
             "postgres.connections", .integer(1...1000, usually: 10),
             """

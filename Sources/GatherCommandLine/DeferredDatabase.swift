@@ -20,8 +20,6 @@ final class DeferredDatabase: Database {
         try database().write(terms, work)
     }
 
-    func makeRoom() { opened.withLock { $0?.database }?.makeRoom() }
-
     /// Closes the database, if it was opened; the next use opens it again.
     func close() {
         opened.withLock { opened in

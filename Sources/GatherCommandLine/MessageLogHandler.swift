@@ -2,7 +2,6 @@ import Foundation
 import GatherKit
 import GatherShell
 import Logging
-import Synchronization
 
 /// A log handler that writes to the message channel, which hides the progress bar meanwhile.
 struct MessageLogHandler: LogHandler {
@@ -14,7 +13,6 @@ struct MessageLogHandler: LogHandler {
     var logLevel = Logger.Level.info
     var metadata = Logger.Metadata()
     var metadataProvider: Logger.MetadataProvider?
-    private let errors = RepeatedErrors()
 
     enum Style: Equatable {
         case time
@@ -53,35 +51,25 @@ struct MessageLogHandler: LogHandler {
         var all = metadata.merging(provided) { $1 }.merging(event.metadata ?? [:]) { $1 }
         if let error = event.error { all["error"] = "\(error)" }
         let details = all.sorted { $0.key < $1.key }.map { (name: $0.key, value: "\($0.value)") }
-        let time = now()
-        let (lines, isRepeated) = errors.lines(before: event, at: time)
-        for line in lines { write(line.text, line.level, at: time) }
-        if !isRepeated { write("\(event.message)", event.level, from: (event.source, details), at: time) }
-        // If standard error fails, there is nowhere to report it.
-        try? messages.flush()
-    }
-
-    private func write(
-        _ message: String, _ level: Logger.Level,
-        from origin: (source: String, details: [(name: String, value: String)])? = nil, at time: Date
-    ) {
-        let time = time.formatted(.iso8601)
-        let priority = style == .journal ? "<\(level.priority)>" : ""
+        let time = now().formatted(.iso8601)
+        let priority = style == .journal ? "<\(event.level.priority)>" : ""
         let line: String
         switch form {
         case .text:
-            let details = origin?.details.map { " \($0.name)=\($0.value)" }.joined() ?? ""
-            let beginning = origin.map { "\(label):\(details) [\($0.source)] " } ?? ""
-            line = "\(style == .journal ? "" : "\(time) ")\(level) \(beginning)\(message)"
+            let texts = details.map { " \($0.name)=\($0.value)" }.joined()
+            let beginning = style == .journal ? "" : "\(time) "
+            line = "\(beginning)\(event.level) \(label):\(texts) [\(event.source)] \(event.message)"
         case .json:
-            let metadata = origin.map { Value.record(Record($0.details.map { ($0.name, .text($0.value)) })) }
             let object = Value.record([
-                "time": .text(time), "level": .text(level.rawValue), "source": .text(optional: origin?.source),
-                "message": .text(message), "metadata": metadata ?? .null,
+                "time": .text(time), "level": .text(event.level.rawValue), "source": .text(event.source),
+                "message": .text("\(event.message)"),
+                "metadata": .record(Record(details.map { ($0.name, .text($0.value)) })),
             ])
             line = String(decoding: object.compactJSON, as: UTF8.self)
         }
+        // If standard error fails, there is nowhere to report it.
         try? messages.write("\(priority)\(line.printable)\n")
+        try? messages.flush()
     }
 }
 
@@ -95,45 +83,6 @@ extension Logger.Level {
         case .warning: 4
         case .error: 3
         case .critical: 2
-        }
-    }
-}
-
-/// The errors of the last second, so that an error of every request is one line a second.
-private final class RepeatedErrors: Sendable {
-    private struct Key: Hashable {
-        let level: Logger.Level
-        let message: String
-    }
-
-    private struct Seen {
-        let since: Date
-        var leftOut = 0
-    }
-
-    private let seen = Mutex<[Key: Seen]>([:])
-
-    /// Returns the lines to write before an event, which say what was left out, and whether the event itself is left out.
-    func lines(
-        before event: LogEvent, at time: Date
-    ) -> (lines: [(text: String, level: Logger.Level)], isRepeated: Bool) {
-        seen.withLock { seen in
-            var lines: [(text: String, level: Logger.Level)] = []
-            for (key, error) in seen where !(0..<1).contains(time.timeIntervalSince(error.since)) {
-                seen[key] = nil
-                if error.leftOut > 0 {
-                    lines.append(("\(error.leftOut) more within a second: \(key.message)", key.level))
-                }
-            }
-            lines.sort { $0.text < $1.text }
-            guard event.level >= .error else { return (lines, false) }
-            let key = Key(level: event.level, message: "\(event.message)")
-            guard seen[key] != nil else {
-                seen[key] = Seen(since: time)
-                return (lines, false)
-            }
-            seen[key]?.leftOut += 1
-            return (lines, true)
         }
     }
 }

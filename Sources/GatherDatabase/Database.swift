@@ -30,9 +30,6 @@ public protocol Database: Sendable {
 
     /// Moves all committed changes into the database file, before the process ends; does not wait for writers.
     func close()
-
-    /// Frees space that is held for deletions if the disk is full, before such a transaction is committed.
-    func makeRoom()
 }
 
 /// How a write transaction is scheduled with others.
@@ -56,9 +53,6 @@ public struct WriteTerms: Sendable {
 extension Database {
     /// No refusals.
     public var refusals: [String: String] { [:] }
-
-    /// Does nothing: a database server looks after its own disk.
-    public func makeRoom() {}
 
     /// Runs the work without preparation.
     public func rebuilding<Result>(_ work: () throws -> Result) throws -> Result { try work() }

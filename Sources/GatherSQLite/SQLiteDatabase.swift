@@ -10,8 +10,6 @@ public struct SQLiteDatabase: Database {
     private let readers: ReaderPool?
     /// Keeps the file up to date while nothing is written; nil for a database in memory.
     private let idle: IdleCheckpoint?
-    /// Space for deletions on a full disk; nil for a database in memory.
-    private let reserve: DiskReserve?
 
     /// The default busy timeout: how long to wait for a lock of another program, in seconds.
     public static let busyTimeout = 5.0
@@ -24,16 +22,14 @@ public struct SQLiteDatabase: Database {
     /// - Parameters:
     ///   - busyTimeout: How long to wait for a lock of another program, in seconds.
     ///   - idleTime: The time without a write after which the log is moved into the file, in seconds.
-    ///   - reserveDelay: How long the program has to run until it takes a reserve on the disk, in seconds.
     /// - Throws: ``StoreFailure`` when the file cannot be opened or is not a database of this program.
     public init(
-        path: String, busyTimeout: Double = Self.busyTimeout, idleTime: Double = Self.idleTime, reserveDelay: Double = 2
+        path: String, busyTimeout: Double = Self.busyTimeout, idleTime: Double = Self.idleTime
     ) throws(StoreFailure) {
-        reserve = DiskReserve(beside: path, after: reserveDelay)
         var name = path
         do throws(StoreFailure) {
             try Self.createFile(at: path)
-            if DiskReserve.isShort(on: path, 128 << 10), let alone = try Self.writerAlone(path: path) {
+            if Self.isDiskFull(at: path), let alone = try Self.writerAlone(path: path) {
                 (queue, writers) = (alone, WriterQueue(writing: alone))
                 (readers, idle) = (nil, nil)
                 return
@@ -53,6 +49,12 @@ public struct SQLiteDatabase: Database {
         }
     }
 
+    /// Whether the disk of a file has less than 128 KB of free space.
+    private static func isDiskFull(at path: String) -> Bool {
+        var status = statvfs()
+        return statvfs(path, &status) == 0 && Int(status.f_bavail) * Int(status.f_frsize) < 128 << 10
+    }
+
     /// Opens a database file that is only read, and that may be where nothing can be written.
     ///
     /// - Throws: ``StoreFailure`` when the file cannot be opened or is not a database of this program.
@@ -61,7 +63,7 @@ public struct SQLiteDatabase: Database {
         queue = try Self.reader(path: name, of: path, busyTimeout: Self.busyTimeout)
         writers = WriterQueue(writing: queue)
         readers = ReaderPool { try Self.reader(path: name, of: path, busyTimeout: Self.busyTimeout) }
-        (idle, reserve) = (nil, nil)
+        idle = nil
     }
 
     /// Whether a file can be read, and it or its folder cannot be written.
@@ -84,7 +86,7 @@ public struct SQLiteDatabase: Database {
     public init() throws(StoreFailure) {
         queue = try openingFailure(path: nil) { try ConnectionQueue(SQLiteHandle(path: ":memory:")) }
         writers = WriterQueue(writing: queue)
-        (readers, idle, reserve) = (nil, nil, nil)
+        (readers, idle) = (nil, nil)
     }
 
     /// Opens a copy of a database in memory, such as one with all its tables for each of many tests.
@@ -114,7 +116,6 @@ public struct SQLiteDatabase: Database {
 
     /// Runs read-only work in a transaction, on one consistent snapshot of the data.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result {
-        reserve?.takeIfDue()
         guard let readers else { return try queue.transaction(.deferred, work) }
         return try readers.read(queue, isFree: !writers.isBusy, work)
     }
@@ -141,14 +142,10 @@ public struct SQLiteDatabase: Database {
         _ terms: WriteTerms, _ work: (any Connection) throws -> Result
     ) throws -> Result {
         defer { idle?.restart() }
-        reserve?.takeIfDue()
         let result = try writers.write(isLarge: terms.isLarge, work)
         if terms.isLarge { optimize() }
         return result
     }
-
-    /// Gives the reserve back if the disk is full: what is deleted must be written to the log first.
-    public func makeRoom() { reserve?.releaseIfNeeded() }
 
     /// Moves the write-ahead log into the file, so that a copy of the file alone has everything.
     ///

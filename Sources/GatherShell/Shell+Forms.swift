@@ -52,7 +52,7 @@ extension Shell {
         if let problem = field.problem {
             output.write(UsageFailure(problem))
         } else if isFirst {
-            say(output.messageStyle.faint("Enter keeps or skips, Ctrl-C abandons."))
+            say(output.messageStyle.faint("Enter keeps the value or skips the question; Ctrl-C cancels."))
         }
         let prompt = "\(field.label)\(field.proposal.map { " [\($0)]" } ?? ""): "
         context.question = CompletionContext.Question(prompt: prompt, field: completing)

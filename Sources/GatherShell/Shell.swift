@@ -377,7 +377,7 @@ extension Shell {
         for done in 0..<repetition.count {
             let isDue = done == 0 || pass(repetition.pause)
             guard isDue, executeOnce(repetition.line) else {
-                if repetitionDepth == 1 { say("Done \(done) of \(repetition.count) times.") }
+                if repetitionDepth == 1 { say("The line ran \(done) of \(repetition.count) times.") }
                 return false
             }
             if isLeaving { return true }

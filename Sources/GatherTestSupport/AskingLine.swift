@@ -40,6 +40,7 @@ public struct AskingLine: CustomStringConvertible, Sendable {
         AskingLine("player paste Ana Ion"),
         AskingLine("attendance paste Ana", after: "match plan tomorrow", "player add Ana"),
         AskingLine("player import squad.csv", reading: "name,shirt\nMaria,7\n"),
+        AskingLine("kitty remove 1", after: "player add Ana", "kitty pay Ana 5"),
         AskingLine("season delete Spring", after: "season start Spring"),
         AskingLine("account remove bea", after: "account invite bea"),
         AskingLine("player merge Ana Anna", after: "player add Ana", "player add Anna"),

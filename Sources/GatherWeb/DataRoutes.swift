@@ -203,8 +203,7 @@ private struct Unconfirmed: Failure {
 
     var kind: FailureKind { .conflict }
     var message: String {
-        "this needs an answer to \(quoted(question)); give \"yes\": true, or in \"\(DataRoutes.confirmedField)\" the id of the "
-            + "question"
+        "confirm \(quoted(question)) first: send \"yes\": true, or the question's id as \"\(DataRoutes.confirmedField)\""
     }
 }
 

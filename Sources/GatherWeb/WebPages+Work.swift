@@ -203,7 +203,7 @@ extension WebPages {
             do {
                 return try said(run(script, request), request, to: request.back)
             } catch let question as OpenQuestion {
-                let hint = "\(quoted(question.asked.text)) needs confirmation; add --yes to go ahead"
+                let hint = "add --yes to confirm: \(question.asked.text)"
                 return try said([.alert(Self.sentence(hint))], request, to: request.back)
             } catch let failure as any Failure where failure.isForPage {
                 return try said([.alert(Self.sentence(failure.message))], request, to: request.back)

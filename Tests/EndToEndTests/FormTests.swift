@@ -25,7 +25,7 @@ extension EndToEnd {
                 screen == """
                     Football Gather. Type "help" for the commands, "quit" to leave. Tab completes.
                     gather> player add
-                    Enter keeps or skips, Ctrl-C abandons.
+                    Enter keeps the value or skips the question; Ctrl-C cancels.
                     Name:
                     error: NAME is needed: the player's name
                     Name: Ana Pop

@@ -143,29 +143,6 @@ extension EndToEnd {
                     + "Free some space, and try again\n", "\(outcome)")
         }
 
-        @Test(.enabled(if: Installation.mayMount)) func isMadeSmallerOnAFullDiskByAProgramThatRuns() throws {
-            let machine = try Installation()
-            #expect(try machine.sh("mkdir disk && mount -t tmpfs -o size=16m none disk").code == 0)
-            defer { _ = try? machine.sh("umount -l disk") }
-            let path = machine.folder.path("disk/store")
-            let app = try TestApplication(allFeatures, store: path)
-            for number in 1...20 { try app.open("checklist add 'Something to bring, number \(number)'") }
-            let application = Application(
-                registry: app.application.registry, database: try SQLiteDatabase(path: path, reserveDelay: 0),
-                logger: app.services.logger)
-            func open(_ line: String) throws {
-                var identity = Identity.known(.local)
-                let invocation = try application.registry.bind(line)
-                _ = try application.open(invocation, as: &identity, view: RecordingView())
-            }
-            try open("checklist list")
-            _ = try machine.sh("cat /dev/zero > disk/fill")
-            #expect(throws: StoreFailure.full) { try open("checklist add Balls") }
-            #expect(throws: StoreFailure.full) { try open("checklist check #1") }
-            try open("checklist clear --all --yes")
-            #expect(try app.open("checklist list").value["toDo"].elements.isEmpty)
-        }
-
         @Test func reportsUnwritableOutput() throws {
             let machine = try filled()
             let outcome = try machine.sh("\"$GATHER\" -c 'player list' > /dev/full")

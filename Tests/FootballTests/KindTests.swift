@@ -69,7 +69,7 @@ struct KindTests {
             #expect(try read(Kind.score.erased, text) == .text("2-1"))
         }
         #expect(try read(Kind.score.erased, "100:0") == .text("100-0"), "the steppers of the clients end at 100")
-        let failure = UsageFailure("can have at most 100 goals for each team, and not \"101:0\"")
+        let failure = UsageFailure("must have at most 100 goals for each team, not \"101:0\"")
         #expect(throws: failure) { try read(Kind.score.erased, "101:0") }
     }
 }

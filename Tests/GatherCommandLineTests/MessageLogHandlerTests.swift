@@ -3,7 +3,6 @@ import GatherKit
 import GatherShell
 import GatherTestSupport
 import Logging
-import Synchronization
 import Testing
 
 @testable import GatherCommandLine
@@ -20,14 +19,14 @@ struct MessageLogHandlerTests {
 
     /// The lines that a logger has written.
     private func lines(
-        _ style: MessageLogHandler.Style, _ form: MessageLogHandler.Form = .text,
-        at now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) },
-        _ work: (inout Logger) -> Void
+        _ style: MessageLogHandler.Style, _ form: MessageLogHandler.Form = .text, _ work: (inout Logger) -> Void
     ) throws -> [String] {
         let file = open(path, O_WRONLY | O_APPEND)
         defer { close(file) }
         var logger = Logger(label: "gather") {
-            MessageLogHandler(label: $0, messages: OutputChannel(file), style: style, form: form, now: now)
+            MessageLogHandler(label: $0, messages: OutputChannel(file), style: style, form: form) {
+                Date(timeIntervalSince1970: 0)
+            }
         }
         logger.logLevel = .trace
         work(&logger)
@@ -80,29 +79,6 @@ struct MessageLogHandlerTests {
         // A program that systemd has started, with its messages in a file.
         #expect(style("\(status.st_dev):\(status.st_ino + 1)") == .time)
         #expect(style(nil) == .time)
-    }
-
-    @Test func writesEqualErrorsOnceASecond() throws {
-        let time = Mutex(0.0)
-        let lines = try lines(.journal, at: { Date(timeIntervalSince1970: time.withLock { $0 }) }) { logger in
-            for request in 1...5465 {
-                logger[metadataKey: "request"] = "\(request)"
-                logger.error("the store cannot be reached", source: "GatherKit")
-            }
-            logger.error("another", source: "GatherKit")
-            time.withLock { $0 = 1 }
-            for _ in 1...2 { logger.info("answered", source: "GatherServer") }
-            logger.error("the store cannot be reached", source: "GatherKit")
-        }
-        #expect(
-            lines == [
-                "<3>error gather: request=1 [GatherKit] the store cannot be reached",
-                "<3>error gather: request=5465 [GatherKit] another",
-                "<3>error 5464 more within a second: the store cannot be reached",
-                "<6>info gather: request=5465 [GatherServer] answered",
-                "<6>info gather: request=5465 [GatherServer] answered",
-                "<3>error gather: request=5465 [GatherKit] the store cannot be reached",
-            ])
     }
 
     /// Of the two one may answer requests while the other moves data.

@@ -56,7 +56,7 @@ struct FailureTests {
     @Test(arguments: [
         (
             ViewFailure.needsConfirmation("Sure?"), FailureKind.usage,
-            #""Sure?" needs confirmation; add --yes to go ahead"#
+            "add --yes to confirm: Sure?"
         ),
         (.needsSecret("key"), .usage, "there is no terminal to ask for the key; pipe it in with --key-stdin"),
         (.secretNotGiven("x"), .invalid, "x"),

@@ -11,7 +11,8 @@ struct AnswerRow: Sendable {
     var comment: String?
 
     static let sheet = Sheet(
-        of: "answer", on: .dayOrMinute, \.day, { AnswerRow(day: $0) }, remedy: "plan the matches of these days first",
+        of: "answer", on: .dayOrMinute, \.day, { AnswerRow(day: $0) },
+        remedy: "plan matches on the days in the file first",
         [
             .init("player", as: "name", isRequired: true) { text, row throws(UsageFailure) in
                 row.player = try PlayerReference(typed: text)

@@ -38,7 +38,7 @@ enum AttendanceFailure: Failure {
         case .cancelled(let plan):
             "the match \(plan.text) is cancelled; plan it again with: match plan --on \(plan.day.text) \(plan.when.text)"
         case .stillToCome(let plan):
-            "the match \(plan.text) has not started; mark players as not coming with: attendance out PLAYER"
+            "the match \(plan.when.local) has not started; mark players as not coming with: attendance out PLAYER"
         case .plays(let name, let typed, nil):
             "\(name) plays in that match; if that is wrong, remove the player with: match edit --leave-out \(typed)"
         case .plays(let name, let typed, let time?):

@@ -39,7 +39,7 @@ struct AttendanceRouter {
 
     private var comment: Argument<String?> {
         Argument.option(
-            "comment", .comment, "a comment for everybody, such as \"10 minutes late\"; \"\" removes it"
+            "comment", .comment, "a comment that everybody can see, such as \"10 minutes late\"; \"\" removes it"
         ).titled("Comment for everybody")
     }
 
@@ -94,7 +94,7 @@ struct AttendanceRouter {
             Argument<[PlayerReference]>.repeated(
                 "player", .player, atLeastOne: false, "the players asked; all players by default"
             ).found,
-            .flag("regulars", "ask the regulars"), .on,
+            .flag("regulars", "mark the regulars as asked"), .on,
             access: .write,
             answers: AttendanceSheet.shape.from(\.after), show: presenter.invited,
             examples: ["attendance invite", "attendance invite Ana Ion"]

@@ -21,7 +21,7 @@ enum BalanceFailure: Failure {
     var message: String {
         switch self {
         case .tooFewPlayers(let count):
-            "\(count == 0 ? "nobody is" : "only one player is") picked; pick more with: team select PLAYER…"
+            "\(count == 0 ? "nobody is picked; pick players" : "only one player is picked; pick more") with: team select PLAYER…"
         case .tooManyPlayers(let count):
             "\(count) players are too many; at most \(BalanceInteractor.mostPlayers) can be split into teams"
         case .tooFewForTeams(let count, let teams):

@@ -86,14 +86,6 @@ struct BalanceInteractor: Sendable {
         var result = balanced(split)
         result.wishes = heard
         result.options = request.options
-        if heard.contains(where: { $0.obstacle == nil }) {
-            let none = Ties(count: players.count, teams: count)
-            // The exact search takes too long to be done twice for three teams or more.
-            let free = try count == 2 ? pool.fairestSplit(none).teams : pool.fairSplit(none)
-            if pool.unfairness(free).chance < pool.unfairness(split).chance {
-                result.chanceWithoutWishes = balanced(free).chance
-            }
-        }
         if request.applies {
             let places = zip(players, split).map { Lineup.Place(player: $0, team: teams[$1]) }
             result.applied = try apply(places, lineup, isNewLineup: !coming.isEmpty, in: session)

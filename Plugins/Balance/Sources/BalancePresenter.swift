@@ -20,8 +20,8 @@ struct BalancePresenter: Sendable {
     private func whatNext(_ teams: BalancedTeams) -> [Block] {
         let use = Block.text(
             teams.options.contains("…")
-                ? "To use them, repeat the command with --apply"
-                : "Use them with: team balance\(teams.options) --apply")
+                ? "To use these teams, repeat the command with --apply"
+                : "Use these teams with: team balance\(teams.options) --apply")
         switch (teams.applied, teams.origin) {
         case (let applied?, _):
             let since = applied.minute.map { " from minute \($0)" } ?? ""
@@ -36,7 +36,7 @@ struct BalancePresenter: Sendable {
     // MARK: - Wishes and goalkeepers
 
     private func wishes(_ teams: BalancedTeams) -> [Block] {
-        var blocks = teams.wishes.enumerated().map { place, wish -> Block in
+        teams.wishes.enumerated().map { place, wish -> Block in
             switch wish.obstacle {
             case nil: return .text("Kept: \(wish.text).")
             case .tooFewTeams:
@@ -47,22 +47,9 @@ struct BalancePresenter: Sendable {
                     teams.wishes[..<place].count { $0.obstacle == nil } == 1
                         ? "Not kept: \(wish.text), because it contradicts the wish before it."
                         : "Not kept: \(wish.text), because it contradicts the wishes before it.")
-            case .sizes: return .alert("Not kept: \(wish.text), as the teams would not be of even size.")
+            case .sizes: return .alert("Not kept: \(wish.text), because the teams would be of different sizes.")
             }
         }
-        if let chance = teams.chanceWithoutWishes {
-            let kept = teams.wishes.count { $0.obstacle == nil }
-            let cost = abs(teams.chance.percent - 50) - abs(chance.percent - 50)
-            let reason =
-                kept == 1
-                ? "The wish makes the teams \(cost)% less even: without it"
-                : "The \(kept) wishes make the teams \(cost)% less even: without them"
-            let chances =
-                teams.teams.count == 2
-                ? "the chances would be \(chances(teams, chance))" : "the favourite would have \(chance.percent)%"
-            blocks.append(.text("\(reason) \(chances)."))
-        }
-        return blocks
     }
 
     /// Which teams have no goalkeeper although somebody is one, and why.
@@ -100,8 +87,8 @@ struct BalancePresenter: Sendable {
         let strength = larger.count == 1 ? "its strength is" : "their strength is"
         return [
             .text(
-                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest), so \(strength) counted as "
-                    + "for \(fewest).")
+                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest), so \(strength) scaled to "
+                    + "\(counted(fewest, "player")).")
         ]
     }
 
@@ -120,7 +107,7 @@ struct BalancePresenter: Sendable {
             return [
                 .text(
                     "\(forecast(teams)), within \(Pool.tolerance)% of the fairest teams. "
-                        + "Times that teammates have been together, including now: \(meetings); "
+                        + "Repeated pairings in these teams: \(meetings); "
                         + "in the fairest teams: \(ofFairest).")
             ]
         case .played(let matches) where matches.count == 1:

@@ -8,9 +8,6 @@ struct BalancedTeams: Equatable, Sendable {
     let origin: Origin
     /// The wishes, each with the reason why it is not kept.
     var wishes: [Heard] = []
-    /// The predicted chance of the first of two teams without the wishes, or of the favourite of several, if that would
-    /// be more even.
-    var chanceWithoutWishes: Double?
     /// The options that made them, as they are typed.
     var options = ""
     /// Whether the teams have become the line-up, and the minute of the match in progress.
@@ -118,7 +115,6 @@ extension BalancedTeams {
         .boolean("isFairest") { if case .fairest = $0.origin { true } else { false } },
         .boolean("isProven") { $0.origin == .fairest(isProven: true) },
         .list("wishes", of: Heard.shape, \.wishes),
-        .integer("chanceWithoutWishes", optional: \.chanceWithoutWishes?.percent),
         .boolean("isApplied") { $0.applied != nil },
         .text("score", optional: { $0.played.count == 1 ? $0.played[0].score.text : nil }),
         .list("matches", of: Played.shape, \.played))

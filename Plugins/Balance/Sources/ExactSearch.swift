@@ -1,6 +1,17 @@
 import GatherDatabase
 
-/// The exact search for the fairest split into three teams or more: depth first, with branch and bound.
+extension Pool {
+    /// Finds the fairest split that keeps the ties.
+    ///
+    /// - Returns: The team of each candidate, and whether it is proven that no split is fairer.
+    func fairestSplit(_ ties: Ties) throws -> (teams: [Int], isProven: Bool) {
+        var search = ExactSearch(self, ties, from: try fairSplit(ties))
+        try search.run()
+        return (ties.inOrder(search.best), search.isComplete)
+    }
+}
+
+/// The exact search for the fairest split: depth first, with branch and bound.
 ///
 /// Team after team is filled in all ways. The first player who is left plays in the next team, as it does not matter
 /// which of the empty teams that is. A way is given up when ``Split/leastUnfairness(after:)`` of the filled teams is no

@@ -136,39 +136,4 @@ struct Ties: Sendable {
             return number
         }
     }
-
-    /// Candidates of whom, between two teams, either the first list plays in Team A and the second in Team B, or the other
-    /// way round.
-    struct Component: Equatable, Sendable {
-        var one: [Int] = []
-        var other: [Int] = []
-
-        /// The first candidate.
-        var first: Int { min(one.first ?? .max, other.first ?? .max) }
-    }
-
-    /// The components between two teams, in the order of their first candidates, behind the one whose first list plays in
-    /// Team A in any case, which may be empty.
-    var components: [Component] {
-        let groups = groups
-        var isInOne: [Int: Bool] = [:]
-        func component(of start: [Group]) -> Component {
-            var component = Component()
-            var left = start
-            while let group = left.popLast() {
-                let isFirst = isInOne[group.first] ?? true
-                isInOne[group.first] = isFirst
-                if isFirst { component.one += group.members } else { component.other += group.members }
-                for rival in groups where group.rivals.contains(rival.first) && isInOne[rival.first] == nil {
-                    isInOne[rival.first] = !isFirst
-                    left.append(rival)
-                }
-            }
-            return Component(one: component.one.sorted(), other: component.other.sorted())
-        }
-        let staying = groups.filter { $0.team != nil }
-        for group in staying { isInOne[group.first] = group.team == 0 }
-        let fixed = component(of: staying)
-        return [fixed] + groups.compactMap { isInOne[$0.first] == nil ? component(of: [$0]) : nil }
-    }
 }

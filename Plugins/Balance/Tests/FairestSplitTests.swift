@@ -66,7 +66,7 @@ struct FairestSplitTests {
         #expect(pool.unfairness(search.best).difference == 2500)
     }
 
-    @Test(arguments: [(3, 18), (4, 16), (5, 20), (6, 18)])
+    @Test(arguments: [(2, 22), (3, 18), (4, 16), (5, 20), (6, 18)])
     func provesTheFairestOfSeveralTeams(teams: Int, count: Int) throws {
         var dice = SeededRandom(seed: count)
         let pool = Pool(count: count, teams: teams, &dice)
@@ -169,11 +169,6 @@ struct TiesTests {
         #expect(try ties.tie(0, 2, together: false) == nil)
         #expect(try ties.tie(3, 2, together: false) == nil)
         #expect(try ties.tie(3, 0, together: false) == .contradiction)
-        #expect(
-            ties.components == [
-                Ties.Component(), Ties.Component(one: [0, 1, 3], other: [2]), Ties.Component(one: [4]),
-                Ties.Component(one: [5]),
-            ])
     }
 
     @Test mutating func refusesGroupsThatAreTooLarge() throws {
@@ -191,7 +186,6 @@ struct TiesTests {
         #expect(try ties.put(1, inTeam: 0) == nil)
         #expect(try ties.tie(0, 1, together: true) == .contradiction)
         #expect(try ties.put(0, inTeam: 0) == .contradiction)
-        #expect(ties.components.first == Ties.Component(one: [1], other: [0]))
         let pool = Pool(candidates: (1...6).map { Candidate(strength: $0 * 1000, position: nil) }, scale: 6)
         let split = try pool.fairestSplit(ties).teams
         #expect(split[0] == 1 && split[1] == 0)

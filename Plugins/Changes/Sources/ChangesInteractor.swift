@@ -90,7 +90,7 @@ enum ChangesFailure: Failure {
         case .nothingToRedo:
             "there is nothing to redo; only what was just undone can be redone"
         case .tooFew(let count):
-            "at most \(counted(count, "change")) can be undone or redone; list the changes with: changes"
+            "at most \(counted(count, "change")) can be undone; list the changes with: changes"
         case .stopped(let count, let failure):
             "nothing was changed; after \(counted(count, "step")), \(failure.message)"
         }

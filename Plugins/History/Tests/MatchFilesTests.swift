@@ -72,7 +72,7 @@ struct MatchFilesTests {
         }
         #expect(
             failure?.message.contains(
-                "date is 11/05/2026, which may be 2026-05-11 or 2026-11-05; write it in one of these forms") == true)
+                "date is 11/05/2026, which may be 2026-05-11 or 2026-11-05; write the date that you mean") == true)
     }
 
     @Test(arguments: ["3–2", "3:2", "3 - 2", "3 : 2"])

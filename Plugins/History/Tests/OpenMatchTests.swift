@@ -143,7 +143,7 @@ struct OpenMatchTests {
         for score in ["101-1", "1:101"] {
             let answer = try app.send(.put, target, #"{"score":"\#(score)"}"#)
             #expect(answer.status == .badRequest)
-            #expect(answer.reason == #"score can have at most 100 goals for each team, and not "\#(score)""#)
+            #expect(answer.reason == #"score must have at most 100 goals for each team, not "\#(score)""#)
         }
     }
 

@@ -38,8 +38,7 @@ enum KittyFailure: Failure {
         case .owesNothing(let name): "\(name) owes nothing, so there is nothing to waive"
         case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to waive all of it"
         case .isNotInFull(let name, let owes):
-            "\(name) now owes \(owes.text), which is another amount, so the payment was not recorded; list payments with: "
-                + "kitty show"
+            "the payment was not recorded, because \(name) owes \(owes.text) now; list payments with: kitty show"
         case .noEntry(let number): "there is no entry \(number); list the entries with: kitty show"
         case .chargeOfMatch(let day):
             "that is the charge of a match day; change it with: kitty fee --on \(day.localMinute.prefix(10))"

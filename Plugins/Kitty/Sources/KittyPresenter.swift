@@ -47,7 +47,7 @@ struct KittyPresenter: Sendable {
     }
 
     private func sentence(about price: KittyInteractor.Price) -> String {
-        guard let fee = price.fee else { return price.day.map { "\($0.local) costs nothing." } ?? "Matches are free." }
+        guard let fee = price.fee else { return price.day.map { "No fee for \($0.local)." } ?? "Matches are free." }
         let money = Money(fee.amount, price.currency).text
         let sentence =
             switch fee.kind {
@@ -112,7 +112,7 @@ struct KittyPresenter: Sendable {
     /// A sentence about a corrected charge.
     func corrected(_ charge: ChargeInteractor.Charge) -> String {
         let day = day(of: charge.start)
-        if charge.fee == nil { return "The charge of \(day) was removed." }
+        if charge.fee == nil { return "The charge for \(day) was removed." }
         let what = charge.isCorrection ? "Corrected the charge of \(day)." : "The match day of \(day) is charged."
         return "\(what) \(charged(charge))"
     }
@@ -321,7 +321,7 @@ struct KittyPresenter: Sendable {
         let given = handovers.filter { $0.from == .kitty }.reduce(0) { $0 + $1.amount.units }
         let lack =
             given > max(0, debts.kitty.units)
-            ? [Block.alert("The kitty has only \(debts.kitty.text) to give: more was spent than charged.")] : []
+            ? [Block.alert("The kitty has only \(debts.kitty.text) to give, because expenses exceed charges.")] : []
         return [.table(table)] + lack + [.actions(title: "Record a payment", payments)]
     }
 

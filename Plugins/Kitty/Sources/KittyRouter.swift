@@ -159,7 +159,7 @@ struct KittyRouter {
                 return price.fee.map { Money($0.amount, price.currency).number }
             }
         let per = Argument<FeeUnit?>.option(
-            "per", .choice(labelled: \.label), "what the amount is for (none: nothing is charged); a day by default"
+            "per", .choice(labelled: \.label), "what the amount pays for (none to charge nothing); a day by default"
         ).titled("How to charge")
             .proposing { _, session in
                 try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day).rawValue

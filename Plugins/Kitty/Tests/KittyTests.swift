@@ -581,7 +581,7 @@ struct KittyTests {
         try app.open("kitty expense balls 12 --by Ion")
         #expect(
             try texts("kitty settle") == [
-                "The kitty has only 0.00 EUR to give: more was spent than charged."
+                "The kitty has only 0.00 EUR to give, because expenses exceed charges."
             ])
         #expect(try payments() == [Action("The kitty paid Ion 12.00 EUR", "kitty", "give", "#4", "12.00")])
     }

@@ -157,7 +157,7 @@ struct MatchDayChargeTests {
         try begin()
         try play("A B")
         try app.open("match start B C")
-        #expect(try money("history delete last --yes") == ["The charge of Sun 22 Nov 2026 was removed."])
+        #expect(try money("history delete last --yes") == ["The charge for Sun 22 Nov 2026 was removed."])
         #expect(try owes() == [])
         #expect(try money("match end --yes") == ["Everyone who plays today owes 5.00 EUR."])
     }
@@ -284,7 +284,7 @@ struct MatchDayChargeTests {
         #expect(try owes() == ["Bob 26.67", "Dan 26.67", "Eva 26.66"])
         #expect(
             try money("kitty fee --none --on yesterday") == [
-                "Sun 22 Nov 2026 costs nothing.", "The charge of Sun 22 Nov 2026 was removed.",
+                "No fee for Sun 22 Nov 2026.", "The charge for Sun 22 Nov 2026 was removed.",
             ])
         try app.open("history edit last --team-a Ana")
         #expect(try owes() == [])

@@ -41,7 +41,7 @@ enum MatchFailure: Failure {
             "\(team.labelWithLetter) does not play in this match, which is \(sides.teamA.labelWithLetter) against "
                 + sides.teamB.labelWithLetter
         case .twoTeams:
-            "name two teams, as in: match start B C; without names, the teams whose turn it is play"
+            "name two teams, as in: match start B C, or none: then the next two teams play"
         case .whichTeams(let letters):
             "it is not clear which of the teams \(listed(letters)) play; name two, as in: match start \(letters[0]) \(letters[1])"
         case .goalOfATeam(let team):

@@ -18,7 +18,7 @@ struct MatchPresenter: Sendable {
                 .text("Same teams as in the match of \(repeated.startedAt.local) (\(repeated.result))."))
         }
         if abs(sizes[0] - sizes[1]) > 1 {
-            blocks.append(.alert("It is \(sizes[0]) against \(sizes[1]). Move a player with: team assign"))
+            blocks.append(.alert("It is \(sizes[0]) against \(sizes[1]). Move a player with: team assign TEAM PLAYER"))
         }
         if !start.bench.isEmpty { blocks.append(.alert("On the bench: \(listed(start.bench)).")) }
         if !start.withoutGoalkeeper.isEmpty {

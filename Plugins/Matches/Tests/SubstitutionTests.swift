@@ -217,7 +217,7 @@ struct MatchStartTests {
         try app.line("team select Fay")
         #expect(
             try start(app) == [
-                "It is 1 against 3. Move a player with: team assign", "On the bench: Fay and Zoe.",
+                "It is 1 against 3. Move a player with: team assign TEAM PLAYER", "On the bench: Fay and Zoe.",
                 "Team B has no goalkeeper.",
             ])
     }

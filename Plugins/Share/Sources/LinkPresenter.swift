@@ -11,7 +11,7 @@ struct LinkPresenter: Sendable {
             + "Revoke it with: share revoke \(number)"
         let subscription = Block.text("Most calendar apps can subscribe to it at \(Self.webcal(addressed.address))")
         return (addressed.isLocal ? [Self.isLocal] : [])
-            + [.message(invitation(addressed), isCopied: true), .qrCode(addressed.address), .text(sentence)]
+            + [.message(invitation(addressed), isCopied: false), .qrCode(addressed.address), .text(sentence)]
             + (named.link.kind == .calendar ? [subscription] : [])
     }
 
@@ -25,7 +25,7 @@ struct LinkPresenter: Sendable {
     }
 
     private static let isLocal = Block.alert(
-        "Only this computer can open the link, because the server has no public address yet. Whoever runs it sets share.address."
+        "Only this computer can open the link, because the server has no public address yet. To give it one, set share.address in the server's gather.yaml."
     )
 
     /// The text to send with a link.

@@ -64,7 +64,7 @@ struct LinkTests {
             screen.blocks == [
                 .message(
                     "Ana, are you in for football on Thu 26 Nov, 20:00, at Dinamo?\n\(address)",
-                    isCopied: true),
+                    isCopied: false),
                 .qrCode(address),
                 .text(
                     "Link 1: anyone with the address can see the attendance, answer for Ana and see what the player owes. "

@@ -27,7 +27,7 @@ struct TeamsPresenter: Sendable {
     func named(_ team: DayTeam, _ lineup: Lineup) -> [Block] {
         let text =
             team.name == nil && team.bibs == nil
-            ? "\(team.team.title) has no name now." : "\(team.team.title) is \(team.title) now."
+            ? "\(team.team.title) has no name now." : "\(team.team.title) is now \(team.title)."
         return [.text(text)] + (lineup.places.isEmpty ? [] : show(lineup))
     }
 

@@ -41,7 +41,7 @@ struct SheetDates {
         guard let isMonthFirst else {
             let readings = [Self.iso(year, match.3, match.1), Self.iso(year, match.1, match.3)]
             throw UsageFailure(
-                "is \(text), which may be \(readings[0]) or \(readings[1]); write it in one of these forms")
+                "is \(text), which may be \(readings[0]) or \(readings[1]); write the date that you mean")
         }
         return isMonthFirst ? Self.iso(year, match.1, match.3) : Self.iso(year, match.3, match.1)
     }

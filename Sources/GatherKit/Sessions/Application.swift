@@ -67,7 +67,6 @@ public struct Application: Sendable {
                 return try inZone(of: session) {
                     let result = try work(session)
                     if origin.isNetwork { try quotas.check(session) }
-                    if session.onlyDeletes { database.makeRoom() }
                     try session.writeUndoLog()
                     try session.writeNumbers()
                     ended = session

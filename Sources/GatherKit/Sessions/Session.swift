@@ -171,15 +171,8 @@ public final class Session {
         if !isReacting { pending.label(at: moment, label) }
     }
 
-    /// Whether the session has deleted undoable rows and written no others.
-    var onlyDeletes: Bool { hasDeleted && !hasWritten }
-    private var (hasDeleted, hasWritten) = (false, false)
-
     /// Records a row change.
-    func record(_ change: RowChange) {
-        if change.after == nil { hasDeleted = true } else { hasWritten = true }
-        pending.add(change, for: organizer.id, at: now)
-    }
+    func record(_ change: RowChange) { pending.add(change, for: organizer.id, at: now) }
 
     /// The current time of the registry's clock.
     public var now: Timestamp { registry.now() }

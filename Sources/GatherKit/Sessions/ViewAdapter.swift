@@ -39,7 +39,7 @@ public enum ViewFailure: Failure {
     public var message: String {
         switch self {
         case .needsConfirmation(let question):
-            "\(quoted(question)) needs confirmation; add --yes to go ahead"
+            "add --yes to confirm: \(question)"
         case .needsSecret(let name):
             "there is no terminal to ask for the \(name); pipe it in with --\(name)-stdin"
         case .secretNotGiven(let reason): reason

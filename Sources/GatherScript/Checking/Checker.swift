@@ -94,7 +94,8 @@ public struct Checker {
         if let argumentFailure { throw argumentFailure }
         if let stranger = overrides.keys.sorted().first(where: { !declared.contains($0) }) {
             let hint = nearest(to: stranger, among: declared.sorted()).map { "; did you mean \($0)?" } ?? ""
-            throw UsageFailure("the script has no variable \(stranger) to give a value\(hint)")
+            throw UsageFailure(
+                "the script defines no variable \(stranger), so \(stranger)= has no effect; remove it\(hint)")
         }
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
@@ -381,8 +382,8 @@ extension Checker {
         guard let undo = firstUndo, isAtomic, visited > 1 else { return }
         statementStart = undo.statementStart
         note(
-            "a line or a script is one step for undo, so \(undo.name) cannot be used inside it; remove it and "
-                + "the commands that it would \(undo.name), or use --no-atomic", undo.range, undo.frame)
+            "a line or a script is one step for undo, so \(undo.name) cannot be used here; remove \(undo.name) and "
+                + "the commands that it would \(undo.name), or run the script with --no-atomic", undo.range, undo.frame)
     }
 
     /// The cost of locating a mistake and of finding a suggestion, in steps.

@@ -18,6 +18,7 @@ struct RefusedWaits {
 
     var message: String {
         let more = places.count > 1 ? "; so do \(places.count - 1) more" : ""
-        return "wait would block the store for everybody else; add --no-atomic or --virtual-clock\(more)"
+        return
+            "wait would block the store for everybody else; run the script with --no-atomic or --virtual-clock\(more)"
     }
 }

@@ -96,7 +96,7 @@ struct RouteOperations {
         DataRoutes.confirmedField,
         Value.record([
             "type": .text("string"),
-            "description": .text("the id of the question that the user has answered with yes, in place of yes"),
+            "description": .text("the id of the question that the user confirmed; send it instead of \"yes\""),
         ])
     )
 

@@ -166,7 +166,7 @@ public struct ShellRouter: Sendable {
             Argument(words) { try Redirection(words: $0) },
             access: .none, changesView: true,
             answers: Shape(.text("format", \.format.rawValue), .text("file", optional: \.file)),
-            show: { format, _ in [.text("Results are written as \(format.rawValue).")] },
+            show: { format, _ in [.text("The output format is now \(format.rawValue).")] },
             examples: ["output json", "output csv > players.csv", "output table"]
         ) { session, format, redirection in try output(format, redirection, in: session) }
     }
@@ -202,7 +202,7 @@ public struct ShellRouter: Sendable {
         // The confirmation does not belong in the file, and is of use only if messages go to a terminal.
         session.isSilent = file != nil
         if let file, format == nil || host.output.messages.isTerminal {
-            tell("Results are written as \(settings.format.rawValue) to \(file). To stop that, type: output table")
+            tell("Results go to \(file) as \(settings.format.rawValue). To stop that, type: output table")
         }
         return (settings.format, file)
     }
