@@ -33,7 +33,7 @@ extension EndToEnd {
             "team balance": "match start; match end --yes", "balance wish": "balance wish together Ana Ion",
             "season end": "season start \"Autumn 2026\" --from 2026-09-01",
             "season delete": "season start \"Autumn 2026\" --from 2026-09-01",
-            "kitty waive": "kitty charge Dan 20 pitch",
+            "kitty remove": "kitty pay Ana 5", "kitty waive": "kitty charge Dan 20 pitch",
             "checklist add": "checklist list", "checklist uncheck": "checklist add Balls; checklist check balls",
         ]
 

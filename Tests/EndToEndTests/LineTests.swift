@@ -128,7 +128,7 @@ extension EndToEnd {
             #expect(try shell.enter("repeat 3 \"print again\"").contains("again\r\nagain\r\nagain\r\n"))
             try shell.enter("let n = 0")
             let answer = try shell.enter("repeat 9 'set n = $n + 1; print \"turn $n\"; expect $n < 3'")
-            #expect(answer.contains("turn 3") && !answer.contains("turn 4") && answer.contains("Done 2 of 9 times."))
+            #expect(answer.contains("turn 3") && !answer.contains("turn 4") && answer.contains("The line ran 2 of 9 times."))
             #expect(try shell.enter("alias r \"repeat 2 r\"; print x").contains("x"))
             #expect(try shell.enter("r").contains("the line repeats itself endlessly"))
         }
@@ -136,7 +136,7 @@ extension EndToEnd {
         @Test func stopsARepetitionOnControlC() throws {
             let shell = try Shell(machine)
             try shell.type("repeat 1000 \"print again\" --every 600\r", until: "again\r\n")
-            #expect(try shell.type("\u{3}", until: Shell.prompt).contains("Done 1 of 1000 times."))
+            #expect(try shell.type("\u{3}", until: Shell.prompt).contains("The line ran 1 of 1000 times."))
             #expect(try shell.enter("print on").contains("\ron\r\n"))
         }
 

@@ -100,10 +100,10 @@ extension EndToEnd {
         @Test func needNoPagerForOtherFormatsAndShortOnes() throws {
             let terminal = try terminal(["PAGER": "echo PAGER"])
             try terminal.enter("player list --limit 5", until: "Player 14")
-            try terminal.enter("output plain", until: "as plain")
+            try terminal.enter("output plain", until: "now plain")
             try terminal.enter("player list", until: "Player 40")
             #expect(try !terminal.screen.contains("\nPAGER"))
-            try terminal.enter("output table", until: "as table")
+            try terminal.enter("output table", until: "now table")
             try terminal.enter("player list", until: "\nPAGER\ngather>")
         }
 

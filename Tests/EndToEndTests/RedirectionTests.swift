@@ -18,11 +18,11 @@ extension EndToEnd {
 
         @Test func goOnlyToTheFileUntilTheFormatIsSet() throws {
             let shell = try Shell(machine)
-            #expect(try shell.enter("output json > \(path)").unwrapped.contains("Results are written as json to"))
+            #expect(try shell.enter("output json > \(path)").unwrapped.contains("Results go to \(path) as json."))
             #expect(try !shell.enter("player show #1").contains("Ana\""))
             #expect(try shell.enter("plyer").contains("there is no command"))
-            #expect(try shell.enter("output").unwrapped.contains("Results are written as json to"))
-            #expect(try shell.enter("output table").contains("Results are written as table."))
+            #expect(try shell.enter("output").unwrapped.contains("Results go to \(path) as json."))
+            #expect(try shell.enter("output table").contains("The output format is now table."))
             #expect(try shell.enter("player list").contains("Name"))
             #expect(try written.hasPrefix("{\"age\":null,") && written.hasSuffix("\"skill\":null}\n"))
             #expect(try written.split(separator: "\n").count == 1)
@@ -49,7 +49,7 @@ extension EndToEnd {
             let shell = try Shell(machine)
             #expect(try shell.enter("run done.gather").contains("Ran done.gather."))
             #expect(try shell.enter("run failed.gather").contains(" no\r\n"))
-            #expect(try shell.enter("output").contains("Results are written as table."))
+            #expect(try shell.enter("output").contains("The output format is now table."))
             #expect(try String(contentsOfFile: machine.folder.path("done.json"), encoding: .utf8).contains("Ana"))
         }
 
@@ -58,7 +58,7 @@ extension EndToEnd {
                 "-c", "output csv > \(path); player list; output plain; player show #1; print done")
             #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
             #expect(try written.hasPrefix("id,name,age,") && written.contains("\r\n2,Ion,"))
-            #expect(outcome.output.hasPrefix("Results are written as plain.\nAna (#1)\n"))
+            #expect(outcome.output.hasPrefix("The output format is now plain.\nAna (#1)\n"))
         }
 
         @Test func areWrittenHoweverTheProgramEnds() throws {

@@ -51,7 +51,7 @@ extension EndToEnd {
             try checkThatItStopsAndGoesOn(terminal)
             try terminal.wait { $0.hasSuffix(".build/debug/gather") || $0.hasSuffix("gather") }
             try terminal.press("C-c")
-            try terminal.wait { $0.contains("Done 1 of 9 times.") && $0.hasSuffix("gather>") }
+            try terminal.wait { $0.contains("The line ran 1 of 9 times.") && $0.hasSuffix("gather>") }
         }
     }
 }

@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func applyOnlyToTopLevelVariables() throws {
-        let message = "the script has no variable x to give a value"
+        let message = "the script defines no variable x, so x= has no effect; remove it"
         for script in ["if true { let x = 1 }", "for x in [1] {}", "let other = 1\nset other = 2"] {
             #expect(throws: UsageFailure(message)) { try Scripts().program(script, arguments: ["x": "2"]) }
         }

@@ -38,7 +38,7 @@ import Testing
             ("player show #0", "PLAYER must be # and a number, such as #12, or a name", 13, "#0"),
             ("player add $nme", "there is no variable $nme; define it with: let nme = …", 12, "$nme"),
             ("set name = 1", "there is no variable name; define it with let", 5, "name"),
-            ("wait 00:05", "add --no-atomic or --virtual-clock", 6, "00:05"),
+            ("wait 00:05", "run the script with --no-atomic or --virtual-clock", 6, "00:05"),
             ("include \"no.gather\"", "no.gather cannot be read: No such file or directory", 9, "\"no.gather\""),
             (
                 "include \"${last.count}\"", "what is included must be known before the script runs", 9,
@@ -74,7 +74,7 @@ import Testing
     func includeUndoAmongOtherStatements(script: String, command: String) throws {
         let mistakes = try Scripts().mistakes(script)
         #expect(mistakes.count == 1)
-        #expect(mistakes[0].message.contains("so \(command) cannot be used inside it"))
+        #expect(mistakes[0].message.contains("so \(command) cannot be used here"))
         #expect(try Scripts().mistakes(script, mayWait: true).isEmpty, "each statement is a line of its own")
     }
 
@@ -139,7 +139,7 @@ import Testing
         #expect(throws: UsageFailure("minutes=soon was given, but minutes is an integer")) {
             try Scripts().program(script, arguments: ["minutes": "soon", "name": "7", "friendly": "maybe"])
         }
-        #expect(throws: UsageFailure("the script has no variable nmae to give a value; did you mean name?")) {
+        #expect(throws: UsageFailure("the script defines no variable nmae; did you mean name?")) {
             try Scripts().program(script, arguments: ["nmae": "Ion"])
         }
     }

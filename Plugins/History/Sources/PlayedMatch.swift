@@ -46,7 +46,7 @@ struct PlayedMatch: Equatable, Sendable {
         let players = Argument<[PlayerReference]?>.option(
             "team-\(team.letter.lowercased())", .playerList, "the players of \(team.title)\(example)"
         ).titled(team.title)
-        return Team.sides.contains(team) ? players : players.onlyTyped()
+        return Team.sides.contains(team) ? players : players.unasked().onlyTyped()
     }
 }
 

@@ -47,7 +47,7 @@ struct KittyRouter {
             access: .write,
             answers: Statement.Line.removed,
             show: presenter.removed,
-            examples: ["kitty remove 3"],
+            examples: ["kitty remove 1 --yes"],
             question: Question { session, number in
                 presenter.removalQuestion(try interactor.removable(number, in: session))
             }

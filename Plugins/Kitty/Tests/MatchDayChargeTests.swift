@@ -21,7 +21,7 @@ struct MatchDayChargeTests {
     @discardableResult
     private func money(_ line: String) throws -> [String] {
         try app.open(line).blocks.compactMap { if case .text(let text) = $0 { text } else { nil } }
-            .filter { $0.contains("EUR") || $0.contains("charge") || $0.contains("costs") }
+            .filter { $0.contains("EUR") || $0.contains("charge") || $0.contains("No fee") }
     }
 
     /// What the players owe, who owes most first.
@@ -314,7 +314,7 @@ struct MatchDayChargeTests {
         try app.open("history edit last --date 2026-11-20T20:00")
         #expect(try owes() == ["Ana 7.0", "Bob 7.0", "Dan 7.0", "Eva 7.0"])
         #expect(
-            try money("history edit last --date 2026-11-19T20:00") == ["The charge of Fri 20 Nov 2026 was removed."])
+            try money("history edit last --date 2026-11-19T20:00") == ["The charge for Fri 20 Nov 2026 was removed."])
     }
 
     @Test func refusesTwoDays() {

@@ -59,7 +59,7 @@ struct PlanRouter {
             "until", .dayOrMinute, "the last day of the series; no end by default"
         ).titled("Repeat until").onlyNew()
         let rest = Argument.flag("rest", "change the later matches of the series, too").titled("Later matches, too")
-            .onlyTyped()
+            .unasked().onlyTyped()
         let none = Argument.flag("none", "cancel the match").onlyTyped()
         return Argument(when, .on.asSubject(titled: "Change the match"), place, places, every, until, rest, none) {
             PlanChange(

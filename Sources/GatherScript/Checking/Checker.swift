@@ -93,9 +93,10 @@ public struct Checker {
         guard mistakes.isEmpty else { throw ScriptMistakes(mistakes: mistakes.sorted) }
         if let argumentFailure { throw argumentFailure }
         if let stranger = overrides.keys.sorted().first(where: { !declared.contains($0) }) {
-            let hint = nearest(to: stranger, among: declared.sorted()).map { "; did you mean \($0)?" } ?? ""
-            throw UsageFailure(
-                "the script defines no variable \(stranger), so \(stranger)= has no effect; remove it\(hint)")
+            let hint =
+                nearest(to: stranger, among: declared.sorted()).map { "; did you mean \($0)?" }
+                ?? ", so \(stranger)= has no effect; remove it"
+            throw UsageFailure("the script defines no variable \(stranger)\(hint)")
         }
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
