@@ -102,7 +102,7 @@ def answer(server, browser):
     sheet = server.last("attendance show")
     assert len(sheet["in"]) == 7 and len(sheet["out"]) == 1 and not sheet["waiting"], sheet
     browser.press("Make fair teams")
-    browser.sees("These are the teams now")
+    browser.sees("These are the teams now", "#said")
     browser.sees("Team A (")
 
 

@@ -128,7 +128,9 @@ extension EndToEnd {
             #expect(try shell.enter("repeat 3 \"print again\"").contains("again\r\nagain\r\nagain\r\n"))
             try shell.enter("let n = 0")
             let answer = try shell.enter("repeat 9 'set n = $n + 1; print \"turn $n\"; expect $n < 3'")
-            #expect(answer.contains("turn 3") && !answer.contains("turn 4") && answer.contains("The line ran 2 of 9 times."))
+            #expect(
+                answer.contains("turn 3") && !answer.contains("turn 4") && answer.contains("The line ran 2 of 9 times.")
+            )
             #expect(try shell.enter("alias r \"repeat 2 r\"; print x").contains("x"))
             #expect(try shell.enter("r").contains("the line repeats itself endlessly"))
         }
