@@ -72,7 +72,7 @@ public enum MatchEditFailure: Failure {
             "\(team.rawValue) does not play in this match; it is between \(sides.teamA.labelWithLetter) and "
                 + sides.teamB.labelWithLetter
         case .emptyTeam(let team):
-            "\(team.rawValue) has no players; add them with --team-\(team.letter.lowercased())"
+            "\(team.rawValue) needs at least one player; add players with --team-\(team.letter.lowercased())"
         case .hasScored(let name, let number):
             "\(name) scored goal \(number), which would become wrong; correct it in the same command with "
                 + "--goal \(number) --scorer PLAYER, or with --remove-goal \(number)"

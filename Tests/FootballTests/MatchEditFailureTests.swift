@@ -21,7 +21,7 @@ struct MatchEditFailureTests {
         (.assistOfOwnGoal, .usage, "an own goal has no assist"),
         (.notYetPlayed(minute: 9, played: 3), .invalid, "minute 9 is still to come; this is minute 3"),
         (.didNotPlay("X"), .conflict, "X is in neither team of this match, so"),
-        (.emptyTeam(.teamB), .conflict, "Team B has no players; add them with --team-b"),
+        (.emptyTeam(.teamB), .conflict, "Team B needs at least one player; add players with --team-b"),
         (.hasScored("X", number: 2), .conflict, "X scored goal 2, which would become wrong"),
         (.impossibleScore(.teamA, goals: 100), .invalid, "Team A would have 100 goals"),
         (

@@ -27,14 +27,14 @@ struct PlayersRouteTests {
 
     @Test func readsPastedNames() throws {
         try app.lines("player add Ana")
-        let list = "Squad:\n1. Ana\n2. Ion Pop (GK)\n3) Zoe, Dan\nMihai - striker\n+40 721 000 000\n"
+        let list = "Squad:\n1. Ana\n2. Ion Pop (GK)\n3) Zoe, Dan\nMihai - striker\nVlad GK\n+40 721 000 000\n"
         let view = RecordingView(answers: [true])
         let screen = try app.open(["player", "paste", list], view: view)
         #expect(
             view.questions == [
-                "Add 4 players: Ion Pop (goalkeeper), Zoe, Dan, Mihai (striker)? Ana is already on your list. Not recognized as a name: \"+40 721 000 000\"."
+                "Add 5 players: Ion Pop (goalkeeper), Zoe, Dan, Mihai (striker), Vlad (goalkeeper)? Ana is already on your list. Not recognized as a name: \"+40 721 000 000\"."
             ])
-        #expect(screen.blocks == [.text("Added 4 players: Ion Pop, Zoe, Dan and Mihai.")])
+        #expect(screen.blocks == [.text("Added 5 players: Ion Pop, Zoe, Dan and 2 more.")])
         #expect(try app.open("player show Ion").value["preferredPosition"] == .text("goalkeeper"))
         #expect(throws: PlayersFailure.self) { try app.open(["player", "paste", "Ana\n", "--yes"]) }
     }

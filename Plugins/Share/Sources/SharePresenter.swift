@@ -61,15 +61,25 @@ struct SharePresenter: Sendable {
             let team = DayTeam(row.team, name: day.name(of: row.team)).label
             return "\(place + 1). \(team) \(counted(row.points, "point")), \(row.goalsFor)-\(row.goalsAgainst)"
         }
-        let goals = day.ended.flatMap(\.goals).filter { !$0.isOwnGoal }.compactMap(\.scorer)
-        let numbers = Dictionary(grouping: goals) { $0 }.mapValues(\.count)
-        // Who scored as often is in the order of the first goals.
-        let names = goals.enumerated().filter { !goals[..<$0.offset].contains($0.element) }.map(\.element)
-        let scorers = names.sorted { numbers[$0, default: 0] > numbers[$1, default: 0] }
-            .map { "\($0) \(numbers[$0, default: 0])" }
+        let goals = day.ended.flatMap(\.goals)
+        let tallies = [
+            tally("Goals", goals.filter { !$0.isOwnGoal }.compactMap(\.scorer)),
+            tally("Assists", goals.compactMap { $0.assist?.name }),
+            tally("Own goals", goals.filter(\.isOwnGoal).compactMap(\.scorer)),
+        ].compactMap(\.self)
         return day.ended.prefix(1).map { head($0, at: now) } + [""] + table + [""]
             + day.ended.map { ($0.isFinal ? "Final: " : "") + $0.scoreLine }
-            + (scorers.isEmpty ? [] : ["", "Goals: \(scorers.joined(separator: ", "))"])
+            + (tallies.isEmpty ? [] : [""] + tallies)
+    }
+
+    /// How often each name is among some, as in `Goals: Ana 3, Ion 1`; nil for none.
+    private func tally(_ title: String, _ names: [String]) -> String? {
+        let numbers = Dictionary(grouping: names) { $0 }.mapValues(\.count)
+        // Those with equal numbers are in the order of their first goals.
+        let inOrder = names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
+        let items = inOrder.sorted { numbers[$0, default: 0] > numbers[$1, default: 0] }
+            .map { "\($0) \(numbers[$0, default: 0])" }
+        return items.isEmpty ? nil : "\(title): \(items.joined(separator: ", "))"
     }
 
     /// The day and the place of a match.

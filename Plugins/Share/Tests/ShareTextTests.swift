@@ -74,10 +74,10 @@ struct ShareTextTests {
 
     @Test func tellsOfAllMatchesOfADay() throws {
         try app.lines(
-            "match plan today 12:00 --place 'Sala Dinamo'", "team assign A Ana", "team assign B Zoe",
-            "team assign C Ion", "team name A Reds", "team name C Greens", "match start A B", "goal Ana",
+            "match plan today 12:00 --place 'Sala Dinamo'", "team assign A Ana Dan", "team assign B Zoe",
+            "team assign C Ion", "team name A Reds", "team name C Greens", "match start A B", "goal Ana --assist Dan",
             "match end --yes")
-        #expect(try text("result").hasPrefix("Sat 21 Nov, Sala Dinamo\nReds 1-0 Team B\nReds: Ana\n"))
+        #expect(try text("result").hasPrefix("Sat 21 Nov, Sala Dinamo\nReds 1-0 Team B\nReds: Ana, Dan\n"))
         for (start, goals) in [("B C", ["Zoe", "Ion --own", "Ion"]), ("C A", ["Ion", "Ana"])] {
             app.clock.advance(seconds: 600)
             try app.open("match start \(start)")
@@ -96,6 +96,8 @@ struct ShareTextTests {
             Greens 1-1 Reds
 
             Goals: Ana 2, Ion 2, Zoe 1
+            Assists: Dan 1
+            Own goals: Ion 1
             """
         for reference in ["", " last", " today"] { #expect(try text("result\(reference)") == day) }
         #expect(

@@ -49,6 +49,8 @@ public struct ListReader: Sendable {
                     let said = try? Player.positions.read(String(match.1))
                 {
                     (text, position) = (String(text[..<match.range.lowerBound]), said)
+                } else if let name = withoutKeeper(text) {
+                    (text, position) = (name, .goalkeeper)
                 }
                 if line.problem == nil, let name = try? Name(text) {
                     names.append((name, position))
