@@ -217,6 +217,9 @@ public struct Goal: Equatable, Sendable {
 
     static func minute(of playedTime: Int) -> Int { playedTime / 60_000 + 1 }
 
+    /// The scorer, with whether it was an own goal; nil if nobody noted who scored.
+    public var scorerLabel: String? { scorer.map { isOwnGoal ? "\($0) (own goal)" : $0 } }
+
     /// The scorer, with whether it was an own goal, and who gave the pass.
     public var words: String {
         (scorer ?? "scorer unknown") + (isOwnGoal ? " (own goal)" : "")

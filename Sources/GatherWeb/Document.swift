@@ -113,7 +113,7 @@ struct Frame {
     private var navigation: HTML {
         let path = address.prefix { $0 != "?" }
         let first = "/" + path.dropFirst().prefix { $0 != "/" }
-        // What has no tab of its own is under the last one.
+        // A page without a tab of its own belongs to the last tab, More.
         let current = places.first { $0.address == first || $0.address == path }?.address ?? places.last?.address
         return HTML(
             .nav, .init("aria-label", "Pages"),

@@ -47,7 +47,7 @@ extension WebPages {
                 return try answer(of: route, Arguments(), visit, session) + options(of: route, reading, visit, session)
             } ?? HTML([])
         let actions = page?.actions ?? []
-        // What makes a list stands below what the page is about.
+        // Many actions become a list, which stands below the content.
         let content =
             actions.count > Self.mostButtons
             ? list + renderer.html(.rows(title: nil, actions)) : renderer.html(.actions(title: nil, actions)) + list

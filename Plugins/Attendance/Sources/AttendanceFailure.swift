@@ -26,8 +26,7 @@ enum AttendanceFailure: Failure {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
         case .cancelled, .stillToCome, .plays, .isNoGuest, .isThere, .isInAlready, .isPlayer, .isThereAlready,
-            .isComingAsGuest,
-            .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
+            .isComingAsGuest, .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
             .conflict
         case .notText, .tooLarge: .invalid
         }

@@ -18,6 +18,8 @@ struct Invitation: Sendable {
 extension AttendanceInteractor {
     /// The maximum number of later evenings on a link.
     private static let mostLater = 4
+    /// How far ahead cancelled evenings are named: five weeks, in milliseconds.
+    private static let cancelledAhead = 35 * 86_400_000
 
     /// Reads the content of a player's link.
     func invitation(of player: Player, in session: Session) throws -> Invitation {
@@ -37,7 +39,7 @@ extension AttendanceInteractor {
     /// The cancelled evenings of the coming weeks.
     func cancelled(in session: Session) throws -> [MatchDayPlan] {
         let now = session.now
-        let end = now.adding(milliseconds: (Self.mostLater + 1) * 7 * 86_400_000)
+        let end = now.adding(milliseconds: Self.cancelledAhead)
         return try MatchDayPlan.cancelled(in: session).filter { $0.isAhead(at: now) && !$0.isAhead(at: end) }
     }
 }
@@ -200,8 +202,7 @@ extension AttendancePresenter {
     /// The players by answer, with their comments.
     private func lists(of sheet: AttendanceSheet) -> [Block] {
         let lists = [
-            ("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe),
-            ("Out", sheet.declined),
+            ("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("Out", sheet.declined),
         ].filter { !$0.1.isEmpty }
         return lists.isEmpty
             ? [] : [.segments(lists.map { .init(title: $0.0, items: $0.1.map { named($0, [$0.comment]) }) })]

@@ -53,7 +53,7 @@ enum WishAction: String, CaseIterable, Sendable {
     /// The wish to be kept; nil if one is to be forgotten.
     var kind: Wish.Relation? { Wish.Relation(rawValue: rawValue) }
 
-    /// What is chosen on a page.
+    /// The label of the choice on a page.
     var title: String {
         switch self {
         case .together: "Play together"

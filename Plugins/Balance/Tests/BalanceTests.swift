@@ -84,13 +84,12 @@ struct BalanceTests {
         var loss = 0.0
         for evening in 0..<20 {
             try season.line("team select \(names.joined(separator: " "))")
-            let balance = try season.line("team balance --apply").value
+            let chances = try season.fields("team balance --apply", "chanceA", "chanceB")
             let teams = try ["teamA", "teamB"].map { team in
                 try season.line("team show").value[team].elements.map { try $0["name"].text }
             }
             #expect(teams.map(\.count).sorted() == [6, 7])
-            guard case .integer(let percent) = try balance[evening % 2 == 0 ? "chanceA" : "chanceB"] else { continue }
-            loss -= log(Double(percent) / 100)
+            loss -= log(try #require(Double(chances[evening % 2])) / 100)
             try season.play(
                 teams[0].joined(separator: " "), teams[1].joined(separator: " "), goals: [teams[evening % 2][0]])
         }

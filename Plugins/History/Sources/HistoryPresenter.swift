@@ -149,15 +149,7 @@ struct HistoryPresenter: Sendable {
     }
 
     private func scorers(_ goals: [Goal]) -> String {
-        var counts: [(name: String, goals: Int)] = []
-        for goal in goals {
-            guard let scorer = goal.scorer.map({ goal.isOwnGoal ? "\($0) (own goal)" : $0 }) else { continue }
-            if let index = counts.firstIndex(where: { $0.name == scorer }) {
-                counts[index].goals += 1
-            } else {
-                counts.append((scorer, 1))
-            }
-        }
-        return counts.map { $0.goals == 1 ? $0.name : "\($0.name) ×\($0.goals)" }.joined(separator: ", ")
+        goals.compactMap(\.scorerLabel).tallied()
+            .map { $0.count == 1 ? $0.name : "\($0.name) ×\($0.count)" }.joined(separator: ", ")
     }
 }

@@ -64,6 +64,7 @@ struct PlayedMatchTests {
                 "7' Zoe Pop, assist by Dan teamB", "12' Ana teamA", "Ion (own goal) teamB", "scorer unknown teamA",
                 "scorer unknown teamA",
             ])
+        #expect(try app.open("history", "list").table.rows.first?[3] == "Zoe Pop, Ana, Ion (own goal)")
         let fields = try app.open("history", "show", "last").section
         #expect(fields.map(\.label) == ["Result", "Started", "Place", "Match"], "nobody knows when it ended")
         #expect(fields.dropLast().last?.text == "Sala Dinamo")

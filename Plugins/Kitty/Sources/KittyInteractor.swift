@@ -255,10 +255,6 @@ struct Statement: Equatable, Sendable {
             .text("kind", \.entry.movement.kind.rawValue), .text("what", \.text),
             .text("match", optional: \.entry.movement.match?.uuidString), .money("amount", \.amount),
             .money("balance", \.balance))
-
-        /// An entry that was removed.
-        static let removed = Shape<Self>(
-            .integer("number", \.entry.movement.number), .text("what", \.text), .money("amount", \.amount))
     }
 
     static let shape = Shape<Self>(
@@ -340,10 +336,20 @@ extension KittyInteractor {
         return Statement(party: party, lines: lines, balance: setting.money(balance))
     }
 
-    /// The entry with a number, as the kitty or the player concerned sees it.
+    /// An entry that can be removed, or was.
+    struct Removal: Equatable, Sendable {
+        let entry: KittyStore.Entry
+        let text: String
+        let amount: Money
+
+        static let shape = Shape<Self>(
+            .integer("number", \.entry.movement.number), .text("what", \.text), .money("amount", \.amount))
+    }
+
+    /// Finds the entry with a number.
     ///
     /// - Throws: ``KittyFailure/noEntry(_:)``, or ``KittyFailure/chargeOfMatch(_:)``, as a charge follows its match.
-    func removable(_ number: Int, in session: Session) throws -> Statement.Line {
+    func removable(_ number: Int, in session: Session) throws -> Removal {
         guard let movement = try MoneyMovement.table.first(where: "number = \(number)", in: session) else {
             throw KittyFailure.noEntry(number)
         }
@@ -351,20 +357,18 @@ extension KittyInteractor {
         let setting = try store.setting(in: session)
         let entry = KittyStore.Entry(movement: movement, postings: try store.postings(of: number, in: session))
         let units = entry.postings.map { abs($0.amount) }.max() ?? 0
-        return Statement.Line(
-            entry: entry, guest: nil, amount: setting.money(units), balance: setting.money(0),
-            text: entry.text(for: .kitty, nil, setting))
+        return Removal(entry: entry, text: entry.text(for: .kitty, nil, setting), amount: setting.money(units))
     }
 
     /// Removes an entry from the books.
-    func remove(_ number: Int, in session: Session) throws -> Statement.Line {
-        let line = try removable(number, in: session)
+    func remove(_ number: Int, in session: Session) throws -> Removal {
+        let removal = try removable(number, in: session)
         try session.savepoint {
-            for posting in line.entry.postings { try Posting.table.delete(number, posting.person, in: session) }
+            for posting in removal.entry.postings { try Posting.table.delete(number, posting.person, in: session) }
             try MoneyMovement.table.delete(number, in: session)
         }
         session.setUndoLabel("the removal of entry \(number)")
-        return line
+        return removal
     }
 
     /// The payments after which nobody owes anything; the kitty takes and gives what is left between the players.

@@ -18,7 +18,7 @@ struct KittyPresenter: Sendable {
         if recent.isEmpty { return fee }
         let lines = recent.prefix(Self.mostLinked).map { line in
             Block.LabelledText(
-                DayOrMinute(dayOf: line.entry.movement.at)?.local ?? "",
+                day(of: line.entry.movement.at),
                 "\(line.text): \(Money(abs(line.amount.units), owes.currency).text)")
         }
         let (title, total) =
@@ -131,14 +131,14 @@ struct KittyPresenter: Sendable {
     func day(of start: Timestamp) -> String { DayOrMinute(dayOf: start)?.local ?? start.local }
 
     func advice(toCharge start: Timestamp) -> String {
-        "Charge this match day with: kitty fee --from \(start.localMinute.prefix(10))"
+        "Charge this match day with: kitty fee --from \(start.typedDay)"
     }
 
     /// The advice to charge a day with a fee that was set later.
     func advice(toChange start: Timestamp, to amount: Money, _ basis: Fee.Basis) -> String {
         let unit = FeeUnit(basis)
         let per = unit == .day ? "" : " --per \(unit.rawValue)"
-        return "Change that day with: kitty fee \(amount.number)\(per) --on \(start.localMinute.prefix(10))"
+        return "Change that day with: kitty fee \(amount.number)\(per) --on \(start.typedDay)"
     }
 
     // MARK: - Money that moves
@@ -225,7 +225,7 @@ struct KittyPresenter: Sendable {
         }
         let charge = (day?.ended.first?.startedAt).map { start in
             Action(
-                "Charge \(self.day(of: start))", "kitty", "fee", "--from", String(start.localMinute.prefix(10)),
+                "Charge \(self.day(of: start))", "kitty", "fee", "--from", start.typedDay,
                 isMarked: true)
         }
         let fee = Action(
@@ -255,7 +255,7 @@ struct KittyPresenter: Sendable {
             rows: statement.lines.map { line in
                 [
                     String(line.entry.movement.number), day(of: line.entry.movement.at), line.text,
-                    line.amount.units == 0 ? "" : line.amount.signed, line.balance.number,
+                    line.change, line.balance.number,
                 ]
             },
             placeholder: isKitty
@@ -269,14 +269,14 @@ struct KittyPresenter: Sendable {
     func page(_ statement: Statement) -> [Block] {
         let rows = statement.lines.reversed().map { line in
             let movement = line.entry.movement
-            let fee = ["kitty", "fee", "--on", String(movement.at.localMinute.prefix(10))]
+            let fee = ["kitty", "fee", "--on", movement.at.typedDay]
             let choice =
                 movement.match == nil
                 ? Action("Remove", "kitty", "remove", String(movement.number))
                 : Action("Change the fee of the day", words: fee)
             return Action(
                 line.text.capitalizedFirst, choices: [choice], note: day(of: movement.at),
-                value: line.amount.units == 0 ? "" : line.amount.signed)
+                value: line.change)
         }
         return [.text(standing(of: statement)), .rows(title: nil, rows)]
     }
@@ -286,13 +286,13 @@ struct KittyPresenter: Sendable {
         return "\(isKitty ? hasMoney(statement.balance) : standing(statement.party.label, statement.balance))."
     }
 
-    func removalQuestion(_ line: Statement.Line) -> String {
-        "Remove entry \(line.entry.movement.number) of \(day(of: line.entry.movement.at)): \(line.text), "
-            + "\(line.amount.text)?"
+    func removalQuestion(_ removal: KittyInteractor.Removal) -> String {
+        let movement = removal.entry.movement
+        return "Remove entry \(movement.number) of \(day(of: movement.at)): \(removal.text), \(removal.amount.text)?"
     }
 
-    func removed(_ line: Statement.Line) -> [Block] {
-        [.text("Removed entry \(line.entry.movement.number): \(line.text), \(line.amount.text).")]
+    func removed(_ removal: KittyInteractor.Removal) -> [Block] {
+        [.text("Removed entry \(removal.entry.movement.number): \(removal.text), \(removal.amount.text).")]
     }
 
     /// The balance of the kitty.
@@ -364,6 +364,16 @@ struct KittyPresenter: Sendable {
                 return Suggestion(debtor.party.mention, "\(name)owes \(debtor.owes.text)")
             })
     }
+}
+
+extension Statement.Line {
+    /// The amount with its sign; empty for none.
+    fileprivate var change: String { amount.units == 0 ? "" : amount.signed }
+}
+
+extension Timestamp {
+    /// The local day as it is typed, such as `2026-11-20`.
+    var typedDay: String { String(localMinute.prefix(10)) }
 }
 
 extension KittyStore.Entry {

@@ -45,7 +45,7 @@ struct KittyRouter {
             titled: "Remove an entry",
             Argument.positional("entry", .integer(1...1_000_000_000), "its number, as kitty show lists it"),
             access: .write,
-            answers: Statement.Line.removed,
+            answers: KittyInteractor.Removal.shape,
             show: presenter.removed,
             examples: ["kitty remove 1 --yes"],
             question: Question { session, number in

@@ -101,7 +101,7 @@ struct MatchDayInteractor: Sendable {
             after = MatchDayRules(format: format, goals: before.goals)
         }
         if let goals = change.goals { after.goals = goals == 0 ? nil : goals }
-        // What already applied to another format does not matter, as a form sends it with the new one.
+        // A value that applies already is ignored with another format, because a form sends it, too.
         if after.format == .roundRobin {
             after.legs = change.legs ?? after.legs
             after.hasFinal = change.hasFinal || after.hasFinal

@@ -13,8 +13,8 @@ struct MatchDayRouter {
             "matchday show", "Show a match day: table, matches and scorers",
             titled: "Match day",
             day,
-            access: .read, answers: .optional(MatchDayInteractor.Overview.shape), show: presenter.show,
-            page: presenter.page,
+            access: .read, answers: .optional(MatchDayInteractor.Overview.shape),
+            show: { presenter.show($0) }, page: { presenter.show($0, isPage: true) },
             examples: ["matchday show", "matchday show --on thursday"]
         ) { session, day in try interactor.overview(on: day, in: session) }
     }
@@ -22,7 +22,7 @@ struct MatchDayRouter {
     private var end: Route {
         Route(
             "matchday end", "End the match day; the next match starts a new one",
-            access: .write, answers: MatchDayInteractor.Overview.shape, show: presenter.show,
+            access: .write, answers: MatchDayInteractor.Overview.shape, show: { presenter.show($0) },
             examples: ["matchday end --yes"],
             question: Question { session in
                 let overview = try interactor.open(in: session)
@@ -74,20 +74,15 @@ struct MatchDayRouter {
 
 struct MatchDayPresenter: Sendable {
     /// A match day: the table, the matches, who plays next, the scorers, and who played.
-    func show(_ overview: MatchDayInteractor.Overview?) -> [Block] {
+    ///
+    /// - Parameter isPage: Whether each match leads to its page.
+    func show(_ overview: MatchDayInteractor.Overview?, isPage: Bool = false) -> [Block] {
         guard let overview else { return [.text("No match has been played yet. Start one with: match start")] }
-        return details(overview) + (overview.next.map { [.text(next($0, overview))] } ?? [])
-    }
-
-    /// The same on a page, where each match leads to its own.
-    func page(_ overview: MatchDayInteractor.Overview?) -> [Block] {
-        guard let overview else { return show(nil) }
-        return details(overview, matches: rows(of: overview.day))
-            + (overview.next.map { [.text(next($0, overview))] } ?? [])
+        return details(overview, isPage: isPage) + (overview.next.map { [.text(next($0, overview))] } ?? [])
     }
 
     /// The matches as rows that lead to their pages.
-    func rows(of day: MatchDay) -> Block {
+    private func rows(of day: MatchDay) -> Block {
         .rows(
             title: "Matches",
             day.matches.map { match in
@@ -101,9 +96,7 @@ struct MatchDayPresenter: Sendable {
     }
 
     /// The same without who plays next.
-    ///
-    /// - Parameter matches: The list of the matches; nil for a table.
-    func details(_ overview: MatchDayInteractor.Overview, matches: Block? = nil) -> [Block] {
+    func details(_ overview: MatchDayInteractor.Overview, isPage: Bool) -> [Block] {
         let day = overview.day
         let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
         let fields = [
@@ -116,14 +109,14 @@ struct MatchDayPresenter: Sendable {
             let winner = final.winnerLabel.map { " \($0) won the match day." } ?? ""
             blocks.append(.text("Final: \(final.scoreLine).\(winner)"))
         }
-        blocks.append(matches ?? table(of: day))
+        blocks.append(isPage ? rows(of: day) : table(of: day))
         if !overview.fixtures.isEmpty {
             let fixtures = overview.fixtures.map { ($0 == overview.final ? "Final: " : "") + versus($0, overview) }
             blocks.append(.segments([.init(title: "Still to play", items: fixtures)]))
         }
         let scorers = overview.scorers
         if !scorers.isEmpty {
-            let items = scorers.map { "\($0.name) \($0.goals)" }
+            let items = scorers.map { "\($0.name) \($0.count)" }
             blocks.append(.text("Goals: \(items.joined(separator: ", "))."))
         }
         blocks.append(.text("Played: \(day.participants.map(\.name).joined(separator: ", "))."))
@@ -224,25 +217,9 @@ extension MatchDayInteractor.Overview {
         day.final.flatMap { final in final.score.winner.map { final.sides[$0].team } }
     }
 
-    struct Scorer: Equatable {
-        let name: String
-        var goals: Int
-    }
-
     /// The scorers of the day, who scored most first.
-    var scorers: [Scorer] {
-        var scorers: [Scorer] = []
-        for goal in day.matches.flatMap(\.goals) where !goal.isOwnGoal {
-            guard let name = goal.scorer else { continue }
-            if let place = scorers.firstIndex(where: { $0.name == name }) {
-                scorers[place].goals += 1
-            } else {
-                scorers.append(Scorer(name: name, goals: 1))
-            }
-        }
-        // A stable order: scorers with as many goals stay in the order of their first ones.
-        return scorers.enumerated().sorted { ($1.element.goals, $0.offset) < ($0.element.goals, $1.offset) }
-            .map(\.element)
+    var scorers: [NameCount] {
+        day.matches.flatMap(\.goals).filter { !$0.isOwnGoal }.compactMap(\.scorer).talliedByCount()
     }
 
     static let shape = Shape<Self>(
@@ -250,19 +227,14 @@ extension MatchDayInteractor.Overview {
         .text("place", optional: { $0.day.matches.first?.planned?.place }),
         .boolean("isEnded") { $0.day.endedAt != nil },
         .list("teams", of: DayTeam.shape, \.teams), .list("table", of: Standings.Row.shape, \.standings.rows),
-        .list("matches", of: Match.shape, \.day.matches), .list("scorers", of: Scorer.shape, \.scorers),
+        .list("matches", of: Match.shape, \.day.matches), .list("scorers", of: NameCount.scorer, \.scorers),
         .list("players", of: Participant.shape, \.day.participants),
         .list("fixtures", of: Fixture.shape, \.fixtures), .text("winner", optional: \.winner?.letter),
         .texts("next") { $0.next.map { [$0.one.letter, $0.other.letter] } ?? [] })
 }
 
-extension MatchDayInteractor.Overview.Scorer {
-    fileprivate static let shape = Shape<Self>(.text("name", \.name), .integer("goals", \.goals))
-}
-
-extension Goal {
-    /// The scorer, with whether it was an own goal; nil if nobody noted who scored.
-    fileprivate var scorerLabel: String? { scorer.map { isOwnGoal ? "\($0) (own goal)" : $0 } }
+extension NameCount {
+    fileprivate static let scorer = Shape<Self>(.text("name", \.name), .integer("goals", \.count))
 }
 
 extension MatchDayFormat {
@@ -298,4 +270,13 @@ extension MatchDayRules {
     fileprivate static let shape = Shape<Self>(
         .text("format", optional: \.format?.rawValue), .text("draw", \.draw.rawValue), .integer("legs", \.legs),
         .boolean("hasFinal", \.hasFinal), .integer("until", optional: \.goals))
+}
+
+extension MatchDayRules {
+    /// Says that a side has scored the goals that end a match; nil while it goes on.
+    func sentence(onTheEndOf match: Match) -> String? {
+        winner(of: match).map { side in
+            "\(match.sides[side].label) has \(counted(match.score[side], "goal")), so the match is over."
+        }
+    }
 }

@@ -187,10 +187,9 @@ struct MatchInteractor: Sendable {
 
     /// Says that a team has scored the goals that end a match.
     private func remarkGoals(of side: Team, in match: Match, _ session: Session) throws {
-        guard try store.rules(in: session).winner(of: match) == side else { return }
-        session.remark(
-            "\(match.sides[side].label) has \(counted(match.score[side], "goal")), so the match is over. End it with: match end"
-        )
+        let rules = try store.rules(in: session)
+        guard rules.winner(of: match) == side, let sentence = rules.sentence(onTheEndOf: match) else { return }
+        session.remark("\(sentence) End it with: match end")
     }
 
     /// The match with a countdown that goes on although the clock of this machine has jumped.

@@ -45,12 +45,13 @@ extension MatchInteractor {
         let agenda = try Agenda(in: session)
         // Everybody who watches reads the page again after each goal.
         let isOn = agenda.inProgress != nil
+        let matchDay = try agenda.day.map { try days.overview(of: $0, in: session) }
         return MatchOverview(
             agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
             lastChange: try UndoLog().last(in: session)?.summary, setting: try store.timerSetting(in: session),
-            rules: try store.rules(in: session),
+            rules: try matchDay?.rules ?? store.rules(in: session),
             plans: isOn ? [] : try plans.ahead(in: session),
             candidates: try agenda.inProgress.map { try candidates(for: $0, agenda.lineup, in: session) } ?? [],
-            matchDay: try agenda.day.map { try days.overview(of: $0, in: session) })
+            matchDay: matchDay)
     }
 }

@@ -73,7 +73,7 @@ extension MatchPage {
         }
         let pairs = Fixture.roundRobin(lineup.playing).map { start($0.one, $0.other, versus($0.one, $0.other)) }
         return [.actions(title: "Next match", (next ?? []) + [Action("Other teams", choices: pairs)] + undo(day))]
-            + MatchDayPresenter().details(overview, matches: MatchDayPresenter().rows(of: overview.day))
+            + MatchDayPresenter().details(overview, isPage: true)
             + [.rows(title: "Next steps", steps + [Action("End the match day", "matchday", "end")])]
     }
 
@@ -127,10 +127,8 @@ extension MatchPage {
                     return Pitch.Player(player.name, position, actions: actions(of: player, in: playing, match, lineup))
                 })
         }
-        let over = day.rules.winner(of: match).map { side in
-            Block.alert("\(match.sides[side].label) has \(counted(match.score[side], "goal")), so the match is over.")
-        }
-        return [.banner(match.score.text)] + [over].compactMap(\.self)
+        let over = day.rules.sentence(onTheEndOf: match).map { [Block.alert($0)] } ?? []
+        return [.banner(match.score.text)] + over
             + [.pitch(Pitch(top: side(.teamA), bottom: side(.teamB)))]
             + controls(snapshot, day, arrival(match, day.candidates))
             + [.rows(title: "Goals", match.goalActions(["match", "edit"]))]

@@ -54,16 +54,22 @@ struct PlanInteractor: Sendable {
         let plans =
             try isAll
             ? MatchDayPlan.all(in: session) : MatchDayPlan.open(in: session).filter { $0.isAhead(at: time) }
-        let series = try MatchSeries.table.all(in: session)
-        return plans.map { plan in
-            Listed(plan: plan, every: plan.series.flatMap { number in series.first { $0.number == number }?.every })
-        }
+        return try listed(plans, in: session)
     }
 
     /// The matches that are ahead, with those that are cancelled.
     func ahead(in session: Session) throws -> [Listed] {
         let time = session.now
-        return try list(isAll: true, in: session).filter { $0.plan.isAhead(at: time) && $0.plan.match == nil }
+        let plans = try MatchDayPlan.open(in: session) + MatchDayPlan.cancelled(in: session)
+        let ahead = plans.filter { $0.isAhead(at: time) }
+        return try listed(ahead.sorted { ($0.when.text, $0.number) < ($1.when.text, $1.number) }, in: session)
+    }
+
+    private func listed(_ plans: [MatchDayPlan], in session: Session) throws -> [Listed] {
+        let series = try MatchSeries.table.all(in: session)
+        return plans.map { plan in
+            Listed(plan: plan, every: plan.series.flatMap { number in series.first { $0.number == number }?.every })
+        }
     }
 
     private func make(_ change: PlanChange, in session: Session) throws -> (MatchDayPlan?, Action) {

@@ -18,7 +18,7 @@ struct Link: Equatable, Sendable {
     /// The account that made it, or `Organizer.Account.unknownID`; nil if it was made at the machine that has the store.
     let makerID: Int?
 
-    /// How links are kept: outside of undo and archives, as a revoked link stays revoked and belongs to one server.
+    /// Links are outside of undo and archives: a revoked link stays revoked, and a link belongs to one server.
     static let table = Table(
         "share_link", noun: "link", isUndoable: false,
         Link.init(number:kind:playerID:madeAt:until:hash:secret:makerID:), Column(number: "number", \.number),

@@ -72,13 +72,9 @@ struct SharePresenter: Sendable {
             + (tallies.isEmpty ? [] : [""] + tallies)
     }
 
-    /// How often each name is among some, as in `Goals: Ana 3, Ion 1`; nil for none.
+    /// A line such as `Goals: Ana 3, Ion 1`; nil without names.
     private func tally(_ title: String, _ names: [String]) -> String? {
-        let numbers = Dictionary(grouping: names) { $0 }.mapValues(\.count)
-        // Those with equal numbers are in the order of their first goals.
-        let inOrder = names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
-        let items = inOrder.sorted { numbers[$0, default: 0] > numbers[$1, default: 0] }
-            .map { "\($0) \(numbers[$0, default: 0])" }
+        let items = names.talliedByCount().map { "\($0.name) \($0.count)" }
         return items.isEmpty ? nil : "\(title): \(items.joined(separator: ", "))"
     }
 

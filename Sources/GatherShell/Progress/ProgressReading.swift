@@ -1,6 +1,6 @@
 import GatherKit
 
-/// What a progress bar shows of a counter.
+/// The progress of the work that a counter counts.
 struct ProgressReading: Equatable {
     /// The unit of the counter, in the plural; nil if its numbers are not meaningful to the user.
     var unit: String?
