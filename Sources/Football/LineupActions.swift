@@ -2,36 +2,27 @@ public import GatherKit
 
 /// What pages show of a line-up, and what they offer to do with it.
 extension Lineup {
-    /// The teams on a pitch, with the bench below.
-    public var picture: [Block] {
+    /// The teams on pitches, two on each; the last one of an odd number stays alone.
+    ///
+    /// - Parameter actions: What can be done with a player of a team at a touch.
+    public func pitches(_ actions: (Player, Team) -> [Action] = { _, _ in [] }) -> [Block] {
         func side(_ team: Team) -> Pitch.Side {
-            Pitch.Side(
-                title: self[team].title, players: players(of: team).map { Pitch.Player($0.name.text, $0.position) })
-        }
-        // A pitch has two sides; the last one of an odd number of teams stays alone.
-        let pitches = stride(from: 0, to: teams.count, by: 2).map { place in
-            let other = place + 1 < teams.count ? side(teams[place + 1]) : Pitch.Side(title: "", players: [])
-            return Block.pitch(Pitch(top: side(teams[place]), bottom: other))
-        }
-        let bench = players(of: .bench).map { Pitch.Player($0.name.text, $0.position).label }
-        return pitches
-            + (bench.isEmpty ? [] : [.text("\(Team.bench.title) (\(bench.count)): \(bench.joined(separator: ", "))")])
-    }
-
-    /// The swaps of a player with those of some teams.
-    public func swaps(of player: Player, with teams: [Team]) -> [Action] {
-        teams.flatMap(players).map { Action($0.name.text, "team", "swap", "#\(player.id)", "#\($0.id)") }
-    }
-
-    /// The swap of two players of different teams: the first one to choose, then the players of the later teams.
-    fileprivate var swap: Action {
-        let teams = playing
-        let choices = teams.indices.flatMap { index in
-            players(of: teams[index]).map { player in
-                Action("\(player.name.text) with …", choices: swaps(of: player, with: Array(teams[(index + 1)...])))
+            let players = players(of: team).map { player in
+                Pitch.Player(player.name.text, player.position, actions: actions(player, team))
             }
+            return Pitch.Side(title: "\(self[team].title) (\(players.count))", players: players)
         }
-        return Action("Swap two players", choices: choices.filter { !$0.choices.isEmpty })
+        return stride(from: 0, to: teams.count, by: 2).map { place in
+            let other = place + 1 < teams.count ? side(teams[place + 1]) : Pitch.Side(title: "", players: [])
+            return .pitch(Pitch(top: side(teams[place]), bottom: other))
+        }
+    }
+
+    /// The teams on pitches, with the bench below.
+    public var picture: [Block] {
+        let bench = players(of: .bench).map { Pitch.Player($0.name.text, $0.position).label }
+        return pitches()
+            + (bench.isEmpty ? [] : [.text("\(Team.bench.title) (\(bench.count)): \(bench.joined(separator: ", "))")])
     }
 }
 
@@ -40,7 +31,7 @@ extension Agenda {
     public var teamActions: [Action] {
         let canDiffer = inProgress == nil && withoutTeam.isEmpty && lineup.places.count > 3
         let others = canDiffer ? [Action("Try other teams", "team", "balance", "--another", "--apply")] : []
-        return [lineup.swap] + others + [Action("Send the teams", "share", "text", "line-up")]
+        return others + [Action("Send the teams", "share", "text", "line-up")]
     }
 
     /// The button that starts the match, which takes a second tap on a day other than the planned one; nil if no match can

@@ -258,13 +258,23 @@ extension Block {
 
     /// The two teams of a match, side by side, with the minutes of substitutions.
     public static func teams(of match: Match) -> Block {
+        .segments(Team.sides.map { segment(match, $0) })
+    }
+
+    /// The players of the teams of a match day, each team as it was in its last match.
+    public static func teams(of day: MatchDay) -> Block {
         .segments(
-            Team.sides.map { team in
-                let players = match.players(of: team)
-                let title = "\(match.sides[team].title) (\(match.playing(for: team).count))"
-                return Segment(title: title, items: players.map(match.label))
-            }
-        )
+            day.teams.compactMap { team in
+                day.matches.lazy.reversed().compactMap { match in
+                    match.sides.side(of: team).map { segment(match, $0) }
+                }.first
+            })
+    }
+
+    private static func segment(_ match: Match, _ side: Team) -> Segment {
+        Segment(
+            title: "\(match.sides[side].title) (\(match.playing(for: side).count))",
+            items: match.players(of: side).map(match.label))
     }
 }
 

@@ -1,6 +1,6 @@
 /// The timeouts and limits of connections to a server.
 public struct PostgresLimits: Sendable {
-    /// The timeout of a connection attempt and of a name lookup, for each address of a server.
+    /// The timeout of a connection attempt, for each address of a server: whole seconds, at least 2.
     public var connect = Duration.seconds(5)
     /// The timeout of an answer, on the client.
     public var answer = Duration.seconds(25)

@@ -113,53 +113,23 @@ package final class RawConnection: @unchecked Sendable {
 extension RawConnection {
     /// Connects to the first server of an address that accepts the connection.
     ///
-    /// The servers are tried here and not by libpq, so that each attempt has a timeout and can be interrupted.
-    ///
     /// - Throws: ``StoreFailure/unreachable(_:)``, or ``StoreFailure/unsuitable(_:)`` when the database is not in
     ///   UTF-8.
     static func open(
         _ pq: LibPQ, _ address: PostgresAddress, _ limits: PostgresLimits
     ) throws(StoreFailure) -> OpaquePointer {
-        var reasons: [String] = []
-        for place in ServerPlace.places(of: address, pq) {
-            do {
-                for options in try place.addresses(limits) {
-                    do {
-                        return try open(pq, address, options, limits)
-                    } catch StoreFailure.unreachable(let reason) {
-                        reasons.append(reason)
-                    }
-                    if limits.isInterrupted() { throw StoreFailure.unreachable(interrupted) }
-                }
-            } catch StoreFailure.unreachable(let reason) {
-                reasons.append(reason)
-                if limits.isInterrupted() { throw .unreachable(interrupted) }
-            } catch let failure as StoreFailure {
-                throw failure
-            } catch {
-                throw .unreachable("\(error)")
-            }
-        }
-        throw .unreachable(reasons.joined(separator: "; "))
-    }
-
-    /// The message for an interrupted wait.
-    static let interrupted = "the wait for the server was interrupted"
-
-    /// - Parameter options: The options of one server, which override those of the address.
-    private static func open(
-        _ pq: LibPQ, _ address: PostgresAddress, _ options: [ServerPlace.Option], _ limits: PostgresLimits
-    ) throws(StoreFailure) -> OpaquePointer {
-        // Later options override earlier ones: first the defaults, then the address, then what is fixed.
-        let all =
+        // Those after the address override it.
+        let attempt = ConnectionAttempt(
+            pq,
             [
                 ("fallback_application_name", "gather"), ("keepalives_idle", "10"), ("keepalives_interval", "5"),
-                ("keepalives_count", "3"), ("tcp_user_timeout", "15000"), ("dbname", address.url),
+                ("keepalives_count", "3"), ("tcp_user_timeout", "15000"),
+                ("connect_timeout", String(limits.connect.components.seconds)), ("dbname", address.url),
                 ("client_encoding", "UTF8"),
-            ] + options
-        guard let handle = start(pq, all) else { throw .unreachable("there is no memory") }
-        do {
-            try finish(pq, handle, limits)
+            ])
+        let handle = try attempt.wait(limits.isInterrupted)
+        do throws(StoreFailure) {
+            try check(handle, pq)
         } catch {
             pq.finish(handle)
             throw error
@@ -170,19 +140,7 @@ extension RawConnection {
         return handle
     }
 
-    /// Completes a connection attempt.
-    private static func finish(_ pq: LibPQ, _ handle: OpaquePointer, _ limits: PostgresLimits) throws(StoreFailure) {
-        let deadline = ContinuousClock.now + limits.connect
-        var state = PGRES_POLLING_WRITING
-        while pq.status(handle) != CONNECTION_BAD, state == PGRES_POLLING_READING || state == PGRES_POLLING_WRITING {
-            // A further attempt of libpq has a new socket.
-            let socket = pq.socket(handle)
-            let events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT
-            guard try wait(for: events, at: socket, by: deadline, limits.isInterrupted) != 0 else {
-                throw .unreachable("a server has accepted no connection for \(limits.connect)")
-            }
-            state = pq.goOnConnecting(handle)
-        }
+    private static func check(_ handle: OpaquePointer, _ pq: LibPQ) throws(StoreFailure) {
         guard pq.status(handle) == CONNECTION_OK else { throw .unreachable(sentence(pq.errorMessage(handle))) }
         if let encoding = pq.parameter(handle, "server_encoding").map({ String(cString: $0) }), encoding != "UTF8" {
             throw .unsuitable(
@@ -191,16 +149,11 @@ extension RawConnection {
         }
     }
 
-    private static func start(_ pq: LibPQ, _ options: [ServerPlace.Option]) -> OpaquePointer? {
-        let texts = options.map { (strdup($0.0), strdup($0.1)) }
-        defer { for text in texts.flatMap({ [$0.0, $0.1] }) { free(text) } }
-        let keywords = texts.map { UnsafePointer($0.0) } + [nil]
-        let values = texts.map { UnsafePointer($0.1) } + [nil]
-        return pq.startConnecting(keywords, values, 1)
-    }
+    /// The message for an interrupted wait.
+    static let interrupted = "the wait for the server was interrupted"
 
     /// The interval at which a wait checks for interruption.
-    private static let slice = Duration.milliseconds(200)
+    fileprivate static let slice = Duration.milliseconds(200)
 
     /// Waits until a socket is readable or writable, or the deadline has passed.
     ///
@@ -231,95 +184,60 @@ extension RawConnection {
     }
 }
 
-/// A server that an address names, or the default server.
-struct ServerPlace {
-    /// A connection option of libpq: keyword and value.
-    typealias Option = (String, String)
-
-    private let host: String?
-    private let options: [Option]
-
-    /// Returns the servers that an address names, in order of preference.
-    static func places(of address: PostgresAddress, _ pq: LibPQ) -> [ServerPlace] {
-        let own = pq.values(of: pq.parse(address.url, nil)) ?? [:]
-        // The servers of a service file are known only to libpq.
-        guard own["service"] == nil else { return [ServerPlace(host: nil, options: [])] }
-        let usual = pq.values(of: pq.usualOptions()) ?? [:]
-        func list(_ keyword: String) -> [String] {
-            let text = own[keyword] ?? usual[keyword] ?? ""
-            return text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        }
-        let (hosts, addresses, ports) = (list("host"), list("hostaddr"), list("port"))
-        let places = (0..<max(hosts.count, addresses.count)).map { number in
-            func one(_ keyword: String, _ values: [String]) -> [Option] {
-                if values.count == 1 { return [(keyword, values[0])] }
-                return values.indices.contains(number) ? [(keyword, values[number])] : []
-            }
-            return ServerPlace(
-                host: addresses.isEmpty && hosts.indices.contains(number) ? hosts[number] : nil,
-                options: one("host", hosts) + one("hostaddr", addresses) + one("port", ports))
-        }
-        if places.isEmpty { return [ServerPlace(host: nil, options: [])] }
-        guard (own["target_session_attrs"] ?? usual["target_session_attrs"]) == "prefer-standby" else { return places }
-        // For a single server, libpq's `prefer-standby` accepts a primary, too; so all servers are tried as standby
-        // first.
-        return ["standby", "any"].flatMap { wanted in
-            places.map { ServerPlace(host: $0.host, options: $0.options + [("target_session_attrs", wanted)]) }
-        }
+/// The opening of a connection, on a thread of its own, because libpq's wait and its look-up of names cannot be
+/// interrupted.
+private final class ConnectionAttempt: Sendable {
+    private enum State {
+        case open
+        case done(Handle)
+        case abandoned
     }
 
-    /// Returns the connection options for each IP address of the server.
-    ///
-    /// - Throws: ``StoreFailure/unreachable(_:)`` when the host name cannot be resolved within the timeout.
-    func addresses(_ limits: PostgresLimits) throws(StoreFailure) -> [[Option]] {
-        guard let host, !host.isEmpty, host.first != "/", host.first != "@" else { return [options] }
-        return try NameLookup(host).addresses(limits).map { options + [("hostaddr", $0)] }
+    /// What one thread makes and another one takes.
+    private struct Handle: @unchecked Sendable {
+        let pointer: OpaquePointer?
     }
-}
 
-/// Resolves a host name on a thread of its own, because `getaddrinfo` cannot be interrupted.
-private final class NameLookup: Sendable {
-    private let host: String
-    private let result = Mutex<Result<[String], StoreFailure>?>(nil)
+    private let state = Mutex(State.open)
     private let isDone = DispatchSemaphore(value: 0)
 
-    init(_ host: String) {
-        self.host = host
+    /// Begins to connect.
+    ///
+    /// - Parameter options: The options of libpq: keywords and values.
+    init(_ pq: LibPQ, _ options: [(String, String)]) {
         Thread.detachNewThread { [self] in
-            let found = Self.addresses(of: host)
-            result.withLock { $0 = found }
+            let texts = options.map { (strdup($0.0), strdup($0.1)) }
+            defer { for text in texts.flatMap({ [$0.0, $0.1] }) { free(text) } }
+            let keywords = texts.map { UnsafePointer($0.0) } + [nil]
+            let handle = Handle(pointer: pq.connect(keywords, texts.map { UnsafePointer($0.1) } + [nil], 1))
+            let isAbandoned = state.withLock { state in
+                if case .abandoned = state { return true }
+                state = .done(handle)
+                return false
+            }
+            if isAbandoned, let pointer = handle.pointer { pq.finish(pointer) }
             isDone.signal()
         }
     }
 
-    /// - Throws: ``StoreFailure/unreachable(_:)`` when the host name cannot be resolved within the timeout.
-    func addresses(_ limits: PostgresLimits) throws(StoreFailure) -> [String] {
-        guard try isDone.wait(for: limits.connect, limits.isInterrupted), let result = result.withLock({ $0 }) else {
-            throw .unreachable("the name \(host) was not resolved within \(limits.connect)")
-        }
-        return try result.get()
-    }
-
-    private static func addresses(of host: String) -> Result<[String], StoreFailure> {
-        var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        var first: UnsafeMutablePointer<addrinfo>?
-        let code = getaddrinfo(host, nil, &hints, &first)
-        guard code == 0 else {
-            return .failure(.unreachable("there is no host \(host): \(String(cString: gai_strerror(code)))"))
-        }
-        defer { freeaddrinfo(first) }
-        var addresses: [String] = []
-        var next = first
-        while let info = next?.pointee {
-            var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-            let length = socklen_t(text.count)
-            if getnameinfo(info.ai_addr, info.ai_addrlen, &text, length, nil, 0, NI_NUMERICHOST) == 0 {
-                addresses.append(String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+    /// Waits for the end of the attempt.
+    ///
+    /// - Returns: The connection, which may have failed.
+    /// - Throws: ``StoreFailure/unreachable(_:)`` when the wait is interrupted.
+    func wait(_ isInterrupted: () -> Bool) throws(StoreFailure) -> OpaquePointer {
+        while isDone.wait(timeout: .now() + .milliseconds(Int(RawConnection.slice.milliseconds))) == .timedOut {
+            guard isInterrupted() else { continue }
+            let isLate = state.withLock { state in
+                guard case .open = state else { return true }
+                state = .abandoned
+                return false
             }
-            next = info.ai_next
+            if !isLate { throw .unreachable(RawConnection.interrupted) }
         }
-        return .success(addresses)
+        guard case .done(let handle) = state.withLock(\.self), let pointer = handle.pointer else {
+            throw .unreachable("there is no memory")
+        }
+        return pointer
     }
 }
 

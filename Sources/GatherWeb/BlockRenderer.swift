@@ -308,7 +308,9 @@ extension BlockRenderer {
         guard !action.choices.isEmpty else { return button?(action, .button) ?? HTML([]) }
         return HTML(
             .details, .id("\(place)/\(action.title)"), action.isMarked ? .class("marked") : nil,
-            content: HTML(.summary, content: HTML(.bdi, content: HTML(action.title)), note(action.note)),
+            content: HTML(
+                .summary,
+                content: HTML(.span, .class("what"), content: HTML(.bdi, content: HTML(action.title)), note(action.note))),
             HTML(
                 .div, .class("actions"),
                 children: action.choices.map { self.action($0, in: "\(place)/\(action.title)") }))

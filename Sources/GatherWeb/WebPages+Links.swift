@@ -145,19 +145,21 @@ extension WebPages {
         }
         return work(request, .write) {
             do {
-                _ = try opener.open(
+                let (blocks, _) = try opener.open(
                     RouteRequest(
                         invocation: invocation, identity: .linked(link.organizer), origin: request.linkOrigin,
                         key: try request.key, actedAt: request.actedAt, page: request.page, link: link.number)
-                ) { _, _ in }
+                ) { screen, _ in screen.pageBlocks }
+                // What else there is to say is for the organizer.
+                let answer = blocks.filter { if case .text = $0 { true } else { false } }
+                let address = Self.linkAddress(request)
+                let cookies = person.isEmpty ? [] : [Self.cookie(for: person, at: address, request)]
+                return try said(answer, request, to: address, cookies: cookies)
             } catch is OpenQuestion {
                 throw WebFailure.notAllowed
             } catch let failure as any Failure where failure.isForPage {
                 return try said([.alert(Self.sentence(failure.message))], request, to: request.target)
             }
-            let address = Self.linkAddress(request)
-            let cookies = person.isEmpty ? [] : [Self.cookie(for: person, at: address, request)]
-            return try said([.text("Saved.")], request, to: address, cookies: cookies)
         }
     }
 }

@@ -337,7 +337,7 @@ struct WebPagesTests {
             try browser.open(page)
             try browser.touch("team balance --apply")
             #expect(browser.html.contains("These are the teams now."))
-            #expect(browser.html.contains("Swap two players") && !browser.html.contains("Go on"), "\(page)")
+            #expect(browser.html.contains("Try other teams") && !browser.html.contains("Go on"), "\(page)")
         }
         try browser.touch("team balance --another --apply")
         #expect(browser.html.contains("These are the teams now."))

@@ -52,7 +52,7 @@ public struct AttendanceModule: FeatureModule {
             let sheet = try interactor.sheetIfPlanned(on: nil, in: session)
             return presenter.linked(
                 sheet, among: try store.players(in: session),
-                cancelled: try interactor.cancelled(in: session), at: session.now)
+                cancelled: try interactor.cancelled(in: session), try Agenda(in: session))
         }
         registry.add(about: Candidates.self) { _, session in
             try interactor.sheetIfPlanned(on: nil, in: session)?.coming.map(\.player) ?? []

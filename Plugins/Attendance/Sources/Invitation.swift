@@ -13,6 +13,7 @@ struct Invitation: Sendable {
     var later: [AttendanceSheet] = []
     /// The cancelled evenings of the coming weeks.
     var cancelled: [MatchDayPlan] = []
+    var agenda: Agenda?
 }
 
 extension AttendanceInteractor {
@@ -33,7 +34,8 @@ extension AttendanceInteractor {
         return Invitation(
             player: player, sheet: sheet, time: session.now,
             guests: (sheet.coming + sheet.waiting).map(\.player).filter { $0.guestOf == player.id },
-            later: try later.map { try self.sheet(of: $0, in: session) }, cancelled: cancelled)
+            later: try later.map { try self.sheet(of: $0, in: session) }, cancelled: cancelled,
+            agenda: try Agenda(in: session))
     }
 
     /// The cancelled evenings of the coming weeks.
@@ -79,13 +81,14 @@ extension AttendancePresenter {
             + [
                 .actions(title: nil, (isIn ? [bring] : []) + say + (isForGroup ? [other] : [])),
                 .rows(title: "Your guests", guests),
-            ] + lists(of: sheet) + [.rows(title: "Coming weeks", later)]
+            ] + lists(of: sheet, for: player) + teams(invitation.agenda) + [.rows(title: "Coming weeks", later)]
     }
 
     /// The page of a group's link: the evening, the players to answer for, and who is coming.
     func linked(
-        _ sheet: AttendanceSheet?, among players: [Player], cancelled: [MatchDayPlan], at time: Timestamp
+        _ sheet: AttendanceSheet?, among players: [Player], cancelled: [MatchDayPlan], _ agenda: Agenda
     ) -> [Block] {
+        let time = agenda.time
         let head = head(of: sheet, cancelled: cancelled, at: time)
         guard let sheet else { return head }
         let rows = players.map { player in
@@ -99,7 +102,7 @@ extension AttendancePresenter {
         return head + hint(about: nil, on: sheet)
             + [
                 .rows(title: "Who are you?", rows), .actions(title: nil, sheet.plan.isCancelled ? [] : [new]),
-            ] + lists(of: sheet)
+            ] + lists(of: sheet) + teams(agenda)
     }
 
     /// The beginning of both pages: what is cancelled, and the next evening.
@@ -115,8 +118,7 @@ extension AttendancePresenter {
         if reply == .asked { return [] }
         return [
             Action(
-                comment == nil ? "Add a comment" : "Change the comment",
-                words: ["attendance", reply.rawValue, "#\(player.id)", "--comment"], value: comment ?? "",
+                "Comment", words: ["attendance", reply.rawValue, "#\(player.id)", "--comment"], value: comment ?? "",
                 inputLabel: comment == nil ? "Such as: 10 minutes late" : "Your comment; leave it empty to remove it")
         ]
     }
@@ -200,12 +202,29 @@ extension AttendancePresenter {
     }
 
     /// The players by answer, with their comments.
-    private func lists(of sheet: AttendanceSheet) -> [Block] {
+    ///
+    /// - Parameter reader: Whoever reads it, to be found at once; nil for a group.
+    private func lists(of sheet: AttendanceSheet, for reader: Player? = nil) -> [Block] {
         let lists = [
             ("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("Out", sheet.declined),
+            ("No answer", sheet.asked),
         ].filter { !$0.1.isEmpty }
-        return lists.isEmpty
-            ? [] : [.segments(lists.map { .init(title: $0.0, items: $0.1.map { named($0, [$0.comment]) }) })]
+        func item(_ entry: AttendanceSheet.Entry) -> String {
+            named(entry, [entry.player.id == reader?.id ? "you" : nil, entry.comment])
+        }
+        return lists.isEmpty ? [] : [.segments(lists.map { .init(title: $0.0, items: $0.1.map(item)) })]
+    }
+
+    /// The teams that were made for the next evening.
+    func teams(_ agenda: Agenda?) -> [Block] {
+        guard let agenda, agenda.inProgress == nil, agenda.isReady, !agenda.hasLastTeams else { return [] }
+        let lineup = agenda.lineup
+        return [
+            .segments(
+                lineup.playing.map { team in
+                    .init(title: lineup[team].title, items: lineup.players(of: team).map(\.name.text))
+                })
+        ]
     }
 }
 

@@ -34,8 +34,9 @@ extension AttendanceRouter {
         }
         return Route(
             path, summary, source,
+            // A page asks before it writes, and names the new players.
             Argument.flag("add-unknown", "add unknown names as new players")
-                .titled("Add new names as players"),
+                .titled("Add new names as players").proposing { _, _ in "true" },
             Argument.flag("ignore-unknown", "skip lines that are not understood")
                 .titled("Skip lines that are not understood"), .on,
             access: .write,

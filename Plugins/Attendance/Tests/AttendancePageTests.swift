@@ -64,17 +64,17 @@ struct AttendancePageTests {
         let groups = try groups()
         #expect(
             groups["In (2)"] == [
-                "Ana: Maybe,Out,+1,Guest with a name,Add a comment,Personal link",
-                "Ion: Maybe,Out,+1,Guest with a name,Add a comment,Personal link",
+                "Ana: Maybe,Out,+1,Guest with a name,Comment,Personal link",
+                "Ion: Maybe,Out,+1,Guest with a name,Comment,Personal link",
             ])
-        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,+1,Guest with a name,Add a comment,Personal link"])
+        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,+1,Guest with a name,Comment,Personal link"])
         #expect(groups["No answer (1)"] == ["Maria: In,Maybe,Out,Personal link"])
-        #expect(groups["Maybe (1)"] == ["Zoe: In,Out,Add a comment,Personal link"])
-        #expect(groups["Out (1)"] == ["Emil: In,Maybe,Add a comment,Personal link"])
+        #expect(groups["Maybe (1)"] == ["Zoe: In,Out,Comment,Personal link"])
+        #expect(groups["Out (1)"] == ["Emil: In,Maybe,Comment,Personal link"])
         #expect(
             try choices(of: "Zoe", in: "Maybe (1)") == [
                 "In": "attendance in #4", "Out": "attendance out #4",
-                "Add a comment": "attendance maybe #4 --comment",
+                "Comment": "attendance maybe #4 --comment",
                 "Personal link": "share link attendance --player #4",
             ])
         #expect(
@@ -109,7 +109,7 @@ struct AttendancePageTests {
             "match start")
         #expect(try app.page("attendance").contains(.text("In the match: Ana, Ion.")))
         #expect(
-            try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Guest with a name,Did not come,Add a comment,Personal link"])
+            try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Guest with a name,Did not come,Comment,Personal link"])
         #expect(try groups()[""]?.contains { $0.hasPrefix("Update the teams") } == false)
         try app.openActions()
     }

@@ -49,7 +49,10 @@ public struct HistoryModule: FeatureModule {
                     open: try OpenMatch.table.count(in: session), at: session.now)
             })
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
-            link.kind == .attendance ? presenter.linked(try interactor.reader.latest(limit: 1, in: session).first) : []
+            guard link.kind == .attendance, let last = try interactor.reader.latest(limit: 1, in: session).first else {
+                return []
+            }
+            return presenter.linked(try MatchDay(of: last, in: session))
         }
         registry.add(HistoryRouter(interactor: interactor, presenter: presenter).routes, for: "history")
         registry.add(

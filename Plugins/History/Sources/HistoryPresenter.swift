@@ -100,15 +100,18 @@ struct HistoryPresenter: Sendable {
         ] + teams
     }
 
-    /// The last match on the link of those who answer for the next one.
-    func linked(_ last: Match?) -> [Block] {
-        guard let last else { return [] }
-        let (day, scorers) = (DayOrMinute(dayOf: last.startedAt)?.local ?? "", scorers(last.goals))
+    /// The last match day on the link of those who answer for the next one.
+    func linked(_ last: MatchDay) -> [Block] {
+        let (matches, date) = (last.ended, DayOrMinute(dayOf: last.startedAt)?.local ?? "")
+        let scorers = scorers(matches.flatMap(\.goals))
+        let results = matches.enumerated().map { place, match in
+            Block.LabelledText(matches.count == 1 ? "Result" : "Match \(place + 1)", match.scoreLine)
+        }
         return [
             .section(
-                title: "Last match",
-                fields: [.init("Result", last.scoreLine), .init("Played", day)]
-                    + (scorers.isEmpty ? [] : [.init("Goals", scorers)]))
+                title: matches.count == 1 ? "Last match" : "Last match day",
+                fields: [.init("Played", date)] + results + (scorers.isEmpty ? [] : [.init("Goals", scorers)])),
+            .teams(of: last),
         ]
     }
 

@@ -48,7 +48,9 @@ public struct KittyModule: FeatureModule {
             })
         registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
-            guard let player = link.player else { return [] }
+            guard let player = link.player else {
+                return link.kind == .attendance ? presenter.linked(try interactor.price(in: session)) : []
+            }
             let balance = try interactor.debt(of: player, in: session)
             return presenter.linked(
                 balance, try interactor.recent(of: balance, in: session), try interactor.price(in: session))

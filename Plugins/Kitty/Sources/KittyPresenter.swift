@@ -14,21 +14,24 @@ struct KittyPresenter: Sendable {
     /// The money on a player's own link: the balance with its recent movements, and the fee.
     func linked(_ balance: Balance, _ recent: [Statement.Line], _ price: KittyInteractor.Price) -> [Block] {
         let owes = balance.owes
-        let fee = price.fee == nil ? [] : [Block.text(sentence(about: price))]
-        if recent.isEmpty { return fee }
+        let fee = linked(price)
+        if recent.isEmpty && fee.isEmpty { return [] }
         let lines = recent.prefix(Self.mostLinked).map { line in
             Block.LabelledText(
                 day(of: line.entry.movement.at),
                 "\(line.text): \(Money(abs(line.amount.units), owes.currency).text)")
         }
-        let (title, total) =
+        let title =
             switch owes.units {
-            case 0: ("What you owe", "nothing")
-            case 1...: ("What you owe", owes.text)
-            default: ("Your credit", Money(-owes.units, owes.currency).text)
+            case 0: "You owe nothing."
+            case 1...: "You owe \(owes.text)."
+            default: "You have a credit of \(Money(-owes.units, owes.currency).text)."
             }
-        return [.section(title: title, fields: [.init("In all", total)] + lines)] + fee
+        return [.section(title: title, fields: lines)] + fee
     }
+
+    /// What a link of the group shows: the fee; nothing without one.
+    func linked(_ price: KittyInteractor.Price) -> [Block] { price.fee == nil ? [] : [.text(sentence(about: price))] }
 
     /// The most payments and charges on a link.
     private static let mostLinked = 10
@@ -251,7 +254,7 @@ struct KittyPresenter: Sendable {
         let isKitty = statement.party == .kitty
         let table = Grid(
             title: statement.party.firstWord + period.words,
-            columns: [.number("#"), .text("Day"), .name("What"), .number("Amount"), .number(isKitty ? "Has" : "Owes")],
+            columns: [.number("#"), .text("Day"), .name("What"), .number("Amount"), .number(isKitty ? "In the kitty" : "Owes")],
             rows: statement.lines.map { line in
                 [
                     String(line.entry.movement.number), day(of: line.entry.movement.at), line.text,

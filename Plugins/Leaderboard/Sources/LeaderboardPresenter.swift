@@ -13,8 +13,19 @@ struct LeaderboardPresenter: Sendable {
     }
 
     /// The page: a row for each player, which leads to the player's results.
-    func page(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> [Block] {
-        if list.isEmpty { return [tabs(ranking), .text(placeholder(ranking, period))] }
+    ///
+    /// - Parameter current: The season that goes on; nil without one.
+    func page(_ ranking: Ranking, _ period: Period, _ list: [Ranked], current: Season?) -> [Block] {
+        let path = ["leaderboard", ranking.rawValue]
+        let others = [
+            period.isOpen ? nil : Action("In all matches", words: path),
+            current.flatMap { season in
+                period.season == season.name
+                    ? nil : Action("In the season \(season.name)", words: path + ["--season", season.name])
+            },
+        ].compactMap(\.self)
+        let head = [tabs(ranking), .actions(title: nil, others)]
+        if list.isEmpty { return head + [.text(placeholder(ranking, period))] }
         let rows = list.map { entry in
             let person = entry.standing.person
             return Action(
@@ -24,7 +35,8 @@ struct LeaderboardPresenter: Sendable {
                     ? entry.standing.tally.form.sparkline.marks : note(ranking, entry.standing.tally),
                 value: String(ranking.number(of: entry.standing)))
         }
-        return [tabs(ranking), .rows(title: ranking.title + period.words, rows)]
+        let all = period.isOpen && current != nil ? ", in all matches" : ""
+        return head + [.rows(title: ranking.title + all + period.words, rows)]
     }
 
     private func chart(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> Block {

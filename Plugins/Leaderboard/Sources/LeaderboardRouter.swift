@@ -14,9 +14,12 @@ struct LeaderboardRouter {
             Period.argument, Argument.option("limit", .integer(1...1_000_000), "the maximum number of players"),
             access: .read,
             answers: Shape.list(of: Ranked.shape).from(\.0),
-            show: { presenter.list(ranking, $1, $0) }, page: { presenter.page(ranking, $1, $0) },
+            show: { list, period, _ in presenter.list(ranking, period, list) },
+            page: { presenter.page(ranking, $1, $0, current: $2) },
             examples: [name, "\(name) --from 2026-09-01 --to 2026-12-31", "\(name) --last 10 --limit 5"]
-        ) { session, period, limit in (try interactor.list(ranking, period, limit: limit, in: session), period) }
+        ) { session, period, limit in
+            (try interactor.list(ranking, period, limit: limit, in: session), period, try Season.current(in: session))
+        }
     }
 
     private var show: Route {

@@ -53,7 +53,8 @@ extension MatchPage {
         let all = [start].compactMap(\.self) + steps + (agenda.hasLastTeams ? [] : turnTaking)
         let teams =
             agenda.isReady && !agenda.hasLastTeams
-            ? agenda.lineup.picture + [.actions(title: nil, agenda.teamActions)] : []
+            ? agenda.lineup.picture + [.rows(title: nil, [Action("Change the teams", "team")] + agenda.teamActions)]
+            : []
         return next(agenda) + teams
             + [.actions(title: nil, all.filter(\.isMarked)), .rows(title: nil, all.filter { !$0.isMarked })]
             + last(agenda) + [.rows(title: nil, undo(day))]

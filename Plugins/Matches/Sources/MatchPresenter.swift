@@ -45,10 +45,12 @@ struct MatchPresenter: Sendable {
     }
 
     /// What a link shows of the match in progress, without the clock, which runs in the head of the page.
-    func linked(_ match: Match, positions: [Int: Position]) -> [Block] {
+    ///
+    /// - Parameter positions: The positions by the players' numbers, for a picture; nil for none.
+    func linked(_ match: Match, positions: [Int: Position]?) -> [Block] {
         [.section(title: match.scoreLine, fields: [.init("Started", match.startedAt.local)])]
             + (match.goals.isEmpty ? [] : [.goals(of: match)])
-            + [.pitch(Pitch(of: match, positions: positions)), .teams(of: match)]
+            + (positions.map { [.pitch(Pitch(of: match, positions: $0))] } ?? []) + [.teams(of: match)]
     }
 
     /// What a link shows when no match is in progress.

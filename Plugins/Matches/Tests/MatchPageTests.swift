@@ -244,7 +244,7 @@ struct MatchPageTests {
             #expect(try app.page(page).contains { if case .pitch = $0 { true } else { false } })
             #expect(
                 try actions(page, titled: nil).map { $0.prefix { $0 != ":" } }.prefix(4) == [
-                    "Swap two players", "Try other teams", "Send the teams", "Start the match* (10",
+                    "Change the teams", "Try other teams", "Send the teams", "Start the match* (10",
                 ])
         }
         // The teams of the last match are nothing new.

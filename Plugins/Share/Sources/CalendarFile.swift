@@ -1,10 +1,15 @@
 import Football
+import Foundation
 import GatherKit
 
-/// A calendar as iCalendar (RFC 5545).
+/// A calendar as iCalendar (RFC 5545), with its times in UTC.
 struct CalendarFile: Sendable {
-    let events: [CalendarEvent]
-    let zone: CalendarZone
+    /// The matches, each an event of its own.
+    let plans: [MatchDayPlan]
+    /// The identifier of the organizer, which makes those of the events unique in the world.
+    let organizer: String
+    /// The results of match days, for the titles.
+    let results: [UUID: String]
     /// The time at which it is written.
     let time: Timestamp
 
@@ -23,51 +28,24 @@ struct CalendarFile: Sendable {
             "METHOD:PUBLISH", "NAME:\(Self.title)", "X-WR-CALNAME:\(Self.title)",
             "REFRESH-INTERVAL;VALUE=DURATION:\(Self.refresh)", "X-PUBLISHED-TTL:\(Self.refresh)",
         ]
-        let lines = head + zone.lines + events.flatMap(lines) + ["END:VCALENDAR"]
+        let lines = head + plans.flatMap(lines) + ["END:VCALENDAR"]
         return lines.map { Self.folded($0) + "\r\n" }.joined()
     }
 
-    private func lines(of event: CalendarEvent) -> [String] {
+    private func lines(of plan: MatchDayPlan) -> [String] {
+        let title = [Self.title, plan.match.flatMap { results[$0] }].compactMap(\.self).joined(separator: " ")
         var lines = [
-            "BEGIN:VEVENT", "UID:\(event.uid)", "DTSTAMP:\(time.basicISO8601)", "SEQUENCE:\(event.revision)",
-            "SUMMARY:\(Self.escaped([Self.title, event.result].compactMap(\.self).joined(separator: " ")))",
-            dated("DTSTART", event.when),
+            "BEGIN:VEVENT", "UID:match-\(plan.number)@\(organizer)", "DTSTAMP:\(time.basicISO8601)",
+            "SEQUENCE:\(plan.revision)", "SUMMARY:\(Self.escaped(title))",
         ]
-        if !event.when.isDay { lines.append("DURATION:\(Self.duration)") }
-        if let occurrence = event.occurrence { lines.append(dated("RECURRENCE-ID", occurrence)) }
-        if let rule = event.rule {
-            lines.append("RRULE:\(text(of: rule, from: event.when))")
-            lines += rule.without.map { dated("EXDATE", $0) }
+        if plan.when.isDay {
+            lines.append("DTSTART;VALUE=DATE:\(plan.when.text.filter { $0 != "-" })")
+        } else {
+            lines += ["DTSTART:\(plan.when.range.lowerBound.basicISO8601)", "DURATION:\(Self.duration)"]
         }
-        if let place = event.place { lines.append("LOCATION:\(Self.escaped(place))") }
-        if let places = event.places { lines.append("DESCRIPTION:For \(places) players") }
-        return lines + ["STATUS:\(event.isCancelled ? "CANCELLED" : "CONFIRMED")", "END:VEVENT"]
-    }
-
-    /// A property that is a day, or a minute of the time zone.
-    private func dated(_ name: String, _ when: DayOrMinute) -> String {
-        let digits = when.text.filter { $0 != "-" && $0 != ":" }
-        return when.isDay ? "\(name);VALUE=DATE:\(digits)" : "\(name);TZID=\(zone.name):\(digits)00"
-    }
-
-    private func text(of rule: CalendarEvent.Rule, from first: DayOrMinute) -> String {
-        let frequency =
-            switch rule.every {
-            case .week: "FREQ=WEEKLY"
-            case .twoWeeks: "FREQ=WEEKLY;INTERVAL=2"
-            case .month: "FREQ=MONTHLY;BYDAY=\(dayOfMonth(first))"
-            }
-        guard let until = rule.until else { return frequency }
-        // The last day is one of the time zone, and a moment here is of UTC.
-        let end = until.range.upperBound.adding(milliseconds: -1000)
-        let last = first.isDay ? String(end.localMinute.prefix(10).filter { $0 != "-" }) : end.basicISO8601
-        return "\(frequency);UNTIL=\(last)"
-    }
-
-    /// Which weekday of the month a day is, such as `4TH`; a fifth one is the last, `-1TH`.
-    private func dayOfMonth(_ day: DayOrMinute) -> String {
-        let week = ((Int(day.text.dropFirst(8).prefix(2)) ?? 1) - 1) / 7 + 1
-        return "\(week > 4 ? -1 : week)\(day.local.prefix(2).uppercased())"
+        if let place = plan.place { lines.append("LOCATION:\(Self.escaped(place))") }
+        if let places = plan.places { lines.append("DESCRIPTION:For \(places) players") }
+        return lines + ["STATUS:\(plan.isCancelled ? "CANCELLED" : "CONFIRMED")", "END:VEVENT"]
     }
 
     static func escaped(_ text: String) -> String {
@@ -89,4 +67,9 @@ struct CalendarFile: Sendable {
         }
         return text
     }
+}
+
+extension Timestamp {
+    /// The timestamp in UTC without separators, such as `20261121T183000Z`.
+    fileprivate var basicISO8601: String { iso8601.filter { $0 != "-" && $0 != ":" } }
 }

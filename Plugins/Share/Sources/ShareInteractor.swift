@@ -56,19 +56,13 @@ struct ShareInteractor: Sendable {
     /// - Returns: The number of matches.
     func exportCalendar(_ path: String, overwrites: Bool, in session: Session) throws -> Int {
         let now = session.now
-        let plans = try MatchDayPlan.all(in: session).filter { plan in
-            // Those of a series are exceptions from its rule.
-            !plan.isCancelled || plan.series != nil || plan.isAhead(at: now)
-        }
-        guard let first = plans.first, let last = plans.last else { throw MatchDayPlanFailure.none }
+        let plans = try MatchDayPlan.all(in: session).filter { !$0.isCancelled || $0.isAhead(at: now) }
+        if plans.isEmpty { throw MatchDayPlanFailure.none }
         let account = try session.first("SELECT uuid FROM organizer WHERE id = \(session.organizer.id)") {
             try $0.text("uuid").lowercased()
         }
-        let series = try MatchSeries.table.all(in: session)
-        let events = CalendarEvent.events(
-            of: plans, series: series, organizer: account ?? "", results: try results(in: session))
-        let zone = CalendarZone(over: first.when.range.lowerBound...last.when.range.upperBound, at: now)
-        let calendar = CalendarFile(events: events, zone: zone, time: now)
+        let calendar = CalendarFile(
+            plans: plans, organizer: account ?? "", results: try results(in: session), time: now)
         try session.write(calendar.text, to: path, overwriting: overwrites)
         return plans.count
     }

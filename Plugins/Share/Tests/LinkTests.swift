@@ -374,7 +374,37 @@ struct LinkTests {
         #expect(try app.open("attendance show").value["in"].elements.map { try $0["name"].text } == ["Ana", "Ion"])
         #expect(
             try blocks(page(secret)).last
-                == .segments([.init(title: "In", items: ["Ana", "Ion"]), .init(title: "Waiting", items: ["Zoe"])]))
+                == .segments([
+                    .init(title: "In", items: ["Ana (you)", "Ion"]), .init(title: "Waiting", items: ["Zoe"]),
+                ]))
+        try app.lines("player add Eve", "attendance invite")
+        #expect(try text(blocks(page(secret))).contains("Eve"), "who has been asked is named")
+    }
+
+    @Test func showsTheTeamsOnceTheyAreMade() throws {
+        let links = [try secret("attendance --player Ana"), try secret("attendance")]
+        try app.lines("attendance in Ana Ion", "team assign A Ana", "team assign B Ion")
+        for secret in links {
+            #expect(
+                try blocks(page(secret)).contains(
+                    .segments([.init(title: "Team A", items: ["Ana"]), .init(title: "Team B", items: ["Ion"])])))
+        }
+    }
+
+    @Test func showsTheMatchInProgress() throws {
+        try app.lines("team assign A Ana", "team assign B Ion", "match start", "goal Ana")
+        for secret in [try secret("attendance --player Ana"), try secret("attendance")] {
+            let shown = try blocks(page(secret))
+            guard case .section("Team A 1-0 Team B", _) = shown.first else {
+                Issue.record("\(shown)")
+                continue
+            }
+            #expect(
+                shown.contains(
+                    .segments([
+                        .init(title: "Team A (1)", items: ["Ana"]), .init(title: "Team B (1)", items: ["Ion"]),
+                    ])))
+        }
     }
 
     @Test func tellsThePlayerAllAboutTheAnswer() throws {
@@ -387,8 +417,8 @@ struct LinkTests {
         #expect(try actions(secret).title == "Ana, you're number 1 on the waiting list.")
         #expect(try actions(secret).actions.map(\.title) == ["In (waiting)", "Maybe", "Out"])
         #expect(shown.contains(.text("Your comment: 10 minutes late")))
-        let money = [Block.LabelledText("In all", "5.00 EUR"), .init("Sat 21 Nov 2026", "Bibs: 5.00 EUR")]
-        #expect(shown.contains(.section(title: "What you owe", fields: money)))
+        let money = [Block.LabelledText("Sat 21 Nov 2026", "Bibs: 5.00 EUR")]
+        #expect(shown.contains(.section(title: "You owe 5.00 EUR.", fields: money)))
         let rows = shown.compactMap { block -> [String]? in
             guard case .rows(let title, let actions) = block else { return nil }
             return [title ?? ""] + actions.map { "\($0.title) \($0.sign?.rawValue ?? "")" }
@@ -398,12 +428,15 @@ struct LinkTests {
         #expect(asked.map { $0.words.last } == ["--guest", "--comment"])
     }
 
-    @Test func tellsOnlyAPlayerTheFee() throws {
+    @Test func tellsTheFee() throws {
         let (own, group) = (try secret("attendance --player Ana"), try secret("attendance"))
         #expect(try !text(blocks(page(own))).contains("pays"))
         try app.open("kitty fee 5")
-        #expect(try blocks(page(own)).contains(.text("Each player pays 5.00 EUR per match day.")))
-        #expect(try !text(blocks(page(group)) + blocks(page(group, as: "#1"))).contains("pays"))
+        for shown in [try blocks(page(own)), try blocks(page(group)), try blocks(page(group, as: "#1"))] {
+            #expect(shown.contains(.text("Each player pays 5.00 EUR per match day.")))
+        }
+        #expect(try text(blocks(page(own))).contains("You owe nothing."))
+        #expect(try !text(blocks(page(group))).contains("You owe"))
     }
 
     @Test func tellsTheLastResultAndThatAllIsPaid() throws {
@@ -417,13 +450,18 @@ struct LinkTests {
                 .section(
                     title: "Last match",
                     fields: [
-                        .init("Result", "Team A 1-0 Team B"), .init("Played", "Sat 21 Nov 2026"), .init("Goals", "Ana"),
+                        .init("Played", "Sat 21 Nov 2026"), .init("Result", "Team A 1-0 Team B"), .init("Goals", "Ana"),
                     ])))
+        #expect(
+            shown.contains(
+                .segments([
+                    .init(title: "Team A (1)", items: ["Ana"]), .init(title: "Team B (1)", items: ["Ion"]),
+                ])))
         let money = [
-            Block.LabelledText("In all", "nothing"), .init("Sat 21 Nov 2026", "paid to the kitty: 5.00 EUR"),
+            Block.LabelledText("Sat 21 Nov 2026", "paid to the kitty: 5.00 EUR"),
             .init("Sat 21 Nov 2026", "Bibs: 5.00 EUR"),
         ]
-        #expect(shown.contains(.section(title: "What you owe", fields: money)))
+        #expect(shown.contains(.section(title: "You owe nothing.", fields: money)))
     }
 
     @Test(arguments: [("attendance", nil), ("attendance", "#1"), ("attendance --player Ana", nil)])

@@ -45,14 +45,10 @@ extension TeamsInteractor {
 struct LineupPage: Sendable {
     func page(_ sheet: LineupSheet) -> [Block] {
         let lineup = sheet.lineup
-        let teams = lineup.teamsAndBench.map { team in
-            let players = lineup.players(of: team).map { player in
-                let others = team == .bench ? [] : lineup.playing.filter { $0 != team }
-                let swap = Action("Swap with …", choices: lineup.swaps(of: player, with: others))
-                let out = Action("Out", "team", "clear", "#\(player.id)")
-                return action(player, [swap] + moves(of: player, from: team, sheet) + [out])
-            }
-            return Block.actions(title: "\(lineup[team].title) (\(players.count))", players)
+        let bench = lineup.players(of: .bench)
+        let pitches = lineup.pitches { player, team in
+            let others = lineup.playing.filter { $0 != team }
+            return swaps(of: player, with: others, lineup) + moves(of: player, from: team, sheet) + [out(player)]
         }
         let coming = sheet.coming.map { player in
             action(player, sheet.places.map { move(player, to: lineup[$0]) })
@@ -60,18 +56,31 @@ struct LineupPage: Sendable {
         let others = sheet.others.map { player in
             Action(player.name.text, "team", "select", "#\(player.id)", note: note(player))
         }
-        let commands = [Block.actions(title: nil, commands(sheet))]
-        return (sheet.agenda.isReady ? teams + commands : commands + teams)
-            + [.actions(title: "In for the match, not picked (\(coming.count))", coming)]
-            + [.actions(title: "Others", picking(others))]
+        return [.actions(title: nil, main(sheet))]
+            + (lineup.playing.isEmpty
+                ? [] : pitches + [.text("Touch a name to move the player, or to swap two players.")])
+            + [
+                .rows(
+                    title: "Bench (\(bench.count))",
+                    bench.map { action($0, moves(of: $0, from: .bench, sheet) + [out($0)]) }),
+                .rows(title: "In for the match, not picked (\(coming.count))", coming),
+                .rows(title: "These teams", about(sheet)), .rows(title: "Others", picking(others)),
+            ]
     }
 
-    /// What is done with all of them.
-    private func commands(_ sheet: LineupSheet) -> [Action] {
-        let (agenda, lineup) = (sheet.agenda, sheet.lineup)
+    /// What comes next.
+    private func main(_ sheet: LineupSheet) -> [Action] {
+        let agenda = sheet.agenda
         let isMade = agenda.isReady && agenda.withoutTeam.isEmpty && agenda.newTeamPlayers.isEmpty
         let make = Action("Make fair teams", "team", "balance", "--apply", isMarked: !sheet.isInMatch)
-        guard lineup.places.count > 1 else { return agenda.newTeamPlayers.isEmpty ? [] : [make] }
+        guard sheet.lineup.places.count > 1 else { return agenda.newTeamPlayers.isEmpty ? [] : [make] }
+        return [agenda.start(isMarked: isMade)].compactMap(\.self) + (isMade ? [] : [make])
+    }
+
+    /// What can be done with the teams as a whole.
+    private func about(_ sheet: LineupSheet) -> [Action] {
+        let (agenda, lineup) = (sheet.agenda, sheet.lineup)
+        guard lineup.places.count > 1 else { return [] }
         let usual = max(2, lineup.playing.count)
         let numbers = (2...Team.ofDay.count).filter { $0 != usual && $0 <= max(2, sheet.mostTeams) }
         let others = numbers.map { Action("\($0) teams", "team", "balance", "--teams", String($0), "--apply") }
@@ -82,14 +91,25 @@ struct LineupPage: Sendable {
         }
         let seldom = [
             sheet.isInMatch || others.isEmpty ? nil : Action("How many teams", choices: others),
-            names.isEmpty ? nil : Action("Name a team", choices: names),
+            names.isEmpty ? nil : Action("Name the teams", choices: names),
             sheet.isInMatch ? nil : Action("Keep two together or apart", "balance"),
             sheet.isInMatch ? nil : Action("Clear the line-up", "team", "clear"),
         ]
-        return [agenda.start(isMarked: isMade)].compactMap(\.self) + (isMade ? [] : [make])
-            + (agenda.isReady ? agenda.teamActions : [])
-            + seldom.compactMap(\.self)
+        return (agenda.isReady ? agenda.teamActions : []) + seldom.compactMap(\.self)
     }
+
+    /// The swaps with those of other teams; of several teams, folded.
+    private func swaps(of player: Player, with others: [Team], _ lineup: Lineup) -> [Action] {
+        let isFolded = others.count > 1
+        let swaps = others.flatMap(lineup.players).map { other in
+            Action(
+                isFolded ? other.name.text : "Swap with \(other.name.text)", "team", "swap", "#\(player.id)",
+                "#\(other.id)")
+        }
+        return isFolded ? [Action("Swap with …", choices: swaps)] : swaps
+    }
+
+    private func out(_ player: Player) -> Action { Action("Out", "team", "clear", "#\(player.id)") }
 
     private func picking(_ others: [Action]) -> [Action] {
         let somebody = [Action("Somebody else", "team", "select"), Action("A new player", "player", "add")]

@@ -1,4 +1,5 @@
 import AllFeatures
+import Football
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -12,9 +13,20 @@ struct LineupPageTests {
         for name in ["Ana", "Ion", "Dan", "Zoe"] { try app.open("player add \(name)") }
     }
 
+    /// What can be done, by title; with players on a pitch as things to unfold.
     private func groups() throws -> [String: [Action]] {
         var groups: [String: [Action]] = [:]
-        for case .actions(let title, let actions) in try app.page("team") { groups[title ?? ""] = actions }
+        for block in try app.page("team") {
+            switch block {
+            case .actions(let title, let actions), .rows(let title, let actions):
+                if !actions.isEmpty { groups[title ?? ""] = actions }
+            case .pitch(let pitch):
+                for side in [pitch.top, pitch.bottom] {
+                    groups[side.title] = side.players.map { Action($0.name, choices: $0.actions, note: $0.note ?? "") }
+                }
+            default: break
+            }
+        }
         return groups
     }
 
@@ -25,14 +37,13 @@ struct LineupPageTests {
     @Test func showsWhoStandsWhereAndMovesAnybody() throws {
         try app.lines("player edit #1 --position GK", "team assign A #1", "team assign B #2", "team select #3")
         let groups = try groups()
-        #expect(Set(groups.keys) == ["", "Team A (1)", "Team B (1)", "Bench (1)", "Others"])
+        #expect(Set(groups.keys) == ["", "Team A (1)", "Team B (1)", "Bench (1)", "These teams", "Others"])
         #expect(groups["Team A (1)"]?.map { "\($0.title) \($0.note)" } == ["Ana GK"])
         #expect(
             lines(groups["Team A (1)"]?.first) == [
-                "Swap with …: ", "To Team B: team assign B #1", "To the bench: team assign bench #1",
+                "Swap with Ion: team swap #1 #2", "To Team B: team assign B #1", "To the bench: team assign bench #1",
                 "Out: team clear #1",
             ])
-        #expect(lines(groups["Team A (1)"]?.first?.choices.first) == ["Ion: team swap #1 #2"])
         #expect(lines(groups["Bench (1)"]?.first).first == "To Team A: team assign A #3")
         #expect(
             lines(groups["Others"]?.first) == [
@@ -58,15 +69,16 @@ struct LineupPageTests {
             blocks.contains {
                 if case .text(let text) = $0 { text.hasPrefix("These are the teams now. Chances: ") } else { false }
             })
-        let actions = try groups()[""] ?? []
+        #expect(try groups()[""]?.map { "\($0.title)\($0.isMarked ? "*" : "")" } == ["Start the match*"])
+        let actions = try groups()["These teams"] ?? []
         #expect(
-            actions.map { "\($0.title)\($0.isMarked ? "*" : "")" } == [
-                "Start the match*", "Swap two players", "Try other teams", "Send the teams", "Name a team",
-                "Keep two together or apart", "Clear the line-up",
+            actions.map(\.title) == [
+                "Try other teams", "Send the teams", "Name the teams", "Keep two together or apart",
+                "Clear the line-up",
             ])
-        #expect(actions[2].words == ["team", "balance", "--another", "--apply"])
+        #expect(actions[0].words == ["team", "balance", "--another", "--apply"])
         #expect(actions.last?.words == ["team", "clear"])
-        #expect(lines(actions.dropLast(2).last) == ["Team A: team name A", "Team B: team name B"])
+        #expect(lines(actions[2]) == ["Team A: team name A", "Team B: team name B"])
         try app.open("team assign bench #1")
         #expect(try groups()[""]?.map(\.title).prefix(2) == ["Start the match", "Make fair teams"])
     }
@@ -74,26 +86,14 @@ struct LineupPageTests {
     @Test func swapsAnyTwoPlayersAndChangesTheNumberOfTeams() throws {
         try app.lines(
             "player add Eva", "player add Gil", "team select #1 #2 #3 #4 #5 #6", "team balance --teams 3 --apply")
-        let actions = try groups()[""] ?? []
-        let swap = actions.first { $0.title == "Swap two players" }
-        // Each pair of players in two of the three teams.
-        #expect(swap?.commands.count == 12)
-        let numbers = actions.first { $0.title == "How many teams" }
+        let groups = try groups()
+        let swaps = Team.ofDay.flatMap { groups["Team \($0.letter) (2)"] ?? [] }.compactMap(\.choices.first)
+        #expect(swaps.map(\.title) == Array(repeating: "Swap with …", count: 6))
+        // Each with the four of the other two teams.
+        #expect(swaps.allSatisfy { $0.choices.count == 4 })
+        let numbers = groups["These teams"]?.first { $0.title == "How many teams" }
         #expect(lines(numbers).first == "2 teams: team balance --teams 2 --apply")
         try app.openActions()
-    }
-
-    @Test func showsTheTeamsFirstOnceTheyAreMade() throws {
-        func first() throws -> String? {
-            for case .actions(let title, let actions) in try app.page("team") where !actions.isEmpty {
-                return title ?? ""
-            }
-            return nil
-        }
-        try app.open("team select #1 #2 #3 #4")
-        #expect(try first() == "")
-        try app.open("team balance --apply")
-        #expect(try first() == "Team A (2)")
     }
 
     @Test func startsOnAnotherDayThanPlannedWithASecondTouch() throws {
@@ -108,8 +108,9 @@ struct LineupPageTests {
 
     @Test func keepsBothTeamsInAMatch() throws {
         try app.lines("team assign A #1", "team assign B #2 #3", "match start")
-        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["Swap ", "To th", "Out: "])
-        #expect(try groups()[""]?.map(\.title) == ["Swap two players", "Send the teams", "Name a team"])
+        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["Swap ", "Swap ", "To th", "Out: "])
+        #expect(try groups()[""] == nil)
+        #expect(try groups()["These teams"]?.map(\.title) == ["Send the teams", "Name the teams"])
     }
 
     @Test func staysUsableWithManyPlayers() throws {

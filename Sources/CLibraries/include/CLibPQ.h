@@ -16,8 +16,7 @@
 // The functions of libpq that the program calls, each with the name that it has here;
 // https://www.postgresql.org/docs/15/libpq.html says what they do.
 #define LIBPQ_FUNCTIONS(FUNCTION) \
-    FUNCTION(startConnecting, PQconnectStartParams) \
-    FUNCTION(goOnConnecting, PQconnectPoll) \
+    FUNCTION(connect, PQconnectdbParams) \
     FUNCTION(finish, PQfinish) \
     FUNCTION(status, PQstatus) \
     FUNCTION(parameter, PQparameterStatus) \
@@ -48,7 +47,6 @@
     FUNCTION(isNull, PQgetisnull) \
     FUNCTION(changedRows, PQcmdTuples) \
     FUNCTION(parse, PQconninfoParse) \
-    FUNCTION(usualOptions, PQconndefaults) \
     FUNCTION(freeOptions, PQconninfoFree)
 
 /// The functions of libpq that the program calls.

@@ -81,58 +81,6 @@ final class ZoneSource: Sendable {
 // MARK: - Clocks
 
 extension Zone {
-    /// The offset from UTC in seconds, and whether daylight saving time applies.
-    public func offset(at time: Timestamp) -> (seconds: Int, isSummer: Bool) {
-        let seconds = time.secondsRoundedDown
-        guard let rules else {
-            let fields = Self.machineFields(seconds)
-            return (Int(fields.tm_gmtoff), fields.tm_isdst > 0)
-        }
-        return rules.offset(at: seconds)
-    }
-
-    /// A change of the clocks.
-    public struct Change: Sendable {
-        /// The first second after it, counted from 1970-01-01 00:00 UTC.
-        fileprivate let start: Int
-        /// ``Zone/offset(at:)`` from then on.
-        public let offset: (seconds: Int, isSummer: Bool)
-
-        /// The first moment after it.
-        public var time: Timestamp { Timestamp(milliseconds: start * 1000) }
-
-        /// The search step, in seconds: no zone changes its offset twice within eight days.
-        private static let step = 8 * 86_400
-
-        /// Finds the changes between two moments, in seconds, by steps and then by halving.
-        fileprivate static func all(
-            from start: Int, to end: Int, offset: (Int) -> (seconds: Int, isSummer: Bool)
-        ) -> [Change] {
-            var changes: [Change] = []
-            var (reached, old) = (start, offset(start))
-            while reached < end {
-                var (before, after) = (reached, min(reached + step, end))
-                reached = after
-                let new = offset(after)
-                if old == new { continue }
-                while after - before > 1 {
-                    let middle = (before + after) / 2
-                    if offset(middle) == old { before = middle } else { after = middle }
-                }
-                changes.append(Change(start: after, offset: new))
-                old = new
-            }
-            return changes
-        }
-    }
-
-    /// Returns the changes of the clocks in a span of time, in their order.
-    public func changes(in span: ClosedRange<Timestamp>) -> [Change] {
-        Change.all(from: span.lowerBound.secondsRoundedDown, to: span.upperBound.secondsRoundedDown) {
-            offset(at: Timestamp(milliseconds: $0 * 1000))
-        }
-    }
-
     /// The hour and the minute that the clocks show at a moment, such as `18:30`.
     public func clock(at time: Timestamp) -> String {
         Self.$source.withValue(ZoneSource { self }) { String(time.localMinute.suffix(5)) }
@@ -141,7 +89,7 @@ extension Zone {
     /// What the clocks show at a moment, in seconds since 1970-01-01 00:00 UTC.
     func fields(at seconds: Int) -> tm {
         guard let rules else { return Self.machineFields(seconds) }
-        var shown = seconds + rules.offset(at: seconds).seconds
+        var shown = seconds + rules.offset(at: seconds)
         var fields = tm()
         gmtime_r(&shown, &fields)
         return fields
@@ -158,9 +106,9 @@ extension Zone {
             return mktime(&fields)
         }
         let shown = timegm(&fields)
-        let (before, after) = (rules.offset(at: shown - 86_400).seconds, rules.offset(at: shown + 86_400).seconds)
+        let (before, after) = (rules.offset(at: shown - 86_400), rules.offset(at: shown + 86_400))
         let candidates = [shown - before, shown - after]
-        return candidates.first { $0 + rules.offset(at: $0).seconds == shown } ?? candidates[0]
+        return candidates.first { $0 + rules.offset(at: $0) == shown } ?? candidates[0]
     }
 
     private static func machineFields(_ seconds: Int) -> tm {
@@ -171,6 +119,12 @@ extension Zone {
 
     /// The offset changes of a zone other than this machine's, cached by year.
     private final class Rules: Sendable {
+        /// An offset from UTC, and the second since 1970-01-01 00:00 UTC from which on it applies.
+        private struct Change {
+            let start: Int
+            let offset: Int
+        }
+
         private let zone: TimeZone
         /// The changes of each year, the first at its beginning.
         private let years = Mutex<[Int: [Change]]>([:])
@@ -179,31 +133,42 @@ extension Zone {
 
         /// The length of a mean year, in seconds; it only keys the cache, so it need not be exact.
         private static let year = 31_556_952
+        /// The search step, in seconds: no zone changes its offset twice within eight days.
+        private static let step = 8 * 86_400
 
-        func offset(at seconds: Int) -> (seconds: Int, isSummer: Bool) {
+        /// The offset from UTC, in seconds.
+        func offset(at seconds: Int) -> Int {
             let year = seconds / Self.year - (seconds % Self.year < 0 ? 1 : 0)
             return years.withLock { years in
                 if years[year] == nil { years[year] = changes(in: year) }
-                return years[year]?.last { $0.start <= seconds }?.offset ?? (0, false)
+                return years[year]?.last { $0.start <= seconds }?.offset ?? 0
             }
         }
 
+        /// Finds the changes of a year, by steps and then by halving.
         private func changes(in year: Int) -> [Change] {
             let (start, end) = (year * Self.year, (year + 1) * Self.year)
-            return [Change(start: start, offset: asked(at: start))]
-                + Change.all(from: start, to: end, offset: asked)
+            var changes = [Change(start: start, offset: asked(at: start))]
+            var (reached, old) = (start, changes[0].offset)
+            while reached < end {
+                var (before, after) = (reached, min(reached + Self.step, end))
+                reached = after
+                let new = asked(at: after)
+                if old == new { continue }
+                while after - before > 1 {
+                    let middle = (before + after) / 2
+                    if asked(at: middle) == old { before = middle } else { after = middle }
+                }
+                changes.append(Change(start: after, offset: new))
+                old = new
+            }
+            return changes
         }
 
-        private func asked(at seconds: Int) -> (seconds: Int, isSummer: Bool) {
-            let date = Date(timeIntervalSince1970: Double(seconds))
-            return (zone.secondsFromGMT(for: date), zone.isDaylightSavingTime(for: date))
+        private func asked(at seconds: Int) -> Int {
+            zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
         }
     }
-}
-
-extension Timestamp {
-    /// The whole seconds since 1970-01-01 00:00 UTC that have gone by.
-    var secondsRoundedDown: Int { milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0) }
 }
 
 // MARK: - Typed zones

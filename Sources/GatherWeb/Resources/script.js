@@ -82,12 +82,14 @@ async function stayAwake() {
 // ----- Pages
 
 // Shows another page, or this one as it is now; what is unfolded, typed and focused stays, apart from a player for whom
-// something was done.
+// something was done. What was refused stays as it was typed, with the reason above it.
 function show(html, address, isSame, isDone) {
   shown += 1;
   const page = new DOMParser().parseFromString(html, "text/html");
+  const refusal = isDone ? page.querySelector("#said > .alert:only-child") : null;
   const open = [...document.querySelectorAll("details[open][id]")]
-    .filter((element) => !isDone || !(element.closest(".player") || element.querySelector("form"))).map((element) => element.id);
+    .filter((element) => !isDone || refusal || !(element.closest(".player") || element.querySelector(":scope > form"))).map((element) => element.id);
+  const fields = refusal ? [...document.querySelectorAll("details[open] > form > input[name=text]")] : [];
   const focus = document.activeElement === document.body ? pressed : document.activeElement;
   if (isDone) pressed = null;
   const line = document.getElementById("line");
@@ -99,11 +101,18 @@ function show(html, address, isSame, isDone) {
       const [old, fresh] = [document.querySelector(part), page.querySelector(part)];
       if (old && fresh) old.replaceWith(document.adoptNode(fresh));
     }
-    if (page.getElementById("said").children.length) say(page.getElementById("said").innerHTML);
+    if (page.getElementById("said").children.length && fields.length === 0) say(page.getElementById("said").innerHTML);
   } else {
     document.body.replaceWith(document.adoptNode(page.body));
   }
   for (const id of isSame ? open : []) document.getElementById(id)?.setAttribute("open", "");
+  for (const { id, value } of isSame ? fields : []) {
+    const field = document.getElementById(id);
+    if (!field) continue;
+    field.value = value;
+    field.form.prepend(refusal);
+    field.focus();
+  }
   if (isSame) {
     const again = focus?.id ? document.getElementById(focus.id)
       : focus?.value ? [...document.querySelectorAll("button[name=line]")].find((one) => one.value === focus.value) : null;
