@@ -310,7 +310,8 @@ extension BlockRenderer {
             .details, .id("\(place)/\(action.title)"), action.isMarked ? .class("marked") : nil,
             content: HTML(
                 .summary,
-                content: HTML(.span, .class("what"), content: HTML(.bdi, content: HTML(action.title)), note(action.note))),
+                content: HTML(
+                    .span, .class("what"), content: HTML(.bdi, content: HTML(action.title)), note(action.note))),
             HTML(
                 .div, .class("actions"),
                 children: action.choices.map { self.action($0, in: "\(place)/\(action.title)") }))

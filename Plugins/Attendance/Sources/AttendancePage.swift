@@ -106,7 +106,7 @@ struct AttendancePage: Sendable {
             + (overview.agenda.map { teams(of: sheet.coming.map(\.player), $0) } ?? [])
             + [
                 Action("Paste a list", "attendance", "paste"),
-                Action("Add a new player", words: ["attendance", "add"], inputLabel: "The player's name"),
+                Action("Add a player", words: ["attendance", "add"], inputLabel: "The player's name"),
             ]
     }
 

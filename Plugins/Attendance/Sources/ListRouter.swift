@@ -8,6 +8,7 @@ extension AttendanceRouter {
     private var read: Route {
         route(
             "attendance read", "Read answers from a list in a text file, as it was posted",
+            titled: "Read a list from a file",
             Argument.positional("file", .file, "a text file with a name on each line, such as Ana +1 or Ion (maybe)"),
             examples: ["attendance read list.txt --yes"]
         ) { try interactor.text(of: $0, in: $1) }
@@ -15,7 +16,7 @@ extension AttendanceRouter {
 
     private var paste: Route {
         route(
-            "attendance paste", "Paste a list of answers, as it was posted",
+            "attendance paste", "Paste a list of answers, as it was posted", titled: "Paste a list",
             Argument<[String]>.repeated(
                 "line", .listLine, atLeastOne: true, "the lines of the list, such as Ana +1 or Ion (maybe)"),
             examples: ["attendance paste \"Ana +1\" \"Ion (maybe)\" --yes"]
@@ -23,7 +24,7 @@ extension AttendanceRouter {
     }
 
     private func route<Source: Sendable>(
-        _ path: String, _ summary: String, _ source: Argument<Source>, examples: [String],
+        _ path: String, _ summary: String, titled title: String, _ source: Argument<Source>, examples: [String],
         text: @escaping @Sendable (Source, Session) throws -> String
     ) -> Route {
         @Sendable func reading(
@@ -33,7 +34,7 @@ extension AttendanceRouter {
                 text(source, session), ignoresUnknown: ignoresUnknown, in: session)
         }
         return Route(
-            path, summary, source,
+            path, summary, titled: title, source,
             // A page asks before it writes, and names the new players.
             Argument.flag("add-unknown", "add unknown names as new players")
                 .titled("Add new names as players").proposing { _, _ in "true" },

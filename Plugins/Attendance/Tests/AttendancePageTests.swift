@@ -80,7 +80,7 @@ struct AttendancePageTests {
         #expect(
             groups[""] == [
                 "Send the link*: share link attendance", "Make fair teams: team balance --apply",
-                "Paste a list: attendance paste", "Add a new player: attendance add",
+                "Paste a list: attendance paste", "Add a player: attendance add",
             ])
         try app.openActions()
     }

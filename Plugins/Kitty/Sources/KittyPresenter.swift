@@ -231,22 +231,28 @@ struct KittyPresenter: Sendable {
                 "Charge \(self.day(of: start))", "kitty", "fee", "--from", start.typedDay,
                 isMarked: true)
         }
+        let isNew = price.fee == nil && debts.balances.isEmpty
         let fee = Action(
-            price.fee == nil ? "Set a fee" : "Change the fee", "kitty", "fee",
-            isMarked: price.fee == nil && debts.balances.isEmpty)
+            price.fee == nil ? "Set a fee" : "Change the fee", "kitty", "fee", note: sentence(about: price),
+            isMarked: isNew)
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])] + texts
-            + [.text(sentence(about: price)), .actions(title: nil, [charge, fee].compactMap(\.self))]
+            + [.actions(title: nil, [charge, isNew ? fee : nil].compactMap(\.self))]
             + (owing.isEmpty ? [.text("Nobody owes anything.")] : [])
             + [
                 .rows(title: owing.isEmpty ? nil : "Owes", owing), .rows(title: "Has a credit", credits),
-                .actions(
-                    title: nil,
+                .rows(
+                    title: "Record",
                     [
-                        Action("Add an expense", "kitty", "expense"), Action("Record a payment", "kitty", "pay"),
-                        Action("Charge a player", "kitty", "charge"), Action("Who pays whom", "kitty", "settle"),
-                        Action("Send the list", "share", "text", "owe"),
-                        Action("All charges and payments", "kitty", "show"), Action("Currency", "kitty", "currency"),
+                        Action("A payment", "kitty", "pay"), Action("An expense", "kitty", "expense"),
+                        Action("A charge for one player", "kitty", "charge"),
                     ]),
+                .rows(
+                    title: "See",
+                    [
+                        Action("All charges and payments", "kitty", "show"), Action("Who pays whom", "kitty", "settle"),
+                        Action("The list to send", "share", "text", "owe"),
+                    ]),
+                .rows(title: "Settings", (isNew ? [] : [fee]) + [Action("Currency", "kitty", "currency")]),
             ]
     }
 
@@ -254,7 +260,10 @@ struct KittyPresenter: Sendable {
         let isKitty = statement.party == .kitty
         let table = Grid(
             title: statement.party.firstWord + period.words,
-            columns: [.number("#"), .text("Day"), .name("What"), .number("Amount"), .number(isKitty ? "In the kitty" : "Owes")],
+            columns: [
+                .number("#"), .text("Day"), .name("What"), .number("Amount"),
+                .number(isKitty ? "In the kitty" : "Owes"),
+            ],
             rows: statement.lines.map { line in
                 [
                     String(line.entry.movement.number), day(of: line.entry.movement.at), line.text,
