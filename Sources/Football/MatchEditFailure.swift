@@ -69,12 +69,12 @@ public enum MatchEditFailure: Failure {
         case .didNotPlay(let name): "\(name) is in neither team of this match, so there is nobody to leave out"
         case .placedTwice(let name): "\(name) is named twice; name each player once"
         case .notInMatch(let team, let sides):
-            "\(team.rawValue) does not play in this match; it is between \(sides.teamA.labelWithLetter) and "
+            "\(team.rawValue) is not playing in this match; it is between \(sides.teamA.labelWithLetter) and "
                 + sides.teamB.labelWithLetter
         case .emptyTeam(let team):
             "\(team.rawValue) needs at least one player; add players with --team-\(team.letter.lowercased())"
         case .hasScored(let name, let number):
-            "\(name) scored goal \(number), which would become wrong; correct it in the same command with "
+            "\(name) scored goal \(number), which would no longer be valid; correct it in the same command with "
                 + "--goal \(number) --scorer PLAYER, or with --remove-goal \(number)"
         case .impossibleScore(let team, let goals):
             "\(team.rawValue) would have \(counted(goals, "goal")); give the score with --score, 0 to 100 each"

@@ -20,7 +20,7 @@ public struct Period: Equatable, Sendable {
     public static let argument = Argument(
         .option("from", .pastDayOrMinute, "only matches from this day or time"),
         .option("to", .pastDayOrMinute, "only matches up to this day or time"),
-        .option("last", .integer(1...1_000_000), "the number of matches to count, back from the last one"),
+        .option("last", .integer(1...1_000_000), "count only this many of the latest matches"),
         .season, make: period)
 
     /// The options `--from`, `--to` and `--season`, for what is no match.

@@ -46,7 +46,7 @@ public enum ConnectionFailure: Failure {
         case .unknownName(let server):
             "\(server) cannot be found: no machine has that name, or this machine is not connected to a network"
         case .refused(let server):
-            "\(server) refuses the connection: nothing listens there; is the server running, and is the port right?"
+            "\(server) refused the connection: nothing is listening there; is the server running, and is the port correct?"
         case .unreachable(let server, let reason): "\(server) cannot be reached: \(reason)"
         case .connectingTimedOut(let server, let seconds):
             "\(server) did not accept the connection within \(counted(seconds, "second")); "

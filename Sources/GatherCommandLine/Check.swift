@@ -4,7 +4,7 @@ import GatherKit
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Find the mistakes in scripts without running them.",
+        abstract: "Find the errors in scripts without running them.",
         discussion: """
             With --output json, the mistakes are data for editors. Exit codes: 0 no mistakes; 65 mistakes; 66 a file \
             cannot be read.

@@ -274,7 +274,7 @@ extension Program {
                         }
                         _ = try host.check(source, against: application.registry, isAtomic: mode != .stepwise)
                     }
-                    if !isData { try output.results.write("\(origin.name.printable): no mistakes\n") }
+                    if !isData { try output.results.write("\(origin.name.printable): no errors\n") }
                 } catch let failure as ScriptMistakes where isData {
                     mistakes += failure.mistakes
                     throw ExitCode(origin.exitCode(for: failure))

@@ -27,7 +27,7 @@ struct Serve: ParsableCommand {
 
     func validate() throws {
         if let port, !NetworkAddress.ports.contains(port) {
-            throw ValidationError("a port is a number from 0 to 65535")
+            throw ValidationError("a port must be a number from 0 to 65535")
         }
     }
 

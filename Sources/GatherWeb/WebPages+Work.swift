@@ -260,7 +260,7 @@ package struct UnsafeLogin: Failure {
         .text("Open it with an address that begins with https://, or in a browser on the server's own machine."),
         .text(
             "If there is no such address, whoever runs the server can make one: with Caddy or nginx in front of "
-                + "gather serve, named in server.trusted-proxies."),
+                + "gather serve, whose address server.trusted-proxies names."),
         .text("A link that somebody sent you works without a password."),
     ]
 }

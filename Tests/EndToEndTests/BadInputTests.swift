@@ -52,7 +52,7 @@ extension EndToEnd {
 
         @Test func isReportedUpToALimitOfMistakes() throws {
             let outcome = try Installation().gather(input: String(repeating: "nonsense\n", count: 5000))
-            check(outcome, 65, "There may be more mistakes.")
+            check(outcome, 65, "There may be more errors.")
             #expect(outcome.errors.split(separator: "\n").count < 3100)
         }
 

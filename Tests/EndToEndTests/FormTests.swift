@@ -59,7 +59,7 @@ extension EndToEnd {
             try terminal.enter("ana 12", until: "Goal:")
             try terminal.enter("ion own", until: "Goal:")
             try terminal.enter("", until: "Place:")
-            try terminal.enter("", until: "Added the match of Wed 3 Dec 2025, 20:00")
+            try terminal.enter("", until: "Added the match on Wed 3 Dec 2025, 20:00")
             #expect(
                 try machine.historyLines() == [
                     "history add \"3 Dec 2025 20:00\" --team-a \"ana, ion\" --team-b \"dan, zoe\" --score 3-1 "

@@ -59,7 +59,7 @@ extension EndToEnd {
             try terminal.read(until: Self.prompt)
             try serving.kill()
             try terminal.read(until: "[offline]")
-            #expect(try enter("player list", terminal).contains("refuses the connection"))
+            #expect(try enter("player list", terminal).contains("refused the connection"))
             try serving.restart()
             #expect(try enter("player add Zoe", terminal).contains("Added Zoe"))
             #expect(try !enter("player list", terminal).contains("offline"), "it reconnects by itself")

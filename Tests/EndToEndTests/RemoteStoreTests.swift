@@ -202,7 +202,7 @@ extension EndToEnd {
             }
             let refused = try complaint("http://127.0.0.1:1")
             #expect(refused.code == 69)
-            #expect(refused.errors.contains("refuses the connection"))
+            #expect(refused.errors.contains("refused the connection"))
             let password = try complaint("https://ana:geheim@example.org")
             #expect(password.code == 2)
             #expect(!password.errors.contains("geheim"))

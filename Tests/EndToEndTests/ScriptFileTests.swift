@@ -67,7 +67,7 @@ extension EndToEnd {
             let outcome = try machine.sh("cd here && \"$GATHER\" run a.gather")
             #expect(outcome.code == 65, "\(outcome)")
             #expect(outcome.errors.contains("includes itself"), "\(outcome)")
-            #expect(outcome.errors.contains("1 mistake; nothing was run"), "\(outcome)")
+            #expect(outcome.errors.contains("1 error; nothing was run"), "\(outcome)")
         }
 
         @Test func reportsEveryMistakeWithItsPosition() throws {
@@ -110,7 +110,7 @@ extension EndToEnd {
             )
             #expect(outcome.errors.contains("\n  included from day.gather:3:9\n"), "\(outcome)")
             #expect(outcome.errors.contains("day.gather:4:15: error: there is no variable $name"), "\(outcome)")
-            #expect(outcome.errors.hasSuffix("5 mistakes; nothing was run\n"), "\(outcome)")
+            #expect(outcome.errors.hasSuffix("5 errors; nothing was run\n"), "\(outcome)")
         }
 
         @Test func hasNoRoutesOfADisabledModule() throws {

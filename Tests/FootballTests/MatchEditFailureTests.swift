@@ -22,7 +22,7 @@ struct MatchEditFailureTests {
         (.notYetPlayed(minute: 9, played: 3), .invalid, "minute 9 is still to come; this is minute 3"),
         (.didNotPlay("X"), .conflict, "X is in neither team of this match, so"),
         (.emptyTeam(.teamB), .conflict, "Team B needs at least one player; add players with --team-b"),
-        (.hasScored("X", number: 2), .conflict, "X scored goal 2, which would become wrong"),
+        (.hasScored("X", number: 2), .conflict, "X scored goal 2, which would no longer be valid"),
         (.impossibleScore(.teamA, goals: 100), .invalid, "Team A would have 100 goals"),
         (
             .tooFewGoals(.teamA, goals: 1, noted: 2), .invalid,

@@ -67,7 +67,7 @@ import Testing
                 "Step: 2. Planned change: the edit of Ana (age 30 → 31).",
                 "Step: 3. Planned change: the move of Ana to Team A.",
                 "Step: 4. Planned change: the move of Ion to Team B.",
-                "Step: 5. Planned change: the playing time of the next match.",
+                "Step: 5. Planned change: the length of the next match.",
                 "Step: 6. Planned change: the start of the match.",
                 "Step: 7. Planned change: Ana's goal.",
                 "Data: player. Added: 1. Changed: 1. Removed: 0.",

@@ -53,7 +53,7 @@ import Testing
                 day.gather:2:1: error: there is no command "plyer"; did you mean player list?
                   plyer list
                   ^~~~~
-                1 mistake; nothing was run
+                1 error; nothing was run
 
                 """
         )

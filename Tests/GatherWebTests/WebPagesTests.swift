@@ -154,7 +154,7 @@ struct WebPagesTests {
             browser.html.contains("Our match on Thu 26 Nov 2026, 20:00 has changed: Thu 26 Nov 2026, 19:00, Dinamo."))
         try browser.open("/account/invite")
         try browser.post("/account/invite", [("name", "Zoe")])
-        #expect(browser.html.contains("Zoe, help me organize our football."))
+        #expect(browser.html.contains("Zoe, please help me organize our football matches."))
     }
 
     @Test func aFormIsMadeOfParameters() throws {

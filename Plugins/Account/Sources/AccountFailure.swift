@@ -43,12 +43,12 @@ enum AccountFailure: Failure {
         case .nameTaken(let name):
             "there is already an account named \(name); choose another name (capitals and accents do not matter)"
         case .passwordLength:
-            "a password has \(AccountInteractor.passwordLength.lowerBound) to \(AccountInteractor.passwordLength.upperBound) characters"
+            "a password must have \(AccountInteractor.passwordLength.lowerBound) to \(AccountInteractor.passwordLength.upperBound) characters"
         case .colonInName: "the name of an account cannot contain a colon; choose another name"
         case .wrongLogin: "the name or the password is wrong"
         case .tooManyAttempts(let seconds):
             "too many attempts; try again in \(seconds) \(seconds == 1 ? "second" : "seconds")"
-        case .unknownAccount(let id): "you have no account \(id.uuidString)"
+        case .unknownAccount(let id): "there is no account \(id.uuidString)"
         case .localIsPermanent:
             "you are working without an account; log in to the account that you want to delete"
         case .claimedIsPermanent:

@@ -116,7 +116,7 @@ extension AccountPresenter {
         return [
             .text("Send \(name) this message now; the code is not shown again."),
             .message(
-                "\(name), help me organize our football. \(way)\nIt works once, until \(invited.invitation.expires.local).",
+                "\(name), please help me organize our football matches. \(way)\nThe code can be used once, until \(invited.invitation.expires.local).",
                 isCopied: false),
         ]
     }
@@ -137,7 +137,7 @@ extension AccountPresenter {
     func removeQuestion(_ member: Member) -> String {
         member.account == nil
             ? "Cancel the invitation for \(member.name)?"
-            : "Remove the account \(member.name) and end its logins? The players and matches stay."
+            : "Remove the account \(member.name) and log it out everywhere? The players and matches stay."
     }
 
     func removed(_ member: Member) -> [Block] {
@@ -153,7 +153,7 @@ extension AccountPresenter {
         let maker = account.madeBy(invitations.map(\.makerID))
         let names = listed(invitations.map(\.name))
         return invitations.count == 1
-            ? "The invitation for \(names), \(maker), has ended."
+            ? "The invitation for \(names), \(maker), is no longer valid."
             : "The invitations for \(names), \(maker), have ended."
     }
 

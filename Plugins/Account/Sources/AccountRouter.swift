@@ -168,7 +168,7 @@ struct AccountRouter {
 
     private var password: Route {
         Route(
-            "account password", "Change your password, and end all other logins and your open invitations",
+            "account password", "Change your password, log out everywhere else and cancel your open invitations",
             titled: "Change your password",
             Argument<Secret>.secret("password", isNew: false, "the current password"),
             Argument<Secret>.secret("new-password", isNew: true, "a password of at least 8 characters"),
@@ -186,8 +186,8 @@ struct AccountRouter {
 
     private var claim: Route {
         Route(
-            "account claim", "Give the local organizer's data to an account, on the machine that has the store",
-            titled: "Take over the local data",
+            "account claim", "Move the data entered on this machine without an account to an account, on the machine that has the store",
+            titled: "Move this machine's data to your account",
             Self.accountName,
             access: .write, answers: Self.shape,
             show: presenter.claimed,

@@ -115,7 +115,7 @@ struct AccountRouteTests {
             AccountFailure.nameTaken("Ana"), FailureKind.conflict,
             "there is already an account named Ana; choose another name (capitals and accents do not matter)"
         ),
-        (.passwordLength, .invalid, "a password has 8 to 1000 characters"),
+        (.passwordLength, .invalid, "a password must have 8 to 1000 characters"),
         (.wrongLogin, .unauthorized, "the name or the password is wrong"),
         (
             .localIsPermanent, .conflict,

@@ -65,7 +65,7 @@ struct EndedInvitationTests {
         let bea = try join("Bea", invite("Bea --owner", as: ana))
         let (code, own) = (try invite("Thief --owner", as: bea), try invite("Eva", as: ana))
         let screen = try open(line, as: bea, secrets: "battery staple", "another horse")
-        #expect(ended(screen) == ["The invitation for Thief, made by Bea, has ended."])
+        #expect(ended(screen) == ["The invitation for Thief, made by Bea, is no longer valid."])
         #expect(isRefused(code) && !isRefused(own))
     }
 
@@ -136,7 +136,7 @@ struct EndedInvitationTests {
         #expect(ended(try app.open("account logout --everywhere")).isEmpty, "a helper invites nobody")
         try logIn("ana", app)
         let screen = try app.open("account logout --everywhere")
-        #expect(ended(screen) == ["The invitation for Eva, possibly made by Ana, has ended."])
+        #expect(ended(screen) == ["The invitation for Eva, possibly made by Ana, is no longer valid."])
         #expect(throws: AccountFailure.wrongInvitation) {
             try app.open("account join Eva", view: RecordingView(secrets: ["code", "battery staple"]))
         }

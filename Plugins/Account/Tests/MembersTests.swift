@@ -234,7 +234,7 @@ struct MembersTests {
         let view = RecordingView(answers: [true])
         app.identity = ana
         #expect(try app.open("account", "remove", "BEA", view: view).blocks == [.text("Removed the account Bea.")])
-        #expect(view.questions == ["Remove the account Bea and end its logins? The players and matches stay."])
+        #expect(view.questions == ["Remove the account Bea and log it out everywhere? The players and matches stay."])
         #expect(try !isValid(tokens.bea) && isValid(tokens.ana))
         #expect(throws: AccountFailure.wrongLogin) {
             try open("account login bea", as: .known(.local), secrets: "battery staple")

@@ -46,7 +46,7 @@ enum AttendanceFailure: Failure {
         case .isNoGuest(let name):
             "\(name) is not a guest; give a player another name with: player edit PLAYER --name NAME"
         case .isThere(let player, let guest):
-            "\(player.label) is another player; if \(guest.name.text) is the same person, type: "
+            "\(player.label) is a different player; if \(guest.name.text) is the same person, type: "
                 + "player merge #\(guest.id) #\(player.id)"
         case .isInAlready(let name, let guest):
             "\(name) is already in; if \(guest) is not coming, record it with: attendance out"
@@ -54,11 +54,11 @@ enum AttendanceFailure: Failure {
         case .isPlayer(let name):
             "\(name) is on the list of players, and can answer there; give a guest of that name a surname, too"
         case .isThereAlready(let name):
-            "\(name) is already on the list; choose that name there, or add a surname for another person"
+            "\(name) is already on the list; if that is you, choose that name there, otherwise add your surname"
         case .isComingAsGuest(let name):
             "\(name) is already coming as a guest; add a surname for another person"
         case .isGuestOfAnother(let name):
-            "\(name) is already a guest of somebody else; give the guest a longer name"
+            "\(name) is already somebody else's guest; if this is a different person, add a surname"
         case .isGuest(let name): "\(name) is a guest, and a guest cannot bring a guest; name the player who brings both"
         case .nobodyIsIn(let plan):
             "nobody is in for \(plan.when.local) yet; add players with: attendance in PLAYER…"

@@ -7,7 +7,7 @@ public import GatherKit
 public struct AttendanceModule: FeatureModule {
     public static let name = "attendance"
     public static let displayOrder = 4
-    public static let summary = "who comes to the next match, and who waits for a place"
+    public static let summary = "who is coming to the next match, and who is on the waiting list"
     public static let requires = ["teams", "matches"]
     public static let synonyms = ["rsvp": "attendance", "coming": "attendance", "waiting": "attendance"]
     public static let tables = [Answer.table.schema, Regular.table.schema, PlaceRule.table.schema]

@@ -118,7 +118,7 @@ struct AttendancePage: Sendable {
         ]
         return [Action("Send the list", "share", "text", "attendance")]
             + (sheet.plan.match == nil ? changes : [])
-            + (overview.others.isEmpty ? [] : [Action("Mark all as asked", "attendance", "invite")])
+            + (overview.others.isEmpty ? [] : [Action("Mark everyone as asked", "attendance", "invite")])
             + (overview.hasRegulars ? [Action("Mark the regulars as asked", "attendance", "invite", "--regulars")] : [])
     }
 
@@ -154,7 +154,7 @@ struct AttendancePage: Sendable {
     private func guests(of id: String) -> [Action] {
         [
             Action("+1", "attendance", "in", id, "--plus-one"),
-            Action("Guest with a name", words: ["attendance", "in", id, "--guest"], inputLabel: "The guest's name"),
+            Action("Add a guest by name", words: ["attendance", "in", id, "--guest"], inputLabel: "The guest's name"),
         ]
     }
 

@@ -8,7 +8,7 @@ struct AttendancePresenter: Sendable {
         let summary = Block.text(summary(sheet))
         func names(_ entries: [AttendanceSheet.Entry]) -> String { entries.map { label($0) }.joined(separator: ", ") }
         let coming = sheet.coming.enumerated().map { [String($0 + 1), label($1), $1.reason ?? ""] }
-        let waiting = sheet.waiting.enumerated().map { ["waits \($0 + 1)", label($1), $1.reason ?? ""] }
+        let waiting = sheet.waiting.enumerated().map { ["waiting \($0 + 1)", label($1), $1.reason ?? ""] }
         let table = Grid(
             columns: [.number(""), .text("Player"), .text("Why")], rows: coming + waiting,
             placeholder: "Nobody is in yet. Mark players as coming with: attendance in PLAYER…")
@@ -375,7 +375,7 @@ struct AttendancePresenter: Sendable {
             rows: records.map {
                 [$0.player.name.text] + [$0.played, $0.coming, $0.waiting, $0.out, $0.late, $0.noShow].map(String.init)
             },
-            placeholder: "There is no match day to count yet. See the answers for the next match with: attendance show")
+            placeholder: "No match day has been played yet. See the answers for the next match with: attendance show")
         return [.table(table)]
     }
 

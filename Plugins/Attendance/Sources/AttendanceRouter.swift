@@ -89,7 +89,7 @@ struct AttendanceRouter {
 
     private var invite: Route {
         Route(
-            "attendance invite", "Mark players as asked, with no answer yet; nothing is sent",
+            "attendance invite", "Mark players as asked; this sends nothing",
             titled: "Mark as asked",
             Argument<[PlayerReference]>.repeated(
                 "player", .player, atLeastOne: false, "the players asked; all players by default"
@@ -165,7 +165,7 @@ struct AttendanceRouter {
             "who gets a place: first (first to answer), regulars, or least (fewest recent match days)"
         ).titled("Places go to").proposing { _, session in try interactor.store.rule(in: session).rawValue }
         return Route(
-            "attendance rule", "Set or show how places are given when too many want to play",
+            "attendance rule", "Set or show who gets a place when too many want to play",
             titled: "Who gets a place", rule,
             access: .write, writesWith: rule.parameters,
             answers: Shape(.text("rule", \.rule.rawValue)), show: presenter.rule,
@@ -175,7 +175,7 @@ struct AttendanceRouter {
 
     private var records: Route {
         let last = Argument<Int?>.option(
-            "last", .integer(1...1_000_000), "the number of match days to count, back from the last one")
+            "last", .integer(1...1_000_000), "count only this many of the latest match days")
         let period = Argument(Period.days, last) { days, last in
             var period = days
             period.last = last

@@ -64,10 +64,10 @@ struct AttendancePageTests {
         let groups = try groups()
         #expect(
             groups["In (2)"] == [
-                "Ana: Maybe,Out,+1,Guest with a name,Comment,Personal link",
-                "Ion: Maybe,Out,+1,Guest with a name,Comment,Personal link",
+                "Ana: Maybe,Out,+1,Add a guest by name,Comment,Personal link",
+                "Ion: Maybe,Out,+1,Add a guest by name,Comment,Personal link",
             ])
-        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,+1,Guest with a name,Comment,Personal link"])
+        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,+1,Add a guest by name,Comment,Personal link"])
         #expect(groups["No answer (1)"] == ["Maria: In,Maybe,Out,Personal link"])
         #expect(groups["Maybe (1)"] == ["Zoe: In,Out,Comment,Personal link"])
         #expect(groups["Out (1)"] == ["Emil: In,Maybe,Comment,Personal link"])
@@ -100,7 +100,7 @@ struct AttendancePageTests {
     @Test func offersWhoWasNotAsked() throws {
         try app.lines("match plan 2026-11-26T20:00", "attendance in #1")
         #expect(try groups()["No answer (5)"]?.first == "Dan: In,Maybe,Out,Personal link")
-        #expect(try groups()["This match"]?.last == "Mark all as asked: attendance invite")
+        #expect(try groups()["This match"]?.last == "Mark everyone as asked: attendance invite")
     }
 
     @Test func notesNothingElseOfWhoPlays() throws {
@@ -109,7 +109,7 @@ struct AttendancePageTests {
             "match start")
         #expect(try app.page("attendance").contains(.text("In the match: Ana, Ion.")))
         #expect(
-            try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Guest with a name,Did not come,Comment,Personal link"])
+            try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Add a guest by name,Did not come,Comment,Personal link"])
         #expect(try groups()[""]?.contains { $0.hasPrefix("Update the teams") } == false)
         try app.openActions()
     }

@@ -296,7 +296,7 @@ struct AttendanceTests {
                 == [
                     ["1", "Zoe", "answered in time"], ["2", "Ana", "answered in time"],
                     ["3", "Emil", "answered in time"],
-                    ["waits 1", "Ion", "answered later"],
+                    ["waiting 1", "Ion", "answered later"],
                 ])
     }
 
@@ -315,7 +315,7 @@ struct AttendanceTests {
             try app.open("attendance show").table.rows
                 == [
                     ["1", "Emil", "regular"], ["2", "Ion", "regular"], ["3", "Zoe", "answered in time"],
-                    ["waits 1", "Ana", "answered later"],
+                    ["waiting 1", "Ana", "answered later"],
                 ])
         try app.open("attendance regulars --none")
         #expect(try names("in") == ["Zoe", "Ana", "Emil"])
@@ -334,8 +334,8 @@ struct AttendanceTests {
             try app.open("attendance show").table.rows
                 == [
                     ["1", "Emil", "played 0 of the last 2"], ["2", "Zoe", "played 1 of the last 2"],
-                    ["3", "Ion", "played 1 of the last 2"], ["waits 1", "Ana", "played 2 of the last 2"],
-                    ["waits 2", "Max (guest of Ana)", "guest"],
+                    ["3", "Ion", "played 1 of the last 2"], ["waiting 1", "Ana", "played 2 of the last 2"],
+                    ["waiting 2", "Max (guest of Ana)", "guest"],
                 ])
     }
 
@@ -422,7 +422,7 @@ struct AttendanceTests {
         let path = try app.folder.write(
             "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Ion,in\n2026-11-26,ana,out\n", to: "twice.csv")
         let rows = BadRows([BadRow(line: 4, reason: "line 2 already has Ana on that day")])
-        #expect(throws: SheetFailure.badRows(rows, remedy: "plan matches on the days in the file first")) {
+        #expect(throws: SheetFailure.badRows(rows, remedy: "first plan matches on the days in the file")) {
             try app.open("attendance", "import", path)
         }
         #expect(try app.open("attendance show").value == before)

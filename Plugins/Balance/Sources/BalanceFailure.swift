@@ -27,7 +27,7 @@ enum BalanceFailure: Failure {
         case .tooFewForTeams(let count, let teams):
             "\(counted(count, "player", .are)) too few for \(teams) teams; add players, or make fewer teams"
         case .notAmongPlayers(let name):
-            "\(name) is not one of the players to split; add the player, or leave out the wish"
+            "\(name) is not among the players for these teams; add the player, or leave out the wish"
         case .noMatch: "there is no result to compare with yet; end a rated match first"
         case .noOtherSplit:
             "no other teams are within \(Pool.tolerance)% of the fairest; keep those, or remove some wishes"
@@ -35,7 +35,7 @@ enum BalanceFailure: Failure {
             "\(name) and \(other) already have a wish to play \(kind.rawValue); remove it first with: "
                 + "balance wish forget \(quoted(name)) \(quoted(other))"
         case .noWish(let name, let other):
-            "there is no wish about \(name) and \(other); see all with: balance wishes"
+            "there is no wish for \(name) and \(other); see all with: balance wishes"
         }
     }
 }

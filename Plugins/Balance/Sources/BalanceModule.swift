@@ -22,7 +22,7 @@ public struct BalanceModule: FeatureModule {
         registry.add(
             Page(
                 "balance", "Wishes", "who plays together, and who apart",
-                actions: [Action("Set a wish", "balance", "wish")]))
+                actions: [Action("Keep two players together or apart", "balance", "wish")]))
         registry.add(BalanceRouter(interactor: interactor, presenter: presenter).routes, for: "team", "balance")
         registry.add(about: Player.self) { presenter.wishes(try wishes.all(about: $0, in: $1), about: $0) }
         registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }

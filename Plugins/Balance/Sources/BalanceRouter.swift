@@ -60,7 +60,7 @@ struct BalanceRouter {
     private var wish: Route {
         Route(
             "balance wish", "Set or remove a wish that two players play together or apart",
-            titled: "Set a wish",
+            titled: "Keep two players together or apart",
             Argument<WishAction>.positional("wish", .choice(labelled: \.title), "the wish; forget removes it").titled(
                 "These two should"),
             Argument.players,
@@ -73,7 +73,7 @@ struct BalanceRouter {
 
     private var wishes: Route {
         Route(
-            "balance wishes", "List the wishes about who plays together or apart",
+            "balance wishes", "List the wishes for who plays together or apart",
             titled: "Wishes",
             access: .read,
             answers: .list(of: NamedWish.shape),

@@ -58,7 +58,7 @@ enum WishAction: String, CaseIterable, Sendable {
         switch self {
         case .together: "Play together"
         case .apart: "Play in different teams"
-        case .forget: "Have no wish any more"
+        case .forget: "Play wherever it is fairest"
         }
     }
 }

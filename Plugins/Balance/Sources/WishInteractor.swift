@@ -33,7 +33,7 @@ struct WishInteractor: Sendable {
         case (nil, nil): throw BalanceFailure.noWish(name, otherName)
         case (nil, let there?):
             try Wish.table.delete(first, second, in: session)
-            session.setUndoLabel("the removal of the wish about \(name) and \(otherName)")
+            session.setUndoLabel("the removal of the wish for \(name) and \(otherName)")
             return Change(action: action, wish: NamedWish(kind: there.kind, player: player, other: other))
         case (let kind?, nil):
             try Wish.table.insert(Wish(playerID: first, otherID: second, kind: kind), in: session)
@@ -77,8 +77,8 @@ struct WishInteractor: Sendable {
         for wish in wishes { try Wish.table.delete(wish.playerID, wish.otherID, in: session) }
         switch wishes.count {
         case 0: break
-        case 1: session.remark("Removed the wish about \(player.name.text); restore it with: undo")
-        default: session.remark("Removed \(wishes.count) wishes about \(player.name.text); restore them with: undo")
+        case 1: session.remark("Removed the wish for \(player.name.text); restore it with: undo")
+        default: session.remark("Removed \(wishes.count) wishes for \(player.name.text); restore them with: undo")
         }
     }
 }

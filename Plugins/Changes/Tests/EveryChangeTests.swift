@@ -34,8 +34,8 @@ struct EveryChangeTests {
         ([], "team swap", "the swap of the teams"), ([], "team swap Ana Zoe", "the swap of Ana and Zoe"),
         ([], "team clear", "the removal of everybody from the line-up"),
         ([], "team clear Ana", "the removal of Ana from the line-up"),
-        ([], "timer set 5 --yes", "the playing time of the next match"),
-        (["timer set 5 --yes"], "timer set 6", "the playing time of the next match"),
+        ([], "timer set 5 --yes", "the length of the next match"),
+        (["timer set 5 --yes"], "timer set 6", "the length of the next match"),
         ([], "match start", "the start of the match"),
         ([], "match plan 2026-11-28T18:30 --place Dinamo", "the plan for Sat 28 Nov 2026, 18:30"),
         ([], "match plan 2026-11-28T18:30 --every week", "the plan for every week from Sat 28 Nov 2026, 18:30"),
@@ -50,7 +50,7 @@ struct EveryChangeTests {
         (["match start"], "score B +2", "the score of 0-0 → 0-2"),
         (["match start", "goal Ana"], "goal Ion --own", "Ion's own goal"),
         (["match start"], "timer pause", "the pause of the timer"),
-        (["match start"], "timer set 5 --yes", "the playing time"),
+        (["match start"], "timer set 5 --yes", "the length of the match"),
         (["match start"], "timer cancel", "the reset of the timer"),
         (["match start", "timer cancel"], "timer start", "the start of the timer"),
         (["match start", "timer pause"], "timer resume", "the resumption of the timer"),
@@ -102,10 +102,10 @@ struct EveryChangeTests {
                 "checklist remove balls", "checklist template apply weekly",
             ], "match plan 2026-11-28", "the plan for Sat 28 Nov 2026"
         ),
-        ([], "history edit last --score 5-5 --team-b Zoe", "the correction of the match of Sat 21 Nov 2026, 12:00"),
+        ([], "history edit last --score 5-5 --team-b Zoe", "the correction of the match on Sat 21 Nov 2026, 12:00"),
         (
             ["history edit last --score 5-5"], "history delete last --yes",
-            "the deletion of the match of Sat 21 Nov 2026, 12:00 (5-5)"
+            "the deletion of the match on Sat 21 Nov 2026, 12:00 (5-5)"
         ),
     ])
     func isUndoneAndRedone(before: [String], line: String, summary: String) throws {
@@ -197,6 +197,6 @@ struct EveryChangeTests {
     @Test func isLabelledInTheTimeZoneOfTheOrganizer() throws {
         try app.lines("account timezone Asia/Tokyo", "history delete last --yes")
         let sentence = try #require(try app.line("undo"))
-        #expect(sentence.hasPrefix("Undid the deletion of the match of Sat 21 Nov 2026, 21:00 (1-0)."))
+        #expect(sentence.hasPrefix("Undid the deletion of the match on Sat 21 Nov 2026, 21:00 (1-0)."))
     }
 }

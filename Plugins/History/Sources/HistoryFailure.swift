@@ -28,7 +28,7 @@ enum HistoryFailure: Failure {
 
     var message: String {
         switch self {
-        case .noMatch(let id): "you have no match \(id.uuidString)"
+        case .noMatch(let id): "there is no match \(id.uuidString)"
         case .noneOpen: "no match is open; list finished matches with: history list"
         case .noOpenMatch(let beginning):
             "no open match has an ID that begins with \(beginning.lowercased()); list open matches with: history open"
@@ -43,7 +43,7 @@ enum HistoryFailure: Failure {
         case .twoTeams: "a match is between two teams; name their players, such as --team-c Ana,Ion --team-d Zoe,Dan"
         case .scoreMissing: "the score is missing; add --score, such as --score 5-3"
         case .beganAlready(let moment):
-            "the history already has a match that began on \(moment); leave it out, or give this one another time"
+            "the history already has a match that began on \(moment); leave this one out, or give it another time"
         case .moreGoalsThanScored(let team, let goals, let scored):
             "you named \(counted(goals, "goal")) for \(team), but --score gives it \(scored); correct one of the two"
         case .otherWinner(let score): "the winner of \(score.text) is \(Winner(score).rawValue)"

@@ -21,7 +21,7 @@ struct HistoryInteractor: Sendable {
 extension HistoryInteractor {
     func delete(_ match: Match, in session: Session) throws -> Match {
         let rest = try MatchWriter().delete(match, in: session)
-        session.setUndoLabel("the deletion of the match of \(match.startedAt.local) (\(match.result))")
+        session.setUndoLabel("the deletion of the match on \(match.startedAt.local) (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
         return match
     }
@@ -44,7 +44,7 @@ extension HistoryInteractor {
         guard after != before else { return Edit(match: before, changes: []) }
         try store.correct(before, to: after, at: time, in: session)
         let left = after.startedAt == before.startedAt ? nil : try MatchWriter().updateDay(of: after, in: session)
-        session.setUndoLabel("the correction of the match of \(before.startedAt.local)")
+        session.setUndoLabel("the correction of the match on \(before.startedAt.local)")
         try session.publish(MatchCorrected(try MatchReader().match(before.idText, in: session) ?? after, left: left))
         return Edit(
             // Read again, as the store sorts the players.
@@ -104,7 +104,7 @@ extension HistoryInteractor {
         let day = try MatchDay.id(at: start, in: session)
         match = try MatchWriter().insert(
             match, on: evening.map { .plan($0) } ?? day.map { .day($0) } ?? .new, in: session)
-        session.setUndoLabel("the addition of the match of \(start.local)")
+        session.setUndoLabel("the addition of the match on \(start.local)")
         try session.publish(MatchEnded(match))
         return try MatchReader().match(match.idText, in: session) ?? match
     }

@@ -128,14 +128,14 @@ struct HistoryPresenter: Sendable {
     func added(_ match: Match) -> [Block] {
         [
             .text(
-                "Added the match of \(match.startedAt.local): \(match.scoreLine). See it with: "
+                "Added the match on \(match.startedAt.local): \(match.scoreLine). See it with: "
                     + "history show \(match.startedAt.localMinute)")
         ]
     }
 
     func edited(_ edit: HistoryInteractor.Edit) -> [Block] {
         let match = edit.match
-        let name = "the match of \(match.startedAt.local)"
+        let name = "the match on \(match.startedAt.local)"
         let text =
             edit.changes.isEmpty
             ? "Nothing was changed: \(name) already has these values."
@@ -144,11 +144,11 @@ struct HistoryPresenter: Sendable {
     }
 
     func deleted(_ match: Match) -> [Block] {
-        [.text("Deleted the match of \(match.startedAt.local), which ended \(match.result).")]
+        [.text("Deleted the match on \(match.startedAt.local), which ended \(match.result).")]
     }
 
     func deleteQuestion(_ match: Match) -> String {
-        "Delete the match of \(match.startedAt.local), which ended \(match.result)?"
+        "Delete the match on \(match.startedAt.local), which ended \(match.result)?"
     }
 
     private func scorers(_ goals: [Goal]) -> String {

@@ -92,9 +92,9 @@ struct HistoryEditTests {
         let before = try match()
         try edit(options)
         #expect(try state() == expected)
-        #expect(try app.line("undo") == "Undid the correction of the match of \(VirtualClock.start.local).")
+        #expect(try app.line("undo") == "Undid the correction of the match on \(VirtualClock.start.local).")
         #expect(try match() == before)
-        #expect(try app.line("redo") == "Redid the correction of the match of \(VirtualClock.start.local).")
+        #expect(try app.line("redo") == "Redid the correction of the match on \(VirtualClock.start.local).")
         #expect(try state() == expected)
     }
 
@@ -140,7 +140,7 @@ struct HistoryEditTests {
         let length = try #require(before.endedAt).milliseconds(since: before.startedAt)
         #expect(
             try edit("--date 2026-11-14")
-                == "Corrected the match of Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)): date "
+                == "Corrected the match on Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)): date "
                 + "\(before.startedAt.local) → Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)).")
         var after = try match()
         #expect(after.startedAt.localMinute.hasPrefix("2026-11-14") && after.goals == before.goals)
@@ -186,7 +186,7 @@ struct HistoryEditTests {
     @Test func reportsTheCorrections() throws {
         #expect(
             try edit("--goal 1 --scorer Dan --leave-out Ion --team-a Zoe")
-                == "Corrected the match of \(match().startedAt.local): score 2-1 → 1-2, goal 2' Ana for Team A → 2' Dan for Team B, "
+                == "Corrected the match on \(match().startedAt.local): score 2-1 → 1-2, goal 2' Ana for Team A → 2' Dan for Team B, "
                 + "removed Ion from Team A, added Zoe to Team A.")
     }
 
@@ -231,7 +231,7 @@ struct HistoryEditTests {
         #expect(try isRated() == [true, true, true])
         #expect(
             try edit("--unrated")
-                == "Corrected the match of \(before.startedAt.local): ratings counted → left out.")
+                == "Corrected the match on \(before.startedAt.local): ratings counted → left out.")
         #expect(try isRated() == [false, false, false])
         #expect(try state() == Self.start)
         try app.line("undo")

@@ -116,8 +116,8 @@ struct HistoryTests {
         try play("goal Ana")
         let view = RecordingView(answers: [true])
         let screen = try app.open("history", "delete", "last", view: view)
-        #expect(view.questions == ["Delete the match of \(VirtualClock.start.local), which ended 1-0?"])
-        #expect(screen.blocks == [.text("Deleted the match of \(VirtualClock.start.local), which ended 1-0.")])
+        #expect(view.questions == ["Delete the match on \(VirtualClock.start.local), which ended 1-0?"])
+        #expect(screen.blocks == [.text("Deleted the match on \(VirtualClock.start.local), which ended 1-0.")])
         for table: SQL in ["gather", "gather_player", "goal", "correction"] {
             let count = try app.session {
                 try $0.connection.first("SELECT count(*) AS n FROM \(table)") { try $0.integer("n") }

@@ -53,7 +53,7 @@ struct PlayedMatchTests {
             "3-2", "--goal", "ana 12", "--goal", "ion own", "--goal", "Zoe Pop 7' assist dan", "--place", "Sala Dinamo")
         #expect(
             sentence
-                == "Added the match of Wed 18 Nov 2026, 20:00: Team A 3-2 Team B. See it with: "
+                == "Added the match on Wed 18 Nov 2026, 20:00: Team A 3-2 Team B. See it with: "
                 + "history show 2026-11-18T20:00")
         let match = try #require(try matches().first)
         #expect(match.startedAt.localMinute == "2026-11-18T20:00")
@@ -119,7 +119,7 @@ struct PlayedMatchTests {
         try app.open(["checklist", "check", "bibs"])
         try open("history", "add", "yesterday", "--team-a", "ana", "--team-b", "ion", "--score", "1-0")
         #expect(try app.open("checklist list").value["toDo"].elements.count == 1, "the bibs are to be packed again")
-        #expect(try open("undo") == "Undid the addition of the match of Fri 20 Nov 2026, 12:00.")
+        #expect(try open("undo") == "Undid the addition of the match on Fri 20 Nov 2026, 12:00.")
     }
 
     @Test func refusesWhatCannotBe() throws {

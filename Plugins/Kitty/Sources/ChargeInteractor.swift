@@ -118,7 +118,7 @@ struct ChargeInteractor: Sendable {
                 "The match day of \(presenter.day(of: start)) is not charged. \(presenter.advice(toCharge: start))")
         } else if let charge, charge.movement.fee != fee, day.takes(time) {
             session.remark(
-                "The match day of \(presenter.day(of: start)) keeps the fee that it was charged with. "
+                "The fee for the match day on \(presenter.day(of: start)) stays as it was when the players were charged. "
                     + presenter.advice(toChange: start, to: setting.money(fee.amount), fee.kind))
         }
     }

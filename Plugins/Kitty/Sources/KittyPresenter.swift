@@ -89,7 +89,7 @@ struct KittyPresenter: Sendable {
         let sum = Money(charge.postings.reduce(0) { $0 + $1.amount }, charge.currency).text
         var sentences: [String] = []
         switch fee.kind {
-        case _ where count == 0: sentences = ["Nobody who played is on the list any more, so nobody is charged."]
+        case _ where count == 0: sentences = ["Nobody who played is still on your list of players, so nobody is charged."]
         case _ where count == 1: sentences = ["\(charge.postings[0].name) owes \(sum)."]
         case .each: sentences = ["Each of the \(count) who played owes \(money)."]
         case .match: sentences = ["The \(count) who played owe \(money) for each match, \(sum) in all."]
@@ -116,7 +116,7 @@ struct KittyPresenter: Sendable {
     func corrected(_ charge: ChargeInteractor.Charge) -> String {
         let day = day(of: charge.start)
         if charge.fee == nil { return "The charge for \(day) was removed." }
-        let what = charge.isCorrection ? "Corrected the charge of \(day)." : "The match day of \(day) is charged."
+        let what = charge.isCorrection ? "Corrected the charge for \(day)." : "The players have been charged for the match day on \(day)."
         return "\(what) \(charged(charge))"
     }
 
@@ -239,7 +239,7 @@ struct KittyPresenter: Sendable {
             + [.actions(title: nil, [charge, isNew ? fee : nil].compactMap(\.self))]
             + (owing.isEmpty ? [.text("Nobody owes anything.")] : [])
             + [
-                .rows(title: owing.isEmpty ? nil : "Owes", owing), .rows(title: "Has a credit", credits),
+                .rows(title: owing.isEmpty ? nil : "Owes", owing), .rows(title: "In credit", credits),
                 .rows(
                     title: "Record",
                     [
@@ -250,7 +250,7 @@ struct KittyPresenter: Sendable {
                     title: "See",
                     [
                         Action("All charges and payments", "kitty", "show"), Action("Who pays whom", "kitty", "settle"),
-                        Action("The list to send", "share", "text", "owe"),
+                        Action("List to send", "share", "text", "owe"),
                     ]),
                 .rows(title: "Settings", (isNew ? [] : [fee]) + [Action("Currency", "kitty", "currency")]),
             ]
@@ -285,7 +285,7 @@ struct KittyPresenter: Sendable {
             let choice =
                 movement.match == nil
                 ? Action("Remove", "kitty", "remove", String(movement.number))
-                : Action("Change the fee of the day", words: fee)
+                : Action("Change the fee for this day", words: fee)
             return Action(
                 line.text.capitalizedFirst, choices: [choice], note: day(of: movement.at),
                 value: line.change)

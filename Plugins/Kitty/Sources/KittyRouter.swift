@@ -159,7 +159,7 @@ struct KittyRouter {
                 return price.fee.map { Money($0.amount, price.currency).number }
             }
         let per = Argument<FeeUnit?>.option(
-            "per", .choice(labelled: \.label), "what the amount pays for (none to charge nothing); a day by default"
+            "per", .choice(labelled: \.label), "what the amount is for; none charges nothing, and the default is a day"
         ).titled("How to charge")
             .proposing { _, session in
                 try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day).rawValue
@@ -178,7 +178,7 @@ struct KittyRouter {
             .titled("First day to charge").unasked()
         let on = Argument<DayOrMinute?>.option(
             "on", .closestDayOrMinute, "apply the fee to this day only, past or future"
-        ).titled("Only for the day")
+        ).titled("Only for this day")
         let change = Argument(each, per, pitch, none) { each, per, pitch, isNone in
             guard per == nil || pitch == nil && !isNone else {
                 throw UsageFailure("--per cannot be combined with --pitch or --none; leave out one of them")

@@ -40,7 +40,8 @@ struct KittyTests {
         _ = try play()
         let page = try app.page("kitty")
         #expect(page.first == .figures([.init("Players owe", "20.00 EUR"), .init("In the kitty", "0.00 EUR")]))
-        #expect(page.contains(.text("Each player pays 5.00 EUR per match day.")))
+        let fee = page.flatMap(\.actions).first { $0.words == ["kitty", "fee"] }
+        #expect(fee?.note == "Each player pays 5.00 EUR per match day.")
         var actions: [Action] = []
         for case .rows("Owes", let debtors) in page { actions = debtors.compactMap(\.choices.first) }
         #expect(actions.first == Action("Paid 5.00 EUR", "kitty", "pay", "#1", "5.00", "--in-full", isMarked: true))
@@ -264,13 +265,13 @@ struct KittyTests {
         #expect(
             try texts("kitty fee --from yesterday") == [
                 "Each player pays 5.00 EUR per match day.",
-                "The match day of Fri 20 Nov 2026 is charged. Each of the 2 who played owes 5.00 EUR.",
+                "The players have been charged for the match day on Fri 20 Nov 2026. Each of the 2 who played owes 5.00 EUR.",
             ])
         #expect(try owed() == ["Ana 5.0", "Dan 5.0"])
         // What was charged stays so.
         #expect(
             try texts("kitty fee --pitch 12 --from \"18 nov\"").last
-                == "The match day of Wed 18 Nov 2026 is charged. "
+                == "The players have been charged for the match day on Wed 18 Nov 2026. "
                 + "The 2 who played share 12.00 EUR for the pitch: 6.00 EUR each."
         )
         #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
@@ -302,7 +303,7 @@ struct KittyTests {
         try app.lines("kitty fee 99", "player add Zoe")
         #expect(
             try texts("history edit last --leave-out Ion").last
-                == "Corrected the charge of Sun 22 Nov 2026. The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each."
+                == "Corrected the charge for Sun 22 Nov 2026. The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each."
         )
         #expect(try owed() == ["Ana 10.0", "Bob 10.0", "Dan 10.0"])
         try app.open("history edit last --team-b Zoe,Ion")
@@ -391,7 +392,7 @@ struct KittyTests {
         try season.start("Ana", "Dan")
         try app.lines("player delete Ana --yes", "player delete Dan --yes")
         #expect(
-            try texts("match end --yes").last == "Nobody who played is on the list any more, so nobody is charged.")
+            try texts("match end --yes").last == "Nobody who played is still on your list of players, so nobody is charged.")
         #expect(try owed() == [])
         try app.open("history edit last --team-a Bob")
         #expect(try owed() == ["Bob 5.0"])

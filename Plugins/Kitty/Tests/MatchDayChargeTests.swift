@@ -110,7 +110,7 @@ struct MatchDayChargeTests {
         #expect(try owes() == ["Dan 6.0", "Eva 6.0", "Ion 4.0", "Mia 4.0", "Ana 2.0", "Bob 2.0"])
         #expect(
             try money("history delete last --yes") == [
-                "Corrected the charge of Sun 22 Nov 2026. The 6 who played owe 2.00 EUR for each match, 16.00 EUR in all."
+                "Corrected the charge for Sun 22 Nov 2026. The 6 who played owe 2.00 EUR for each match, 16.00 EUR in all."
             ])
         #expect(
             try money("matchday end --yes") == ["The 6 who played owe 2.00 EUR for each match, 16.00 EUR in all."])
@@ -136,7 +136,7 @@ struct MatchDayChargeTests {
         let (first, last) = (try id(1), try id(0))
         #expect(
             try money("history edit \(first) --leave-out Ana") == [
-                "Corrected the charge of Sun 22 Nov 2026. The 5 who played share 60.00 EUR for the pitch: 12.00 EUR each."
+                "Corrected the charge for Sun 22 Nov 2026. The 5 who played share 60.00 EUR for the pitch: 12.00 EUR each."
             ])
         // Who plays in another match, too, still pays.
         #expect(try money("history edit \(first) --leave-out Dan") == [])
@@ -185,8 +185,8 @@ struct MatchDayChargeTests {
         let match = try id(place)
         #expect(
             try money("history edit \(match) --date 2026-11-01T10:00") == [
-                "Corrected the charge of Sun 22 Nov 2026. The 4 who played share 60.00 EUR for the pitch: 15.00 EUR each.",
-                "The match day of Sun 1 Nov 2026 is charged. The 4 who played share 60.00 EUR for the pitch: 15.00 EUR each.",
+                "Corrected the charge for Sun 22 Nov 2026. The 4 who played share 60.00 EUR for the pitch: 15.00 EUR each.",
+                "The players have been charged for the match day on Sun 1 Nov 2026. The 4 who played share 60.00 EUR for the pitch: 15.00 EUR each.",
             ])
         #expect(try owes() == ["Dan 30.0", "Eva 30.0", "Ana 15.0", "Bob 15.0", "Ion 15.0", "Mia 15.0"])
         #expect(
@@ -205,7 +205,7 @@ struct MatchDayChargeTests {
         #expect(
             try money("history edit last --date 2026-11-22T13:00") == [
                 "Its charge was removed, as the match belongs to another match day now.",
-                "Corrected the charge of Sun 22 Nov 2026. The 6 who played share 60.00 EUR for the pitch: 10.00 EUR each.",
+                "Corrected the charge for Sun 22 Nov 2026. The 6 who played share 60.00 EUR for the pitch: 10.00 EUR each.",
             ])
         #expect(try owes() == ["Ana 10.0", "Bob 10.0", "Dan 10.0", "Eva 10.0", "Ion 10.0", "Mia 10.0"])
     }
@@ -247,7 +247,7 @@ struct MatchDayChargeTests {
         #expect(try owes().contains("Ana 5.0") && owes().contains("Ana Pop 5.0"))
         #expect(
             try money("player merge \"Ana Pop\" Ana --yes").contains(
-                "Corrected the charge of Sun 22 Nov 2026. Each of the 6 who played owes 5.00 EUR."))
+                "Corrected the charge for Sun 22 Nov 2026. Each of the 6 who played owes 5.00 EUR."))
         #expect(try owes() == ["Ana 5.0", "Bob 5.0", "Dan 5.0", "Eva 5.0", "Ion 5.0", "Mia 5.0"])
     }
 
@@ -277,7 +277,7 @@ struct MatchDayChargeTests {
         #expect(
             try money("kitty fee --pitch 80 --on yesterday") == [
                 "On Sun 22 Nov 2026, the players share 80.00 EUR for the pitch.",
-                "Corrected the charge of Sun 22 Nov 2026. The 4 who played share 80.00 EUR for the pitch: 20.00 EUR each.",
+                "Corrected the charge for Sun 22 Nov 2026. The 4 who played share 80.00 EUR for the pitch: 20.00 EUR each.",
             ])
         // A correction keeps it.
         try app.open("history edit last --leave-out Ana")
@@ -301,7 +301,7 @@ struct MatchDayChargeTests {
         try play("B C")
         #expect(
             try money("kitty fee --pitch 60 --on today").last
-                == "The match day of Sun 22 Nov 2026 is charged. The 6 who played share 60.00 EUR for the pitch: 10.00 EUR each."
+                == "The players have been charged for the match day on Sun 22 Nov 2026. The 6 who played share 60.00 EUR for the pitch: 10.00 EUR each."
         )
         try begin()
         #expect(try play("A B") == [])
@@ -339,7 +339,7 @@ struct MatchDayChargeTests {
         try play("A B")
         #expect(
             try money("kitty fee --pitch 71.50").last
-                == "The match day of Sun 22 Nov 2026 keeps the fee that it was charged with. "
+                == "The fee for the match day on Sun 22 Nov 2026 stays as it was when the players were charged. "
                 + "Change that day with: kitty fee 71.50 --per pitch --on 2026-11-22")
         #expect(try play("B C") == [])
         #expect(try owes().count == 6)

@@ -59,7 +59,7 @@ struct LeaderboardPresenter: Sendable {
             title: Ranking.points.title + period.words,
             columns: [
                 .number("Rank"), .text("Name"), .number("Points"), .number("Played"), .number("W"), .number("D"),
-                .number("L"), .number("Per match"), .number("Win %"), .number("Best run"), .number("Missed"),
+                .number("L"), .number("Per match"), .number("Win %"), .number("Longest winning run"), .number("Missed"),
             ],
             rows: list.map { entry in
                 let tally = entry.standing.tally
@@ -175,7 +175,7 @@ struct LeaderboardPresenter: Sendable {
                 .init("Lost", String(standing.tally.lost)),
                 .init("Win percentage", wins(standing.tally)),
                 .init("Points", "\(points(standing.tally))\(rank(.points))"),
-                .init("Best run", counted(standing.tally.longestRun, "win")),
+                .init("Longest winning run", counted(standing.tally.longestRun, "win")),
                 .init("Missed", counted(standing.tally.satOut, "match day")),
                 .init(
                     "Form", "\(counted(standing.tally.formPoints, "point"))\(rank(.form))",
@@ -193,7 +193,7 @@ struct LeaderboardPresenter: Sendable {
                 .init("Goals", String(tally.goals)), .init("Assists", String(tally.assists)),
                 .init("Win percentage", wins(tally)),
                 .init("Points", points(tally)),
-                .init("Best run", counted(tally.longestRun, "win")),
+                .init("Longest winning run", counted(tally.longestRun, "win")),
                 .init("Missed", counted(tally.satOut, "match day")),
                 .init("Form", counted(tally.formPoints, "point"), sparkline: tally.form.sparkline),
             ])

@@ -8,9 +8,9 @@ extension Ranking {
         case .assists: "Rank players by assists"
         case .wins: "Rank players by wins"
         case .appearances: "Rank players by matches played"
-        case .evenings: "Rank players by match days, however many matches they played on each"
+        case .evenings: "Rank players by the number of match days on which they played"
         case .form:
-            "Rank players by the points of their last \(Self.resultsOfForm) results: 3 for a win, 1 for a draw"
+            "Rank players by the points from their last \(Self.resultsOfForm) results: 3 for a win, 1 for a draw"
         case .points: "Rank players by points, and show win percentages and match days missed"
         }
     }
@@ -34,7 +34,7 @@ extension Ranking {
         case .wins: "Matches won"
         case .appearances: "Matches played"
         case .evenings: "Match days played, however many matches on each"
-        case .form: "Points of the last \(Self.resultsOfForm) results"
+        case .form: "Points from the last \(Self.resultsOfForm) results"
         case .points: "Points, 3 for a win and 1 for a draw"
         }
     }

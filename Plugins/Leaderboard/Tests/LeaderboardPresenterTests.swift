@@ -26,7 +26,7 @@ struct LeaderboardPresenterTests {
         (Ranking.goals, 0, "Goals (own goals do not count)", "Goals", 2), (.wins, 2, "Matches won", "Wins", 1),
         (.appearances, 3, "Matches played", "Appearances", 3),
         (.evenings, 4, "Match days played, however many matches on each", "Evenings", 2),
-        (.form, 5, "Points of the last 10 results", "Points", 4),
+        (.form, 5, "Points from the last 10 results", "Points", 4),
     ])
     func showsAListUnderTheTitlesOfAllLists(ranking: Ranking, tab: Int, title: String, measure: String, number: Int) {
         let ranked = Ranked(rank: 1, standing: standing([.won, .drawn, .lost], goals: 2))
@@ -89,7 +89,7 @@ struct LeaderboardPresenterTests {
                         .init("Appearances", "3, rank 1"), .init("Match days", "2, rank 2"),
                         .init("Won", "1, rank 4"), .init("Drawn", "1"),
                         .init("Lost", "1"), .init("Win percentage", "33%"), .init("Points", "4, 1.33 per match"),
-                        .init("Best run", "1 win"), .init("Missed", "0 match days"),
+                        .init("Longest winning run", "1 win"), .init("Missed", "0 match days"),
                         .init("Form", "4 points, rank 3", sparkline: results),
                     ]), .table(table),
             ])

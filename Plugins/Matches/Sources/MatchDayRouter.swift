@@ -41,10 +41,11 @@ struct MatchDayRouter {
         }
         let draw = Argument<DrawRule?>.option(
             "draw", .choice(labelled: \.words.capitalizedFirst),
-            "who goes off after a draw when the winner stays: longest-off, both-off or replay"
+            "after a draw when the winner stays: longest-off (the team that has been on longest goes off), both-off, "
+                + "or replay"
         ).titled("After a draw").proposing { try interactor.store.rules(in: $1).draw.rawValue }
         let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how often each team plays every other team")
-            .titled("Round robin: how often each plays each").proposing {
+            .titled("Round robin: times each team plays every other team").proposing {
                 String(try interactor.store.rules(in: $1).legs)
             }
         let final = Argument.flag("final", "the top two teams of the table play a final").titled(

@@ -38,12 +38,12 @@ enum MatchFailure: Failure {
         case .startLongAgo(let minute):
             "\(minute) is more than 12 hours ago; if the match is over, add it with: history add"
         case .notInMatch(let team, let sides):
-            "\(team.labelWithLetter) does not play in this match, which is \(sides.teamA.labelWithLetter) against "
+            "\(team.labelWithLetter) is not playing in this match, which is \(sides.teamA.labelWithLetter) against "
                 + sides.teamB.labelWithLetter
         case .twoTeams:
-            "name two teams, as in: match start B C, or none: then the next two teams play"
+            "name two teams, as in: match start B C; without names, the next two teams play"
         case .whichTeams(let letters):
-            "it is not clear which of the teams \(listed(letters)) play; name two, as in: match start \(letters[0]) \(letters[1])"
+            "it is not clear which of the teams \(listed(letters)) should play; name two, as in: match start \(letters[0]) \(letters[1])"
         case .goalOfATeam(let team):
             "the scorer is missing; to add a goal of \(team.rawValue) without a scorer, type: score \(team.letter) +1"
         }

@@ -105,7 +105,7 @@ extension MatchPage {
                 PlanPresenter().rows(Array(day.plans.prefix(Self.plansShown))) + all),
             .actions(
                 title: "Plan",
-                [Action("Plan a match", "match", "plan"), Action("Playing time", "timer", "set", note: time)]),
+                [Action("Plan a match", "match", "plan"), Action("Match length", "timer", "set", note: time)]),
         ]
     }
 

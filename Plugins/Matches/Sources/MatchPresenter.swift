@@ -15,7 +15,7 @@ struct MatchPresenter: Sendable {
         }
         if let repeated = start.repeated {
             blocks.append(
-                .text("Same teams as in the match of \(repeated.startedAt.local) (\(repeated.result))."))
+                .text("Same teams as in the match on \(repeated.startedAt.local) (\(repeated.result))."))
         }
         if abs(sizes[0] - sizes[1]) > 1 {
             blocks.append(.alert("It is \(sizes[0]) against \(sizes[1]). Move a player with: team assign TEAM PLAYER"))

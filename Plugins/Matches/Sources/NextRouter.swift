@@ -36,7 +36,7 @@ struct NextRouter {
         guard next.isAhead(at: agenda.time) else {
             return [
                 NextStep(
-                    .plan, "The time of the match \(next.text) has passed", "Plan the next match", "match plan",
+                    .plan, "The match \(next.text) should have started by now", "Plan the next match", "match plan",
                     example: "thursday 20:00")
             ]
         }

@@ -46,12 +46,12 @@ struct PlanRouter {
             Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
         }.proposing { try planned($0, $1)?.when.text }
         let place = Argument.option(
-            "place", .text(maximumLength: MatchDayPlan.placeLength), "the place"
+            "place", .text(maximumLength: MatchDayPlan.placeLength), "the venue, such as Sala Dinamo"
         ).titled("Where").suggesting { _, session in
             Suggestions(try MatchDayPlan.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
         }.proposing { try planned($0, $1)?.place }
-        let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "the number of places")
-            .titled("At most how many players").proposing { try planned($0, $1)?.places.map(String.init) }
+        let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "how many players can play")
+            .titled("Maximum number of players").proposing { try planned($0, $1)?.places.map(String.init) }
         let every = Argument<Recurrence?>.option(
             "every", .choice(labelled: { "Every \($0.words)" }), "repeat the match"
         ).titled("Repeat", none: "Does not repeat").onlyNew()

@@ -15,7 +15,7 @@ struct TimerInteractor: Sendable {
 
     func set(_ seconds: Int, in session: Session) throws -> TimerSnapshot {
         if let match = try MatchReader().inProgress(in: session) {
-            var snapshot = try change(match, "the playing time", in: session) { $0.set(seconds, at: $1) }
+            var snapshot = try change(match, "the length of the match", in: session) { $0.set(seconds, at: $1) }
             if match.timer.state(at: snapshot.time) != .stopped {
                 snapshot.dropped = match.timer.sentence(at: snapshot.time)
             }
@@ -26,7 +26,7 @@ struct TimerInteractor: Sendable {
         snapshot.isChanged = isChanged
         if isChanged {
             try TimerSetting.table.put(TimerSetting(seconds: seconds), in: session)
-            session.setUndoLabel("the playing time of the next match")
+            session.setUndoLabel("the length of the next match")
         }
         snapshot.timer = MatchTimer(setting: seconds)
         return snapshot

@@ -20,9 +20,9 @@ struct TimerRouter {
 
     private var set: Route {
         Route(
-            "timer set", "Set the playing time of this match, or else of the next one",
-            titled: "Playing time",
-            Argument.positional("time", .duration, "the playing time, such as 12:30, 15, 90s, 60m, 1h10 or 2x30")
+            "timer set", "Set the length of this match, or else of the next one",
+            titled: "Match length",
+            Argument.positional("time", .duration, "the length of a match, such as 12:30, 15, 90s, 60m, 1h10 or 2x30")
                 .proposing { _, session in
                     MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
                 },
@@ -37,7 +37,7 @@ struct TimerRouter {
 
     private var add: Route {
         Route(
-            "timer add", "Lengthen or shorten the playing time; after full time, play on",
+            "timer add", "Lengthen or shorten the match; after full time, play on",
             titled: "Add time",
             Argument.positional("time", .timeChange, "minutes and seconds to add, with - to subtract"),
             access: .write, answers: clock,
@@ -103,7 +103,7 @@ struct TimerPresenter: Sendable {
     func setQuestion(_ snapshot: TimerSnapshot, _ seconds: Int) -> String? {
         guard snapshot.isInMatch, snapshot.timer.state(at: snapshot.time) != .stopped else { return nil }
         return "The timer is \(snapshot.timer.sentence(at: snapshot.time)). "
-            + "Reset it, and set the playing time to \(MinutesAndSeconds.text(seconds: seconds))?"
+            + "Reset it, and set the length of the match to \(MinutesAndSeconds.text(seconds: seconds))?"
     }
 }
 

@@ -89,13 +89,13 @@ struct MatchDayTests {
         #expect(throws: (any Error).self) { try app.line("goal Ana") }
         #expect(
             failure("score A +1")
-                == "Team A does not play in this match, which is Team B against Greens (C)")
+                == "Team A is not playing in this match, which is Team B against Greens (C)")
     }
 
     @Test func knowsTeamsByTheirNames() throws {
         try app.lines("team name A Blues", "match start B C", "score B =3")
         #expect(
-            failure("score A +1") == "Blues (A) does not play in this match, which is Team B against Team C")
+            failure("score A +1") == "Blues (A) is not playing in this match, which is Team B against Team C")
         #expect(
             try app.line("match edit --score 0-0")
                 == "Corrected the match in progress: score 3-0 → 0-0, removed a goal (1' scorer unknown for Team B) (3 times). "

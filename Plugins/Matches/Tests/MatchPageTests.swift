@@ -282,7 +282,7 @@ struct MatchPageTests {
     @Test func plansOnThePageOfTheMatch() throws {
         #expect(
             try actions("match", titled: "Plan") == [
-                "Plan a match: match plan", "Playing time (10:00): timer set",
+                "Plan a match: match plan", "Match length (10:00): timer set",
             ])
         try app.lines(
             "match plan 2026-11-26T20:00 --place Dinamo", "match plan 2026-12-02T20:00 --every week --until 2026-12-09")

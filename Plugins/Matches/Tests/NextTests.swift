@@ -39,7 +39,7 @@ struct NextTests {
 
     @Test func saysThatAMatchHasGoneBy() throws {
         try app.line("match plan 2026-11-20")
-        #expect(try next()[0] == "The time of the match on Fri 20 Nov 2026 has passed → match plan thursday 20:00")
+        #expect(try next()[0] == "The match on Fri 20 Nov 2026 should have started by now → match plan thursday 20:00")
     }
 
     @Test func hasNothingToSayDaysBefore() throws {

@@ -53,7 +53,7 @@ struct PlanTests {
         #expect(
             try app.line("match plan --none")
                 == "The match on Sun 29 Nov 2026, 20:00 is cancelled. "
-                + "No match is planned any more.")
+                + "There are no more planned matches.")
         #expect(try planned() == nil)
     }
 

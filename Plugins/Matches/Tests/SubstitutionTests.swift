@@ -228,7 +228,7 @@ struct MatchStartTests {
         #expect(try start(app) == [])
         let day = app.clock.now.local
         try app.line("match end --yes")
-        #expect(try start(app) == ["Same teams as in the match of \(day) (0-0)."])
+        #expect(try start(app) == ["Same teams as in the match on \(day) (0-0)."])
         try app.line("match end --yes")
         try app.line("team swap")
         #expect(try start(app) == [])

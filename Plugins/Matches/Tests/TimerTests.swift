@@ -117,14 +117,14 @@ struct TimerTests {
 
     @Test func isSetForTheMatchInProgressOnly() throws {
         try app.line("match start")
-        let question = "The timer is running, 10:00 left. Reset it, and set the playing time to 20:00?"
+        let question = "The timer is running, 10:00 left. Reset it, and set the length of the match to 20:00?"
         #expect(throws: ViewFailure.needsConfirmation(question)) { try app.line("timer set 20:00") }
         #expect(
             try app.line("timer set 20:00 --yes")
                 == "Timer: stopped, 20:00 left. Before, it was running, 10:00 left. "
                 + "Start it again with: timer start")
         #expect(
-            try app.line("undo") == "Undid the playing time. Team A 0-0 Team B, timer running, 10:00 left.")
+            try app.line("undo") == "Undid the length of the match. Team A 0-0 Team B, timer running, 10:00 left.")
         try app.line("timer set 20:00 --yes")
         try app.line("match end --yes")
         #expect(try app.line("timer show") == "The next match will last 10:00.")

@@ -64,14 +64,14 @@ struct LinkPresenter: Sendable {
 
     func list(_ links: [LinkInteractor.Named]) -> [Block] {
         let table = Grid(
-            columns: [.number("#"), .name("Shows"), .text("Player"), .text("Since"), .text("Until"), .text("Made by")],
+            columns: [.number("#"), .name("Shows"), .text("Player"), .text("Since"), .text("Until"), .text("Created by")],
             rows: links.map {
                 [
                     String($0.link.number), $0.link.kind.rawValue, $0.player ?? "", $0.link.madeAt.local,
                     $0.link.until?.local ?? "", $0.maker ?? "",
                 ]
             },
-            placeholder: "There are no links. Make one with: share link attendance")
+            placeholder: "There are no links. Create one with: share link attendance")
         return [.table(table)]
     }
 

@@ -58,12 +58,12 @@ struct LineupPage: Sendable {
         }
         return [.actions(title: nil, main(sheet))]
             + (lineup.playing.isEmpty
-                ? [] : pitches + [.text("Touch a name to move the player, or to swap two players.")])
+                ? [] : pitches + [.text("Tap a name to move the player or to swap two players.")])
             + [
                 .rows(
                     title: "Bench (\(bench.count))",
                     bench.map { action($0, moves(of: $0, from: .bench, sheet) + [out($0)]) }),
-                .rows(title: "In for the match, not picked (\(coming.count))", coming),
+                .rows(title: "Coming, but not picked (\(coming.count))", coming),
                 .rows(title: "These teams", about(sheet)), .rows(title: "Others", picking(others)),
             ]
     }
@@ -92,7 +92,7 @@ struct LineupPage: Sendable {
         let seldom = [
             sheet.isInMatch || others.isEmpty ? nil : Action("How many teams", choices: others),
             names.isEmpty ? nil : Action("Name the teams", choices: names),
-            sheet.isInMatch ? nil : Action("Keep two together or apart", "balance"),
+            sheet.isInMatch ? nil : Action("Keep two players together or apart", "balance"),
             sheet.isInMatch ? nil : Action("Clear the line-up", "team", "clear"),
         ]
         return (agenda.isReady ? agenda.teamActions : []) + seldom.compactMap(\.self)

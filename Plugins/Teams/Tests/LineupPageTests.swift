@@ -53,7 +53,7 @@ struct LineupPageTests {
 
     @Test func putsThoseFirstWhoAreInForTheMatch() throws {
         try app.lines("match plan 2026-11-26T20:00 --places 2", "attendance in #1 #2 #3", "team assign A #2")
-        let coming = try groups()["In for the match, not picked (1)"]
+        let coming = try groups()["Coming, but not picked (1)"]
         #expect(coming?.map(\.title) == ["Ana"])
         #expect(lines(coming?.first).first == "To Team A: team assign A #1")
         #expect(try groups()["Others"]?.first?.choices.prefix(2).map(\.title) == ["Dan", "Zoe"])
@@ -73,7 +73,7 @@ struct LineupPageTests {
         let actions = try groups()["These teams"] ?? []
         #expect(
             actions.map(\.title) == [
-                "Try other teams", "Send the teams", "Name the teams", "Keep two together or apart",
+                "Try other teams", "Send the teams", "Name the teams", "Keep two players together or apart",
                 "Clear the line-up",
             ])
         #expect(actions[0].words == ["team", "balance", "--another", "--apply"])

@@ -73,7 +73,7 @@ public struct ListReading: Equatable, Sendable {
             return lines.isEmpty ? [] : ["\(beginning): \(named.joined(separator: ", ")).\(end)"]
         }
         return sentence("Not recognized as answers", passedOver)
-            + sentence("Without a sign, so not counted", unanswered, " Put ✅ behind those who are in.")
+            + sentence("No ✅ or ❌, so not counted", unanswered, " Put ✅ after the names of those who are in.")
             + unknown.prefix(ListFailure.linesShown).map { line in
                 "Line \(line.line) is skipped: \(line.reason)\(line.reason.hasSuffix("?") ? "" : ".")"
             }

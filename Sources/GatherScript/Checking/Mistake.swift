@@ -62,6 +62,6 @@ public struct ScriptMistakes: Failure {
     public var kind: FailureKind { .usage }
     /// The number of mistakes, as a sentence.
     public var message: String {
-        "\(counted(mistakes.count, "mistake")); nothing was run"
+        "\(counted(mistakes.count, "error")); nothing was run"
     }
 }

@@ -26,7 +26,7 @@ struct FailureRenderer: Sendable {
                 + (mistake.hidesLine ? Self.hidden : excerpt(mistake.position, token: mistake.token))
                 + includes(mistake.includedFrom)
         }
-        let limit = failure.mistakes.count >= Checker.mistakesShown ? "There may be more mistakes.\n" : ""
+        let limit = failure.mistakes.count >= Checker.mistakesShown ? "There may be more errors.\n" : ""
         // For a typed line the summary adds nothing.
         let isTyped = failure.mistakes.allSatisfy { $0.position.isTyped }
         return mistakes.joined() + limit + (isTyped ? "" : "\(failure.message)\n")

@@ -353,6 +353,14 @@ document.addEventListener("submit", (event) => {
   send();
 });
 
+// A player who is ticked for one team leaves the others.
+document.addEventListener("change", ({ target }) => {
+  if (!target.checked || !target.name.startsWith("team-")) return;
+  for (const other of target.form.querySelectorAll('[name^="team-"]:checked')) {
+    if (other !== target && other.value === target.value) other.checked = false;
+  }
+});
+
 // ----- The line: what was typed before, and what completes it.
 
 function lines() {
