@@ -356,7 +356,8 @@ extension BlockRenderer {
         }
         return HTML(
             .section, .class(isTop ? "top" : "bottom"),
-            content: heading(side.title), HTML(isTop ? rows : rows.reversed()))
+            content: heading(side.title.isEmpty ? "" : "\(side.title) (\(side.players.count))"),
+            HTML(isTop ? rows : rows.reversed()))
     }
 
     private func player(_ player: Pitch.Player, of team: String) -> HTML {

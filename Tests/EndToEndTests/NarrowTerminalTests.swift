@@ -55,7 +55,7 @@ extension EndToEnd {
                     1  Unai Simón
                     3  Zoe ❤️ Pop
                     2  東京 太郎
-                    No room for: Skill,
+                    Not shown: Skill,
                     Position.
                     """
             )

@@ -28,7 +28,7 @@ struct DocumentNumbersTests {
         Claim("gather-script.md", "at most # billion steps", budget, "generous = Limits(steps: #", unit: 1_000_000_000),
         Claim("gather-script.md", "and # GB for its values", budget, "10_000_000_000, bytes: #", unit: 1 << 30),
         Claim("gather-script.md", "a database statement takes #", budget, "stepsOfAStatement = #"),
-        Claim("gather-script.md", "Up to # mistakes are shown", script("Checking/Checker"), "mistakesShown = #"),
+        Claim("gather-script.md", "Up to # errors are shown", script("Checking/Checker"), "mistakesShown = #"),
         Claim("gather-script.md", "at most # deep", script("Checking/Checker"), "maximumDepth = #"),
         Claim("gather-script.md", "at most # deep", script("Reading/Parser"), "maximumDepth = #"),
         Claim("gather-script.md", "lists #", script("Running/Budget+Values"), "maximumNesting = #"),

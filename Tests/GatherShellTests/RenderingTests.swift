@@ -77,7 +77,7 @@ import Testing
         #expect(
             try text([table(rows)], width: 29) == "#  Name          Club\n1  Wolfeschleg…  Steaua Bucu…\n2  東京\n")
         #expect(
-            try text([table(rows)], width: 16) == "#  Name\n1  Wolfeschlegel\n2  東京\nNo room for:\nClub.\n")
+            try text([table(rows)], width: 16) == "#  Name\n1  Wolfeschlegel\n2  東京\nNot shown: Club.\n")
         #expect(try text([table(rows)], width: 1).contains("東京"))
     }
 

@@ -65,7 +65,9 @@ struct ClockPageTests {
         try start()
         try browser.open("/timer/set")
         try browser.post("/timer/set", [("time", "20:00")])
-        #expect(browser.html.contains("The timer is running, 60:00 left. Reset it, and set the length of the match to 20:00?"))
+        #expect(
+            browser.html.contains(
+                "The timer is running, 60:00 left. Reset it, and set the length of the match to 20:00?"))
         clock.advance(seconds: 61)
         let confirmed = try #require(browser.hidden("confirmed"))
         try browser.post("/timer/set", [("time", "20:00"), ("confirmed", confirmed)])

@@ -186,7 +186,8 @@ struct AccountRouter {
 
     private var claim: Route {
         Route(
-            "account claim", "Move the data entered on this machine without an account to an account, on the machine that has the store",
+            "account claim",
+            "Move what was entered without an account to an account; only on the machine that has the store",
             titled: "Move this machine's data to your account",
             Self.accountName,
             access: .write, answers: Self.shape,

@@ -60,7 +60,8 @@ extension AttendancePresenter {
         let isIn = reply == .coming && player.guestOf == nil
         let bring = Action(
             "Bring a guest", words: ["attendance", "in", id, "--guest"],
-            inputLabel: "The guest's name" + (isFull(sheet) ? "; all places are taken, so the guest goes on the waiting list" : ""))
+            inputLabel: "The guest's name"
+                + (isFull(sheet) ? "; all places are taken, so the guest goes on the waiting list" : ""))
         let other = Action("I'm not \(player.name.text)", "player", "list")
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
@@ -119,7 +120,8 @@ extension AttendancePresenter {
         return [
             Action(
                 "Comment", words: ["attendance", reply.rawValue, "#\(player.id)", "--comment"], value: comment ?? "",
-                inputLabel: comment == nil ? "For example: 10 minutes late" : "Your comment; leave it empty to remove it")
+                inputLabel: comment == nil
+                    ? "For example: 10 minutes late" : "Your comment; leave it empty to remove it")
         ]
     }
 

@@ -127,7 +127,8 @@ struct PastedListTests {
         _ = try? app.open(["attendance", "paste", "1. Ana\n2. Ion ✅\n3. Zoe ✅\n4. Emil ❌"], view: view)
         #expect(
             view.questions.first?.hasPrefix(
-                "No ✅ or ❌, so not counted: \"1. Ana\". Put ✅ after the names of those who are in.\nIn: Ion, Zoe") == true)
+                "No ✅ or ❌, so not counted: \"1. Ana\". Put ✅ after the names of those who are in.\nIn: Ion, Zoe")
+                == true)
     }
 
     @Test func namesTheLineThatNamesNobodyWhereNamesArePasted() throws {

@@ -21,7 +21,8 @@ struct HistoryEndpoints {
                 .ok(.list(try interactor.store.listed(in: session).map(ListedMatch.shape.value)))
             },
             Endpoint(
-                .post, "/api/gathers", "Create a match; it counts as finished once it has a score and a player in each team",
+                .post, "/api/gathers",
+                "Create a match; it counts as finished once it has a score and a player in each team",
                 Self.firstScore, Self.winner, access: .write, answers: .created, .conflict
             ) { session, score, winner in
                 .created("/api/gathers/\(try interactor.make(score, winner, in: session).idText)")

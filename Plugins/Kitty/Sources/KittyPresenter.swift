@@ -89,7 +89,8 @@ struct KittyPresenter: Sendable {
         let sum = Money(charge.postings.reduce(0) { $0 + $1.amount }, charge.currency).text
         var sentences: [String] = []
         switch fee.kind {
-        case _ where count == 0: sentences = ["Nobody who played is still on your list of players, so nobody is charged."]
+        case _ where count == 0:
+            sentences = ["Nobody who played is still on your list of players, so nobody is charged."]
         case _ where count == 1: sentences = ["\(charge.postings[0].name) owes \(sum)."]
         case .each: sentences = ["Each of the \(count) who played owes \(money)."]
         case .match: sentences = ["The \(count) who played owe \(money) for each match, \(sum) in all."]
@@ -116,7 +117,9 @@ struct KittyPresenter: Sendable {
     func corrected(_ charge: ChargeInteractor.Charge) -> String {
         let day = day(of: charge.start)
         if charge.fee == nil { return "The charge for \(day) was removed." }
-        let what = charge.isCorrection ? "Corrected the charge for \(day)." : "The players have been charged for the match day on \(day)."
+        let what =
+            charge.isCorrection
+            ? "Corrected the charge for \(day)." : "The players have been charged for the match day on \(day)."
         return "\(what) \(charged(charge))"
     }
 

@@ -392,7 +392,8 @@ struct KittyTests {
         try season.start("Ana", "Dan")
         try app.lines("player delete Ana --yes", "player delete Dan --yes")
         #expect(
-            try texts("match end --yes").last == "Nobody who played is still on your list of players, so nobody is charged.")
+            try texts("match end --yes").last
+                == "Nobody who played is still on your list of players, so nobody is charged.")
         #expect(try owed() == [])
         try app.open("history edit last --team-a Bob")
         #expect(try owed() == ["Bob 5.0"])

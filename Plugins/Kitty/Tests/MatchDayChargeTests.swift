@@ -288,7 +288,10 @@ struct MatchDayChargeTests {
             ])
         try app.open("history edit last --team-a Ana")
         #expect(try owes() == [])
-        #expect(try money("kitty fee 1 --per match --on yesterday").last?.hasPrefix("The match day of Sun 22") == true)
+        #expect(
+            try money("kitty fee 1 --per match --on yesterday").last?.hasPrefix(
+                "The players have been charged for the match day on Sun 22")
+                == true)
         #expect(try owes() == ["Ana 1.0", "Bob 1.0", "Dan 1.0", "Eva 1.0"])
         for _ in 0..<5 { try app.open("undo") }
         #expect(try owes() == ["Ana 5.0", "Bob 5.0", "Dan 5.0", "Eva 5.0"])

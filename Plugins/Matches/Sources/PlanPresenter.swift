@@ -58,7 +58,8 @@ struct PlanPresenter: Sendable {
                 ? "The match on \(plan.when.local) is cancelled."
                 : "The match on \(plan.when.local) and \(counted(count - 1, "later match")) of the series are cancelled."
             return cancelled
-                + (outcome.next.map { " The next match is on \($0.when.local)." } ?? " There are no more planned matches.")
+                + (outcome.next.map { " The next match is on \($0.when.local)." }
+                    ?? " There are no more planned matches.")
         }
     }
 

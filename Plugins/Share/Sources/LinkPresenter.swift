@@ -64,7 +64,9 @@ struct LinkPresenter: Sendable {
 
     func list(_ links: [LinkInteractor.Named]) -> [Block] {
         let table = Grid(
-            columns: [.number("#"), .name("Shows"), .text("Player"), .text("Since"), .text("Until"), .text("Created by")],
+            columns: [
+                .number("#"), .name("Shows"), .text("Player"), .text("Since"), .text("Until"), .text("Created by"),
+            ],
             rows: links.map {
                 [
                     String($0.link.number), $0.link.kind.rawValue, $0.player ?? "", $0.link.madeAt.local,

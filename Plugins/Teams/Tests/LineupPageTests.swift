@@ -22,7 +22,9 @@ struct LineupPageTests {
                 if !actions.isEmpty { groups[title ?? ""] = actions }
             case .pitch(let pitch):
                 for side in [pitch.top, pitch.bottom] {
-                    groups[side.title] = side.players.map { Action($0.name, choices: $0.actions, note: $0.note ?? "") }
+                    groups["\(side.title) (\(side.players.count))"] = side.players.map {
+                        Action($0.name, choices: $0.actions, note: $0.note ?? "")
+                    }
                 }
             default: break
             }

@@ -49,8 +49,8 @@ struct TeamsPresenterTests {
     @Test func showsThePitchAboveTheBench() {
         let lineup = lineup([.teamA, .teamB, .bench, .bench])
         let pitch = Pitch(
-            top: .init(title: "Team A (1)", players: [.init("Ana", .goalkeeper)]),
-            bottom: .init(title: "Team B (1)", players: [.init("Bob", nil)])
+            top: .init(title: "Team A", players: [.init("Ana", .goalkeeper)]),
+            bottom: .init(title: "Team B", players: [.init("Bob", nil)])
         )
         #expect(presenter.picture(lineup) == [.pitch(pitch), .text("Bench (2): Ion, Maria")])
         #expect(presenter.picture(self.lineup([.teamA])).count == 1)

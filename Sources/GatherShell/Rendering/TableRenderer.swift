@@ -33,7 +33,7 @@ struct TableRenderer {
         }
         kept = max(kept, 2)
         let left = table.columns[kept...].map(\.label)
-        let note = "Columns that do not fit: \(left.joined(separator: ", ")).".wrapped(to: width)
+        let note = "Not shown: \(left.joined(separator: ", ")).".wrapped(to: width)
         let rest = TableRenderer(table.keeping(Array(0..<kept)), style)
         return "\(rest.text(rest.shrunk(Array(natural.prefix(kept)), to: width)))\n\(style.faint(note))"
     }
