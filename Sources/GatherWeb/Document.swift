@@ -12,6 +12,16 @@ struct Document {
     var said: [Block] = []
     /// What a messenger shows below the title of the page, where its address is sent; nil for nothing.
     var preview: String?
+
+    /// The most characters that are told above the bar for a while; what is longer stays at the top until it is closed.
+    private static let mostSaid = 160
+
+    /// Whether what was done or went wrong takes long to read.
+    var isSaidAtLength: Bool {
+        said.reduce(0) { count, block in
+            if case .text(let text) = block { count + text.count } else { count }
+        } > Self.mostSaid
+    }
 }
 
 extension Document {
@@ -87,7 +97,8 @@ struct Frame {
                 clock),
             HTML(
                 .div, .id("said"), .init("role", "status"),
-                content: page.said.isEmpty ? nil : renderer.html(page.said)),
+                content: page.said.isEmpty ? nil : renderer.html(page.said),
+                page.isSaidAtLength ? HTML(.span, .class("long"), .init("hidden")) : nil),
             HTML(
                 .main, .id("main"), .init("tabindex", "-1"), page.isLive ? .init("data-live") : nil,
                 content: HTML(.h1, page.hidesTitle ? .class("unseen") : nil, content: HTML(page.title)), page.main),

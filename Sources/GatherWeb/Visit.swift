@@ -71,7 +71,8 @@ struct Visit: Sendable {
     ) -> HTML {
         let words = action.words.map { CommandWord($0) }
         let page = registry.page(calledBy: action.words).map { "/\($0.name)" }
-        guard let address = page ?? address(of: words, registry) else { return button(action, look) }
+        let isLoss = registry.route(calledBy: action.words)?.description.isLoss ?? false
+        guard let address = page ?? address(of: words, registry) else { return button(action, look, isLoss: isLoss) }
         return link(action, look, to: address)
     }
 
@@ -83,12 +84,14 @@ struct Visit: Sendable {
     }
 
     /// A button that sends the line of an action.
-    static func button(_ action: Action, _ look: BlockRenderer.Look) -> HTML {
+    ///
+    /// - Parameter isLoss: Whether something is lost that undo does not bring back at once.
+    static func button(_ action: Action, _ look: BlockRenderer.Look, isLoss: Bool = false) -> HTML {
         HTML(
             .button,
             .class(
                 look == .row
-                    ? "row"
+                    ? isLoss ? "row danger" : "row"
                     : (action.sign.map { "answer \($0.rawValue) " } ?? "") + (action.isMarked ? "marked" : "plain")),
             .init("form", Frame.formID), .name("line"), .value(commandLine(of: action.words)),
             children: title(of: action, look))

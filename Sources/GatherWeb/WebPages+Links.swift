@@ -138,6 +138,9 @@ extension WebPages {
         if let seconds = answers.consumeAttempt(of: "\(link.organizer.id) \(link.number)") {
             throw WebFailure.tooManyAnswers(seconds: seconds)
         }
+        if request.typed.first?.text == "", words.dropLast().last?.text != "--comment" {
+            return .answer(try said([.alert("Type a name first.")], request, to: request.target))
+        }
         let person = link.person(words.map(\.text)) ?? request.person ?? ""
         let invocation = try registry.bind(words)
         guard !invocation.isSlow, invocation.filesRead.isEmpty, invocation.filesWritten.isEmpty else {

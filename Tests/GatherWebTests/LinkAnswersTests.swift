@@ -59,11 +59,13 @@ struct LinkAnswersTests {
         }
         #expect(try guest?["guestOf"].text == "Ana")
         try bring("Ana", 2, by: other)
-        #expect(stranger.html.contains("Ana is on the list of players, and can answer there"))
+        #expect(stranger.html.contains("Ana is a player, and players answer for themselves"))
         for name in ["", String(repeating: "x", count: 200)] {
             try bring(name, 2, by: other)
             #expect(try browser.app.open("player list").value.elements.count == 2)
         }
+        try bring("   ", 2, by: other)
+        #expect(stranger.html.contains("Type a name first.") && stranger.html.contains("Ion, "))
     }
 
     @Test func areTwentyAMinuteForEachLink() throws {

@@ -52,7 +52,7 @@ enum AttendanceFailure: Failure {
             "\(name) is already in; if \(guest) is not coming, record it with: attendance out"
         case .guestsOfSeveral: "--guest adds a guest of one player; name only that player"
         case .isPlayer(let name):
-            "\(name) is on the list of players, and can answer there; give a guest of that name a surname, too"
+            "\(name) is a player, and players answer for themselves; if your guest has the same name, add a surname"
         case .isThereAlready(let name):
             "\(name) is already on the list; if that is you, choose that name there, otherwise add your surname"
         case .isComingAsGuest(let name):

@@ -176,13 +176,14 @@ struct AttendancePresenter: Sendable {
         return groups.map { "\(listed($0.players.map(\.name.text))) \(verb($0.players, $0.words.0, $0.words.1))." }
     }
 
-    /// The new comment of the players, who all have the same one.
+    /// The new comment of the players, who all have the same one; empty if none has changed.
     private func comments(_ change: AttendanceInteractor.Change) -> [String] {
         let new = change.players.lazy.compactMap { player -> String? in
             let comment = change.after.comment(of: player)
-            return comment == change.before.comment(of: player) ? nil : comment
+            if comment == change.before.comment(of: player) { return nil }
+            return comment.map { "Comment: \($0)." } ?? "The comment was removed."
         }
-        return new.first.map { ["Comment: \($0)."] } ?? []
+        return new.first.map { [$0] } ?? []
     }
 
     private func words(_ state: AttendanceSheet.Status?, isNew: Bool) -> (String, String) {

@@ -74,7 +74,7 @@ extension AttendancePresenter {
             let notes = [words(of: state), counts(sheet)[0]].filter { !$0.isEmpty }
             return Action(
                 sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
-                note: notes.joined(separator: " · "), sign: sign(of: state))
+                note: notes.joined(separator: " · "), sign: state?.reply == nil ? nil : sign(of: state))
         }
         return head + [
             .actions(title: "\(player.name.text), \(question(state))", answers(of: player, on: sheet))
@@ -82,7 +82,9 @@ extension AttendancePresenter {
             + [
                 .actions(title: nil, (isIn ? [bring] : []) + say + (isForGroup ? [other] : [])),
                 .rows(title: "Your guests", guests),
-            ] + lists(of: sheet, for: player) + teams(invitation.agenda) + [.rows(title: "Coming weeks", later)]
+            ] + teams(invitation.agenda, for: player) + lists(of: sheet, for: player)
+            + cancelled(invitation.cancelled, after: sheet, at: invitation.time)
+            + [.rows(title: "Coming weeks", later)]
     }
 
     /// The page of a group's link: the evening, the players to answer for, and who is coming.
@@ -95,21 +97,32 @@ extension AttendancePresenter {
         let rows = players.map { player in
             let state = sheet.state(of: player)
             return Action(
-                player.name.text, "player", "show", "#\(player.id)", note: words(of: state), sign: sign(of: state))
+                player.name.text, "player", "show", "#\(player.id)", note: words(of: state),
+                sign: state?.reply == nil ? nil : sign(of: state))
         }
         let new = Action(
             "I'm not on the list", words: ["attendance", "add"],
-            inputLabel: "Your name; you'll be \(isFull(sheet) ? "on the waiting list" : "marked as in")")
+            inputLabel: "Your name; you'll be \(isFull(sheet) ? "on the waiting list" : "in"), and can change that")
         return head + hint(about: nil, on: sheet)
             + [
-                .rows(title: "Who are you?", rows), .actions(title: nil, sheet.plan.isCancelled ? [] : [new]),
-            ] + lists(of: sheet) + teams(agenda)
+                .actions(title: "Who are you?", sheet.plan.isCancelled ? [] : [new]), .rows(title: nil, rows),
+            ] + teams(agenda) + lists(of: sheet) + self.cancelled(cancelled, after: sheet, at: time)
     }
 
-    /// The beginning of both pages: what is cancelled, and the next evening.
+    /// The beginning of both pages: the next evening, below what is cancelled before it.
     private func head(of sheet: AttendanceSheet?, cancelled: [MatchDayPlan], at time: Timestamp) -> [Block] {
-        cancelled.map { .alert("\($0.when.local(at: time)) is cancelled.") }
+        let earlier = cancelled.filter { plan in sheet.map { plan.when.text <= $0.plan.when.text } ?? true }
+        return alerts(of: earlier, at: time)
             + (sheet.map { [heading(of: $0, at: time), .figures(figures($0))] } ?? [.text("No match is planned.")])
+    }
+
+    /// What is cancelled after the evening that is asked about.
+    private func cancelled(_ plans: [MatchDayPlan], after sheet: AttendanceSheet, at time: Timestamp) -> [Block] {
+        alerts(of: plans.filter { $0.when.text > sheet.plan.when.text }, at: time)
+    }
+
+    private func alerts(of cancelled: [MatchDayPlan], at time: Timestamp) -> [Block] {
+        cancelled.map { .alert("\($0.when.local(at: time)) is cancelled.") }
     }
 
     /// The field to add, change or remove a player's comment; none before there is an answer.
@@ -192,7 +205,7 @@ extension AttendancePresenter {
         var isWaiting = false
         if case .waiting = state { isWaiting = true }
         let replies: [(String, Reply, Action.Sign)] = [
-            isWaiting ? ("In (waiting)", .coming, .waiting) : ("In", .coming, .yes), ("Maybe", .maybe, .maybe),
+            isWaiting ? ("Waiting", .coming, .waiting) : ("In", .coming, .yes), ("Maybe", .maybe, .maybe),
             ("Out", .out, .no),
         ]
         return replies.map { title, reply, sign in
@@ -203,7 +216,7 @@ extension AttendancePresenter {
         }
     }
 
-    /// The players by answer, with their comments.
+    /// The players by answer, and their comments.
     ///
     /// - Parameter reader: Whoever reads it, to be found at once; nil for a group.
     private func lists(of sheet: AttendanceSheet, for reader: Player? = nil) -> [Block] {
@@ -211,21 +224,35 @@ extension AttendancePresenter {
             ("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("Out", sheet.declined),
             ("No answer", sheet.asked),
         ].filter { !$0.1.isEmpty }
-        func item(_ entry: AttendanceSheet.Entry) -> String {
-            named(entry, [entry.player.id == reader?.id ? "you" : nil, entry.comment])
+        let comments = lists.flatMap(\.1).compactMap { entry in
+            entry.comment.map { Block.LabelledText(entry.player.name.text, $0) }
         }
-        return lists.isEmpty ? [] : [.segments(lists.map { .init(title: $0.0, items: $0.1.map(item)) })]
+        let segments = lists.map { title, entries in
+            Block.Segment(title: title, items: entries.map { named($0, [you($0.player, reader)]) })
+        }
+        return (segments.isEmpty ? [] : [.segments(segments)])
+            + (comments.isEmpty ? [] : [.section(title: "Comments", fields: comments)])
     }
 
+    private func you(_ player: Player, _ reader: Player?) -> String? { player.id == reader?.id ? "you" : nil }
+
     /// The teams that were made for the next evening.
-    func teams(_ agenda: Agenda?) -> [Block] {
+    ///
+    /// - Parameter reader: Whoever reads it; nil for a group.
+    private func teams(_ agenda: Agenda?, for reader: Player? = nil) -> [Block] {
         guard let agenda, agenda.inProgress == nil, agenda.isReady, !agenda.hasLastTeams else { return [] }
         let lineup = agenda.lineup
+        let team = reader.flatMap(lineup.team)
         return [
+            .section(title: team.map { "You're \(lineup.phrase(for: $0))." } ?? "The teams", fields: []),
             .segments(
                 lineup.playing.map { team in
-                    .init(title: lineup[team].title, items: lineup.players(of: team).map(\.name.text))
-                })
+                    .init(
+                        title: lineup[team].title,
+                        items: lineup.players(of: team).map { player in
+                            player.name.text + (you(player, reader).map { " (\($0))" } ?? "")
+                        })
+                }),
         ]
     }
 }

@@ -131,6 +131,14 @@ struct PastedListTests {
                 == true)
     }
 
+    @Test func asksWhetherANewNameIsMeantForAPlayer() throws {
+        let view = RecordingView(answers: [false])
+        let lines = ["1. Mihay", "2. Xavier - coming late", "3. Emil - coming late"]
+        _ = try? app.open(["attendance", "paste"] + lines + ["--add-unknown"], view: view)
+        #expect(view.questions.first?.hasPrefix("New players: Mihay (or is that Mihai?) and Xavier.\nIn: ") == true)
+        #expect(view.questions.first?.contains("Xavier, Emil") == true)
+    }
+
     @Test func namesTheLineThatNamesNobodyWhereNamesArePasted() throws {
         let failure = #expect(throws: ListFailure.self) { try app.open(["attendance", "in", "1. Ana\n2. Nelu"]) }
         #expect(failure?.message == "line 2, \"2. Nelu\": there is no player \"Nelu\"")

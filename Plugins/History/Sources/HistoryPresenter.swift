@@ -126,9 +126,14 @@ struct HistoryPresenter: Sendable {
     }
 
     func added(_ match: Match) -> [Block] {
-        [
+        // Whoever names some of the scorers may have forgotten one.
+        let unnamed = match.score.teamA + match.score.teamB - match.goals.count { $0.scorer != nil }
+        let goals =
+            unnamed > 0 && match.goals.contains { $0.scorer != nil }
+            ? " \(counted(unnamed, "goal", .have)) no scorer." : ""
+        return [
             .text(
-                "Added the match on \(match.startedAt.local): \(match.scoreLine). See it with: "
+                "Added the match on \(match.startedAt.local): \(match.scoreLine).\(goals) See it with: "
                     + "history show \(match.startedAt.localMinute)")
         ]
     }

@@ -367,7 +367,7 @@ extension KittyInteractor {
             for posting in removal.entry.postings { try Posting.table.delete(number, posting.person, in: session) }
             try MoneyMovement.table.delete(number, in: session)
         }
-        session.setUndoLabel("the removal of entry \(number)")
+        session.setUndoLabel("the removal of \(quoted("\(removal.text), \(removal.amount.text)"))")
         return removal
     }
 

@@ -303,11 +303,11 @@ struct KittyPresenter: Sendable {
 
     func removalQuestion(_ removal: KittyInteractor.Removal) -> String {
         let movement = removal.entry.movement
-        return "Remove entry \(movement.number) of \(day(of: movement.at)): \(removal.text), \(removal.amount.text)?"
+        return "Remove \(quoted("\(removal.text), \(removal.amount.text)")) on \(day(of: movement.at))?"
     }
 
     func removed(_ removal: KittyInteractor.Removal) -> [Block] {
-        [.text("Removed entry \(removal.entry.movement.number): \(removal.text), \(removal.amount.text).")]
+        [.text("Removed \(quoted("\(removal.text), \(removal.amount.text)")).")]
     }
 
     /// The balance of the kitty.

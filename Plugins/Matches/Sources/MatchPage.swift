@@ -129,7 +129,8 @@ extension MatchPage {
                 })
         }
         let over = day.rules.sentence(onTheEndOf: match).map { [Block.alert($0)] } ?? []
-        return [.banner(match.score.text)] + over
+        let hint = match.goals.isEmpty ? [Block.text("Tap a name to record a goal.")] : []
+        return [.banner(match.score.text)] + over + hint
             + [.pitch(Pitch(top: side(.teamA), bottom: side(.teamB)))]
             + controls(snapshot, day, arrival(match, day.candidates))
             + [.rows(title: "Goals", match.goalActions(["match", "edit"]))]

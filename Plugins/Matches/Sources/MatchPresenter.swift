@@ -48,7 +48,8 @@ struct MatchPresenter: Sendable {
     ///
     /// - Parameter positions: The positions by the players' numbers, for a picture; nil for none.
     func linked(_ match: Match, positions: [Int: Position]?) -> [Block] {
-        [.section(title: match.scoreLine, fields: [.init("Started", match.startedAt.local)])]
+        let title = positions == nil ? "Playing now: \(match.scoreLine)" : match.scoreLine
+        return [.section(title: title, fields: [.init("Started", match.startedAt.local)])]
             + (match.goals.isEmpty ? [] : [.goals(of: match)])
             + (positions.map { [.pitch(Pitch(of: match, positions: $0))] } ?? []) + [.teams(of: match)]
     }

@@ -25,7 +25,8 @@ struct LinkPresenter: Sendable {
     }
 
     private static let isLocal = Block.alert(
-        "Only this computer can open the link, because the server has no public address yet. To give it one, set share.address in the server's gather.yaml."
+        "Nobody else can open this link yet, because the server has no public address. Whoever runs it can set "
+            + "share.address."
     )
 
     /// The text to send with a link.

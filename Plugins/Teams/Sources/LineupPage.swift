@@ -51,7 +51,7 @@ struct LineupPage: Sendable {
             return swaps(of: player, with: others, lineup) + moves(of: player, from: team, sheet) + [out(player)]
         }
         let coming = sheet.coming.map { player in
-            action(player, sheet.places.map { move(player, to: lineup[$0]) })
+            action(player, sheet.places.map { move(player, to: $0, lineup) })
         }
         let others = sheet.others.map { player in
             Action(player.name.text, "team", "select", "#\(player.id)", note: note(player))
@@ -98,9 +98,12 @@ struct LineupPage: Sendable {
         return (agenda.isReady ? agenda.teamActions : []) + seldom.compactMap(\.self)
     }
 
-    /// The swaps with those of other teams; of several teams, folded.
+    /// The most swaps that are not folded.
+    private static let mostSwaps = 6
+
+    /// The swaps with those of other teams; many, or those of several teams, are folded.
     private func swaps(of player: Player, with others: [Team], _ lineup: Lineup) -> [Action] {
-        let isFolded = others.count > 1
+        let isFolded = others.count > 1 || others.map { lineup.players(of: $0).count }.reduce(0, +) > Self.mostSwaps
         let swaps = others.flatMap(lineup.players).map { other in
             Action(
                 isFolded ? other.name.text : "Swap with \(other.name.text)", "team", "swap", "#\(player.id)",
@@ -121,13 +124,12 @@ struct LineupPage: Sendable {
         // In a match nobody can leave a team without players for another one.
         let isLast = sheet.isInMatch && sheet.lineup.players(of: team).count == 1
         return sheet.places.filter { $0 != team && (!isLast || $0 == .bench) }
-            .map { move(player, to: sheet.lineup[$0]) }
+            .map { move(player, to: $0, sheet.lineup) }
     }
 
-    private func move(_ player: Player, to team: DayTeam) -> Action {
-        Action(
-            team.team == .bench ? "To the bench" : "To \(team.label)", "team", "assign", team.team.letter,
-            "#\(player.id)")
+    private func move(_ player: Player, to team: Team, _ lineup: Lineup) -> Action {
+        let title = lineup.teams.contains(team) ? "To \(lineup[team].label)" : "To a new team"
+        return Action(team == .bench ? "To the bench" : title, "team", "assign", team.letter, "#\(player.id)")
     }
 
     private func action(_ player: Player, _ choices: [Action]) -> Action {

@@ -24,7 +24,8 @@ enum AnswerWords {
             coming: """
                 in, ok, okay, yes, yep, yeah, coming, is coming, playing, going, confirmed, here, available,
                 attending, count me in, im in, i am in, ill be there, ill come, will come, can come, can play,
-                can make it, ill play, will play, accepted, add me, put me down, late, later
+                can make it, ill play, will play, accepted, add me, put me down, late, later,
+                coming late, coming later, running late, be late, will be late, arriving late
                 """,
             maybe: """
                 maybe, maybes, perhaps, possibly, not sure, unsure, tbc, tbd, tentative, doubtful, doubt,

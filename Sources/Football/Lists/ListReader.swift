@@ -104,6 +104,7 @@ public struct ListReader: Sendable {
             }
             guard line.problem != nil || line.name.contains(where: { $0.isLetter || $0 == "#" }) else { continue }
             var found = try find(line, in: session)
+            var similar: String?
             if case .failure(let problem) = found {
                 if isAboutTheEvening(line, problem, isFirst: reading.entries.count == begin, isMarked: isMarked) {
                     reading.passedOver.append(line.text)
@@ -114,7 +115,11 @@ public struct ListReader: Sendable {
                     try refuse(.unclearHeading, line, &reading, in: session)
                     continue
                 }
-                found = newPlayer(line, problem) ?? found
+                if let new = newPlayer(line, problem) {
+                    found = new
+                    let isSought = reading.entries.count(where: \.isNew) < ListFailure.linesShown
+                    similar = isSought ? try similarName(to: problem, in: session) : nil
+                }
             }
             switch found {
             case .failure(let problem): try refuse(problem, line, &reading, in: session)
@@ -131,6 +136,7 @@ public struct ListReader: Sendable {
                         isSquadNumbered || line.number != nil && !line.signs.subtracting([.coming]).isEmpty
                 }
                 try note(answer.findings, answer.said ?? above ?? .coming, answer.arrival, line, &reading)
+                if let similar { reading.entries[reading.entries.count - 1].similar = similar }
             }
         }
         // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in" or some
@@ -371,6 +377,15 @@ public struct ListReader: Sendable {
             return nil
         }
         return answer(of: [finding], named: name, meaning, line)
+    }
+
+    /// The name of a player that a name which was not found may be meant for; nil without one.
+    private func similarName(to problem: Problem, in session: Session) throws -> String? {
+        guard case .player(let failure) = problem,
+            case .unknownName(_, nearest: .name(let name))? =
+                try failure.refinement?(session) as? PlayerReferenceFailure
+        else { return nil }
+        return name
     }
 
     /// The shortest text in a line that may be a name, and the meaning of the rest.

@@ -12,6 +12,8 @@ public struct ListReading: Equatable, Sendable {
         public var player: Player
         /// Whether the player is to be added, or was.
         public var isNew = false
+        /// The name of a player whom a new one may be meant for; nil if no name is similar.
+        public var similar: String?
         /// The answer: in, out or maybe.
         public var reply: Reply
         /// When the player arrives, if the line says so, such as `10 minutes late`.
@@ -58,7 +60,9 @@ public struct ListReading: Equatable, Sendable {
 
     /// The players to be added, or those who were, as a sentence; nil without any.
     public var newPlayers: String? {
-        let names = entries.filter(\.isNew).map(\.player.name.text)
+        let names = entries.filter(\.isNew).map { entry in
+            entry.player.name.text + (entry.similar.map { " (or is that \($0)?)" } ?? "")
+        }
         return names.isEmpty ? nil : "New \(names.count == 1 ? "player" : "players"): \(listed(names))."
     }
 

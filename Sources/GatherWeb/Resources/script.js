@@ -83,15 +83,19 @@ async function stayAwake() {
 
 // Shows another page, or this one as it is now; what is unfolded, typed and focused stays, apart from a player for whom
 // something was done. What was refused stays as it was typed, with the reason above it.
-function show(html, address, isSame, isDone) {
+//
+// done: what was sent, which this answers; undefined for a page that is only newer.
+function show(html, address, isSame, done) {
   shown += 1;
   const page = new DOMParser().parseFromString(html, "text/html");
-  const refusal = isDone ? page.querySelector("#said > .alert:only-child") : null;
-  const open = [...document.querySelectorAll("details[open][id]")]
-    .filter((element) => !isDone || refusal || !(element.closest(".player") || element.querySelector(":scope > form"))).map((element) => element.id);
-  const fields = refusal ? [...document.querySelectorAll("details[open] > form > input[name=text]")] : [];
+  const refusal = done ? page.querySelector("#said > .alert:only-child") : null;
+  const fields = [...document.querySelectorAll("details[open] > form > input[name=text]")]
+    .filter((field) => field.id === done?.field ? refusal : field.value !== field.defaultValue);
+  const open = [...document.querySelectorAll("details[open][id]")].filter((element) => !done || refusal
+    || fields.some((field) => element.contains(field)) || !(element.closest(".player") || element.querySelector(":scope > form")))
+    .map((element) => element.id);
   const focus = document.activeElement === document.body ? pressed : document.activeElement;
-  if (isDone) pressed = null;
+  if (done) pressed = null;
   const line = document.getElementById("line");
   const typed = line ? line.value : "";
   document.title = page.title;
@@ -101,7 +105,8 @@ function show(html, address, isSame, isDone) {
       const [old, fresh] = [document.querySelector(part), page.querySelector(part)];
       if (old && fresh) old.replaceWith(document.adoptNode(fresh));
     }
-    if (page.getElementById("said").children.length && fields.length === 0) say(page.getElementById("said").innerHTML);
+    const isAtField = refusal && fields.some((field) => field.id === done.field);
+    if (page.getElementById("said").children.length && !isAtField) say(page.getElementById("said").innerHTML);
   } else {
     document.body.replaceWith(document.adoptNode(page.body));
   }
@@ -110,6 +115,7 @@ function show(html, address, isSame, isDone) {
     const field = document.getElementById(id);
     if (!field) continue;
     field.value = value;
+    if (id !== done?.field) continue;
     field.form.prepend(refusal);
     field.focus();
   }
@@ -119,7 +125,7 @@ function show(html, address, isSame, isDone) {
     again?.focus({ preventScroll: true });
     if (document.getElementById("line")) document.getElementById("line").value = typed;
     // On a link, the answer stands at the top.
-    if (isDone && location.pathname.startsWith("/l/") && headings() !== before) scrollTo(0, 0);
+    if (done && location.pathname.startsWith("/l/") && headings() !== before) scrollTo(0, 0);
   } else {
     if (address && address !== location.href) history.pushState(null, "", address);
     scrollTo(0, 0);
@@ -153,7 +159,7 @@ function settle() {
   close.setAttribute("aria-label", "Close");
   close.addEventListener("click", () => said.replaceChildren());
   said.append(close);
-  if (said.querySelector(".alert")) return scrollTo(0, 0);
+  if (said.querySelector(".alert, .long")) return scrollTo(0, 0);
   const end = () => {
     if (said.matches(":hover, :focus-within")) closing = setTimeout(end, timeToRead);
     else said.replaceChildren();
@@ -303,7 +309,7 @@ async function send() {
         refresh();
         continue;
       }
-      show(text, response.status === 200 || response.redirected ? response.url : location.href, isSame && response.ok, true);
+      show(text, response.status === 200 || response.redirected ? response.url : location.href, isSame && response.ok, first);
     }
   } catch {
     lost();
@@ -347,7 +353,8 @@ document.addEventListener("submit", (event) => {
     remember(line.value);
     line.value = "";
   }
-  keep([...queue(), { action: form.action, body: fields.toString(), page: location.href, deed: own }]);
+  keep([...queue(), { action: form.action, body: fields.toString(), page: location.href, deed: own,
+    field: form.querySelector("input[name=text]")?.id }]);
   markBusy();
   if (wasLost) lost();
   send();
