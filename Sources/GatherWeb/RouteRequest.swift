@@ -104,14 +104,16 @@ package struct RouteOpener: Sendable {
                     return try open()
                 }
                 guard let key = request.key, session.access == .write else { return try represent(opened(), session) }
-                let screen = try once(key, session) {
+                var fresh: Screen?
+                let kept = try once(key, session) {
                     let screen = try opened()
-                    // The answer may tell more than a link was made for.
+                    fresh = screen
+                    // What is kept may tell more than a link was made for.
                     return request.link == nil ? screen : .nothing
                 }
                 // The changes of an earlier attempt are the client's own, so they do not count as unseen.
                 try session.advanceSeenRevision()
-                return try represent(screen, session)
+                return try represent(fresh ?? kept, session)
             }
         } catch let failure as FileFailure where !files.missing.isEmpty {
             throw OpenFiles(paths: files.missing, message: failure.message)

@@ -41,6 +41,13 @@ struct LinkAnswersTests {
         }
     }
 
+    @Test func areConfirmedInWords() throws {
+        try stranger.open(link("attendance --player Ana"))
+        let address = stranger.address
+        try stranger.post(address, [("line", "attendance in #1")])
+        #expect(stranger.html.contains("Ana is in. Thu 26 Nov 2026, 20:00: 1 in."))
+    }
+
     @Test func bringGuestsOfTheirOwnAlone() throws {
         let (one, other) = (try link("attendance --player Ana"), try link("attendance --player Ion"))
         func bring(_ name: String, _ player: Int, by address: String) throws {
