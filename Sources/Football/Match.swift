@@ -123,7 +123,7 @@ extension Match {
         match.timer.goOn(from: latestPlayedTime, at: now)
         let correction = match.timer.remaining(at: now) > 300_000 ? "-5:00" : "5:00"
         session.remark(
-            "The clock of this machine went back by \(ClockJump.about(milliseconds)); the timer continues with "
+            "This machine's clock went back by \(ClockJump.about(milliseconds)); the timer continues with "
                 + "\(match.timer.clock(at: now)) left. Correct it with: timer add \(correction)")
         return match
     }

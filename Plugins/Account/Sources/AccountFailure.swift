@@ -52,13 +52,13 @@ enum AccountFailure: Failure {
         case .localIsPermanent:
             "you are working without an account; log in to the account that you want to delete"
         case .claimedIsPermanent:
-            "this account owns the data of this machine, so it cannot be deleted; delete its players and "
+            "this account owns the data on this machine, so it cannot be deleted; delete its players and "
                 + "matches instead"
         case .claimFromElsewhere:
             "local data can be claimed only on the machine that has the store; run the command there"
         case .noAccount(let name): "there is no account named \(name); create one with: account register NAME"
         case .claimedBefore(let name):
-            "\(name) already has the data of this machine; log in as \(name), or ask for an invitation"
+            "\(name) already has the data on this machine; log in as \(name), or ask for an invitation"
         case .hasData(let name):
             "\(name) already has players or matches, which would be lost; choose an account that has none"
         case .noLogin: "you are working without an account; log in first with: account login NAME"

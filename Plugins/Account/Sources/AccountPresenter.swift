@@ -8,7 +8,7 @@ struct AccountPresenter: Sendable {
         let hint =
             switch (registration.mayClaim, registration.isFromElsewhere) {
             case (false, _): ""
-            case (true, false): " Move the players and matches of this machine to it with: \(line)"
+            case (true, false): " Move the players and matches on this machine to it with: \(line)"
             case (true, true): " To take over the data kept on the server's own machine, type in its shell: \(line)"
             }
         return [.text("Created the account \(name) and logged in.\(hint)")]
@@ -22,13 +22,13 @@ struct AccountPresenter: Sendable {
     }
 
     func claimQuestion(_ name: String) -> String {
-        "Move all players and matches of this machine to the account \(name) permanently?"
+        "Move all players and matches on this machine to the account \(name) permanently?"
     }
 
     func claimed(_ organizer: Organizer) -> [Block] {
         [
             .text(
-                "The account \(organizer.userName) now has all players and matches of this machine. The shell on this machine still sees them."
+                "The account \(organizer.userName) now has all players and matches on this machine. The shell on this machine still sees them."
             )
         ]
     }
@@ -56,7 +56,7 @@ struct AccountPresenter: Sendable {
 
     func whoami(_ organizer: Organizer) -> [Block] {
         guard let account = organizer.account else {
-            return [.text("You are working without an account, with the data of this machine.")]
+            return [.text("You are working without an account, with the data on this machine.")]
         }
         return [.text("You are logged in as \(account.name), \(role(account.role, of: organizer)).")]
     }

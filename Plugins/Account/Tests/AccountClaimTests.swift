@@ -51,7 +51,7 @@ struct AccountClaimTests {
         #expect(
             try open("account claim ana").blocks == [
                 .text(
-                    "The account Ana now has all players and matches of this machine. The shell on this "
+                    "The account Ana now has all players and matches on this machine. The shell on this "
                         + "machine still sees them.")
             ])
         #expect(try names() == ["Zoe"], "this machine keeps working without a login")

@@ -22,7 +22,7 @@ struct AccountRouteTests {
         ])
         #expect(
             try open("account", "whoami")
-                == .text("You are working without an account, with the data of this machine.", value: value)
+                == .text("You are working without an account, with the data on this machine.", value: value)
         )
     }
 

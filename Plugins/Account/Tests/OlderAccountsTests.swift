@@ -61,7 +61,7 @@ struct OlderAccountsTests {
 
     @Test(arguments: [false, true]) func keepsTheLocalOrganizer(isClaimed: Bool) throws {
         let app = try newer(claimed: isClaimed)
-        #expect(try app.line("account whoami") == "You are working without an account, with the data of this machine.")
+        #expect(try app.line("account whoami") == "You are working without an account, with the data on this machine.")
         #expect(try app.open("account members").value.elements.count == (isClaimed ? 1 : 0))
         guard isClaimed else { return }
         try app.open("account login zoe", view: RecordingView(secrets: ["correct horse"]))

@@ -161,8 +161,8 @@ extension AttendancePresenter {
         switch player.flatMap(sheet.state) {
         case .waiting: return [.text("You move up when somebody with a place drops out.")]
         case .coming:
-            let others = sheet.waiting.map(\.player).filter { !($0.isUnnamedGuest && $0.guestOf == player?.id) }
-            return others.first.map { [.text("If you drop out, \($0.name.text) gets your place.")] } ?? []
+            let next = player.flatMap { successor(of: $0, on: sheet) }
+            return next.map { [.text("If you drop out, \($0.name.text) gets your place.")] } ?? []
         case .maybe, .out, .asked, nil:
             guard let free = sheet.freePlaces, free <= Self.fewPlaces else { return [] }
             if free > 0 { return [.text("\(counted(free, "place")) left.")] }
@@ -192,8 +192,21 @@ extension AttendancePresenter {
         }
     }
 
+    /// Who gets the place of a player who drops out; nil if nobody waits for it.
+    private func successor(of player: Player, on sheet: AttendanceSheet) -> Player? {
+        guard case .coming = sheet.state(of: player) else { return nil }
+        return sheet.waiting.map(\.player).first { !($0.isUnnamedGuest && $0.guestOf == player.id) }
+    }
+
+    /// The answers of a player to touch; those that give a place away take a second touch.
     private func answers(of player: Player, on sheet: AttendanceSheet) -> [Action] {
-        sheet.plan.isCancelled ? [] : answers(of: player, sheet.state(of: player))
+        if sheet.plan.isCancelled { return [] }
+        let answers = answers(of: player, sheet.state(of: player))
+        guard let next = successor(of: player, on: sheet) else { return answers }
+        return answers.map { answer in
+            let give = Action("Give my place to \(next.name.text)", words: answer.words)
+            return answer.isMarked ? answer : Action(answer.title, choices: [give], sign: answer.sign)
+        }
     }
 
     /// The answers of a player to touch, the given one marked.

@@ -10,7 +10,7 @@ struct ShareRouter {
     private var text: Route {
         Route(
             "share text", "Write a message for a group chat",
-            titled: "Write a message",
+            titled: "Message to send",
             Argument.positional("what", .choice(), "the topic") as Argument<SharedText.Topic>,
             Argument<MatchReference?>.optional("match", .match, "for result: the match; the last one by default"),
             Period.argument,

@@ -381,6 +381,16 @@ struct LinkTests {
         #expect(try text(blocks(page(secret))).contains("Eve"), "who has been asked is named")
     }
 
+    @Test func asksTwiceBeforeAPlaceIsGivenAway() throws {
+        try app.lines("attendance in Ana", "attendance in Ion")
+        let secret = try secret("attendance --player Ana")
+        #expect(try actions(secret).actions.allSatisfy(\.choices.isEmpty))
+        try app.open("attendance in Zoe")
+        let answers = try actions(secret).actions
+        #expect(answers.map(\.title) == ["In", "Maybe", "Out"] && answers[0].choices.isEmpty)
+        #expect(answers[2].choices == [Action("Give my place to Zoe", "attendance", "out", "#1")])
+    }
+
     @Test func showsTheTeamsOnceTheyAreMade() throws {
         let links = [(try secret("attendance --player Ana"), "Ana (you)"), (try secret("attendance"), "Ana")]
         try app.lines("attendance in Ana Ion", "team assign A Ana", "team assign B Ion")

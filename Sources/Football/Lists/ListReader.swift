@@ -104,7 +104,6 @@ public struct ListReader: Sendable {
             }
             guard line.problem != nil || line.name.contains(where: { $0.isLetter || $0 == "#" }) else { continue }
             var found = try find(line, in: session)
-            var similar: String?
             if case .failure(let problem) = found {
                 if isAboutTheEvening(line, problem, isFirst: reading.entries.count == begin, isMarked: isMarked) {
                     reading.passedOver.append(line.text)
@@ -115,11 +114,8 @@ public struct ListReader: Sendable {
                     try refuse(.unclearHeading, line, &reading, in: session)
                     continue
                 }
-                if let new = newPlayer(line, problem) {
-                    found = new
-                    let isSought = reading.entries.count(where: \.isNew) < ListFailure.linesShown
-                    similar = isSought ? try similarName(to: problem, in: session) : nil
-                }
+                let asks = reading.entries.count(where: \.isNew) < ListFailure.linesShown
+                found = try newPlayer(line, problem, asks: asks, in: session) ?? found
             }
             switch found {
             case .failure(let problem): try refuse(problem, line, &reading, in: session)
@@ -136,7 +132,6 @@ public struct ListReader: Sendable {
                         isSquadNumbered || line.number != nil && !line.signs.subtracting([.coming]).isEmpty
                 }
                 try note(answer.findings, answer.said ?? above ?? .coming, answer.arrival, line, &reading)
-                if let similar { reading.entries[reading.entries.count - 1].similar = similar }
             }
         }
         // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in" or some
@@ -288,6 +283,8 @@ public struct ListReader: Sendable {
     private struct Finding {
         let player: Player
         var guestNames: [Name] = []
+        /// The name of a player whom a new one may be meant for.
+        var similar: String?
 
         var isNew: Bool { player.id == 0 }
     }
@@ -370,12 +367,17 @@ public struct ListReader: Sendable {
     }
 
     /// Reads a line that names no known player as one about a new player; nil if that is not wanted or not possible.
-    private func newPlayer(_ line: ListLine, _ problem: Problem) -> Result<LineAnswer, Problem>? {
+    ///
+    /// - Parameter asks: Whether a player with a similar name is sought, which goes through all names.
+    private func newPlayer(
+        _ line: ListLine, _ problem: Problem, asks: Bool, in session: Session
+    ) throws -> Result<LineAnswer, Problem>? {
         let (name, meaning) = Self.shortestName(in: line)
         let plain = Self.withoutKeeper(name)
-        guard let finding = newPlayer(plain ?? name, line.position ?? plain.map { _ in .goalkeeper }, problem) else {
+        guard var finding = newPlayer(plain ?? name, line.position ?? plain.map { _ in .goalkeeper }, problem) else {
             return nil
         }
+        if asks { finding.similar = try similarName(to: problem, in: session) }
         return answer(of: [finding], named: name, meaning, line)
     }
 
@@ -455,8 +457,9 @@ public struct ListReader: Sendable {
             guard let earlier = reading.entries.firstIndex(where: { $0.isOf(finding.player) }) else {
                 reading.entries.append(
                     .init(
-                        line: line.line, text: line.text, player: finding.player, isNew: finding.isNew, reply: reply,
-                        comment: reply == .coming ? arrival : nil, guests: guests, guestNames: finding.guestNames))
+                        line: line.line, text: line.text, player: finding.player, isNew: finding.isNew,
+                        similar: finding.similar, reply: reply, comment: reply == .coming ? arrival : nil,
+                        guests: guests, guestNames: finding.guestNames))
                 continue
             }
             let other = reading.entries[earlier]
