@@ -153,7 +153,7 @@ extension RawConnection {
     static let interrupted = "the wait for the server was interrupted"
 
     /// The interval at which a wait checks for interruption.
-    fileprivate static let slice = Duration.milliseconds(200)
+    private static let slice = Duration.milliseconds(200)
 
     /// Waits until a socket is readable or writable, or the deadline has passed.
     ///
@@ -193,7 +193,7 @@ private final class ConnectionAttempt: Sendable {
         case abandoned
     }
 
-    /// What one thread makes and another one takes.
+    /// A connection that one thread hands to another.
     private struct Handle: @unchecked Sendable {
         let pointer: OpaquePointer?
     }
@@ -225,14 +225,16 @@ private final class ConnectionAttempt: Sendable {
     /// - Returns: The connection, which may have failed.
     /// - Throws: ``StoreFailure/unreachable(_:)`` when the wait is interrupted.
     func wait(_ isInterrupted: () -> Bool) throws(StoreFailure) -> OpaquePointer {
-        while isDone.wait(timeout: .now() + .milliseconds(Int(RawConnection.slice.milliseconds))) == .timedOut {
-            guard isInterrupted() else { continue }
+        do throws(StoreFailure) {
+            // libpq has time limits of its own.
+            while try !isDone.wait(for: .seconds(60), isInterrupted) {}
+        } catch {
             let isLate = state.withLock { state in
                 guard case .open = state else { return true }
                 state = .abandoned
                 return false
             }
-            if !isLate { throw .unreachable(RawConnection.interrupted) }
+            if !isLate { throw error }
         }
         guard case .done(let handle) = state.withLock(\.self), let pointer = handle.pointer else {
             throw .unreachable("there is no memory")

@@ -108,7 +108,7 @@ package struct RouteOpener: Sendable {
                 let kept = try once(key, session) {
                     let screen = try opened()
                     fresh = screen
-                    // What is kept may tell more than a link was made for.
+                    // A kept answer could reveal more than the link is for.
                     return request.link == nil ? screen : .nothing
                 }
                 // The changes of an earlier attempt are the client's own, so they do not count as unseen.

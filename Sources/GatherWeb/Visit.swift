@@ -71,9 +71,8 @@ struct Visit: Sendable {
     ) -> HTML {
         let words = action.words.map { CommandWord($0) }
         let page = registry.page(calledBy: action.words).map { "/\($0.name)" }
-        let isLoss = registry.route(calledBy: action.words)?.description.isLoss ?? false
-        guard let address = page ?? address(of: words, registry) else { return button(action, look, isLoss: isLoss) }
-        return link(action, look, to: address)
+        if let address = page ?? address(of: words, registry) { return link(action, look, to: address) }
+        return button(action, look, isLoss: registry.route(calledBy: action.words)?.description.isLoss ?? false)
     }
 
     /// A link with the title of an action.

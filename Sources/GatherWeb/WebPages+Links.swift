@@ -153,7 +153,7 @@ extension WebPages {
                         invocation: invocation, identity: .linked(link.organizer), origin: request.linkOrigin,
                         key: try request.key, actedAt: request.actedAt, page: request.page, link: link.number)
                 ) { screen, _ in screen.pageBlocks }
-                // What else there is to say is for the organizer.
+                // Alerts and tables are meant for the organizer.
                 let answer = blocks.filter { if case .text = $0 { true } else { false } }
                 let address = Self.linkAddress(request)
                 let cookies = person.isEmpty ? [] : [Self.cookie(for: person, at: address, request)]

@@ -6,36 +6,36 @@ struct Invitation: Sendable {
     let player: Player
     /// The sheet of the next evening; nil if none is planned.
     let sheet: AttendanceSheet?
-    let time: Timestamp
+    let agenda: Agenda
     /// The player's guests on it.
     var guests: [Player] = []
     /// The sheets of later evenings.
     var later: [AttendanceSheet] = []
     /// The cancelled evenings of the coming weeks.
     var cancelled: [MatchDayPlan] = []
-    var agenda: Agenda?
+
+    var time: Timestamp { agenda.time }
 }
 
 extension AttendanceInteractor {
     /// The maximum number of later evenings on a link.
     private static let mostLater = 4
-    /// How far ahead cancelled evenings are named: five weeks, in milliseconds.
+    /// How far ahead cancelled evenings are listed, in milliseconds: five weeks.
     private static let cancelledAhead = 35 * 86_400_000
 
     /// Reads the content of a player's link.
     func invitation(of player: Player, in session: Session) throws -> Invitation {
         let sheet = try sheetIfPlanned(on: nil, in: session)
-        let cancelled = try cancelled(in: session)
+        let (cancelled, agenda) = (try cancelled(in: session), try Agenda(in: session))
         guard let sheet else {
-            return Invitation(player: player, sheet: nil, time: session.now, cancelled: cancelled)
+            return Invitation(player: player, sheet: nil, agenda: agenda, cancelled: cancelled)
         }
         let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
             Self.mostLater)
         return Invitation(
-            player: player, sheet: sheet, time: session.now,
+            player: player, sheet: sheet, agenda: agenda,
             guests: (sheet.coming + sheet.waiting).map(\.player).filter { $0.guestOf == player.id },
-            later: try later.map { try self.sheet(of: $0, in: session) }, cancelled: cancelled,
-            agenda: try Agenda(in: session))
+            later: try later.map { try self.sheet(of: $0, in: session) }, cancelled: cancelled)
     }
 
     /// The cancelled evenings of the coming weeks.
@@ -74,7 +74,7 @@ extension AttendancePresenter {
             let notes = [words(of: state), counts(sheet)[0]].filter { !$0.isEmpty }
             return Action(
                 sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
-                note: notes.joined(separator: " · "), sign: state?.reply == nil ? nil : sign(of: state))
+                note: notes.joined(separator: " · "), sign: sign(of: state))
         }
         return head + [
             .actions(title: "\(player.name.text), \(question(state))", answers(of: player, on: sheet))
@@ -98,7 +98,7 @@ extension AttendancePresenter {
             let state = sheet.state(of: player)
             return Action(
                 player.name.text, "player", "show", "#\(player.id)", note: words(of: state),
-                sign: state?.reply == nil ? nil : sign(of: state))
+                sign: sign(of: state))
         }
         let new = Action(
             "I'm not on the list", words: ["attendance", "add"],
@@ -116,7 +116,7 @@ extension AttendancePresenter {
             + (sheet.map { [heading(of: $0, at: time), .figures(figures($0))] } ?? [.text("No match is planned.")])
     }
 
-    /// What is cancelled after the evening that is asked about.
+    /// The alerts about cancelled evenings after the one in question.
     private func cancelled(_ plans: [MatchDayPlan], after sheet: AttendanceSheet, at time: Timestamp) -> [Block] {
         alerts(of: plans.filter { $0.when.text > sheet.plan.when.text }, at: time)
     }
@@ -182,17 +182,19 @@ extension AttendancePresenter {
         }
     }
 
-    private func sign(of state: AttendanceSheet.Status?) -> Action.Sign {
-        if case .waiting = state { return .waiting }
-        return switch state?.reply {
+    /// The sign of an answer; nil for a player who is not on the sheet.
+    private func sign(of state: AttendanceSheet.Status?) -> Action.Sign? {
+        switch state {
         case .coming: .yes
+        case .waiting: .waiting
         case .maybe: .maybe
         case .out: .no
-        case .asked, nil: .open
+        case .asked: .open
+        case nil: nil
         }
     }
 
-    /// Who gets the place of a player who drops out; nil if nobody waits for it.
+    /// The player who moves up when another one drops out; nil if nobody is waiting.
     private func successor(of player: Player, on sheet: AttendanceSheet) -> Player? {
         guard case .coming = sheet.state(of: player) else { return nil }
         return sheet.waiting.map(\.player).first { !($0.isUnnamedGuest && $0.guestOf == player.id) }
@@ -252,8 +254,8 @@ extension AttendancePresenter {
     /// The teams that were made for the next evening.
     ///
     /// - Parameter reader: Whoever reads it; nil for a group.
-    private func teams(_ agenda: Agenda?, for reader: Player? = nil) -> [Block] {
-        guard let agenda, agenda.inProgress == nil, agenda.isReady, !agenda.hasLastTeams else { return [] }
+    private func teams(_ agenda: Agenda, for reader: Player? = nil) -> [Block] {
+        guard agenda.inProgress == nil, agenda.isReady, !agenda.hasLastTeams else { return [] }
         let lineup = agenda.lineup
         let team = reader.flatMap(lineup.team)
         return [

@@ -342,6 +342,9 @@ extension KittyInteractor {
         let text: String
         let amount: Money
 
+        /// The entry in a sentence, such as `"paid by Ana, 20.00 EUR"`.
+        var title: String { quoted("\(text), \(amount.text)") }
+
         static let shape = Shape<Self>(
             .integer("number", \.entry.movement.number), .text("what", \.text), .money("amount", \.amount))
     }
@@ -367,7 +370,7 @@ extension KittyInteractor {
             for posting in removal.entry.postings { try Posting.table.delete(number, posting.person, in: session) }
             try MoneyMovement.table.delete(number, in: session)
         }
-        session.setUndoLabel("the removal of \(quoted("\(removal.text), \(removal.amount.text)"))")
+        session.setUndoLabel("the removal of \(removal.title)")
         return removal
     }
 

@@ -30,7 +30,7 @@ struct KittyPresenter: Sendable {
         return [.section(title: title, fields: lines)] + fee
     }
 
-    /// What a link of the group shows: the fee; nothing without one.
+    /// The fee on a group's link; empty without one.
     func linked(_ price: KittyInteractor.Price) -> [Block] { price.fee == nil ? [] : [.text(sentence(about: price))] }
 
     /// The most payments and charges on a link.
@@ -302,12 +302,11 @@ struct KittyPresenter: Sendable {
     }
 
     func removalQuestion(_ removal: KittyInteractor.Removal) -> String {
-        let movement = removal.entry.movement
-        return "Remove \(quoted("\(removal.text), \(removal.amount.text)")) on \(day(of: movement.at))?"
+        "Remove \(removal.title) on \(day(of: removal.entry.movement.at))?"
     }
 
     func removed(_ removal: KittyInteractor.Removal) -> [Block] {
-        [.text("Removed \(quoted("\(removal.text), \(removal.amount.text)")).")]
+        [.text("Removed \(removal.title).")]
     }
 
     /// The balance of the kitty.

@@ -45,13 +45,19 @@ struct MatchPresenter: Sendable {
     }
 
     /// What a link shows of the match in progress, without the clock, which runs in the head of the page.
-    ///
-    /// - Parameter positions: The positions by the players' numbers, for a picture; nil for none.
-    func linked(_ match: Match, positions: [Int: Position]?) -> [Block] {
-        let title = positions == nil ? "Playing now: \(match.scoreLine)" : match.scoreLine
-        return [.section(title: title, fields: [.init("Started", match.startedAt.local)])]
+    func linked(_ match: Match, positions: [Int: Position]) -> [Block] {
+        progress(of: match, titled: match.scoreLine)
+            + [.pitch(Pitch(of: match, positions: positions)), .teams(of: match)]
+    }
+
+    /// The match in progress on the link of those who answer for the next one.
+    func playing(_ match: Match) -> [Block] {
+        progress(of: match, titled: "Playing now: \(match.scoreLine)") + [.teams(of: match)]
+    }
+
+    private func progress(of match: Match, titled title: String) -> [Block] {
+        [.section(title: title, fields: [.init("Started", match.startedAt.local)])]
             + (match.goals.isEmpty ? [] : [.goals(of: match)])
-            + (positions.map { [.pitch(Pitch(of: match, positions: $0))] } ?? []) + [.teams(of: match)]
     }
 
     /// What a link shows when no match is in progress.

@@ -38,13 +38,15 @@ public struct MatchesModule: FeatureModule {
         registry.add(about: Agenda.self) { agenda, _ in NextRouter.steps(agenda) }
         registry.add(about: ShellGreeting.self) { PlanPresenter().start(try MatchDayPlan.next(in: $1)) }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
-            guard [.match, .attendance].contains(link.kind) else { return [] }
-            if let snapshot = try matches.snapshot(in: session) {
-                let isMatch = link.kind == .match
-                return presenter.linked(snapshot.match, positions: isMatch ? try matches.positions(in: session) : nil)
+            switch link.kind {
+            case .match:
+                if let snapshot = try matches.snapshot(in: session) {
+                    return presenter.linked(snapshot.match, positions: try matches.positions(in: session))
+                }
+                return presenter.linked(next: try MatchDayPlan.next(in: session), last: try store.last(in: session))
+            case .attendance: return try matches.snapshot(in: session).map { presenter.playing($0.match) } ?? []
+            case .table, .calendar: return []
             }
-            if link.kind == .attendance { return [] }
-            return presenter.linked(next: try MatchDayPlan.next(in: session), last: try store.last(in: session))
         }
         let page = MatchPage()
         registry.add(about: HomePage.self) { page.home(try matches.overview(in: $1)) }

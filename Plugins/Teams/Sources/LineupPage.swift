@@ -68,7 +68,7 @@ struct LineupPage: Sendable {
             ]
     }
 
-    /// What comes next.
+    /// The main actions: start the match, or make fair teams.
     private func main(_ sheet: LineupSheet) -> [Action] {
         let agenda = sheet.agenda
         let isMade = agenda.isReady && agenda.withoutTeam.isEmpty && agenda.newTeamPlayers.isEmpty
@@ -77,7 +77,7 @@ struct LineupPage: Sendable {
         return [agenda.start(isMarked: isMade)].compactMap(\.self) + (isMade ? [] : [make])
     }
 
-    /// What can be done with the teams as a whole.
+    /// The actions for all teams together.
     private func about(_ sheet: LineupSheet) -> [Action] {
         let (agenda, lineup) = (sheet.agenda, sheet.lineup)
         guard lineup.places.count > 1 else { return [] }

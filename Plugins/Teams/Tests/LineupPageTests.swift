@@ -13,7 +13,7 @@ struct LineupPageTests {
         for name in ["Ana", "Ion", "Dan", "Zoe"] { try app.open("player add \(name)") }
     }
 
-    /// What can be done, by title; with players on a pitch as things to unfold.
+    /// The actions of the page by title; each player on a pitch is a menu.
     private func groups() throws -> [String: [Action]] {
         var groups: [String: [Action]] = [:]
         for block in try app.page("team") {
