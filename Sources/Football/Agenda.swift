@@ -8,6 +8,14 @@ public struct Candidates: Sendable {
     public init() {}
 }
 
+/// The heading of the next match, to which modules add a few words each as texts, such as its price.
+///
+///     registry.add(about: MatchHeading.self) { heading, session in [try interactor.price(on: heading.plan.day, in: session).text] }
+public struct MatchHeading: Sendable {
+    /// The next match.
+    public let plan: MatchDayPlan
+}
+
 /// The organizer's situation between two matches. Modules add a ``NextStep`` about it.
 ///
 ///     registry.add(about: Agenda.self) { agenda, session in
@@ -25,6 +33,8 @@ public struct Agenda: Sendable {
     /// The match day that goes on; nil if none does.
     public let day: MatchDay?
     public let time: Timestamp
+    /// What modules add to the heading of the next match.
+    public let notes: [String]
     /// Those who are in for the next match.
     private let coming: [Player]
     /// Whether the module of fair teams is there.
@@ -34,6 +44,7 @@ public struct Agenda: Sendable {
     public init(in session: Session) throws {
         inProgress = try MatchReader().inProgress(in: session)
         next = try MatchDayPlan.next(in: session)
+        notes = next.map { session.registry.parts(String.self, about: MatchHeading(plan: $0), in: session) } ?? []
         lineup = try Lineup(in: session)
         last = try MatchReader().latest(limit: 1, in: session).first
         time = session.now

@@ -19,20 +19,21 @@ extension Match {
         }
         let scorers = players(of: goal.isOwnGoal ? goal.team.opponent : goal.team, "--scorer")
         let passes = goal.isOwnGoal ? [] : players(of: goal.team, "--assist")
+        let isKnown = goal.scorer != nil
         let choices = [
-            scorers.isEmpty ? nil : Action("Scored by …", choices: scorers),
+            isKnown && !scorers.isEmpty ? Action("Scored by …", choices: scorers) : nil,
             passes.isEmpty ? nil : Action("Assisted by …", choices: passes),
             goal.assist.map { _ in correct("No assist", "--no-assist") },
-            goal.scorer.map { _ in
-                goal.isOwnGoal ? correct("Not an own goal", "--not-own") : correct("Own goal", "--own")
-            },
+            isKnown ? (goal.isOwnGoal ? correct("Not an own goal", "--not-own") : correct("Own goal", "--own")) : nil,
             Action(
                 goal.minute == nil ? "Add the minute" : "Change the minute",
                 words: edit + ["--goal", String(number), "--minute"], value: goal.minute.map(String.init) ?? "",
                 inputLabel: "The minute of the goal"),
             Action("Remove the goal", words: edit + ["--remove-goal", String(number)]),
         ]
-        return Action(goal.text, choices: choices.compactMap(\.self), note: sides[goal.team].label)
+        return Action(
+            isKnown ? goal.text : goal.text.capitalizedFirst,
+            choices: (isKnown ? [] : scorers) + choices.compactMap(\.self), note: sides[goal.team].label)
     }
 
     /// A goal that nobody noted, to choose its scorer among those who were on the pitch last; nil if none is on the list

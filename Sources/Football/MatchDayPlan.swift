@@ -42,6 +42,13 @@ public struct MatchDayPlan: Equatable, Sendable {
         "on \(when.local)\(place.map { ", at \($0)" } ?? "")\(places.map { ", for \($0) players" } ?? "")"
     }
 
+    /// The large heading of its pages: the time, and below it the place and some notes.
+    public func banner(_ notes: [String], at time: Timestamp) -> Block {
+        let details = [place, isCancelled ? "cancelled" : nil].compactMap(\.self) + notes
+        let heading = when.local(at: time)
+        return .banner(details.isEmpty ? heading : "\(heading)\n\(details.joined(separator: " · "))")
+    }
+
     /// The day of the match.
     public var day: DayOrMinute { DayOrMinute(dayOf: when.range.lowerBound) ?? when }
 

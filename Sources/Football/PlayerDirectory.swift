@@ -249,6 +249,14 @@ extension PlayerDirectory {
         return Suggestions(shown: players.map(Suggestion.init), last: last.map(Suggestion.init))
     }
 
+    /// The players who are no guests, for a form; in a line, those whose names begin with what is typed.
+    public func members(_ open: OpenParameter, _ session: Session) throws -> Suggestions {
+        guard open.beginning.isEmpty else { return try suggestionsOfList(open, session) }
+        let limit = OpenParameter.suggestionsShown + 1
+        let players = try players(startingWith: "", limit: limit, where: "guest_of IS NULL", in: session)
+        return Suggestions(players.map(Suggestion.init))
+    }
+
     /// The lists of players of which the last name begins with what is typed behind the last comma.
     func suggestionsOfList(_ open: OpenParameter, _ session: Session) throws -> Suggestions {
         let written = open.beginning

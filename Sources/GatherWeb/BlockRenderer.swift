@@ -32,7 +32,7 @@ struct BlockRenderer {
         switch block {
         case .text(let text): paragraphs(text, class: nil)
         case .alert(let text): paragraphs(text, class: "alert")
-        case .banner(let text): HTML(.p, .class("banner"), content: HTML(text))
+        case .banner(let text): banner(text)
         case .section(let title, let fields): section(title, fields)
         case .table(let grid): table(grid)
         case .chart(let chart): self.chart(chart)
@@ -90,6 +90,18 @@ struct BlockRenderer {
         return HTML(.section, content: heading(title), rows.isEmpty ? nil : HTML(.dl, children: rows))
     }
 
+    /// The most characters of a score or a clock, which is larger than other banners.
+    private static let mostLarge = 5
+
+    private func banner(_ text: String) -> HTML {
+        let lines = text.split(separator: "\n").map(String.init)
+        let isLarge = lines.first.map { $0.count <= Self.mostLarge } ?? false
+        return HTML(
+            .div, .class(isLarge ? "banner large" : "banner"),
+            content: HTML(.strong, content: HTML(lines.first ?? "")),
+            HTML(lines.dropFirst().map { HTML(.span, content: HTML($0)) }))
+    }
+
     private func figures(_ fields: [Block.LabelledText]) -> HTML {
         HTML(
             .dl, .class("figures"),
@@ -143,7 +155,9 @@ struct BlockRenderer {
         return Self.list(
             grid.rows.enumerated().map { place, row in
                 let details = told.filter { $0 != last && !row[$0].isEmpty }.map { index in
-                    grid.columns[index].isNumeric ? "\(grid.columns[index].title) \(row[index])" : row[index]
+                    // A minute explains itself, as in 12'.
+                    let isTitled = grid.columns[index].isNumeric && !row[index].hasSuffix("'")
+                    return isTitled ? "\(grid.columns[index].title) \(row[index])" : row[index]
                 }
                 return Self.row(
                     row[name], details.joined(separator: " · "), value: last.map { row[$0] } ?? "",

@@ -57,7 +57,7 @@ struct FormRenderer {
             .form, .init("method", isRead ? "get" : "post"), .init("action", address), .class("route"),
             hasFile ? .init("enctype", "multipart/form-data") : nil,
             content: isRead ? nil : hidden,
-            HTML(main.map(field)),
+            HTML(main.map { self.field($0, among: main) }),
             rest.isEmpty
                 ? nil
                 : HTML(.details, .id("more"), content: HTML(.summary, content: "More options"), HTML(rest.map(field))),
@@ -66,14 +66,48 @@ struct FormRenderer {
                 content: HTML(isRead ? "Show" : route.button(on: title))))
     }
 
+    /// A field, or the list that it has in common with others, where it is the first of them.
+    private func field(_ field: Field, among all: [Field]) -> HTML {
+        guard let title = field.parameter.listTitle, isChosenByTapping(field) else { return self.field(field) }
+        let fields = all.filter { $0.parameter.listTitle == title }
+        return fields.first?.name == field.name ? list(title, fields) : HTML([])
+    }
+
+    /// A list in which each name is chosen for one of several fields.
+    private func list(_ title: String, _ fields: [Field]) -> HTML {
+        let rows = fields[0].suggestions.map { name in
+            HTML(
+                .div, .class("choice"), .init("role", "group"), .init("aria-label", name.text),
+                content: HTML(.bdi, content: HTML(name.text)),
+                HTML(fields.map { chip(name.text, of: $0, labelled: $0.parameter.label) }))
+        }
+        let others = fields.compactMap { rest($0, id(of: $0), labelled: "Others in \($0.parameter.label)") }
+        let isTyped = !fields.allSatisfy { typed($0).isEmpty }
+        return HTML(
+            .fieldset, .class("field"),
+            content: HTML(.legend, content: HTML(title)), HTML(fields.compactMap { problem(of: $0) }),
+            HTML(rows),
+            HTML(
+                .details, isTyped ? .init("open") : nil,
+                content: HTML(.summary, content: "Guests and others"), HTML(others)))
+    }
+
+    private func id(of field: Field) -> String { "field-\(field.name)" }
+
+    private func problem(of field: Field) -> HTML? {
+        field.problem.map {
+            HTML(
+                .p, .class("problem"), .id("\(id(of: field))-problem"),
+                content: HTML("\(field.parameter.label) \($0)"))
+        }
+    }
+
     private func field(_ field: Field) -> HTML {
         let parameter = field.parameter
-        let id = "field-\(parameter.name)"
+        let id = id(of: field)
         let title = parameter.label
         let help = parameter.helpOfField.map { HTML(.small, .id("\(id)-help"), content: HTML($0)) }
-        let problem = field.problem.map {
-            HTML(.p, .class("problem"), .id("\(id)-problem"), content: HTML("\(title) \($0)"))
-        }
+        let problem = problem(of: field)
         if parameter.pageTitle != nil, !field.values.isEmpty, field.problem == nil {
             return HTML(.input, .type("hidden"), .name(parameter.name), .value(field.value))
         }
@@ -111,21 +145,32 @@ struct FormRenderer {
     }
 
     private func chips(_ field: Field) -> [HTML] {
-        field.suggestions.map { suggestion in
-            HTML(
-                .label, .class("chip"),
-                content: HTML(
-                    .input, .type("checkbox"), .name(field.name), .value(suggestion.text),
-                    field.values.contains(suggestion.text) ? .init("checked") : nil),
-                HTML(.bdi, content: HTML(suggestion.text)))
-        }
+        field.suggestions.map { chip($0.text, of: field, labelled: $0.text) }
+    }
+
+    private func chip(_ value: String, of field: Field, labelled label: String) -> HTML {
+        HTML(
+            .label, .class("chip"),
+            content: HTML(
+                .input, .type("checkbox"), .name(field.name), .value(value),
+                field.values.contains(value) ? .init("checked") : nil), HTML(.bdi, content: HTML(label)))
     }
 
     /// A field for who is not among the suggestions, or for a pasted list.
-    private func rest(_ field: Field, _ id: String) -> HTML? {
-        guard field.isCut || field.parameter.kind.takesPastedLists else { return nil }
-        return HTML(.label, .init("for", id), content: "Or type names, or paste a list ")
-            + HTML(.textarea, .id(id), .name(field.name), .init("rows", "3"))
+    private func rest(
+        _ field: Field, _ id: String, labelled label: String = "Or type names, or paste a list"
+    ) -> HTML? {
+        let (isOfList, kind) = (field.parameter.listTitle != nil, field.parameter.kind)
+        guard field.isCut || isOfList || kind.takesPastedLists else { return nil }
+        return HTML(.label, .init("for", id), content: HTML(label))
+            + HTML(
+                .textarea, .id(id), .name(field.name), .init("rows", "3"),
+                content: HTML(typed(field).joined(separator: ", ")))
+    }
+
+    /// What was typed and not tapped.
+    private func typed(_ field: Field) -> [String] {
+        field.values.filter { value in !field.suggestions.contains { $0.text == value } }
     }
 
     private func attributes(_ field: Field, _ id: String) -> [HTML.Attribute?] {

@@ -65,16 +65,21 @@ extension WebPages {
             let frame = Frame(
                 address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
                 now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
-            let blocks = try link.blocks?(session) ?? []
+            var (blocks, title) = (try link.blocks?(session) ?? [], link.title)
+            let preview = Self.preview(of: blocks)
+            // A title without values is that of the page.
+            if case .section(let heading, [])? = blocks.first {
+                title = heading
+                blocks.removeFirst()
+            }
             let file = link.file.map {
                 HTML(
                     .p,
                     content: HTML(.a, .class("button plain"), .href("\(address)/\($0.name)"), content: HTML($0.title)))
             }
             let document = Document(
-                title: link.title, main: renderer.html(blocks) + (file ?? HTML([])) + form, isLive: true,
-                said: request.said ?? [],
-                preview: Self.preview(of: blocks))
+                title: title, main: renderer.html(blocks) + (file ?? HTML([])) + form, isLive: true,
+                said: request.said ?? [], preview: preview)
             var response = try Self.page(.ok, document, in: frame, for: request)
             if request.query[WebRequest.personField] == "" {
                 response.cookies.append(Self.cookie(for: "", at: address, request))
@@ -87,9 +92,10 @@ extension WebPages {
     private static func preview(of blocks: [Block]) -> String {
         blocks.flatMap { block -> [String] in
             switch block {
+            case .section(_, []): []
             case .section(let title, let fields): [title] + fields.map(\.text)
             case .figures(let fields): fields.map { "\($0.label) \($0.text)" }
-            case .banner(let text): [text]
+            case .banner(let text): text.split(separator: "\n").map(String.init)
             default: []
             }
         }.prefix(8).joined(separator: " · ")

@@ -202,7 +202,7 @@ public struct WebPages: Sendable {
     ) throws -> Endpoint.Response {
         let isKnown = !session.organizer.isNobody
         let frame = Frame(
-            places: isKnown ? places : [], address: visit.request.target,
+            places: isKnown ? places : [], address: visit.request.isPost ? visit.request.back : visit.request.target,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
             hidden: isKnown ? visit.hidden() : nil,
             events: isKnown ? "/\(Self.own)/\(Self.events)" : nil, renderer: visit.renderer(for: nil, registry))

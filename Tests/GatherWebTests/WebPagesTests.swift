@@ -167,6 +167,33 @@ struct WebPagesTests {
         }
     }
 
+    @Test func eachPlayerIsChosenForATeamInOneList() throws {
+        try browser.type("player add 'Ana Pop'; player add Ion; player add Mia")
+        try browser.type("match plan tomorrow; attendance in Ion --guest Tom")
+        try browser.open("/history/add")
+        for name in ["Ana Pop", "Ion", "Mia"] {
+            let chips = ["a", "b"].map { team in
+                "<label class=\"chip\"><input type=\"checkbox\" name=\"team-\(team)\" value=\"\(name)\">"
+                    + "<bdi>Team \(team.uppercased())</bdi></label>"
+            }
+            #expect(
+                browser.html.contains(
+                    "<div class=\"choice\" role=\"group\" aria-label=\"\(name)\"><bdi>\(name)</bdi>\(chips.joined())</div>"
+                ))
+        }
+        #expect(!browser.html.contains("Tom"), "a guest is typed")
+        let fields = [("when", "2026-01-02T20:00"), ("team-a", "Ion"), ("team-b", "Mia"), ("score", "2-1")]
+        try browser.post("/history/add", fields + [("team-b", "Nobody")])
+        #expect(browser.html.contains("There is no player &quot;Nobody&quot;"))
+        #expect(browser.html.contains("name=\"team-b\" value=\"Mia\" checked>"))
+        #expect(browser.html.contains("<details open>") && browser.html.contains(">Nobody</textarea>"))
+        try browser.post("/history/add", fields + [("team-b", "Tom, Ana Pop")])
+        #expect(browser.address == "/history" && browser.html.contains("3 goals have no scorer."))
+        let page = try #require(browser.html.firstMatch(of: /href="(?<address>[^"]*)">Add the scorers/))
+        try browser.open(String(page.address).replacing("&amp;", with: "&"))
+        #expect(browser.html.matches(of: /<bdi>Scorer unknown/).count == 3)
+    }
+
     @Test func theResultsOfAPlayerLeadToTheMatches() throws {
         try browser.type("player add Ana; player add Ion; team assign A Ana; team assign B Ion")
         try browser.type("match start; goal Ana; match end --yes")
@@ -352,12 +379,12 @@ struct WebPagesTests {
         try browser.open("/")
         try browser.touch("match start")
         try browser.touch("goal #1")
-        #expect(browser.html.contains("<p class=\"banner\">1-0</p>"))
+        #expect(browser.html.contains("<div class=\"banner large\"><strong>1-0</strong></div>"))
         #expect(browser.html.contains("<time id=\"clock\" data-remaining=\""))
         try browser.touch("goal #3 --own")
         try browser.touch("goal #2 --assist #1")
         try browser.touch("undo")
-        #expect(browser.html.contains("<p class=\"banner\">2-0</p>"))
+        #expect(browser.html.contains("<div class=\"banner large\"><strong>2-0</strong></div>"))
         try browser.touch("match end")
         let question = try #require(browser.hidden("confirmed"))
         try browser.post("/", [("line", "match end"), ("confirmed", question)])

@@ -111,7 +111,9 @@ extension AccountPresenter {
         let (name, code) = (invited.invitation.name, invited.code.exposed)
         let query = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let way =
-            invited.server.map { "Open \($0)/account/join?name=\(query) and enter this code: \(code)" }
+            invited.server.map {
+                "Join here: \($0)/account/join?name=\(query)#\(code)\nIf you are asked for a code, it is \(code)."
+            }
             ?? "Open Football Gather, choose Join a group, and enter your name (\(name)) and this code: \(code)"
         return [
             .text("Send \(name) this message now; the code is not shown again."),

@@ -60,7 +60,7 @@ public struct AttendanceModule: FeatureModule {
         let page = AttendancePage(presenter: presenter)
         registry.add(about: HomePage.self) { _, session -> [Block] in
             if try MatchReader().inProgress(in: session) != nil { return [] }
-            return page.home(try interactor.sheetIfPlanned(on: nil, in: session), at: session.now)
+            return page.home(try interactor.sheetIfPlanned(on: nil, in: session))
         }
         registry.add(
             Page("attendance", "Who's coming", "who is in, out, or on the waiting list", tab: "Coming") {

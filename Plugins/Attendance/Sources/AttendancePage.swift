@@ -8,11 +8,10 @@ extension AttendanceInteractor {
         let sheet: AttendanceSheet?
         /// Those who were not asked and have not answered, or the first of them.
         var others: [Player] = []
-        var agenda: Agenda?
+        let agenda: Agenda
         var hasRegulars = false
         /// Whether the day of the match has come.
         var hasBegun = false
-        var time = Timestamp(milliseconds: 0)
     }
 
     /// The most players who are offered besides those on the sheet.
@@ -20,15 +19,15 @@ extension AttendanceInteractor {
 
     /// Reads what the page shows.
     func overview(in session: Session) throws -> Overview {
-        guard let plan = try current(in: session) else { return Overview(sheet: nil) }
+        let agenda = try Agenda(in: session)
+        guard let plan = try current(in: session) else { return Overview(sheet: nil, agenda: agenda) }
         let sheet = try sheet(of: plan, in: session)
         return Overview(
             sheet: sheet,
             others: Array(
                 try store.players(in: session).filter { sheet.state(of: $0) == nil }.prefix(Self.mostOthers)),
-            agenda: try Agenda(in: session),
-            hasRegulars: try Regular.table.first(in: session) != nil,
-            hasBegun: plan.day.range.lowerBound <= session.now, time: session.now)
+            agenda: agenda, hasRegulars: try Regular.table.first(in: session) != nil,
+            hasBegun: plan.day.range.lowerBound <= session.now)
     }
 }
 
@@ -37,17 +36,10 @@ struct AttendancePage: Sendable {
     let presenter: AttendancePresenter
 
     /// What the home page says between two matches.
-    func home(_ sheet: AttendanceSheet?, at time: Timestamp) -> [Block] {
+    func home(_ sheet: AttendanceSheet?) -> [Block] {
         guard let sheet else { return [] }
-        return [
-            .rows(
-                title: "Who's coming",
-                [
-                    Action(
-                        sheet.plan.when.local(at: time), "attendance",
-                        note: presenter.counts(sheet).joined(separator: ", "))
-                ])
-        ]
+        let counts = presenter.counts(sheet).joined(separator: ", ")
+        return [.rows(title: nil, [Action("Who's coming", "attendance", note: counts)])]
     }
 
     func page(_ overview: AttendanceInteractor.Overview) -> [Block] {
@@ -81,7 +73,7 @@ struct AttendancePage: Sendable {
                     player.name.text, choices: answers(of: player, besides: .open) + personalLink(to: player),
                     sign: .open)
             }
-        return [presenter.heading(of: sheet, at: overview.time), .figures(presenter.figures(sheet))]
+        return [presenter.heading(of: sheet, overview.agenda), .figures(presenter.figures(sheet))]
             + [.actions(title: nil, commands(sheet, overview))]
             + names("In the match", played.filter(\.isInMatch))
             + names("Played before", played.filter { !$0.isInMatch })
@@ -103,7 +95,7 @@ struct AttendancePage: Sendable {
     /// What is done about the evening.
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
         [Action("Send the link", "share", "link", "attendance", isMarked: true)]
-            + (overview.agenda.map { teams(of: sheet.coming.map(\.player), $0) } ?? [])
+            + teams(of: sheet.coming.map(\.player), overview.agenda)
             + [
                 Action("Paste a list", "attendance", "paste"),
                 Action("Add a player", words: ["attendance", "add"], inputLabel: "The player's name"),

@@ -57,13 +57,9 @@ struct AttendancePresenter: Sendable {
         return parts.compactMap(\.self)
     }
 
-    /// When and where it is.
-    func heading(of sheet: AttendanceSheet, at time: Timestamp) -> Block {
-        let state = sheet.plan.isCancelled ? "cancelled" : nil
-        let fields = [("Where", sheet.plan.place), ("State", state)].compactMap { label, text in
-            text.map { Block.LabelledText(label, $0) }
-        }
-        return .section(title: sheet.plan.when.local(at: time), fields: fields)
+    /// When and where it is, and what it costs.
+    func heading(of sheet: AttendanceSheet, _ agenda: Agenda) -> Block {
+        sheet.plan.banner(sheet.plan == agenda.next ? agenda.notes : [], at: agenda.time)
     }
 
     /// The number of players for each answer.

@@ -51,8 +51,7 @@ extension AttendancePresenter {
     ///
     /// - Parameter isForGroup: Whether the player was chosen on a group's link.
     func linked(_ invitation: Invitation, isForGroup: Bool) -> [Block] {
-        let head = head(of: invitation.sheet, cancelled: invitation.cancelled, at: invitation.time)
-        guard let sheet = invitation.sheet else { return head }
+        guard let sheet = invitation.sheet else { return none(cancelled: invitation.cancelled, invitation.agenda) }
         let (player, id) = (invitation.player, "#\(invitation.player.id)")
         let state = sheet.state(of: player)
         let reply = state?.reply
@@ -76,13 +75,14 @@ extension AttendancePresenter {
                 sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
                 note: notes.joined(separator: " · "), sign: sign(of: state))
         }
-        return head + [
-            .actions(title: "\(player.name.text), \(question(state))", answers(of: player, on: sheet))
-        ] + hint(about: player, on: sheet) + (comment.map { [.text("Your comment: \($0)")] } ?? [])
+        return [.section(title: "\(player.name.text), \(question(state))", fields: [])]
+            + head(of: sheet, cancelled: invitation.cancelled, invitation.agenda)
+            + [.actions(title: nil, answers(of: player, on: sheet))]
+            + hint(about: player, on: sheet) + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
                 .actions(title: nil, (isIn ? [bring] : []) + say + (isForGroup ? [other] : [])),
                 .rows(title: "Your guests", guests),
-            ] + teams(invitation.agenda, for: player) + lists(of: sheet, for: player)
+            ] + teams(invitation.agenda, for: player) + [.figures(figures(sheet))] + lists(of: sheet, for: player)
             + cancelled(invitation.cancelled, after: sheet, at: invitation.time)
             + [.rows(title: "Coming weeks", later)]
     }
@@ -91,9 +91,7 @@ extension AttendancePresenter {
     func linked(
         _ sheet: AttendanceSheet?, among players: [Player], cancelled: [MatchDayPlan], _ agenda: Agenda
     ) -> [Block] {
-        let time = agenda.time
-        let head = head(of: sheet, cancelled: cancelled, at: time)
-        guard let sheet else { return head }
+        guard let sheet else { return none(cancelled: cancelled, agenda) }
         let rows = players.map { player in
             let state = sheet.state(of: player)
             return Action(
@@ -103,17 +101,22 @@ extension AttendancePresenter {
         let new = Action(
             "I'm not on the list", words: ["attendance", "add"],
             inputLabel: "Your name; you'll be \(isFull(sheet) ? "on the waiting list" : "in"), and can change that")
-        return head + hint(about: nil, on: sheet)
+        return [.section(title: "Are you in?", fields: [])] + head(of: sheet, cancelled: cancelled, agenda)
+            + [.figures(figures(sheet))] + hint(about: nil, on: sheet)
             + [
                 .actions(title: "Who are you?", sheet.plan.isCancelled ? [] : [new]), .rows(title: nil, rows),
-            ] + teams(agenda) + lists(of: sheet) + self.cancelled(cancelled, after: sheet, at: time)
+            ] + teams(agenda) + lists(of: sheet) + self.cancelled(cancelled, after: sheet, at: agenda.time)
     }
 
     /// The beginning of both pages: the next evening, below what is cancelled before it.
-    private func head(of sheet: AttendanceSheet?, cancelled: [MatchDayPlan], at time: Timestamp) -> [Block] {
-        let earlier = cancelled.filter { plan in sheet.map { plan.when.text <= $0.plan.when.text } ?? true }
-        return alerts(of: earlier, at: time)
-            + (sheet.map { [heading(of: $0, at: time), .figures(figures($0))] } ?? [.text("No match is planned.")])
+    private func head(of sheet: AttendanceSheet, cancelled: [MatchDayPlan], _ agenda: Agenda) -> [Block] {
+        let earlier = cancelled.filter { $0.when.text <= sheet.plan.when.text }
+        return alerts(of: earlier, at: agenda.time) + [heading(of: sheet, agenda)]
+    }
+
+    /// Both pages while no match is planned.
+    private func none(cancelled: [MatchDayPlan], _ agenda: Agenda) -> [Block] {
+        alerts(of: cancelled, at: agenda.time) + [.text("No match is planned.")]
     }
 
     /// The alerts about cancelled evenings after the one in question.

@@ -125,15 +125,16 @@ struct HistoryPresenter: Sendable {
         )
     }
 
-    func added(_ match: Match) -> [Block] {
-        // Whoever names some of the scorers may have forgotten one.
+    /// - Parameter isPage: Whether it is told on a page, where the scorers can be recorded at a touch.
+    func added(_ match: Match, isPage: Bool = false) -> [Block] {
         let unnamed = match.score.teamA + match.score.teamB - match.goals.count { $0.scorer != nil }
-        let goals =
-            unnamed > 0 && match.goals.contains { $0.scorer != nil }
-            ? " \(counted(unnamed, "goal", .have)) no scorer." : ""
+        // Whoever names some of the scorers may have forgotten one.
+        let tells = unnamed > 0 && (isPage || match.goals.contains { $0.scorer != nil })
+        let goals = tells ? " \(counted(unnamed, "goal", .have)) no scorer." : ""
+        let next = tells && isPage ? "Add the scorers" : "See it"
         return [
             .text(
-                "Added the match on \(match.startedAt.local): \(match.scoreLine).\(goals) See it with: "
+                "Added the match on \(match.startedAt.local): \(match.scoreLine).\(goals) \(next) with: "
                     + "history show \(match.startedAt.localMinute)")
         ]
     }

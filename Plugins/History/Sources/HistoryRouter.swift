@@ -46,7 +46,8 @@ struct HistoryRouter {
             PlayedMatch.argument,
             access: .write,
             answers: Match.shape,
-            show: presenter.added,
+            show: { presenter.added($0) },
+            page: { presenter.added($0, isPage: true) },
             examples: [
                 "history add \"3 Dec 20:00\" --team-a Ana,Ion --team-b Zoe,Dan --score 5-3 --goal \"Ana 12\" --goal "
                     + "\"Ion own\"",

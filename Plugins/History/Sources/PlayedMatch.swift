@@ -31,7 +31,7 @@ struct PlayedMatch: Equatable, Sendable {
         Argument<[[RememberedGoal]]>.options(
             "goal", .rememberedGoals,
             "one or more goals of a player, such as \"Ana\", \"Ana 12\", \"Ana 12, 30\", \"Ion own\" or \"Ana 12 assist Zoe\""
-        ).titled("Goals, one on each line, such as Ana 12 assist Zoe"),
+        ).titled("Goals, one on each line, such as Ana 12 assist Zoe").unasked(),
         .option("place", .text(maximumLength: MatchDayPlan.placeLength), "the venue, such as Sala Dinamo")
     ) {
         try PlayedMatch($0, teams: $1, score: $2, goals: $3, place: $4)
@@ -45,7 +45,7 @@ struct PlayedMatch: Equatable, Sendable {
     private static func players(of team: Team, _ example: String = "") -> Argument<[PlayerReference]?> {
         let players = Argument<[PlayerReference]?>.option(
             "team-\(team.letter.lowercased())", .playerList, "the players of \(team.title)\(example)"
-        ).titled(team.title)
+        ).titled(team.title).chosen(in: "Who played?").suggesting { try PlayerDirectory().members($0, $1) }
         return Team.sides.contains(team) ? players : players.unasked().onlyTyped()
     }
 }

@@ -47,6 +47,9 @@ public struct KittyModule: FeatureModule {
                     uncharged: try charges.uncharged(in: session))
             })
         registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
+        registry.add(about: MatchHeading.self) { heading, session in
+            presenter.heading(try interactor.price(on: heading.plan.day, in: session))
+        }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard let player = link.player else {
                 return link.kind == .attendance ? presenter.linked(try interactor.price(in: session)) : []

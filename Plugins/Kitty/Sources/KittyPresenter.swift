@@ -61,6 +61,17 @@ struct KittyPresenter: Sendable {
         return price.day.map { "On \($0.local), \(sentence)" } ?? sentence.capitalizedFirst
     }
 
+    /// The fee in the heading of a match; empty without one.
+    func heading(_ price: KittyInteractor.Price) -> [String] {
+        guard let fee = price.fee else { return [] }
+        let money = Money(fee.amount, price.currency).text
+        return switch fee.kind {
+        case .each: [money]
+        case .match: ["\(money) per match"]
+        case .pitch: ["\(money) shared"]
+        }
+    }
+
     /// How many names a sentence has at most.
     private static let namesShown = 3
 
@@ -246,8 +257,9 @@ struct KittyPresenter: Sendable {
                 .rows(
                     title: "Record",
                     [
-                        Action("A payment", "kitty", "pay"), Action("An expense", "kitty", "expense"),
-                        Action("A charge for one player", "kitty", "charge"),
+                        Action("A payment", "kitty", "pay", note: "a player has paid"),
+                        Action("An expense", "kitty", "expense", note: "somebody has bought something, such as a ball"),
+                        Action("A charge for one player", "kitty", "charge", note: "such as for a lost bib"),
                     ]),
                 .rows(
                     title: "See",

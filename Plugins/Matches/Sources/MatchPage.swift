@@ -50,14 +50,15 @@ extension MatchPage {
         let start =
             agenda.newTeamPlayers.isEmpty
             ? agenda.start(isMarked: isTime || steps.isEmpty, note: playingTime) : nil
-        let all = [start].compactMap(\.self) + steps + (agenda.hasLastTeams ? [] : turnTaking)
+        let length = agenda.isReady ? [self.length(day)] : []
+        let all = [start].compactMap(\.self) + steps + length + (agenda.hasLastTeams ? [] : turnTaking)
         let teams =
             agenda.isReady && !agenda.hasLastTeams
             ? agenda.lineup.picture + [.rows(title: nil, [Action("Change the teams", "team")] + agenda.teamActions)]
             : []
         return next(agenda) + teams
             + [.actions(title: nil, all.filter(\.isMarked)), .rows(title: nil, all.filter { !$0.isMarked })]
-            + last(agenda) + [.rows(title: nil, undo(day))]
+            + last(agenda)
     }
 
     /// Between two matches of a day whose teams take turns: who plays next, and the table.
@@ -79,11 +80,7 @@ extension MatchPage {
     }
 
     private func next(_ agenda: Agenda) -> [Block] {
-        guard let snapshot = agenda.next else { return [] }
-        let fields: [(String, String?)] = [
-            ("When", snapshot.when.local), ("Where", snapshot.place), ("Places", snapshot.places.map(String.init)),
-        ]
-        return [.section(title: "Next match", fields: fields.compactMap { name, text in text.map { .init(name, $0) } })]
+        agenda.next.map { [$0.banner(agenda.notes, at: agenda.time)] } ?? []
     }
 
     private func last(_ agenda: Agenda) -> [Block] {
@@ -96,7 +93,6 @@ extension MatchPage {
     }
 
     private func plans(_ day: MatchOverview) -> [Block] {
-        let time = MinutesAndSeconds.text(seconds: day.setting)
         let isCut = day.plans.count > Self.plansShown
         let all = isCut ? [Action("All planned matches", "match", "plans")] : []
         return [
@@ -105,8 +101,12 @@ extension MatchPage {
                 PlanPresenter().rows(Array(day.plans.prefix(Self.plansShown))) + all),
             .actions(
                 title: "Plan",
-                [Action("Plan a match", "match", "plan"), Action("Match length", "timer", "set", note: time)]),
+                [Action("Plan a match", "match", "plan")] + (day.agenda.isReady ? [] : [length(day)])),
         ]
+    }
+
+    private func length(_ day: MatchOverview) -> Action {
+        Action("Match length", "timer", "set", note: MinutesAndSeconds.text(seconds: day.setting))
     }
 
     private func undo(_ day: MatchOverview) -> [Action] {
@@ -145,7 +145,7 @@ extension MatchPage {
             mate.word.flatMap { $0 == id ? nil : Action(mate.name, "goal", id, "--assist", $0) }
         }
         return [
-            Action("Goal", "goal", id, isMarked: true), Action("Goal, assisted by …", choices: passes),
+            Action("Goal", "goal", id, isMarked: true), Action("Goal with assist", choices: passes),
             Action("Own goal", "goal", id, "--own"),
         ] + moves(of: player, id, in: team, match, lineup)
     }

@@ -46,29 +46,25 @@ struct MatchPresenter: Sendable {
 
     /// What a link shows of the match in progress, without the clock, which runs in the head of the page.
     func linked(_ match: Match, positions: [Int: Position]) -> [Block] {
-        progress(of: match, titled: match.scoreLine)
+        progress(of: match)
             + [.pitch(Pitch(of: match, positions: positions)), .teams(of: match)]
     }
 
     /// The match in progress on the link of those who answer for the next one.
     func playing(_ match: Match) -> [Block] {
-        progress(of: match, titled: "Playing now: \(match.scoreLine)") + [.teams(of: match)]
+        [.section(title: "Playing now", fields: [])] + progress(of: match) + [.teams(of: match)]
     }
 
-    private func progress(of match: Match, titled title: String) -> [Block] {
-        [.section(title: title, fields: [.init("Started", match.startedAt.local)])]
+    private func progress(of match: Match) -> [Block] {
+        let (sides, time) = (match.sides, match.startedAt.localMinute.suffix("20:00".count))
+        return [.banner("\(match.score.text)\n\(sides.teamA.label) against \(sides.teamB.label), since \(time)")]
             + (match.goals.isEmpty ? [] : [.goals(of: match)])
     }
 
     /// What a link shows when no match is in progress.
-    func linked(next: MatchDayPlan?, last: Match?) -> [Block] {
+    func linked(next: MatchDayPlan?, last: Match?, at time: Timestamp) -> [Block] {
         var blocks: [Block] = []
-        if let next {
-            blocks.append(
-                .section(
-                    title: "Next match",
-                    fields: [.init("When", next.when.local)] + (next.place.map { [.init("Where", $0)] } ?? [])))
-        }
+        if let next { blocks.append(next.banner([], at: time)) }
         if let last {
             blocks.append(
                 .section(

@@ -43,7 +43,8 @@ public struct MatchesModule: FeatureModule {
                 if let snapshot = try matches.snapshot(in: session) {
                     return presenter.linked(snapshot.match, positions: try matches.positions(in: session))
                 }
-                return presenter.linked(next: try MatchDayPlan.next(in: session), last: try store.last(in: session))
+                return presenter.linked(
+                    next: try MatchDayPlan.next(in: session), last: try store.last(in: session), at: session.now)
             case .attendance: return try matches.snapshot(in: session).map { presenter.playing($0.match) } ?? []
             case .table, .calendar: return []
             }

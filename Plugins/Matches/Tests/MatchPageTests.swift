@@ -109,7 +109,7 @@ struct MatchPageTests {
         #expect(pitch.top.players.map(\.name) == ["Ana", "Ion"] && pitch.bottom.players.map(\.name) == ["Dan", "Zoe"])
         #expect(
             texts(pitch.top.players[0].actions) == [
-                "Goal*: goal #1", "Goal, assisted by …: [Ion: goal #1 --assist #2]", "Own goal: goal #1 --own",
+                "Goal*: goal #1", "Goal with assist: [Ion: goal #1 --assist #2]", "Own goal: goal #1 --own",
                 "Substitute with …: [Emil: team swap #1 #5, Nobody: team assign bench #1]",
                 "To Team B: team assign B #1",
             ])
@@ -196,8 +196,8 @@ struct MatchPageTests {
                     + "Assisted by …: [Ion: \(correct) 1 --assist #2], No assist: \(correct) 1 --no-assist, "
                     + "Own goal: \(correct) 1 --own, Change the minute: \(correct) 1 --minute, "
                     + "Remove the goal: match edit --remove-goal 1]",
-                "1' scorer unknown (Team B): [Scored by …: [Dan: \(correct) 2 --scorer #3, "
-                    + "Zoe: \(correct) 2 --scorer #4], Assisted by …: [Dan: \(correct) 2 --assist #3, "
+                "1' scorer unknown (Team B): [Dan: \(correct) 2 --scorer #3, "
+                    + "Zoe: \(correct) 2 --scorer #4, Assisted by …: [Dan: \(correct) 2 --assist #3, "
                     + "Zoe: \(correct) 2 --assist #4], Change the minute: \(correct) 2 --minute, "
                     + "Remove the goal: match edit --remove-goal 2]",
                 "1' Dan (own goal) (Team A): [Scored by …: [Zoe: \(correct) 3 --scorer #4], "
@@ -221,13 +221,7 @@ struct MatchPageTests {
             ])
         try addPlayers()
         try app.open("match plan 2026-11-21T20:00 --place \"Sala Dinamo\" --places 4")
-        #expect(
-            try app.page().first
-                == .section(
-                    title: "Next match",
-                    fields: [
-                        .init("When", "Sat 21 Nov 2026, 20:00"), .init("Where", "Sala Dinamo"), .init("Places", "4"),
-                    ]))
+        #expect(try app.page().first == .banner("Sat 21 Nov, 20:00\nSala Dinamo"))
         #expect(
             try actions(titled: nil).prefix(2) == [
                 "Send the link* (No answers yet for Sat 21 Nov): share link attendance",

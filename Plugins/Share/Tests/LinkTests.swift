@@ -43,10 +43,13 @@ struct LinkTests {
         return try app.application.session(.read, as: &owner, orAnyone: false) { try page.blocks?($0) ?? [] }
     }
 
+    /// The first actions, below their title or that of the page.
     private func actions(_ secret: Secret, as person: String? = nil) throws -> (title: String?, actions: [Action]) {
-        for block in try blocks(page(secret, as: person)) {
+        var page: String?
+        for block in try blocks(self.page(secret, as: person)) {
             switch block {
-            case .actions(let title, let actions), .rows(let title, let actions): return (title, actions)
+            case .section(let title, []): page = page ?? title
+            case .actions(let title, let actions), .rows(let title, let actions): return (title ?? page, actions)
             default: continue
             }
         }
@@ -361,12 +364,8 @@ struct LinkTests {
         #expect(try actions(secret).title == "Ana, are you in?")
         #expect(try actions(secret).actions.map(\.title) == ["In", "Maybe", "Out"])
         let before = try blocks(page(secret))
-        #expect(
-            before.first
-                == .section(
-                    title: "Thu 26 Nov, 20:00",
-                    fields: [.init("Where", "Dinamo")]))
-        #expect(before.dropFirst().first == .figures([.init("In", "0 of 2")]))
+        #expect(before.dropFirst().first == .banner("Thu 26 Nov, 20:00\nDinamo"))
+        #expect(before.contains(.figures([.init("In", "0 of 2")])))
         try app.open(["attendance", "in", "#1"])
         #expect(try actions(secret).title == "Ana, you're in.")
         #expect(try actions(secret).actions.map(\.isMarked) == [true, false, false])
@@ -407,10 +406,8 @@ struct LinkTests {
         try app.lines("team assign A Ana", "team assign B Ion", "match start", "goal Ana")
         for secret in [try secret("attendance --player Ana"), try secret("attendance")] {
             let shown = try blocks(page(secret))
-            guard case .section("Playing now: Team A 1-0 Team B", _) = shown.first else {
-                Issue.record("\(shown)")
-                continue
-            }
+            #expect(shown.first == .section(title: "Playing now", fields: []))
+            #expect(shown.dropFirst().first == .banner("1-0\nTeam A against Team B, since 12:00"))
             #expect(
                 shown.contains(
                     .segments([
@@ -429,6 +426,7 @@ struct LinkTests {
         #expect(try actions(secret).title == "Ana, you're number 1 on the waiting list.")
         #expect(try actions(secret).actions.map(\.title) == ["Waiting", "Maybe", "Out"])
         #expect(shown.contains(.text("Your comment: 10 minutes late")))
+        #expect(shown.contains(.banner("Thu 26 Nov, 20:00\nDinamo · 5.00 EUR")))
         let money = [Block.LabelledText("Sat 21 Nov 2026", "Bibs: 5.00 EUR")]
         #expect(shown.contains(.section(title: "You owe 5.00 EUR.", fields: money)))
         let rows = shown.compactMap { block -> [String]? in
@@ -482,11 +480,12 @@ struct LinkTests {
         try app.lines("match plan 2026-12-03T20:00", "attendance in Ana", "match plan --none --on 2026-12-03 --yes")
         let later = try blocks(page(secret, as: person))
         #expect(later.contains(.alert("Thu 3 Dec, 20:00 is cancelled.")))
-        #expect(later.first != .alert("Thu 3 Dec, 20:00 is cancelled."), "this week is not meant")
+        let place = try #require(later.firstIndex(of: .banner("Thu 26 Nov, 20:00\nDinamo")))
+        #expect(!later.prefix(place).contains(.alert("Thu 3 Dec, 20:00 is cancelled.")), "this week is not meant")
         try app.lines("undo", "match plan --none --on 2026-11-26 --yes")
         let shown = try blocks(page(secret, as: person))
-        #expect(shown.first == .alert("Thu 26 Nov, 20:00 is cancelled."))
-        #expect(shown.dropFirst().first == .section(title: "Thu 3 Dec, 20:00", fields: []))
+        #expect(
+            shown.dropFirst().prefix(2) == [.alert("Thu 26 Nov, 20:00 is cancelled."), .banner("Thu 3 Dec, 20:00")])
         try app.open("match plan --none --on 2026-12-03 --yes")
         #expect(
             try blocks(page(secret, as: person)) == [
@@ -545,15 +544,11 @@ struct LinkTests {
 
     @Test func followsTheMatch() throws {
         let secret = try secret("match")
-        #expect(
-            try blocks(page(secret)) == [
-                .section(
-                    title: "Next match", fields: [.init("When", "Thu 26 Nov 2026, 20:00"), .init("Where", "Dinamo")])
-            ])
+        #expect(try blocks(page(secret)) == [.banner("Thu 26 Nov, 20:00\nDinamo")])
         try app.lines("team assign A Ana", "team assign B Ion", "match start", "goal Ana")
         let shown = try blocks(page(secret))
         #expect(shown.count == 4)
-        guard case .section("Team A 1-0 Team B", _)? = shown.first else { throw LinkFailure.unknown(1) }
+        #expect(shown.first == .banner("1-0\nTeam A against Team B, since 12:00"))
         try app.open("match end --yes")
         guard case .section("Team A 1-0 Team B", let fields)? = try blocks(page(secret)).dropFirst().first else {
             throw LinkFailure.unknown(1)

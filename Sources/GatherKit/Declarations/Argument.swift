@@ -67,6 +67,11 @@ public struct Argument<Content: Sendable>: Sendable {
     /// Returns the argument as one that forms of pages leave out, such as a shorter way to type another.
     public func onlyTyped() -> Argument { changed { $0.isOnlyTyped = true } }
 
+    /// Returns the argument as one of several for which each name of one list in a form is chosen, such as two teams.
+    ///
+    /// - Parameter title: The title of the list, the same for all of them.
+    public func chosen(in title: String) -> Argument { changed { $0.listTitle = title } }
+
     /// Returns the argument with a label for its field on a page, if its name would not be clear.
     ///
     /// - Parameter none: What its form says for no value, such as `Does not repeat`; nil for a dash.

@@ -38,6 +38,8 @@ public struct Parameter: Equatable, Sendable {
     public internal(set) var pageTitle: String?
     /// Whether web forms leave it out.
     public internal(set) var isOnlyTyped = false
+    /// The title of a list in a form in which each name is chosen for one of several parameters; nil for a field of its own.
+    public internal(set) var listTitle: String?
     /// Whether web forms about an existing subject leave it out.
     public internal(set) var isOnlyNew = false
 

@@ -63,7 +63,7 @@ public struct LinkedPage: Sendable {
     public let organizer: Organizer
     /// The link's number, unique for the organizer.
     public let number: Int
-    /// The title of the page.
+    /// The title of the page, unless its blocks begin with a section that is only a title.
     public let title: String
     /// What it shows; nil for a link that is the address of its file.
     public let blocks: (@Sendable (Session) throws -> [Block])?

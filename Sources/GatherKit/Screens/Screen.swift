@@ -55,7 +55,7 @@ public enum Block: Codable, Equatable, Sendable {
     case text(String)
     /// A sentence that is highlighted.
     case alert(String)
-    /// A few characters in large letters, such as a clock.
+    /// A few characters in large letters, such as a clock; a page shows further lines small below them.
     case banner(String)
     /// A title with labelled values.
     case section(title: String, fields: [LabelledText])

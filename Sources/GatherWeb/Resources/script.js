@@ -135,7 +135,7 @@ function show(html, address, isSame, done) {
 }
 
 function headings() {
-  return [...document.querySelectorAll("main h2")].map((heading) => heading.textContent).join();
+  return [...document.querySelectorAll("main :is(h1, h2)")].map((heading) => heading.textContent).join();
 }
 
 function say(html) {
@@ -360,12 +360,18 @@ document.addEventListener("submit", (event) => {
   send();
 });
 
-// A player who is ticked for one team leaves the others.
+// The code of an invitation comes in the part of its link that no server sees.
+function takeCode() {
+  const field = document.getElementById("field-code");
+  if (!field || location.hash.length < 20) return;
+  field.value = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
+// Who is chosen for one team leaves the other.
 document.addEventListener("change", ({ target }) => {
-  if (!target.checked || !target.name.startsWith("team-")) return;
-  for (const other of target.form.querySelectorAll('[name^="team-"]:checked')) {
-    if (other !== target && other.value === target.value) other.checked = false;
-  }
+  if (!target.checked) return;
+  for (const other of target.closest(".choice")?.querySelectorAll(":checked") ?? []) other.checked = other === target;
 });
 
 // ----- The line: what was typed before, and what completes it.
@@ -478,6 +484,7 @@ function begin() {
   document.querySelectorAll("button.copy").forEach((button) => { button.hidden = false; });
   document.querySelectorAll("button.share").forEach((button) => { button.hidden = !navigator.share; });
   stayAwake();
+  takeCode();
 }
 
 // The page that was there before the worker came is kept, too.
