@@ -38,8 +38,9 @@ struct AttendancePage: Sendable {
     /// What the home page says between two matches.
     func home(_ sheet: AttendanceSheet?) -> [Block] {
         guard let sheet else { return [] }
-        let counts = presenter.counts(sheet).joined(separator: ", ")
-        return [.rows(title: nil, [Action("Who's coming", "attendance", note: counts)])]
+        let counts = presenter.counts(sheet)
+        let row = Action(counts[0].capitalizedFirst, "attendance", note: counts.dropFirst().joined(separator: ", "))
+        return [.rows(title: "Who's coming", [row])]
     }
 
     func page(_ overview: AttendanceInteractor.Overview) -> [Block] {

@@ -116,8 +116,7 @@ struct AttendancePageTests {
 
     @Test func standsOnTheHomePage() throws {
         try plan()
-        let note = "2 of 2 places taken, 1 waiting, 1 maybe, 1 has not answered"
-        let row = Action("Who's coming", "attendance", note: note)
-        #expect(try app.page().last == .rows(title: nil, [row]))
+        let row = Action("2 of 2 places taken", "attendance", note: "1 waiting, 1 maybe, 1 has not answered")
+        #expect(try app.page().last == .rows(title: "Who's coming", [row]))
     }
 }

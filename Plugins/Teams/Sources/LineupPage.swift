@@ -117,7 +117,7 @@ struct LineupPage: Sendable {
     private func picking(_ others: [Action]) -> [Action] {
         let somebody = [Action("Somebody else", "team", "select"), Action("A new player", "player", "add")]
         return others.isEmpty
-            ? somebody : [Action("Pick other players", choices: others + somebody, note: String(others.count))]
+            ? somebody : [Action("Pick other players", choices: others + somebody, note: counted(others.count, "player"))]
     }
 
     private func moves(of player: Player, from team: Team, _ sheet: LineupSheet) -> [Action] {
