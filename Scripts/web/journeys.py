@@ -79,12 +79,14 @@ def week(folder):
         fits(browser.open("/history"))
         browser.sees("Sala Dinamo")
         correct(server, browser)
+        remember(server, browser)
         fits(browser.open("/kitty"))
         tap(browser, "Ana")
         browser.tap("kitty pay #1 5.00 --in-full")
         browser.until(lambda: "Ana" not in browser.text(), "Ana to have paid")
+        invite(server, browser)
     server.stop()
-    return "answers, line-up, teams, match, history and a payment"
+    return "answers, line-up, teams, match, history, a past match, a payment and a second organizer"
 
 
 def correct(server, browser):
@@ -99,6 +101,47 @@ def correct(server, browser):
     browser.press(other["name"])
     browser.sees("Corrected the match", "#said")
     assert server.last("history show last")["goals"][0]["scorer"] == other["name"]
+
+
+def choose(browser, name, team):
+    """Touches the team of a player in a list of all players."""
+    browser.click(lambda: browser.driver.find_element(
+        By.XPATH, f"//*[@aria-label={literal(name)}]//label[normalize-space(.)={literal(team)}]"), f"{team} for {name}")
+
+
+def remember(server, browser):
+    """Adds a match of long ago: who is chosen for one team leaves the other, and its scorers are touched afterwards."""
+    browser.open("/history")
+    tap(browser, "Add a past match")
+    browser.sees("Who played?")
+    for name, team in [("Ana", "Team B"), ("Ana", "Team A"), ("Ion", "Team A"), ("Zoe", "Team B")]:
+        choose(browser, name, team)
+    fits(browser)
+    browser.script("document.querySelector('[name=when]').value = '2026-01-05T20:00'")
+    browser.fill(score="1-0")
+    browser.sees("1 goal has no scorer.", "#said")
+    browser.click(lambda: browser.driver.find_element(By.LINK_TEXT, "Add the scorers"), "the way to the scorers")
+    tap(browser, "Scorer unknown")
+    fits(browser)
+    browser.press("Ion")
+    browser.sees("Corrected the match", "#said")
+    match = server.last("history show 2026-01-05")
+    assert [[one["name"] for one in match[team]] for team in ("teamA", "teamB")] == [["Ana", "Ion"], ["Zoe"]], match
+    assert match["goals"][0]["scorer"] == "Ion", match
+
+
+def invite(server, browser):
+    """Invites somebody, who joins by the link with the code in it."""
+    browser.open("/account/invite").fill(name="Bea")
+    browser.sees("Join here:", ".message pre")
+    path = re.search(r"Join here: https?://[^/]+(\S+)", browser.text(".message pre"))[1]
+    browser.open("/account/logout").send()
+    browser.until(lambda: browser.path == "/account/login", "the login")
+    browser.open(path)
+    browser.until(lambda: browser.script("return document.querySelector('[name=code]').value"), "the code")
+    assert browser.script("return location.hash") == "", "the code stays in the address"
+    browser.fill(password="correct horse", password__again="correct horse")
+    browser.until(lambda: browser.path == "/", "the home page")
 
 
 def player(folder):

@@ -187,9 +187,9 @@ struct FormRenderer {
         let attributes = attributes(field, id)
         let kind = field.parameter.kind
         if field.parameter.style == .secret {
-            // A code that is used once may be seen while it is typed.
-            guard field.name.hasSuffix("password") else {
-                return HTML(.input, attributes + [.type("text"), .init("autocomplete", "off")], [])
+            if field.parameter.isCode {
+                return HTML(
+                    .input, attributes + [.type("text"), .init("autocomplete", "off"), .init("data-code")], [])
             }
             let isNew = kind == Kind.secret(isNew: true).erased
             return HTML(

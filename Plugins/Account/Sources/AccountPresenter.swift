@@ -156,7 +156,7 @@ extension AccountPresenter {
         let names = listed(invitations.map(\.name))
         return invitations.count == 1
             ? "The invitation for \(names), \(maker), is no longer valid."
-            : "The invitations for \(names), \(maker), have ended."
+            : "The invitations for \(names), \(maker), are no longer valid."
     }
 
     func changedPassword(_ organizer: Organizer) -> [Block] {

@@ -132,7 +132,7 @@ struct AccountRouter {
         Route(
             "account join", "Create an account in another organizer's group, with an invitation code",
             titled: "Join a group",
-            Self.newName, Argument<Secret>.secret("code", isNew: false, "the code of the invitation"),
+            Self.newName, Argument<Secret>.secret("code", isNew: false, "the code of the invitation").asCode(),
             Self.newPassword, Self.remember,
             access: .write, isOpenToAnyone: true, answers: Self.shape,
             show: presenter.joined,

@@ -54,7 +54,7 @@ struct EndedInvitationTests {
         let members = try open("account members", as: ana).value.elements
         #expect(try members.map { try $0["invitedBy"] } == [.null, .null, .text("Bea"), .text("Ana"), .text("Bea")])
         let screen = try open("account remove bea --yes", as: ana)
-        #expect(ended(screen) == ["The invitations for Comeback and Eva, made by Bea, have ended."])
+        #expect(ended(screen) == ["The invitations for Comeback and Eva, made by Bea, are no longer valid."])
         #expect(codes.allSatisfy(isRefused))
         #expect(try open("account members", as: ana).value.elements.map { try $0["name"].text } == ["Ana", "Dan"])
         _ = try join("Dan", others)

@@ -115,7 +115,7 @@ struct ChargeInteractor: Sendable {
         let charge = try store.charge(of: day.id, in: session)
         if charge == nil, before.since == nil, start < since {
             session.remark(
-                "The match day of \(presenter.day(of: start)) is not charged. \(presenter.advice(toCharge: start))")
+                "The match day on \(presenter.day(of: start)) has not been charged. \(presenter.advice(toCharge: start))")
         } else if let charge, charge.movement.fee != fee, day.takes(time) {
             session.remark(
                 "The fee for the match day on \(presenter.day(of: start)) stays as it was when the players were charged. "

@@ -41,7 +41,7 @@ enum KittyFailure: Failure {
             "the payment was not recorded, because \(name) owes \(owes.text) now; list payments with: kitty show"
         case .noEntry(let number): "there is no entry \(number); list the entries with: kitty show"
         case .chargeOfMatch(let day):
-            "that is the charge of a match day; change it with: kitty fee --on \(day.typedDay)"
+            "that is the charge for a match day; change it with: kitty fee --on \(day.typedDay)"
         }
     }
 }

@@ -260,7 +260,7 @@ struct KittyTests {
             "history add \"yesterday 20:00\" --team-a Ana --team-b Dan --score 2-1")
         #expect(
             try texts("kitty fee 5").last
-                == "The match day of Fri 20 Nov 2026 is not charged. "
+                == "The match day on Fri 20 Nov 2026 has not been charged. "
                 + "Charge this match day with: kitty fee --from 2026-11-20")
         #expect(
             try texts("kitty fee --from yesterday") == [

@@ -44,7 +44,7 @@ struct MatchDayRouter {
             "after a draw when the winner stays: longest-off (the team that has been on longest goes off), both-off, "
                 + "or replay"
         ).titled("After a draw").proposing { try interactor.store.rules(in: $1).draw.rawValue }
-        let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how often each team plays every other team")
+        let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how many times each team plays each of the others")
             .titled("Round robin: times each team plays every other team").proposing {
                 String(try interactor.store.rules(in: $1).legs)
             }

@@ -72,6 +72,9 @@ public struct Argument<Content: Sendable>: Sendable {
     /// - Parameter title: The title of the list, the same for all of them.
     public func chosen(in title: String) -> Argument { changed { $0.listTitle = title } }
 
+    /// Returns the secret as a code that is used once: a field shows it, and a link may bring it behind its `#`.
+    public func asCode() -> Argument { changed { $0.isCode = true } }
+
     /// Returns the argument with a label for its field on a page, if its name would not be clear.
     ///
     /// - Parameter none: What its form says for no value, such as `Does not repeat`; nil for a dash.

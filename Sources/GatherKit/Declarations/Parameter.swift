@@ -40,6 +40,8 @@ public struct Parameter: Equatable, Sendable {
     public internal(set) var isOnlyTyped = false
     /// The title of a list in a form in which each name is chosen for one of several parameters; nil for a field of its own.
     public internal(set) var listTitle: String?
+    /// Whether a secret may be seen while it is typed, and a link may bring it behind its `#`.
+    public internal(set) var isCode = false
     /// Whether web forms about an existing subject leave it out.
     public internal(set) var isOnlyNew = false
 

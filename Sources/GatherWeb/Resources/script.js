@@ -362,7 +362,7 @@ document.addEventListener("submit", (event) => {
 
 // The code of an invitation comes in the part of its link that no server sees.
 function takeCode() {
-  const field = document.getElementById("field-code");
+  const field = document.querySelector("[data-code]");
   if (!field || location.hash.length < 20) return;
   field.value = location.hash.slice(1);
   history.replaceState(null, "", location.pathname + location.search);
