@@ -44,7 +44,7 @@ def register(server, browser):
     browser.follow("/account/register")
     browser.fill(name="ana", password=PASSWORD, password__again="another horse")
     browser.until(lambda: browser.path.startswith("/account/register"), "the form again")
-    browser.sees("was not repeated exactly")
+    browser.sees("must be the same in both fields")
     browser.fill(password=PASSWORD, password__again=PASSWORD)
     browser.until(lambda: browser.path == "/", "the home page")
     browser.open("/account/logout").send()

@@ -30,7 +30,7 @@ extension Agenda {
     /// The actions for teams that have been made.
     public var teamActions: [Action] {
         let canDiffer = inProgress == nil && withoutTeam.isEmpty && lineup.places.count > 3
-        let others = canDiffer ? [Action("Try other teams", "team", "balance", "--another", "--apply")] : []
+        let others = canDiffer ? [Action("Try different teams", "team", "balance", "--another", "--apply")] : []
         return others + [Action("Send the teams", "share", "text", "line-up")]
     }
 

@@ -257,24 +257,30 @@ extension Block {
     }
 
     /// The two teams of a match, side by side, with the minutes of substitutions.
-    public static func teams(of match: Match) -> Block {
-        .segments(Team.sides.map { segment(match, $0) })
+    ///
+    /// - Parameter reader: The number of the player who reads it, to be found at once; nil for others.
+    public static func teams(of match: Match, for reader: Int? = nil) -> Block {
+        .segments(Team.sides.map { segment(match, $0, for: reader) })
     }
 
     /// The players of the teams of a match day, each team as it was in its last match.
-    public static func teams(of day: MatchDay) -> Block {
+    ///
+    /// - Parameter reader: The number of the player who reads it, to be found at once; nil for others.
+    public static func teams(of day: MatchDay, for reader: Int? = nil) -> Block {
         .segments(
             day.teams.compactMap { team in
                 day.matches.lazy.reversed().compactMap { match in
-                    match.sides.side(of: team).map { segment(match, $0) }
+                    match.sides.side(of: team).map { segment(match, $0, for: reader) }
                 }.first
             })
     }
 
-    private static func segment(_ match: Match, _ side: Team) -> Segment {
+    private static func segment(_ match: Match, _ side: Team, for reader: Int?) -> Segment {
         Segment(
             title: "\(match.sides[side].title) (\(match.playing(for: side).count))",
-            items: match.players(of: side).map(match.label))
+            items: match.players(of: side).map { player in
+                match.label(of: player) + (reader != nil && player.playerID == reader ? " (you)" : "")
+            })
     }
 }
 

@@ -39,16 +39,16 @@ public enum MatchEditFailure: Failure {
 
     public var message: String {
         switch self {
-        case .severalGoals: "one goal at a time: give --goal, --add-goal or --remove-goal"
+        case .severalGoals: "one goal at a time: use --goal, --add-goal or --remove-goal"
         case .whichGoal:
             "--scorer, --minute, --own, --not-own, --assist and --no-assist are about a goal; add --goal NUMBER, or "
                 + "--add-goal PLAYER"
         case .whatOfTheGoal:
             "say what to change about the goal; add --scorer, --minute, --own, --not-own, --assist or --no-assist"
         case .twoScorers: "--add-goal names the scorer already; leave out --scorer"
-        case .ownAndNotOwn: "--own and --not-own contradict each other; give one of them"
-        case .assistAndNone: "--assist and --no-assist contradict each other; give one of them"
-        case .ratedAndUnrated: "--rated and --unrated contradict each other; give one of them"
+        case .ownAndNotOwn: "--own and --not-own contradict each other; use one of them"
+        case .assistAndNone: "--assist and --no-assist contradict each other; use one of them"
+        case .ratedAndUnrated: "--rated and --unrated contradict each other; use one of them"
         case .noGoal(let number, let count):
             "there is no goal\(number == 0 ? "" : " \(number)"): \(Self.goals(count)). "
                 + "For a past match, list them with: history show MATCH. For the match in progress, use: match status"

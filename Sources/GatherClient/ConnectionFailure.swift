@@ -66,7 +66,7 @@ public enum ConnectionFailure: Failure {
             "\(server) does not encrypt on that port; should the address begin with http://?"
         case .encryption(let server, let reason): "the encrypted connection to \(server) failed: \(reason)"
         case .brokenOff(let server):
-            "the connection to \(server) broke before the whole answer arrived; "
+            "the connection to \(server) was lost before the whole answer arrived; "
                 + "the command may or may not have run, so check before you repeat it"
         case .noServer(let server, let found): "\(server) is not a gather server: it answers with \(found)"
         case .otherProtocol(let server, let version, let isNewer):

@@ -12,7 +12,7 @@ struct Backup: ParsableCommand {
         abstract: "Copy the store to a file, even while it is in use.",
         discussion: """
             The copy is itself a store, with all accounts. Restore it with `gather restore`. A PostgreSQL \
-            database is copied with pg_dump. Exit codes: 0 done; 2 wrong usage; 66 the file cannot be written; 69 the \
+            database is copied with pg_dump. Exit codes: 0 done; 2 usage error; 66 the file cannot be written; 69 the \
             store cannot be read; 130 interrupted.
             """
     )
@@ -39,7 +39,7 @@ struct Restore: ParsableCommand {
         abstract: "Replace the store with a backup, after checking it.",
         discussion: """
             The previous content is kept in a file beside the store. No other program may have the store open: stop a \
-            server first. Exit codes: 0 done; 2 wrong usage; 66 the file is not a valid backup; 69 the store is in use or \
+            server first. Exit codes: 0 done; 2 usage error; 66 the file is not a valid backup; 69 the store is in use or \
             cannot be written; 130 interrupted.
             """
     )

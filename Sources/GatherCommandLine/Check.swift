@@ -6,7 +6,7 @@ struct Check: ParsableCommand {
         commandName: "check",
         abstract: "Find the errors in scripts without running them.",
         discussion: """
-            With --output json, the mistakes are data for editors. Exit codes: 0 no mistakes; 65 mistakes; 66 a file \
+            With --output json, the errors are printed as data for editors. Exit codes: 0 no errors; 65 errors; 66 a file \
             cannot be read.
             """
     )

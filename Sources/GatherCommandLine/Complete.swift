@@ -5,7 +5,7 @@ import GatherKit
 struct Complete: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "complete",
-        abstract: "Print the completions of a command line of gather.",
+        abstract: "Print completions for a gather command line.",
         discussion: """
             The completions of bash, zsh and fish call this command. Each line of the output is a word, a tab, and the meaning of the word. \
             The command does not change the store. Exit code: 0, even if nothing matches.

@@ -99,7 +99,7 @@ struct CommonOptions: ParsableArguments {
         completion: .list(Configuration.Color.allCases.map(\.rawValue)))
     var color: String?
 
-    @Flag(name: .customLong("no-color"), help: "Use no colour, as --color never does.")
+    @Flag(name: .customLong("no-color"), help: "Turn colour off, as --color never does.")
     var noColor = false
 
     var values: ProgramOptions {

@@ -8,7 +8,7 @@ struct Import: ParsableCommand {
         abstract: "Import an archive into an empty account or store: all of it or nothing.",
         discussion: """
             Does the same as the import command in the shell. Exit codes: 0 done; 1 the archive is invalid, or you already have \
-            data; 2 wrong usage; 66 the file cannot be read; 69 the store cannot be reached; 130 interrupted.
+            data; 2 usage error; 66 the file cannot be read; 69 the store cannot be reached; 130 interrupted.
             """
     )
 

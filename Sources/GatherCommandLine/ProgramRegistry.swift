@@ -23,6 +23,6 @@ extension ModuleRegistry {
         )
         add(
             ofView: LineRouter(settings: settings).routes, for: LineRouter.nouns, asModule: "lines",
-            summary: "aliases, lines typed before, repetition")
+            summary: "aliases, command history, repetition")
     }
 }

@@ -7,7 +7,7 @@ struct Run: ParsableCommand {
         commandName: "run",
         abstract: "Run a script: check it first, then run all of it or nothing.",
         discussion: """
-            Exit codes: 0 done; 1 a statement or an expectation failed; 2 wrong usage; 65 the script has mistakes; \
+            Exit codes: 0 done; 1 a statement or an expectation failed; 2 usage error; 65 the script has errors; \
             66 a file cannot be read or written; 69 the store cannot be reached; 130 interrupted.
             """
     )

@@ -7,7 +7,7 @@ struct Serve: ParsableCommand {
         commandName: "serve",
         abstract: "Serve web pages, the REST API and other shells until you stop it.",
         discussion: """
-            After SIGTERM or Ctrl-C, it finishes the requests in progress. Exit codes: 0 done; 2 wrong usage; 69 the \
+            After SIGTERM or Ctrl-C, it finishes the requests in progress. Exit codes: 0 done; 2 usage error; 69 the \
             port is taken, or the store cannot be reached.
             """
     )

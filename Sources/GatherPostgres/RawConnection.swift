@@ -83,7 +83,7 @@ package final class RawConnection: @unchecked Sendable {
         }
         try skipToSync(by: deadline)
         if let refusal { throw refusal.failure }
-        guard let last, let shape = shapes.last else { throw lost("the server has given no answer") }
+        guard let last, let shape = shapes.last else { throw lost("the server did not respond") }
         return (last, self.statements.columns(of: shape, last))
     }
 
@@ -237,7 +237,7 @@ private final class ConnectionAttempt: Sendable {
             if !isLate { throw error }
         }
         guard case .done(let handle) = state.withLock(\.self), let pointer = handle.pointer else {
-            throw .unreachable("there is no memory")
+            throw .unreachable("out of memory")
         }
         return pointer
     }

@@ -44,7 +44,7 @@ struct RequestCheck: Sendable {
         {
             let isOfProxy = authority.map { !isEncrypted && Self.isSame(origin, $0, true) } ?? false
             let remedy =
-                "; a proxy that encrypts for this server must be in server.trusted-proxies, and send "
+                "; an HTTPS proxy of this server must be in server.trusted-proxies, and send "
                 + "X-Forwarded-Proto: https"
             return Endpoint.Response(
                 .forbidden,

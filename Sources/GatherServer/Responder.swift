@@ -145,7 +145,7 @@ struct Responder: Sendable {
         guard target.first == "/" else { return .init(.badRequest, reason: "a path must begin with /") }
         if let refusal = check.refusal(of: request, isEncrypted: isEncrypted) { return refusal }
         guard isPage, request.method == .post, request.headers[.origin] == nil else { return nil }
-        return .init(.forbidden, reason: "a form needs the header Origin, which browsers send")
+        return .init(.forbidden, reason: "this form did not come from a page of this server")
     }
 
     private func answer(

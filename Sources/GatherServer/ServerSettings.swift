@@ -51,7 +51,7 @@ public struct ServerSettings: Sendable {
         if !proxies.isEmpty { return "\(danger); let nothing but the trusted proxies reach port \(port)" }
         return """
             \(danger), and web pages accept no password from another machine. \
-            Put a proxy that encrypts in front of it, and listen on 127.0.0.1. With Caddy, which gets its certificate \
+            Put an HTTPS proxy in front of it, and listen on 127.0.0.1. With Caddy, which gets its certificate \
             by itself, this is the whole configuration (for a home network see docs/guide.md, for nginx \
             docs/operating.md):
 

@@ -110,7 +110,11 @@ struct Visit: Sendable {
             registry.isOffered(route.description, of: route.module)
         else { return nil }
         if route.description.path == path { return [] }
-        if words.count == route.description.path.count {
+        // A flag holds nobody's words.
+        let flags = route.description.parameters.filter { $0.style == .flag && $0 != Argument.yes.parameter }
+        if words.dropFirst(route.description.path.count).allSatisfy({ word in
+            flags.contains { "--\($0.name)" == word.text }
+        }) {
             return [button(Action(title, words: words.map(\.text)), .button, registry)]
         }
         let address: String

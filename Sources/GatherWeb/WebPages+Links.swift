@@ -159,8 +159,8 @@ extension WebPages {
                         invocation: invocation, identity: .linked(link.organizer), origin: request.linkOrigin,
                         key: try request.key, actedAt: request.actedAt, page: request.page, link: link.number)
                 ) { screen, _ in screen.pageBlocks }
-                // Alerts and tables are meant for the organizer.
-                let answer = blocks.filter { if case .text = $0 { true } else { false } }
+                // Alerts, tables and advice are meant for the organizer.
+                let answer = blocks.filter { if case .text(let text) = $0 { !text.contains(" with: ") } else { false } }
                 let address = Self.linkAddress(request)
                 let cookies = person.isEmpty ? [] : [Self.cookie(for: person, at: address, request)]
                 return try said(answer, request, to: address, cookies: cookies)

@@ -281,7 +281,7 @@ struct FormReading {
             if parameter.kind == Kind.secret(isNew: true).erased, !values.isEmpty,
                 values != fields.all(parameter.name + FormRenderer.again)
             {
-                problems[parameter.name] = "was not repeated exactly"
+                problems[parameter.name] = "must be the same in both fields"
             }
             for value in parameter.isRepeated ? values : Array(values.prefix(1)) {
                 try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.utf8.count)

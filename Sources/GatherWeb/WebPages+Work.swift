@@ -259,8 +259,7 @@ package struct UnsafeLogin: Failure {
         .alert("This page is not encrypted: others on the network could read a password that you type here."),
         .text("Open it with an address that begins with https://, or in a browser on the server's own machine."),
         .text(
-            "If there is no such address, whoever runs the server can make one: with Caddy or nginx in front of "
-                + "gather serve, whose address server.trusted-proxies names."),
+            "If there isn't one, ask whoever runs the server to set up HTTPS; the guide explains how."),
         .text("A link that somebody sent you works without a password."),
     ]
 }

@@ -359,7 +359,12 @@ public struct WebPages: Sendable {
                 + HTML(
                     .p,
                     content: HTML(nothing ? "Nothing was found for \(quoted(text))." : "Results for \(quoted(text)):"))
-                + Self.list(of: pages) + BlockRenderer.list(found) + Self.list(of: routes))
+                + Self.list(of: pages) + BlockRenderer.list(found)
+                + BlockRenderer.list(
+                    routes.map { route in
+                        let details = route.summary == route.title ? "" : route.summary
+                        return BlockRenderer.row(route.title, details, to: Self.address(of: route))
+                    }))
     }
 }
 

@@ -65,7 +65,7 @@ public struct WireModule: FeatureModule {
             """),
         Setting(
             "server.script-seconds", .integer(1...600, usually: 10),
-            "The maximum time of a script in seconds. While a script writes, other writers wait for it."),
+            "How long a script may run, in seconds. While a script writes, other writers wait for it."),
         Setting(
             "server.write-seconds", .integer(1...600, usually: 2),
             """

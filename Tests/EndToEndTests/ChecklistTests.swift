@@ -45,7 +45,7 @@ extension EndToEnd {
             #expect(outcome.code == 2)
             #expect(
                 outcome.errors.contains(
-                    "WHEN is \"28 Mar 2027 03:30\", which is not a valid date or time: that time is skipped, because the clocks go forward then; give another time"
+                    "WHEN is \"28 Mar 2027 03:30\", which is not a valid date or time: that time is skipped, because the clocks go forward then; use another time"
                 ))
         }
 

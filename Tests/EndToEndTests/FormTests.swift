@@ -88,7 +88,7 @@ extension EndToEnd {
             try terminal.enter("", until: "Position (goalkeeper, defender, midfielder, winger, striker):")
             try terminal.enter("", until: "Favourite team [FC Argeș]:")
             try terminal.enter("", until: "Nickname:")
-            try terminal.enter("", until: "Changed Ana (#1): age is now 32 (was 31).")
+            try terminal.enter("", until: "Changed Ana: age is now 32 (was 31).")
             try terminal.enter("player edit ana", until: "Name [Ana]:")
             for field in [
                 "Age [32]:", "Skill (beginner, amateur, professional):", "Mark:",

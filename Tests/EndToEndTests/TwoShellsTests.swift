@@ -50,8 +50,8 @@ extension EndToEnd {
             let (one, other) = (desks.one, desks.other)
             try one.enter("player edit Ana --age 30", until: "age is now 30 (was 29)")
             try other.enter("player edit Ana --age 31", until: "age is now 31 (was 30)")
-            try enter("undo", one, reading: "\(Self.refusal) the edit of Ana (age 30 → 31),")
-            try repeatLine(one, until: "Undid the edit of Ana (age 30 → 31)")
+            try enter("undo", one, reading: "\(Self.refusal) the changes to Ana (age 30 → 31),")
+            try repeatLine(one, until: "Undid the changes to Ana (age 30 → 31)")
         }
 
         @Test(arguments: [false, true])

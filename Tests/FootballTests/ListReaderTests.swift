@@ -54,6 +54,24 @@ struct ListReaderTests {
     ])
     func readsALine(line: String, expected: String) throws { #expect(try read(line) == expected) }
 
+    /// A question says nothing of whether somebody comes, unless it asks just that.
+    @Test(arguments: [
+        ("Ana\nIon: who brings the ball?", "in Ana"), ("Ana\nIon: in?", "in Ana; maybe Ion"),
+        ("[1/2/26, 19:04] Ana: in\n[1/2/26, 19:05] Ana: who brings the ball?", "in Ana"),
+        ("[1/2/26, 19:04] Ana: who's in?\n[1/2/26, 19:05] Ion: in", "in Ion"),
+        ("[1/2/26, 19:04] Ana: can't make it, can somebody take my place?", "out Ana"),
+        ("[1/2/26, 19:04] Ana: can't we play at 8?\n[1/2/26, 19:05] Ion: maybe?", "maybe Ion"),
+        ("[1/2/26, 19:04] Ana: 👍\n[1/2/26, 19:05] Ana: sorry, have to cancel after all", "out Ana"),
+        ("[1/2/26, 19:04] Ana: no chance this week\n[1/2/26, 19:05] Ion: need to skip, sorry", "out Ana, Ion"),
+    ])
+    func readsQuestions(text: String, expected: String) throws { #expect(try read(text) == expected) }
+
+    @Test(arguments: ["Ana Pop", "[1/2/26, 19:04] Ana Pop: in"])
+    func asksWhetherAFirstNameIsMeant(text: String) throws {
+        let reading = try app.session { try ListReader(addsUnknown: true).read(text, in: $0) }
+        #expect(reading.entries.map(\.similar) == ["Ana"])
+    }
+
     @Test(arguments: [
         ("Ana +1", "in Ana +1"), ("Ana + 2", "in Ana +2"), ("5. Ana+1 ✅", "in Ana +1"), ("Ana (+1)", "in Ana +1"),
         ("Ana + friend", "in Ana +1"), ("Ana +2 friends", "in Ana +2"), ("Ana +1 (maybe)", "maybe Ana +1"),

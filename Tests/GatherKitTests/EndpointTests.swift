@@ -115,10 +115,10 @@ struct EndpointTests {
         struct Surprise: Error {}
         let surprise = Endpoint.Response(Surprise())
         #expect(surprise.status == .internalServerError)
-        #expect(surprise.reason == "something went wrong on the server; see its log")
+        #expect(surprise.reason == "something went wrong on the server; whoever runs it finds more in its log")
         let store = Endpoint.Response(StoreFailure.unreachable("/home/ana/secret.sqlite"))
         #expect(store.status == .serviceUnavailable)
-        #expect(store.reason == "the store cannot be used now; try again later")
+        #expect(store.reason == "the data cannot be reached right now; try again later")
         #expect(store.headers == ["Retry-After": "3"])
     }
 

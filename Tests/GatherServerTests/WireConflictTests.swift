@@ -45,7 +45,8 @@ struct WireConflictTests {
             try await other.run("undo", failsWith: .conflict)
             let again = try await other.client.run(RunMessage(SourceFile(typed: "undo"), variables: [:], seen: seen))
             #expect(
-                again.last?.statement?.message.contains("the edit of Zoe (age 29 → 30), just now.") == true, "\(again)")
+                again.last?.statement?.message.contains("the changes to Zoe (age 29 → 30), just now.") == true,
+                "\(again)")
             #expect(again.last?.seen == one.seenRevision)
             try await other.run("undo")
         }

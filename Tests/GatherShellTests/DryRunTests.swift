@@ -64,7 +64,7 @@ import Testing
             lines.suffix(12) == [
                 "This was a dry run: nothing was changed.",
                 "Step: 1. Planned change: the new player Ion.",
-                "Step: 2. Planned change: the edit of Ana (age 30 → 31).",
+                "Step: 2. Planned change: the changes to Ana (age 30 → 31).",
                 "Step: 3. Planned change: the move of Ana to Team A.",
                 "Step: 4. Planned change: the move of Ion to Team B.",
                 "Step: 5. Planned change: the length of the next match.",

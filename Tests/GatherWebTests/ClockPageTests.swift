@@ -47,7 +47,7 @@ struct ClockPageTests {
         #expect(!browser.html.contains("name=\"confirmed\""))
         #expect(!browser.html.contains("changed elsewhere"), "\(browser.html)")
         if asking.route == "timer set" {
-            #expect(browser.html.contains("Timer: stopped, 20:00 left. Before, it was "))
+            #expect(browser.html.contains("Timer: stopped, 20:00 left. It was "))
         }
     }
 
@@ -67,11 +67,11 @@ struct ClockPageTests {
         try browser.post("/timer/set", [("time", "20:00")])
         #expect(
             browser.html.contains(
-                "The timer is running, 60:00 left. Reset it, and set the length of the match to 20:00?"))
+                "The timer is running, 60:00 left. Reset it, and make the match 20:00 long?"))
         clock.advance(seconds: 61)
         let confirmed = try #require(browser.hidden("confirmed"))
         try browser.post("/timer/set", [("time", "20:00"), ("confirmed", confirmed)])
-        #expect(browser.html.contains("Before, it was running, 58:59 left."))
+        #expect(browser.html.contains("It was running, 58:59 left."))
     }
 
     // MARK: - Actions that come later

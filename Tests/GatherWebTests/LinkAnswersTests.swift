@@ -45,7 +45,7 @@ struct LinkAnswersTests {
         try stranger.open(link("attendance --player Ana"))
         let address = stranger.address
         try stranger.post(address, [("line", "attendance in #1")])
-        #expect(stranger.html.contains("Ana is in. Thu 26 Nov 2026, 20:00: 1 in."))
+        #expect(stranger.html.contains("<p>Ana is in.</p>"))
     }
 
     @Test func bringGuestsOfTheirOwnAlone() throws {

@@ -160,6 +160,6 @@ extension AccountPresenter {
     }
 
     func changedPassword(_ organizer: Organizer) -> [Block] {
-        [.text("Changed the password of \(organizer.userName). All other logins with the old one have ended.")]
+        [.text("Changed the password of \(organizer.userName). Everywhere else, the account has been logged out.")]
     }
 }

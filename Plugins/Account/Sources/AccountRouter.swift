@@ -69,7 +69,7 @@ struct AccountRouter {
         Route(
             "account logout", "Log out; on your own machine, work without an account again",
             titled: "Log out",
-            Argument.flag("everywhere", "end all logins and invitations of the account"),
+            Argument.flag("everywhere", "log out everywhere, and cancel all open invitations"),
             access: .write, isOpenToAnyone: true, answers: Self.shape.from(\.1),
             show: { presenter.loggedOut($0, staying: $1, everywhere: $2) },
             examples: ["account logout", "account logout --everywhere"]
@@ -118,9 +118,9 @@ struct AccountRouter {
 
     private var invite: Route {
         Route(
-            "account invite", "Invite an organizer to your group with a code",
-            titled: "Invite an organizer",
-            Argument.positional("name", .name, "the name of the person; an earlier invitation is replaced"),
+            "account invite", "Invite a helper to your group with a code",
+            titled: "Invite a helper",
+            Argument.positional("name", .name, "the person's name; this replaces an earlier invitation"),
             Argument.flag("owner", "also allow the account to invite and remove people, and to delete all data"),
             access: .write, answers: InvitationCode.shape,
             show: presenter.invited, page: presenter.invitation,
@@ -187,7 +187,7 @@ struct AccountRouter {
     private var claim: Route {
         Route(
             "account claim",
-            "Move what was entered without an account to an account; only on the machine that has the store",
+            "Move what was entered without an account into an account; only on the machine that has the store",
             titled: "Move this machine's data to your account",
             Self.accountName,
             access: .write, answers: Self.shape,

@@ -113,7 +113,7 @@ extension ArchiveInteractor {
             let checksum = try Checksum()
             try document.rows(of: section) { value, place in
                 guard case .list(let values) = value, values.count == section.columns.count else {
-                    throw ArchiveFailure.badRow("\(table.name), row \(place)", reason: "it has other columns")
+                    throw ArchiveFailure.badRow("\(table.name), row \(place)", reason: "it has different columns")
                 }
                 try checksum.add(Record(zip(section.columns, values).map { (name: $0, value: $1) }))
                 try writer.add(values)

@@ -41,7 +41,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: [
-        (#"5"#, "player, row 2: it has other columns"), (#"null,"A",1"#, "player, row 2: column id is empty"),
+        (#"5"#, "player, row 2: it has different columns"), (#"null,"A",1"#, "player, row 2: column id is empty"),
         (#"2,null,1"#, "player, row 2: column name is empty"), (#"2," ",1"#, "player, row 2: name cannot be empty"),
         (
             #"2,"A\ue000B",1"#,

@@ -54,7 +54,7 @@ enum AttendanceFailure: Failure {
         case .isPlayer(let name):
             "\(name) is a player, and players answer for themselves; if your guest has the same name, add a surname"
         case .isThereAlready(let name):
-            "\(name) is already on the list; if that is you, choose that name there, otherwise add your surname"
+            "\(name) is already on the list. If that's you, tap that name; if not, add your surname"
         case .isComingAsGuest(let name):
             "\(name) is already coming as a guest; add a surname for another person"
         case .isGuestOfAnother(let name):

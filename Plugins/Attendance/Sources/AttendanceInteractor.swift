@@ -134,7 +134,10 @@ struct AttendanceInteractor: Sendable {
     private func remarkStillInLineup(_ players: [Player], on plan: MatchDayPlan, in session: Session) throws {
         let current = try MatchReader().inProgress(in: session) == nil ? current(in: session) : nil
         guard plan.number == current?.number else { return }
-        let lineup = try Lineup(in: session)
+        let agenda = try Agenda(in: session)
+        // Teams that have played are made anew anyway.
+        if agenda.hasLastTeams, agenda.day == nil { return }
+        let lineup = agenda.lineup
         for player in players {
             guard let team = lineup.team(of: player) else { continue }
             session.remark(

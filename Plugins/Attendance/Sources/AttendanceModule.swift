@@ -64,7 +64,8 @@ public struct AttendanceModule: FeatureModule {
         }
         registry.add(
             Page("attendance", "Who's coming", "who is in, out, or on the waiting list", tab: "Coming") {
-                page.page(try interactor.overview(in: $0))
+                guard let sheet = try interactor.sheetIfPlanned(on: nil, in: $0) else { return AttendancePage.none }
+                return page.page(try interactor.overview(of: sheet, in: $0))
             })
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .attendance else { return [] }

@@ -4,29 +4,31 @@ import GatherKit
 extension AttendanceInteractor {
     /// What the page of who comes shows.
     struct Overview: Sendable {
-        /// The evening; nil if no match is planned.
-        let sheet: AttendanceSheet?
+        let sheet: AttendanceSheet
+        /// Whether commands are about this evening if they do not name a day.
+        let isCurrent: Bool
         /// Those who were not asked and have not answered, or the first of them.
-        var others: [Player] = []
+        let others: [Player]
         let agenda: Agenda
-        var hasRegulars = false
+        let hasRegulars: Bool
         /// Whether the day of the match has come.
-        var hasBegun = false
+        let hasBegun: Bool
+
+        /// The words that name the day in a command; empty if they are not needed.
+        var day: [String] { isCurrent ? [] : ["--on", sheet.plan.day.text] }
     }
 
     /// The most players who are offered besides those on the sheet.
     private static let mostOthers = 200
 
-    /// Reads what the page shows.
-    func overview(in session: Session) throws -> Overview {
-        let agenda = try Agenda(in: session)
-        guard let plan = try current(in: session) else { return Overview(sheet: nil, agenda: agenda) }
-        let sheet = try sheet(of: plan, in: session)
+    /// Reads what the page of an evening shows.
+    func overview(of sheet: AttendanceSheet, in session: Session) throws -> Overview {
+        let plan = sheet.plan
+        let players = try store.players(limit: Self.mostOthers + sheet.entries.count, in: session)
         return Overview(
-            sheet: sheet,
-            others: Array(
-                try store.players(in: session).filter { sheet.state(of: $0) == nil }.prefix(Self.mostOthers)),
-            agenda: agenda, hasRegulars: try Regular.table.first(in: session) != nil,
+            sheet: sheet, isCurrent: try current(in: session)?.number == plan.number,
+            others: Array(players.filter { sheet.state(of: $0) == nil }.prefix(Self.mostOthers)),
+            agenda: try Agenda(in: session), hasRegulars: try Regular.table.first(in: session) != nil,
             hasBegun: plan.day.range.lowerBound <= session.now)
     }
 }
@@ -43,13 +45,14 @@ struct AttendancePage: Sendable {
         return [.rows(title: "Who's coming", [row])]
     }
 
+    /// The page while no match is planned.
+    static let none: [Block] = [
+        .text("No match is planned. Plan one, and players can say whether they are coming."),
+        .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
+    ]
+
     func page(_ overview: AttendanceInteractor.Overview) -> [Block] {
-        guard let sheet = overview.sheet else {
-            return [
-                .text("No match is planned. Plan one, and players can say whether they are coming."),
-                .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
-            ]
-        }
+        let sheet = overview.sheet
         // Players who have played are in; their answer cannot change.
         let played = sheet.coming.filter(\.hasPlayed)
         let coming = sheet.coming.filter { !$0.hasPlayed }
@@ -71,13 +74,14 @@ struct AttendancePage: Sendable {
             sheet.asked.map { row($0, .open, ["asked"]) }
             + overview.others.map { player in
                 Action(
-                    player.name.text, choices: answers(of: player, besides: .open) + personalLink(to: player),
+                    player.name.text,
+                    choices: answers(of: player, besides: .open, overview) + personalLink(to: player),
                     sign: .open)
             }
         return [presenter.heading(of: sheet, overview.agenda), .figures(presenter.figures(sheet))]
             + [.actions(title: nil, commands(sheet, overview))]
             + names("In the match", played.filter(\.isInMatch))
-            + names("Played before", played.filter { !$0.isInMatch })
+            + names("Played earlier today", played.filter { !$0.isInMatch })
             + [
                 group("In", coming, .yes), group("Waiting", sheet.waiting, .waiting),
                 group("Maybe", sheet.maybe, .maybe), group("Out", sheet.declined, .no),
@@ -95,12 +99,13 @@ struct AttendancePage: Sendable {
 
     /// What is done about the evening.
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
-        [Action("Send the link", "share", "link", "attendance", isMarked: true)]
+        let now =
+            [Action("Send the link", "share", "link", "attendance", isMarked: true)]
             + teams(of: sheet.coming.map(\.player), overview.agenda)
-            + [
-                Action("Paste a list", "attendance", "paste"),
-                Action("Add a player", words: ["attendance", "add"], inputLabel: "The player's name"),
-            ]
+        return (overview.isCurrent ? now : []) + [
+            Action("Paste a list", words: ["attendance", "paste"] + overview.day),
+            Action("Add a player", words: ["attendance", "add"] + overview.day, inputLabel: "The player's name"),
+        ]
     }
 
     /// The actions that are seldom needed.
@@ -109,10 +114,11 @@ struct AttendancePage: Sendable {
         let changes = [
             Action("Change the match", words: plan), Action("Cancel the match", words: plan + ["--none"]),
         ]
-        return [Action("Send the list", "share", "text", "attendance")]
+        let invite = ["attendance", "invite"] + overview.day
+        return (overview.isCurrent ? [Action("Send the list", "share", "text", "attendance")] : [])
             + (sheet.plan.match == nil ? changes : [])
-            + (overview.others.isEmpty ? [] : [Action("Mark everyone as asked", "attendance", "invite")])
-            + (overview.hasRegulars ? [Action("Mark the regulars as asked", "attendance", "invite", "--regulars")] : [])
+            + (overview.others.isEmpty ? [] : [Action("Mark everyone as asked", words: invite)])
+            + (overview.hasRegulars ? [Action("Mark the regulars as asked", words: invite + ["--regulars"])] : [])
     }
 
     /// The number of players from which three teams are offered.
@@ -136,22 +142,27 @@ struct AttendancePage: Sendable {
     ) -> [Action] {
         let id = "#\(entry.player.id)"
         let isIn = sign == .yes || sign == .waiting
-        return answers(of: entry.player, besides: sign)
-            + (isIn && entry.player.guestOf == nil ? guests(of: id) : [])
-            + (isIn && entry.player.isUnnamedGuest ? [Action("Name the guest", "attendance", "name", id)] : [])
-            + (sign == .yes && overview.hasBegun ? [Action("Did not come", "attendance", "no-show", id)] : [])
-            + comments(of: entry, sign)
+        let name = Action("Name the guest", words: ["attendance", "name", id] + overview.day)
+        let noShow = Action("No-show", words: ["attendance", "no-show", id] + overview.day)
+        return answers(of: entry.player, besides: sign, overview)
+            + (isIn && entry.player.guestOf == nil ? guests(of: id, overview) : [])
+            + (isIn && entry.player.isUnnamedGuest ? [name] : [])
+            + (sign == .yes && overview.hasBegun ? [noShow] : [])
+            + comments(of: entry, sign, overview)
             + personalLink(to: entry.player)
     }
 
-    private func guests(of id: String) -> [Action] {
-        [
-            Action("+1", "attendance", "in", id, "--plus-one"),
-            Action("Add a guest by name", words: ["attendance", "in", id, "--guest"], inputLabel: "The guest's name"),
+    private func guests(of id: String, _ overview: AttendanceInteractor.Overview) -> [Action] {
+        let coming = ["attendance", "in", id] + overview.day
+        return [
+            Action("+1", words: coming + ["--plus-one"]),
+            Action("Add a guest by name", words: coming + ["--guest"], inputLabel: "The guest's name"),
         ]
     }
 
-    private func comments(of entry: AttendanceSheet.Entry, _ sign: Action.Sign) -> [Action] {
+    private func comments(
+        of entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ overview: AttendanceInteractor.Overview
+    ) -> [Action] {
         let reply: Reply =
             switch sign {
             case .yes, .waiting: .coming
@@ -159,7 +170,7 @@ struct AttendancePage: Sendable {
             case .no: .out
             case .open: .asked
             }
-        return presenter.comments(entry.comment, by: entry.player, reply)
+        return presenter.comments(entry.comment, by: entry.player, reply, on: overview.day)
     }
 
     private func personalLink(to player: Player) -> [Action] {
@@ -167,12 +178,14 @@ struct AttendancePage: Sendable {
             ? [Action("Personal link", "share", "link", "attendance", "--player", "#\(player.id)")] : []
     }
 
-    private func answers(of player: Player, besides sign: Action.Sign) -> [Action] {
+    private func answers(
+        of player: Player, besides sign: Action.Sign, _ overview: AttendanceInteractor.Overview
+    ) -> [Action] {
         let answers: [(String, String, Set<Action.Sign>)] = [
             ("In", "in", [.yes, .waiting]), ("Maybe", "maybe", [.maybe]), ("Out", "out", [.no]),
         ]
         return answers.filter { !$0.2.contains(sign) }.map { title, verb, _ in
-            Action(title, "attendance", verb, "#\(player.id)")
+            Action(title, words: ["attendance", verb, "#\(player.id)"] + overview.day)
         }
     }
 }

@@ -4,14 +4,16 @@ import GatherKit
 struct AttendancePresenter: Sendable {
     // MARK: - The sheet
 
-    func show(_ sheet: AttendanceSheet) -> [Block] {
+    /// - Parameter day: The words that name the day in a command; empty for the next evening.
+    func show(_ sheet: AttendanceSheet, on day: [String] = []) -> [Block] {
         let summary = Block.text(summary(sheet))
         func names(_ entries: [AttendanceSheet.Entry]) -> String { entries.map { label($0) }.joined(separator: ", ") }
         let coming = sheet.coming.enumerated().map { [String($0 + 1), label($1), $1.reason ?? ""] }
         let waiting = sheet.waiting.enumerated().map { ["waiting \($0 + 1)", label($1), $1.reason ?? ""] }
         let table = Grid(
             columns: [.number(""), .text("Player"), .text("Why")], rows: coming + waiting,
-            placeholder: "Nobody is in yet. Mark players as coming with: attendance in PLAYER…")
+            placeholder: "Nobody is in yet. Mark players as coming with: "
+                + (["attendance", "in", "PLAYER…"] + day).joined(separator: " "))
         let rest = [("Maybe", sheet.maybe), ("Out", sheet.declined), ("No answer", sheet.asked)].filter {
             !$0.1.isEmpty
         }
@@ -21,7 +23,7 @@ struct AttendancePresenter: Sendable {
 
     /// The name, with what is to be said of the player.
     func label(_ entry: AttendanceSheet.Entry, withComment: Bool = true) -> String {
-        let lapse = entry.lapse == .lateWithdrawal ? "dropped out late" : entry.lapse == .noShow ? "did not come" : nil
+        let lapse = entry.lapse == .lateWithdrawal ? "dropped out late" : entry.lapse == .noShow ? "no-show" : nil
         return named(entry, [lapse, withComment ? entry.comment : nil])
     }
 
@@ -142,6 +144,14 @@ struct AttendancePresenter: Sendable {
         return [.text((sentences + [summary(change.after)]).joined(separator: " "))] + leftGuests(change)
     }
 
+    /// The same on a page, which shows the counts: only what is new.
+    func noted(_ change: AttendanceInteractor.Change) -> [Block] {
+        let new = change.players.filter { change.before.state(of: $0) != change.after.state(of: $0) }
+        let others = comments(change) + moves(of: change)
+        let sentences = answers(change, of: new.isEmpty && others.isEmpty ? change.players : new) + others
+        return [.text(sentences.joined(separator: " "))] + leftGuests(change)
+    }
+
     func invited(_ change: AttendanceInteractor.Change) -> [Block] {
         let new = change.players.filter { change.before.state(of: $0) == nil }
         let known = change.players.count - new.count
@@ -149,20 +159,22 @@ struct AttendancePresenter: Sendable {
             new.isEmpty
                 ? known == 0
                     ? "You have no players yet. Add them with: player add NAME"
-                    : "They were asked or had answered before."
+                    : "They have already been asked or have answered."
                 : "\(listed(new.map(\.name.text), .have)) been asked.",
-            known > 0 && !new.isEmpty ? "\(counted(known, .were)) asked or had answered before." : nil,
+            known > 0 && !new.isEmpty
+                ? "\(counted(known, .have)) already been asked or \(Verb.have.form(for: known)) answered." : nil,
             summary(change.after),
         ]
         return [.text(sentences.compactMap(\.self).joined(separator: " "))]
     }
 
     /// Sentences about the players of a command, grouped by answer.
-    private func answers(_ change: AttendanceInteractor.Change) -> [String] {
+    private func answers(_ change: AttendanceInteractor.Change, of players: [Player]? = nil) -> [String] {
         var groups: [(words: (String, String), players: [Player])] = []
-        for player in change.players {
+        for player in players ?? change.players {
             let (old, new) = (change.before.state(of: player), change.after.state(of: player))
-            let words = words(new, isNew: old != new)
+            let isGone = new == .out(nil) && change.players.allSatisfy { $0.guestOf != nil }
+            let words = isGone ? ("was removed", "were removed") : words(new, isNew: old != new)
             if let place = groups.firstIndex(where: { $0.words == words }) {
                 groups[place].players.append(player)
             } else {
@@ -177,7 +189,8 @@ struct AttendancePresenter: Sendable {
         let new = change.players.lazy.compactMap { player -> String? in
             let comment = change.after.comment(of: player)
             if comment == change.before.comment(of: player) { return nil }
-            return comment.map { "Comment: \($0)." } ?? "The comment was removed."
+            let whose = change.players.count == 1 ? "\(player.name.text)'s comment" : "Comment"
+            return comment.map { "\(whose): \($0)." } ?? "\(whose) was removed."
         }
         return new.first.map { [$0] } ?? []
     }
@@ -187,9 +200,9 @@ struct AttendancePresenter: Sendable {
             switch state {
             case .coming: ("is in", "are in")
             case .waiting(let place): ("is number \(place) on the waiting list", "are on the waiting list")
-            case .maybe: ("may come", "may come")
+            case .maybe: ("is down as maybe", "are down as maybe")
             case .out(.lateWithdrawal): ("dropped out late", "dropped out late")
-            case .out(.noShow): ("did not come", "did not come")
+            case .out(.noShow): ("did not turn up", "did not turn up")
             case .out(nil): ("is out", "are out")
             case .asked: ("has been asked", "have been asked")
             case nil: ("has no answer", "have no answer")
@@ -287,7 +300,8 @@ struct AttendancePresenter: Sendable {
         let parts = Reply.allCases.compactMap { reply -> String? in
             let names = reading.entries.filter { $0.reply == reply }.map { entry in
                 ([entry.player.name.text] + entry.guestNames.map { "+ \($0.text)" }
-                    + (entry.guests == 0 ? [] : ["+\(entry.guests)"])).joined(separator: " ")
+                    + (entry.guests == 0 ? [] : ["+\(entry.guests)"])
+                    + (entry.comment.map { ["(\($0))"] } ?? [])).joined(separator: " ")
             }
             return names.isEmpty ? nil : "\(reply.rawValue.capitalizedFirst): \(names.joined(separator: ", "))"
         }
@@ -311,6 +325,12 @@ struct AttendancePresenter: Sendable {
             columns: [.number("Line"), .text("List"), .text("Player"), .text("Answer")], rows: rows, placeholder: "")
         return [.table(table)] + (reading.newPlayers.map { [.text($0)] } ?? []) + reading.remarks.map(Block.alert)
             + changed(result.change)
+    }
+
+    /// The same on a page, which shows the answers: only what is new, and what was skipped.
+    func noted(_ result: AttendanceInteractor.ListResult) -> [Block] {
+        let reading = result.reading
+        return (reading.newPlayers.map { [.text($0)] } ?? []) + reading.remarks.map(Block.alert) + noted(result.change)
     }
 
     func named(_ naming: AttendanceInteractor.Naming) -> [Block] {
@@ -381,7 +401,7 @@ struct AttendancePresenter: Sendable {
         guard let record else { return [] }
         let lapses = [
             record.late == 0 ? nil : "dropped out late \(counted(record.late, "time"))",
-            record.noShow == 0 ? nil : "did not come \(counted(record.noShow, "time"))",
+            record.noShow == 0 ? nil : counted(record.noShow, "no-show"),
         ].compactMap(\.self)
         let waiting = record.waiting == 0 ? [] : ["waiting \(record.waiting)"]
         let parts = ["played \(record.played)", "in \(record.coming)"] + waiting + ["out \(record.out)"] + lapses

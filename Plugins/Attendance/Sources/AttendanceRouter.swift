@@ -25,7 +25,7 @@ struct AttendanceRouter {
             Argument<[Name]>.options("guest", .name, "a guest of the player"),
             Argument.flag("plus-one", "another guest of the player, whose name is not known yet"), comment, .on,
             access: .write,
-            answers: change,
+            answers: change, page: presenter.noted,
             examples: [
                 "attendance in Ana Ion", "attendance in Ana --guest \"Ana's brother\"", "attendance in Ana --plus-one",
                 "attendance in Ana --comment \"10 minutes late\"",
@@ -55,7 +55,7 @@ struct AttendanceRouter {
             titled: "Add a new player",
             Argument.positional("name", .name, "the new player's name"), .on,
             access: .write,
-            answers: change,
+            answers: change, page: presenter.noted,
             examples: ["attendance add Tom"]
         ) { session, name, day in try interactor.add(name, on: day, in: session) }
     }
@@ -64,7 +64,7 @@ struct AttendanceRouter {
         Route(
             path, summary, players(reply, help), comment, .on,
             access: .write,
-            answers: change,
+            answers: change, page: presenter.noted,
             examples: ["\(path) Ana", "\(path) Ana Ion"]
         ) { session, players, comment, day in
             try interactor.answer(reply, players, comment: comment, on: day, in: session)
@@ -108,9 +108,10 @@ struct AttendanceRouter {
             "attendance show", "Show who is coming, who is waiting and who has not answered",
             titled: "Who's coming", .on,
             access: .read,
-            answers: AttendanceSheet.shape, show: presenter.show,
+            answers: AttendanceSheet.shape.from(\.sheet), show: { presenter.show($0.sheet, on: $0.day) },
+            page: AttendancePage(presenter: presenter).page,
             examples: ["attendance show"]
-        ) { session, day in try interactor.sheet(on: day, in: session) }
+        ) { session, day in try interactor.overview(of: interactor.sheet(on: day, in: session), in: session) }
     }
 
     private var late: Route {
@@ -126,7 +127,7 @@ struct AttendanceRouter {
         Route(
             path, summary, players(.out, help), .onPlayed,
             access: .write,
-            answers: change,
+            answers: change, page: presenter.noted,
             examples: ["\(path) Ana"]
         ) { session, players, day in try interactor.mark(lapse, players, on: day, in: session) }
     }

@@ -24,8 +24,11 @@ struct AttendanceStore: Sendable {
     }
 
     /// All who may be asked, without guests.
-    func players(in session: Session) throws -> [Player] {
-        try Player.table.all(where: "guest_of IS NULL", "ORDER BY search_key, name_key", in: session)
+    ///
+    /// - Parameter limit: The most players; nil for all.
+    func players(limit: Int? = nil, in session: Session) throws -> [Player] {
+        let most: SQL = limit.map { "LIMIT \($0)" } ?? ""
+        return try Player.table.all(where: "guest_of IS NULL", "ORDER BY search_key, name_key \(most)", in: session)
     }
 
     /// The players of an evening: who has answered, who plays, and who brings them.

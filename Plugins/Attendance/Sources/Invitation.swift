@@ -13,6 +13,8 @@ struct Invitation: Sendable {
     var later: [AttendanceSheet] = []
     /// The cancelled evenings of the coming weeks.
     var cancelled: [MatchDayPlan] = []
+    /// The numbers of those for which the player was in.
+    var missed: Set<Int> = []
 
     var time: Timestamp { agenda.time }
 }
@@ -35,7 +37,10 @@ extension AttendanceInteractor {
         return Invitation(
             player: player, sheet: sheet, agenda: agenda,
             guests: (sheet.coming + sheet.waiting).map(\.player).filter { $0.guestOf == player.id },
-            later: try later.map { try self.sheet(of: $0, in: session) }, cancelled: cancelled)
+            later: try later.map { try self.sheet(of: $0, in: session) }, cancelled: cancelled,
+            missed: Set(
+                try cancelled.filter { try self.sheet(of: $0, in: session).state(of: player)?.reply == .coming }
+                    .map(\.number)))
     }
 
     /// The cancelled evenings of the coming weeks.
@@ -60,12 +65,14 @@ extension AttendancePresenter {
         let bring = Action(
             "Bring a guest", words: ["attendance", "in", id, "--guest"],
             inputLabel: "The guest's name"
-                + (isFull(sheet) ? "; all places are taken, so the guest goes on the waiting list" : ""))
+                + (isFull(sheet) ? " (all places are taken, so the guest goes on the waiting list)" : ""))
         let other = Action("I'm not \(player.name.text)", "player", "list")
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
-            Action(
-                guest.name.text, choices: [Action("Remove the guest", "attendance", "out", "#\(guest.id)")],
+            let next = successor(of: guest, on: sheet)
+            let title = next.map { "Remove the guest, and give the place to \($0.name.text)" } ?? "Remove the guest"
+            return Action(
+                guest.name.text, choices: [Action(title, "attendance", "out", "#\(guest.id)")],
                 note: words(of: sheet.state(of: guest)), sign: sign(of: sheet.state(of: guest)))
         }
         let later = invitation.later.map { sheet in
@@ -75,15 +82,21 @@ extension AttendancePresenter {
                 sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
                 note: notes.joined(separator: " · "), sign: sign(of: state))
         }
+        let isMissed = { (plan: MatchDayPlan) in
+            plan.when.text > sheet.plan.when.text && invitation.missed.contains(plan.number)
+        }
+        let (missed, others) = (invitation.cancelled.filter(isMissed), invitation.cancelled.filter { !isMissed($0) })
         return [.section(title: "\(player.name.text), \(question(state))", fields: [])]
             + head(of: sheet, cancelled: invitation.cancelled, invitation.agenda)
             + [.actions(title: nil, answers(of: player, on: sheet))]
-            + hint(about: player, on: sheet) + (comment.map { [.text("Your comment: \($0)")] } ?? [])
+            + hint(about: player, on: sheet)
+            + missed.map { .alert("\($0.when.local(at: invitation.time)) is cancelled. You were in.") }
+            + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
                 .actions(title: nil, (isIn ? [bring] : []) + say + (isForGroup ? [other] : [])),
                 .rows(title: "Your guests", guests),
             ] + teams(invitation.agenda, for: player) + [.figures(figures(sheet))] + lists(of: sheet, for: player)
-            + cancelled(invitation.cancelled, after: sheet, at: invitation.time)
+            + cancelled(others, after: sheet, at: invitation.time)
             + [.rows(title: "Coming weeks", later)]
     }
 
@@ -100,7 +113,8 @@ extension AttendancePresenter {
         }
         let new = Action(
             "I'm not on the list", words: ["attendance", "add"],
-            inputLabel: "Your name; you'll be \(isFull(sheet) ? "on the waiting list" : "in"), and can change that")
+            inputLabel:
+                "Your name (you'll be \(isFull(sheet) ? "on the waiting list" : "in"); you can change your answer)")
         return [.section(title: "Are you in?", fields: [])] + head(of: sheet, cancelled: cancelled, agenda)
             + [.figures(figures(sheet))] + hint(about: nil, on: sheet)
             + [
@@ -131,11 +145,13 @@ extension AttendancePresenter {
     /// The field to add, change or remove a player's comment; none before there is an answer.
     ///
     /// - Parameter comment: The present comment; nil for none.
-    func comments(_ comment: String?, by player: Player, _ reply: Reply) -> [Action] {
+    /// - Parameter day: The words that name the day; empty for the next evening.
+    func comments(_ comment: String?, by player: Player, _ reply: Reply, on day: [String] = []) -> [Action] {
         if reply == .asked { return [] }
         return [
             Action(
-                "Comment", words: ["attendance", reply.rawValue, "#\(player.id)", "--comment"], value: comment ?? "",
+                "Comment", words: ["attendance", reply.rawValue, "#\(player.id)"] + day + ["--comment"],
+                value: comment ?? "",
                 inputLabel: comment == nil
                     ? "For example: 10 minutes late" : "Your comment; leave it empty to remove it")
         ]

@@ -39,9 +39,9 @@ extension AttendanceRouter {
             Argument.flag("add-unknown", "add unknown names as new players")
                 .titled("Add new names as players").proposing { _, _ in "true" },
             Argument.flag("ignore-unknown", "skip lines that are not understood")
-                .titled("Skip lines that are not understood"), .on,
+                .titled("Skip lines that are not understood").proposing { _, _ in "true" }, .on,
             access: .write,
-            answers: AttendanceInteractor.ListResult.shape, show: presenter.read,
+            answers: AttendanceInteractor.ListResult.shape, show: presenter.read, page: presenter.noted,
             examples: examples,
             question: Question { session, source, addsUnknown, ignoresUnknown, day in
                 let reading = try reading(source, addsUnknown, ignoresUnknown, session)

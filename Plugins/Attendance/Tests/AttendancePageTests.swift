@@ -109,9 +109,22 @@ struct AttendancePageTests {
             "match start")
         #expect(try app.page("attendance").contains(.text("In the match: Ana, Ion.")))
         #expect(
-            try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Add a guest by name,Did not come,Comment,Personal link"])
+            try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Add a guest by name,No-show,Comment,Personal link"])
         #expect(try groups()[""]?.contains { $0.hasPrefix("Update the teams") } == false)
         try app.openActions()
+    }
+
+    /// What is touched on the page of a later evening is about that evening.
+    @Test func isOfALaterEvening() throws {
+        try plan()
+        try app.lines("match plan 2026-12-03T20:00", "attendance in #1 --on 2026-12-03")
+        let blocks = try app.open("attendance show --on 2026-12-03").pageBlocks
+        #expect(blocks.first == .banner("Thu 3 Dec, 20:00"))
+        let words = blocks.flatMap(\.actions).flatMap(\.commands).map(\.words)
+        let answers = words.filter { ["in", "maybe", "out", "add", "paste", "invite"].contains($0.dropFirst().first) }
+        #expect(!answers.isEmpty && answers.allSatisfy { $0.contains("--on") && $0.contains("2026-12-03") })
+        try app.open(["attendance", "out", "#1", "--on", "2026-12-03"])
+        #expect(try app.open("attendance show --on 2026-12-03").value["out"].elements.count == 1)
     }
 
     @Test func standsOnTheHomePage() throws {

@@ -32,7 +32,7 @@ struct AttendanceTests {
                 == "Ana and Ion are in. Thu 26 Nov 2026, 20:00: 2 of 3 places taken.")
         #expect(
             try app.line("attendance maybe Zoe")
-                == "Zoe may come. Thu 26 Nov 2026, 20:00: 2 of 3 places taken, 1 maybe.")
+                == "Zoe is down as maybe. Thu 26 Nov 2026, 20:00: 2 of 3 places taken, 1 maybe.")
         #expect(try app.line("attendance out Dan")?.hasPrefix("Dan is out.") == true)
         #expect(try app.line("attendance in ana")?.hasPrefix("Ana is in already.") == true)
         #expect(try names("in") == ["Ana", "Ion"])
@@ -218,7 +218,7 @@ struct AttendanceTests {
 
     @Test(arguments: [
         ("attendance out Dan", "Dan and Dan's guest are out."),
-        ("attendance maybe Dan", "Dan may come. Dan's guest is out."),
+        ("attendance maybe Dan", "Dan is down as maybe. Dan's guest is out."),
     ])
     func takesAGuestWhoseNameNobodyKnowsOffWithTheHost(line: String, sentence: String) throws {
         try app.lines("attendance in Dan --plus-one", "attendance in Ana Ion")
@@ -242,7 +242,7 @@ struct AttendanceTests {
                 == "Dan's guest (#6) is now called Tom and keeps the place.")
         #expect(try names("waiting") == ["Tom", "Zoe"])
         #expect(try app.open("player show \"Dan's guest\"").value["name"] == .text("Tom"))
-        #expect(try app.line("attendance out Dan’s guest")?.hasPrefix("Tom is out.") == true)
+        #expect(try app.line("attendance out Dan’s guest")?.hasPrefix("Tom was removed.") == true)
         try app.lines("undo", "undo")
         #expect(try names("waiting") == ["Dan's guest", "Zoe"])
         #expect(throws: AttendanceFailure.isNoGuest("Zoe")) { try app.open("attendance name Zoe Tom") }
@@ -345,7 +345,7 @@ struct AttendanceTests {
         try app.lines("attendance in Ana --guest Max", "attendance out Ion")
         #expect(
             try app.line("attendance invite")
-                == "Dan, Emil and Zoe have been asked. 2 were asked or had answered before. "
+                == "Dan, Emil and Zoe have been asked. 2 have already been asked or have answered. "
                 + "Thu 26 Nov 2026, 20:00: 2 of 3 places taken, 3 have not answered.")
         try app.open("attendance in Zoe")
         #expect(try names("asked") == ["Dan", "Emil"])
@@ -377,7 +377,7 @@ struct AttendanceTests {
             blocks.contains(
                 .text(
                     "Ana's guest is still in but not on the list; to fix it, type: attendance out #\(guest.id)")))
-        #expect(try app.line("attendance out #\(guest.id)")?.hasPrefix("Ana's guest is out.") == true)
+        #expect(try app.line("attendance out #\(guest.id)")?.hasPrefix("Ana's guest was removed.") == true)
     }
 
     // MARK: - Files
@@ -477,7 +477,7 @@ struct AttendanceTests {
             end.contains(
                 .text("Dan was in but did not play; record it with: attendance no-show Dan --on 2026-11-26")))
         #expect(
-            try app.line("attendance no-show Dan --on 2026-11-26")?.hasPrefix("Dan did not come.") == true)
+            try app.line("attendance no-show Dan --on 2026-11-26")?.hasPrefix("Dan did not turn up.") == true)
         #expect(throws: AttendanceFailure.plays("Ana", "Ana", when: "2026-11-26")) {
             try app.open("attendance out Ana --on 2026-11-26")
         }
@@ -492,7 +492,7 @@ struct AttendanceTests {
         #expect(
             try app.open("player show Dan").blocks.contains(
                 .section(
-                    title: "Attendance", fields: [.init("Match days", "played 0, in 0, out 0, did not come 1 time")])))
+                    title: "Attendance", fields: [.init("Match days", "played 0, in 0, out 0, 1 no-show")])))
     }
 
     @Test func countsWhoOnlyWaitedAsWaiting() throws {

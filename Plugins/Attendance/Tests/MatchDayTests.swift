@@ -116,7 +116,7 @@ struct MatchDayTests {
         try app.lines("undo", "match start B C")
         #expect(try reasons().prefix(3) == ["Ana played", "Ion in the match", "Dan in the match"])
         let page = try app.page("attendance")
-        #expect(page.contains(.text("In the match: Ion, Dan.")) && page.contains(.text("Played before: Ana.")))
+        #expect(page.contains(.text("In the match: Ion, Dan.")) && page.contains(.text("Played earlier today: Ana.")))
         try app.lines("match end --yes", "attendance line-up")
         #expect(try app.session { try Lineup(in: $0).sizes } == "Team A 2, Team B 2, Team C 2, Bench 0")
         try app.open("matchday end --yes")

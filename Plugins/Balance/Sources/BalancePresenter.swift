@@ -45,8 +45,8 @@ struct BalancePresenter: Sendable {
             case .contradiction:
                 return .alert(
                     teams.wishes[..<place].count { $0.obstacle == nil } == 1
-                        ? "Not kept: \(wish.text), because it conflicts with the wish before it."
-                        : "Not kept: \(wish.text), because it conflicts with the wishes before it.")
+                        ? "Not kept: \(wish.text), because it conflicts with the one before it."
+                        : "Not kept: \(wish.text), because it conflicts with those before it.")
             case .sizes: return .alert("Not kept: \(wish.text), because the teams would be of different sizes.")
             }
         }
@@ -127,7 +127,7 @@ struct BalancePresenter: Sendable {
                 ]
             }
             let grid = Grid(
-                title: "Matches of \(matches[0].startedAt.local)",
+                title: "Matches on \(matches[0].startedAt.local)",
                 columns: [.text("Match"), .text("Predicted"), .text("Result")], rows: rows, placeholder: "")
             return [.table(grid)]
         }
@@ -138,7 +138,7 @@ struct BalancePresenter: Sendable {
         if teams.teams.count == 2 { return "Chances: \(chances(teams, teams.chance))" }
         let (favourite, other, chance) = teams.mostOneSided
         if chance.percent == 50 { return "Chances: 50% in each match" }
-        return "Most one-sided: \(favourite.team.label) \(chance.percent)% against \(other.team.label)"
+        return "Most one-sided match: \(favourite.team.label) against \(other.team.label), \(chance.percent)% to win"
     }
 
     // MARK: - Wishes that are remembered
@@ -149,8 +149,8 @@ struct BalancePresenter: Sendable {
         let how = wish.kind == .together ? "in the same team" : "in different teams"
         let text =
             switch (change.action, change.wasThere) {
-            case (.forget, _): "Removed the wish that \(names) play \(how)."
-            case (_, true): "The wish that \(names) play \(how) is already set."
+            case (.forget, _): "\(names) are no longer kept \(wish.kind.rawValue)."
+            case (_, true): "\(names) are already kept \(wish.kind.rawValue)."
             case (_, false): "From now on, \(names) play \(how)."
             }
         return [.text(text)]
@@ -176,14 +176,15 @@ struct BalancePresenter: Sendable {
         }
         let fields = [("Together with", others(.together)), ("Apart from", others(.apart))]
             .filter { !$0.1.isEmpty }.map { Block.LabelledText($0, listed($1)) }
-        return fields.isEmpty ? [] : [.section(title: "Wishes", fields: fields)]
+        return fields.isEmpty ? [] : [.section(title: "Together or apart", fields: fields)]
     }
 
     func list(_ wishes: [NamedWish]) -> [Block] {
         let table = Grid(
-            columns: [.text("Wish"), .text("Player"), .text("Other")],
+            columns: [.text("How"), .text("Player"), .text("Other")],
             rows: wishes.map { [$0.kind.rawValue, $0.player.name.text, $0.other.name.text] },
-            placeholder: "No wishes yet. Add one with: balance wish together PLAYER PLAYER")
+            placeholder:
+                "Nobody is kept together or apart.")
         return [.table(table)]
     }
 }

@@ -26,7 +26,7 @@ struct BalanceRouter {
             together, apart,
             Argument.flag("keep", "keep players in their teams, and split those on the bench")
                 .titled("Leave the teams as they are, and split only the bench"),
-            .flag("another", "show other teams that are almost as fair"),
+            .flag("another", "show different teams that are almost as fair"),
             apply
         ) {
             BalanceInteractor.Request(
@@ -59,9 +59,9 @@ struct BalanceRouter {
 
     private var wish: Route {
         Route(
-            "balance wish", "Set or remove a wish that two players play together or apart",
+            "balance wish", "Keep two players together or apart, or no longer",
             titled: "Keep two players together or apart",
-            Argument<WishAction>.positional("wish", .choice(labelled: \.title), "the wish; forget removes it").titled(
+            Argument<WishAction>.positional("wish", .choice(labelled: \.title), "how; forget ends it").titled(
                 "These two should"),
             Argument.players,
             access: .write,
@@ -73,8 +73,8 @@ struct BalanceRouter {
 
     private var wishes: Route {
         Route(
-            "balance wishes", "List the wishes for who plays together or apart",
-            titled: "Wishes",
+            "balance wishes", "List who is kept together or apart",
+            titled: "Together or apart",
             access: .read,
             answers: .list(of: NamedWish.shape),
             show: presenter.list,

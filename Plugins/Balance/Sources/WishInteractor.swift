@@ -33,11 +33,11 @@ struct WishInteractor: Sendable {
         case (nil, nil): throw BalanceFailure.noWish(name, otherName)
         case (nil, let there?):
             try Wish.table.delete(first, second, in: session)
-            session.setUndoLabel("the removal of the wish for \(name) and \(otherName)")
+            session.setUndoLabel("no longer keeping \(name) and \(otherName) \(there.kind.rawValue)")
             return Change(action: action, wish: NamedWish(kind: there.kind, player: player, other: other))
         case (let kind?, nil):
             try Wish.table.insert(Wish(playerID: first, otherID: second, kind: kind), in: session)
-            session.setUndoLabel("the wish that \(name) and \(otherName) play \(kind.rawValue)")
+            session.setUndoLabel("keeping \(name) and \(otherName) \(kind.rawValue)")
             try remarkTeams(of: player, and: other, wished: kind, in: session)
             return Change(action: action, wish: NamedWish(kind: kind, player: player, other: other))
         case (let kind?, let there?):
@@ -77,8 +77,13 @@ struct WishInteractor: Sendable {
         for wish in wishes { try Wish.table.delete(wish.playerID, wish.otherID, in: session) }
         switch wishes.count {
         case 0: break
-        case 1: session.remark("Removed the wish for \(player.name.text); restore it with: undo")
-        default: session.remark("Removed \(wishes.count) wishes for \(player.name.text); restore them with: undo")
+        case 1:
+            session.remark(
+                "\(player.name.text) is no longer kept together with or apart from anybody; restore that with: undo")
+        default:
+            session.remark(
+                "\(player.name.text) is no longer kept together with or apart from \(wishes.count) players; restore that with: undo"
+            )
         }
     }
 }

@@ -148,11 +148,11 @@ struct BalanceTests {
 
     @Test func namesWishesThatAreImpossible() throws {
         let contrary = try texts("team balance --together Ana,Bob --apart Ana,Bob")
-        #expect(contrary.contains("Not kept: Ana and Bob apart, because it conflicts with the wish before it."))
+        #expect(contrary.contains("Not kept: Ana and Bob apart, because it conflicts with the one before it."))
         let three = try texts("team balance --apart Ana,Bob,Dan")
         #expect(three.contains("Not kept: Ana, Bob and Dan apart, as there are only two teams."))
         let later = try texts("team balance --together Ana,Zoe --together Bob,Mia --apart Zoe,Ana")
-        #expect(later.contains("Not kept: Zoe and Ana apart, because it conflicts with the wishes before it."))
+        #expect(later.contains("Not kept: Zoe and Ana apart, because it conflicts with those before it."))
         let large = try texts("team balance --together Ana,Bob,Dan,Ion")
         #expect(
             large.contains("Not kept: Ana, Bob, Dan and Ion together, because the teams would be of different sizes."))
@@ -176,16 +176,16 @@ struct BalanceTests {
         #expect(try texts("balance wish together Zoe Mia") == ["From now on, Zoe and Mia play in the same team."])
         #expect(
             try texts("balance wish together Mia Zoe")
-                == ["The wish that Mia and Zoe play in the same team is already set."])
+                == ["Mia and Zoe are already kept together."])
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Mia Zoe"])
         let wishes = try season.line("player show Zoe").blocks
-        #expect(wishes.contains(.section(title: "Wishes", fields: [.init("Together with", "Mia")])))
+        #expect(wishes.contains(.section(title: "Together or apart", fields: [.init("Together with", "Mia")])))
         #expect(try season.line("player show Ana").blocks.count < wishes.count)
         #expect(try teams("team balance").contains { $0.contains("Mia Zoe") })
         // What is asked for now counts more.
         #expect(
             try texts("team balance --apart Mia,Zoe").contains(
-                "Not kept: Mia and Zoe together, because it conflicts with the wish before it."))
+                "Not kept: Mia and Zoe together, because it conflicts with the one before it."))
         #expect(throws: BalanceFailure.contraryWish(.together, "Mia", "Zoe")) {
             try season.line("balance wish apart Mia Zoe")
         }
@@ -200,7 +200,7 @@ struct BalanceTests {
         try season.line("balance wish together Ana Mia")
         #expect(
             try season.line("player delete Mia --yes").blocks.last
-                == .text("Removed 2 wishes for Mia; restore them with: undo"))
+                == .text("Mia is no longer kept together with or apart from 2 players; restore that with: undo"))
         #expect(try season.rows("balance wishes", "wish") == [])
         try season.line("undo")
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Ana Mia", "apart Mia Zoe"])
@@ -373,8 +373,8 @@ struct SeveralTeamsTests {
 
     @Test func namesTheMostOneSidedMatch() throws {
         #expect(
-            try texts("team balance Ana Ion Zoe --teams 3").first?.hasPrefix("Most one-sided: Team A ") == true)
-        #expect(try texts("team balance Ana Ion Zoe --teams 3").first?.contains("% against Team C. No fairer") == true)
+            try texts("team balance Ana Ion Zoe --teams 3").first?.hasPrefix("Most one-sided match: Team A ") == true)
+        #expect(try texts("team balance Ana Ion Zoe --teams 3").first?.contains(" against Team C, ") == true)
         // One team of two against two teams of one.
         #expect(
             try texts("team balance Ana Bob Ion Zoe --teams 3").contains(
@@ -402,7 +402,7 @@ struct SeveralTeamsTests {
         try season.line("undo")
         #expect(try teams("team show") == Self.fairest)
         try season.line("player edit Bob --mark 1")
-        #expect(try texts("team balance").first?.contains("% against Greens. No fairer") == true)
+        #expect(try texts("team balance").first?.contains(" against Greens, ") == true)
         try season.line("team balance --teams 2 --apply")
         #expect(
             try season.line("team show").value["teams"].elements.map { try $0["players"].elements.count } == [3, 3])

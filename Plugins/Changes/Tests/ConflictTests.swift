@@ -66,14 +66,14 @@ struct ConflictTests {
         let failure = #expect(throws: ConflictFailure.self) { try other.line("undo") }
         #expect(
             failure?.message == """
-                nothing was changed, because there were changes elsewhere in the meantime: the edit of Ana (age 29 → 30), 4 seconds ago. \
+                nothing was changed, because there were changes elsewhere in the meantime: the changes to Ana (age 29 → 30), 4 seconds ago. \
                 Check them, or repeat the command to run it anyway
                 """)
-        #expect(try other.line("undo") == "Undid the edit of Ana (age 29 → 30).")
+        #expect(try other.line("undo") == "Undid the changes to Ana (age 29 → 30).")
     }
 
     @Test(arguments: [
-        ("player edit Ana --age 30", "player edit Ana --age 31", "Changed Ana (#1): age is now 31 (was 30)."),
+        ("player edit Ana --age 30", "player edit Ana --age 31", "Changed Ana: age is now 31 (was 30)."),
         ("team assign A Dan", "team assign B Dan", nil), ("match start", "goal Ana", nil),
     ])
     func letsBothChangeTheSame(first: String, second: String, answer: String?) throws {

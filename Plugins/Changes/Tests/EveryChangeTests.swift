@@ -24,7 +24,7 @@ struct EveryChangeTests {
         ([], "player add Mia", "the new player Mia"),
         (
             [], "player edit Ana --name Anna --age 31 --position winger",
-            "the edit of Ana (name Ana → Anna, age 30 → 31, position not known → winger)"
+            "the changes to Ana (name Ana → Anna, age 30 → 31, position not known → winger)"
         ),
         ([], "player delete Ana --yes", "the deletion of Ana"),
         ([], "player import FILE", "the import of 2 players"),
@@ -46,14 +46,14 @@ struct EveryChangeTests {
         ),
         (["match plan 2026-11-21 --place Dinamo"], "match start", "the start of the match"),
         (["match start", "goal Ana"], "match end --yes", "the end of the match (1-0)"),
-        (["match start", "goal Ana"], "match cancel --yes", "the cancellation of the match (1-0)"),
-        (["match start"], "score B +2", "the score of 0-0 → 0-2"),
+        (["match start", "goal Ana"], "match cancel --yes", "discarding the match (1-0)"),
+        (["match start"], "score B +2", "the change of the score from 0-0 to 0-2"),
         (["match start", "goal Ana"], "goal Ion --own", "Ion's own goal"),
         (["match start"], "timer pause", "the pause of the timer"),
         (["match start"], "timer set 5 --yes", "the length of the match"),
         (["match start"], "timer cancel", "the reset of the timer"),
         (["match start", "timer cancel"], "timer start", "the start of the timer"),
-        (["match start", "timer pause"], "timer resume", "the resumption of the timer"),
+        (["match start", "timer pause"], "timer resume", "resuming the timer"),
         (["match start"], "timer toggle", "the pause of the timer"),
         (
             [], "checklist add Balls --note Pump --due 2026-11-21 --place Dinamo --coordinates 1,2",
@@ -66,7 +66,7 @@ struct EveryChangeTests {
         ),
         (
             ["checklist add Balls --due 2026-11-21"], "checklist edit balls --title Bibs --note Red --clear due",
-            "the edit of the checklist item Balls"
+            "the change to the checklist item Balls"
         ),
         (
             ["checklist add Balls", "checklist add Bibs"], "checklist remove balls bibs",

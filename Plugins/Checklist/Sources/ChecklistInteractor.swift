@@ -40,7 +40,7 @@ struct ChecklistInteractor: Sendable {
             throw taken(by: same)
         }
         try store.write(
-            [ItemStep(before: before, after: after)], "the edit of the checklist item \(before.title)", in: session)
+            [ItemStep(before: before, after: after)], "the change to the checklist item \(before.title)", in: session)
         return Edit(before: before, after: after, time: session.now)
     }
 

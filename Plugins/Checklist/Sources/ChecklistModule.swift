@@ -7,7 +7,7 @@ public import GatherKit
 public struct ChecklistModule: FeatureModule {
     public static let name = "checklist"
     public static let displayOrder = 10
-    public static let summary = "what must not be forgotten on match day"
+    public static let summary = "what to remember on match day"
     public static let requires = ["account", "matches"]
     public static let tables = [ChecklistItem.table.schema] + TemplateStore.tables
     public static let migrations = [

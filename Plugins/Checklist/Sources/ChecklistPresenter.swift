@@ -162,7 +162,7 @@ extension ChecklistPresenter {
         let count = counted(items.count, "item")
         let title =
             reminder.plan.map { "\(count) to do before the match \($0.text)" }
-            ?? "\(count) of the checklist \(Verb.are.form(for: items.count)) due"
+            ?? "\(counted(items.count, "checklist item", .are)) due"
         let shown = Array(items.prefix(Self.itemsShown))
         let rest = items.count - shown.count
         return [.table(table(of: shown, at: reminder.time, title: title))]

@@ -104,7 +104,7 @@ extension HistoryInteractor {
         let day = try MatchDay.id(at: start, in: session)
         match = try MatchWriter().insert(
             match, on: evening.map { .plan($0) } ?? day.map { .day($0) } ?? .new, in: session)
-        session.setUndoLabel("the addition of the match on \(start.local)")
+        session.setUndoLabel("the new match on \(start.local)")
         try session.publish(MatchEnded(match))
         return try MatchReader().match(match.idText, in: session) ?? match
     }

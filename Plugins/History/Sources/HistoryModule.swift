@@ -52,7 +52,7 @@ public struct HistoryModule: FeatureModule {
             guard link.kind == .attendance, let last = try interactor.reader.latest(limit: 1, in: session).first else {
                 return []
             }
-            return presenter.linked(try MatchDay(of: last, in: session))
+            return presenter.linked(try MatchDay(of: last, in: session), for: link.answering)
         }
         registry.add(HistoryRouter(interactor: interactor, presenter: presenter).routes, for: "history")
         registry.add(

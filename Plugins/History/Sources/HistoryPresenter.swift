@@ -101,7 +101,9 @@ struct HistoryPresenter: Sendable {
     }
 
     /// The last match day on the link of those who answer for the next one.
-    func linked(_ last: MatchDay) -> [Block] {
+    ///
+    /// - Parameter reader: The player who reads it; nil for a group.
+    func linked(_ last: MatchDay, for reader: Player?) -> [Block] {
         let (matches, date) = (last.ended, DayOrMinute(dayOf: last.startedAt)?.local ?? "")
         let scorers = scorers(matches.flatMap(\.goals))
         let results = matches.enumerated().map { place, match in
@@ -111,7 +113,7 @@ struct HistoryPresenter: Sendable {
             .section(
                 title: matches.count == 1 ? "Last match" : "Last match day",
                 fields: [.init("Played", date)] + results + (scorers.isEmpty ? [] : [.init("Goals", scorers)])),
-            .teams(of: last),
+            .teams(of: last, for: reader?.id),
         ]
     }
 

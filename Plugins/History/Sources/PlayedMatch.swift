@@ -27,11 +27,11 @@ struct PlayedMatch: Equatable, Sendable {
         teams,
         Argument<Score?>.option(
             "score", .score, "the score, such as 5-3; the team with the earlier letter comes first"
-        ).titled("Score, such as 5-3"),
+        ).titled("Score, such as 5-3 (the scorers come next)"),
         Argument<[[RememberedGoal]]>.options(
             "goal", .rememberedGoals,
             "one or more goals of a player, such as \"Ana\", \"Ana 12\", \"Ana 12, 30\", \"Ion own\" or \"Ana 12 assist Zoe\""
-        ).titled("Goals, one on each line, such as Ana 12 assist Zoe").unasked(),
+        ).titled("Goals, one on each line, such as Ana 12 assist Zoe").onlyTyped(),
         .option("place", .text(maximumLength: MatchDayPlan.placeLength), "the venue, such as Sala Dinamo")
     ) {
         try PlayedMatch($0, teams: $1, score: $2, goals: $3, place: $4)

@@ -119,7 +119,7 @@ struct PlayedMatchTests {
         try app.open(["checklist", "check", "bibs"])
         try open("history", "add", "yesterday", "--team-a", "ana", "--team-b", "ion", "--score", "1-0")
         #expect(try app.open("checklist list").value["toDo"].elements.count == 1, "the bibs are to be packed again")
-        #expect(try open("undo") == "Undid the addition of the match on Fri 20 Nov 2026, 12:00.")
+        #expect(try open("undo") == "Undid the new match on Fri 20 Nov 2026, 12:00.")
     }
 
     @Test func refusesWhatCannotBe() throws {

@@ -115,7 +115,8 @@ struct ChargeInteractor: Sendable {
         let charge = try store.charge(of: day.id, in: session)
         if charge == nil, before.since == nil, start < since {
             session.remark(
-                "The match day on \(presenter.day(of: start)) has not been charged. \(presenter.advice(toCharge: start))")
+                "Nobody has been charged for the match day on \(presenter.day(of: start)). \(presenter.advice(toCharge: start))"
+            )
         } else if let charge, charge.movement.fee != fee, day.takes(time) {
             session.remark(
                 "The fee for the match day on \(presenter.day(of: start)) stays as it was when the players were charged. "

@@ -7,7 +7,7 @@ struct KittyPresenter: Sendable {
         switch owes.units {
         case 0: "\(name) owes nothing"
         case 1...: "\(name) owes \(owes.text)"
-        default: "\(name) has a credit of \(Money(-owes.units, owes.currency).text)"
+        default: "\(name) is \(Money(-owes.units, owes.currency).text) in credit"
         }
     }
 
@@ -25,7 +25,7 @@ struct KittyPresenter: Sendable {
             switch owes.units {
             case 0: "You owe nothing."
             case 1...: "You owe \(owes.text)."
-            default: "You have a credit of \(Money(-owes.units, owes.currency).text)."
+            default: "You're \(Money(-owes.units, owes.currency).text) in credit."
             }
         return [.section(title: title, fields: lines)] + fee
     }
@@ -137,18 +137,19 @@ struct KittyPresenter: Sendable {
     /// What was charged for several match days at once.
     func charged(_ charges: [ChargeInteractor.Charge], since start: DayOrMinute) -> String {
         guard let charge = charges.first else {
-            return "All match days since \(start.local) have already been charged, and keep their charges."
+            return
+                "The players have already been charged for every match day since \(start.local); nothing was changed."
         }
         if charges.count == 1 { return corrected(charge) }
         let sum = charges.flatMap(\.postings).reduce(0) { $0 + $1.amount }
-        return "\(charges.count) match days since \(start.local) are charged, "
+        return "The players have been charged for \(charges.count) match days since \(start.local), "
             + "\(Money(sum, charge.currency).text) in all."
     }
 
     func day(of start: Timestamp) -> String { DayOrMinute(dayOf: start)?.local ?? start.local }
 
     func advice(toCharge start: Timestamp) -> String {
-        "Charge this match day with: kitty fee --from \(start.typedDay)"
+        "Charge the players with: kitty fee --from \(start.typedDay)"
     }
 
     /// The advice to charge a day with a fee that was set later.
@@ -203,9 +204,9 @@ struct KittyPresenter: Sendable {
         if hasMoney { sentences.append("The kitty has \(debts.kitty.text).") }
         if debts.surplus.units < 0 {
             let lack = Money(-debts.surplus.units, debts.surplus.currency).text
-            sentences.append("Expenses exceed charges by \(lack).")
+            sentences.append("\(lack) more has been spent than charged.")
         } else if debts.surplus != debts.kitty, hasMoney {
-            sentences.append("When all is settled, it will have \(debts.surplus.text).")
+            sentences.append("Once everyone has settled up, it will have \(debts.surplus.text).")
         }
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
     }
@@ -242,7 +243,7 @@ struct KittyPresenter: Sendable {
         }
         let charge = (day?.ended.first?.startedAt).map { start in
             Action(
-                "Charge \(self.day(of: start))", "kitty", "fee", "--from", start.typedDay,
+                "Charge players for \(self.day(of: start))", "kitty", "fee", "--from", start.typedDay,
                 isMarked: true)
         }
         let isNew = price.fee == nil && debts.balances.isEmpty
@@ -347,7 +348,8 @@ struct KittyPresenter: Sendable {
         let given = handovers.filter { $0.from == .kitty }.reduce(0) { $0 + $1.amount.units }
         let lack =
             given > max(0, debts.kitty.units)
-            ? [Block.alert("The kitty has only \(debts.kitty.text) to give, because expenses exceed charges.")] : []
+            ? [Block.alert("The kitty has only \(debts.kitty.text) to give, because more has been spent than charged.")]
+            : []
         return [.table(table)] + lack + [.actions(title: "Record a payment", payments)]
     }
 
@@ -358,7 +360,7 @@ struct KittyPresenter: Sendable {
         switch balance.owes.units {
         case 0: []
         case 1...: [.text("Owes \(balance.owes.text).")]
-        default: [.text("Has a credit of \(Money(-balance.owes.units, balance.owes.currency).text).")]
+        default: [.text("Is \(Money(-balance.owes.units, balance.owes.currency).text) in credit.")]
         }
     }
 

@@ -26,7 +26,7 @@ struct KittyRouter {
 
     private var show: Route {
         Route(
-            "kitty show", "Show the account of a player or of the kitty",
+            "kitty show", "Show the charges and payments of a player or of the kitty",
             titled: "Charges and payments",
             Argument<PlayerReference?>.optional("player", .player, "the player; the kitty by default")
                 .finding(interactor.party),
@@ -120,7 +120,7 @@ struct KittyRouter {
                 "What for"),
             access: .write,
             answers: receipt,
-            examples: ["kitty charge Dan 14 shirt", "kitty charge Dan 14 \"did not come\""]
+            examples: ["kitty charge Dan 14 shirt", "kitty charge Dan 14 \"no-show\""]
         ) { session, player, amount, text in try interactor.charge(amount, to: player, for: text, in: session) }
     }
 
@@ -165,7 +165,7 @@ struct KittyRouter {
                 try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day).rawValue
             }
         let pitch = Argument<Amount?>.option(
-            "pitch", .amount, "the price of the pitch, shared by the players of the day"
+            "pitch", .amount, "the cost of the pitch, split between the players of the day"
         ).onlyTyped()
         let none = Argument.flag("none", "charge nothing").onlyTyped()
         let currency = Argument<Currency?>.option("currency", .currency, "the currency of all amounts, such as EUR")
@@ -175,7 +175,7 @@ struct KittyRouter {
                     ? nil : interactor.store.setting(in: session).currency.rawValue
             }
         let from = Argument<DayOrMinute?>.option("from", .pastDayOrMinute, "the first day to charge")
-            .titled("First day to charge").unasked()
+            .titled("Charge from").unasked()
         let on = Argument<DayOrMinute?>.option(
             "on", .closestDayOrMinute, "apply the fee to this day only, past or future"
         ).titled("Only for this day")
@@ -268,7 +268,7 @@ enum FeeUnit: String, CaseIterable {
 
     fileprivate var label: String {
         switch self {
-        case .pitch: "Share the price of the pitch"
+        case .pitch: "Split the cost of the pitch"
         case .day: "A fixed fee per match day"
         case .match: "A fixed fee per match"
         case .free: "Free"

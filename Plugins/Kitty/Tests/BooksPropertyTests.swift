@@ -198,7 +198,7 @@ struct BooksPropertyTests {
                     $0.given[player, default: 0] += amount.cents
                 }
             case 16:
-                try step("kitty charge #\(player) \(amount.words) \"did not come\"") {
+                try step("kitty charge #\(player) \(amount.words) \"no-show\"") {
                     $0.given[player, default: 0] -= amount.cents
                 }
             case 17:

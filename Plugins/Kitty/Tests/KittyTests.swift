@@ -61,7 +61,8 @@ struct KittyTests {
     }
 
     @Test func offersToChargeTheMatchThatWasPlayedBeforeTheFeeWasSet() throws {
-        let charge = Action("Charge Sun 22 Nov 2026", "kitty", "fee", "--from", "2026-11-22", isMarked: true)
+        let charge = Action(
+            "Charge players for Sun 22 Nov 2026", "kitty", "fee", "--from", "2026-11-22", isMarked: true)
         let actions = Block.actions(title: nil, [charge])
         _ = try play()
         let fee = Action("Set a fee", "kitty", "fee", note: "Matches are free.", isMarked: true)
@@ -250,7 +251,7 @@ struct KittyTests {
         #expect(
             try texts("history add yesterday --team-a Ana --team-b Ion --score 2-1").last
                 == "Matches played before the first fee was set are not charged. "
-                + "Charge this match day with: kitty fee --from 2026-11-20")
+                + "Charge the players with: kitty fee --from 2026-11-20")
         #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
     }
 
@@ -260,8 +261,8 @@ struct KittyTests {
             "history add \"yesterday 20:00\" --team-a Ana --team-b Dan --score 2-1")
         #expect(
             try texts("kitty fee 5").last
-                == "The match day on Fri 20 Nov 2026 has not been charged. "
-                + "Charge this match day with: kitty fee --from 2026-11-20")
+                == "Nobody has been charged for the match day on Fri 20 Nov 2026. "
+                + "Charge the players with: kitty fee --from 2026-11-20")
         #expect(
             try texts("kitty fee --from yesterday") == [
                 "Each player pays 5.00 EUR per match day.",
@@ -277,11 +278,12 @@ struct KittyTests {
         #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
         #expect(
             try texts("kitty fee --from \"18 nov\"").last
-                == "All match days since Wed 18 Nov 2026 have already been charged, and keep their charges.")
+                == "The players have already been charged for every match day since Wed 18 Nov 2026; nothing was changed."
+        )
         try app.lines("undo", "undo", "undo")
         #expect(
             try texts("kitty fee 5 --from \"18 nov\"").last
-                == "2 match days since Wed 18 Nov 2026 are charged, 20.00 EUR in all.")
+                == "The players have been charged for 2 match days since Wed 18 Nov 2026, 20.00 EUR in all.")
         #expect(try owed() == ["Ana 10.0", "Dan 5.0", "Ion 5.0"])
     }
 
@@ -353,7 +355,7 @@ struct KittyTests {
             try app.line("kitty pay Ion 10")
                 == "Ion (deleted) paid 10.00 EUR.")
         #expect(
-            try app.line("kitty pay #4 1") == "Ion (deleted) paid 1.00 EUR. Ion (deleted) has a credit of 1.00 EUR.")
+            try app.line("kitty pay #4 1") == "Ion (deleted) paid 1.00 EUR. Ion (deleted) is 1.00 EUR in credit.")
         #expect(try app.line("kitty show io") == nil)
         #expect(throws: PlayerReferenceFailure.self) { try app.open("kitty pay Eva 1") }
     }
@@ -411,7 +413,7 @@ struct KittyTests {
         try app.lines("player add hel", "player add \"de Jong\"")
         #expect(
             try app.line("kitty pay hel 5 --to \"de Jong\"")
-                == "hel paid de Jong 5.00 EUR. hel has a credit of 5.00 EUR. de Jong owes 5.00 EUR.")
+                == "hel paid de Jong 5.00 EUR. hel is 5.00 EUR in credit. de Jong owes 5.00 EUR.")
         #expect(try app.open("kitty settle").table.rows == [["de Jong", "hel", "5.00"]])
         #expect(try app.open("kitty show hel").table.title?.hasPrefix("hel") == true)
     }
@@ -419,16 +421,16 @@ struct KittyTests {
     @Test func movesMoneyBetweenPlayersAndTheKitty() throws {
         #expect(
             try app.line("kitty pay Ana 20")
-                == "Ana paid 20.00 EUR. Ana has a credit of 20.00 EUR.")
+                == "Ana paid 20.00 EUR. Ana is 20.00 EUR in credit.")
         #expect(
             try app.line("kitty pay Bob 5 --to Ion")
-                == "Bob paid Ion 5.00 EUR. Bob has a credit of 5.00 EUR. Ion owes 5.00 EUR.")
+                == "Bob paid Ion 5.00 EUR. Bob is 5.00 EUR in credit. Ion owes 5.00 EUR.")
         #expect(
             try app.line("kitty give Ana 15,50")
-                == "The kitty paid Ana 15.50 EUR. Ana has a credit of 4.50 EUR.")
+                == "The kitty paid Ana 15.50 EUR. Ana is 4.50 EUR in credit.")
         #expect(
             try app.line("kitty expense balls 34.90 --by Ion")
-                == "Ion paid 34.90 EUR for balls. Ion has a credit of 29.90 EUR.")
+                == "Ion paid 34.90 EUR for balls. Ion is 29.90 EUR in credit.")
         #expect(try app.line("kitty expense water 4") == "The kitty paid 4.00 EUR for water.")
         #expect(
             try texts("kitty expense \"the pitch\" 70") == [
@@ -446,7 +448,7 @@ struct KittyTests {
             try app.open("kitty show Ion").table.rows.map { Array($0.dropFirst(2)) } == [
                 ["received from Bob", "+5.00", "5.00"], ["balls", "-34.90", "-29.90"],
             ])
-        #expect(try texts("kitty show Ion").last == "Ion has a credit of 29.90 EUR.")
+        #expect(try texts("kitty show Ion").last == "Ion is 29.90 EUR in credit.")
     }
 
     @Test(arguments: [
@@ -523,17 +525,17 @@ struct KittyTests {
 
     @Test func chargesAPlayerForMoreThanMatches() throws {
         #expect(
-            try app.line("kitty charge Dan 14 \"did not come\"")
-                == "Charged Dan 14.00 EUR: did not come. Dan owes 14.00 EUR.")
+            try app.line("kitty charge Dan 14 \"no-show\"")
+                == "Charged Dan 14.00 EUR: no-show. Dan owes 14.00 EUR.")
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["14.0", "0.0", "14.0"])
         #expect(try season.rows("kitty settle", "from", "to", "amount") == ["Dan the kitty 14.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst(2)) } == [
-                ["did not come", "+14.00", "14.00"]
+                ["no-show", "+14.00", "14.00"]
             ])
         #expect(
             try app.open("kitty show").table.rows.map { Array($0.dropFirst(2)) } == [
-                ["Dan owes 14.00: did not come", "", "0.00"]
+                ["Dan owes 14.00: no-show", "", "0.00"]
             ])
         // What Dan pays is the gain of all.
         try app.open("kitty pay Dan 14")
@@ -570,7 +572,7 @@ struct KittyTests {
     }
 
     @Test func takesChargesAndWaiversToAnotherStore() throws {
-        try app.lines("kitty charge Dan 14 \"did not come\"", "kitty waive Dan 4")
+        try app.lines("kitty charge Dan 14 \"no-show\"", "kitty waive Dan 4")
         let path = app.folder.path("all.json")
         try app.open("export", path)
         let other = try TestApplication(allFeatures)
@@ -584,7 +586,7 @@ struct KittyTests {
         try app.open("kitty expense balls 12 --by Ion")
         #expect(
             try texts("kitty settle") == [
-                "The kitty has only 0.00 EUR to give, because expenses exceed charges."
+                "The kitty has only 0.00 EUR to give, because more has been spent than charged."
             ])
         #expect(try payments() == [Action("The kitty paid Ion 12.00 EUR", "kitty", "give", "#4", "12.00")])
     }
@@ -602,7 +604,7 @@ struct KittyTests {
         #expect(try app.open("player show Ana").blocks.contains(.text("Owes 5.00 EUR.")))
         try app.lines("kitty pay Ana 5", "kitty pay Bob 5", "kitty pay Dan 5", "kitty pay Ion 6")
         #expect(try start() == [.text("Zoe owes 5.00 EUR.")])
-        #expect(try app.open("player show Ion").blocks.contains(.text("Has a credit of 1.00 EUR.")))
+        #expect(try app.open("player show Ion").blocks.contains(.text("Is 1.00 EUR in credit.")))
         #expect(try !app.open("player show Ana").blocks.contains { "\($0)".contains("EUR") })
     }
 

@@ -361,7 +361,7 @@ struct MatchDayChargeTests {
         for teams in ["A B", "B C"] { try play(teams) }
         #expect(
             try money("kitty fee --pitch 60 --from 2026-11-22").last
-                == "2 match days since Sun 22 Nov 2026 are charged, 120.00 EUR in all.")
+                == "The players have been charged for 2 match days since Sun 22 Nov 2026, 120.00 EUR in all.")
         #expect(try owes() == ["Ana 20.0", "Bob 20.0", "Dan 20.0", "Eva 20.0", "Ion 20.0", "Mia 20.0"])
     }
 
@@ -391,7 +391,8 @@ struct MatchDayChargeTests {
         #expect(before == ["Ana 45.0", "Bob 45.0", "Dan 45.0", "Eva 45.0"])
         #expect(
             try money("kitty fee --from 2026-11-01").last
-                == "All match days since Sun 1 Nov 2026 have already been charged, and keep their charges.")
+                == "The players have already been charged for every match day since Sun 1 Nov 2026; nothing was changed."
+        )
         #expect(try money("history edit last --score 4-0") == [])
         #expect(try owes() == before)
         // A match that is added to the evening changes only the charge of the nearest.

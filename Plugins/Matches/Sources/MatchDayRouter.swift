@@ -44,16 +44,18 @@ struct MatchDayRouter {
             "after a draw when the winner stays: longest-off (the team that has been on longest goes off), both-off, "
                 + "or replay"
         ).titled("After a draw").proposing { try interactor.store.rules(in: $1).draw.rawValue }
-        let legs = Argument<Int?>.option("legs", .integer(Fixture.legs), "how many times each team plays each of the others")
-            .titled("Round robin: times each team plays every other team").proposing {
-                String(try interactor.store.rules(in: $1).legs)
-            }
+        let legs = Argument<Int?>.option(
+            "legs", .integer(Fixture.legs), "how many times each team plays each of the others"
+        )
+        .titled("Round robin: how often each pair meets").proposing {
+            String(try interactor.store.rules(in: $1).legs)
+        }
         let final = Argument.flag("final", "the top two teams of the table play a final").titled(
-            "Round robin: with a final"
+            "Round robin: play a final"
         ).proposing { try interactor.store.rules(in: $1).hasFinal ? "true" : nil }
         let goals = Argument<Int?>.option(
-            "until", .integer(0...100), "the number of goals that ends a match (0 for no limit)"
-        ).titled("Goals that end a match (0 for no limit)").proposing {
+            "until", .integer(0...100), "a match ends when a team has this many goals (0 for no limit)"
+        ).titled("First to how many goals (0 for no limit)").proposing {
             try interactor.store.rules(in: $1).goals.map(String.init)
         }
         return Route(
@@ -136,7 +138,7 @@ struct MatchDayPresenter: Sendable {
         guard overview.rules.format == .roundRobin else {
             return "Who plays next? Type: match start \(letters(overview))"
         }
-        return "All matches of the round robin have been played. See the table with: matchday show"
+        return "All matches in the round robin have been played. See the table with: matchday show"
     }
 
     private func letters(_ overview: MatchDayInteractor.Overview) -> String {
@@ -182,7 +184,7 @@ struct MatchDayPresenter: Sendable {
     }
 
     func endQuestion(_ day: MatchDay) -> String {
-        "End the match day of \(date(of: day)) after \(counted(day.matches.count, "match"))?"
+        "End the match day on \(date(of: day)), after \(counted(day.matches.count, "match"))?"
     }
 
     func rules(_ overview: MatchDayInteractor.RulesOverview) -> [Block] {

@@ -34,7 +34,7 @@ enum MatchFailure: Failure {
             "\(team.rawValue) would have \(counted(goals, "goal")); a score is 0 to 100"
         case .startOnADay(let day): "\(day) is only a day; give the time of kick-off, too, such as --since 20:05"
         case .startToCome(let minute):
-            "\(minute) is in the future; give a past time, such as --since \"yesterday 23:50\""
+            "\(minute) is in the future; use a past time, such as --since \"yesterday 23:50\""
         case .startLongAgo(let minute):
             "\(minute) is more than 12 hours ago; if the match is over, add it with: history add"
         case .notInMatch(let team, let sides):

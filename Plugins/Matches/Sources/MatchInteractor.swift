@@ -117,7 +117,7 @@ struct MatchInteractor: Sendable {
             if rest == nil { try plan?.become(nil, in: session) }
             return rest
         }
-        session.setUndoLabel(at: session.now, "the cancellation of the match (\(match.result))")
+        session.setUndoLabel(at: session.now, "discarding the match (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
         let next = try MatchDayPlan.next(in: session)
         if next != before { try session.publish(MatchPlanned(next, before: before)) }
@@ -146,7 +146,7 @@ struct MatchInteractor: Sendable {
         for _ in 0..<max(0, after.score[team] - before.score[team]) { after.goals.insert(inOrder: goal) }
         after.dropGoalsWithoutScorer()
         try editor.checkScore(of: after, before: before)
-        let summary = "the score of \(before.score.text) → \(after.score.text)"
+        let summary = "the change of the score from \(before.score.text) to \(after.score.text)"
         try write(before, to: after, summary, at: time, in: session)
         let replaced: Score? = if case .to = change { before.score } else { nil }
         try remarkGoals(of: team, in: after, session)

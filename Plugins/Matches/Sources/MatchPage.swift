@@ -46,7 +46,7 @@ extension MatchPage {
             agenda.lineup.playing.count > 2
             ? [Action("How teams take turns", "matchday", "format", note: MatchDayPresenter().format(day.rules))] : []
         if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps + turnTaking) }
-        let playingTime = "\(MinutesAndSeconds.text(seconds: day.setting)) to play"
+        let playingTime = MinutesAndSeconds.words(seconds: day.setting)
         let start =
             agenda.newTeamPlayers.isEmpty
             ? agenda.start(isMarked: isTime || steps.isEmpty, note: playingTime) : nil
@@ -74,7 +74,7 @@ extension MatchPage {
             [start(fixture.one, fixture.other, "Start \(versus(fixture.one, fixture.other))", isMarked: true)]
         }
         let pairs = Fixture.roundRobin(lineup.playing).map { start($0.one, $0.other, versus($0.one, $0.other)) }
-        return [.actions(title: "Next match", (next ?? []) + [Action("Other teams", choices: pairs)] + undo(day))]
+        return [.actions(title: "Next match", (next ?? []) + [Action("Choose the teams", choices: pairs)] + undo(day))]
             + MatchDayPresenter().details(overview, isPage: true)
             + [.rows(title: "Next steps", steps + [Action("End the match day", "matchday", "end")])]
     }
@@ -106,7 +106,7 @@ extension MatchPage {
     }
 
     private func length(_ day: MatchOverview) -> Action {
-        Action("Match length", "timer", "set", note: MinutesAndSeconds.text(seconds: day.setting))
+        Action("Match length", "timer", "set", note: MinutesAndSeconds.words(seconds: day.setting))
     }
 
     private func undo(_ day: MatchOverview) -> [Action] {
@@ -158,10 +158,10 @@ extension MatchPage {
         guard lineup.places.contains(where: { $0.player.id == player.playerID && $0.team == own }) else { return [] }
         let bench = lineup.players(of: .bench).map { Action($0.name.text, "team", "swap", id, "#\($0.id)") }
         // A team keeps its last player.
-        if team.count == 1 { return [Action("Substitute with …", choices: bench)] }
+        if team.count == 1 { return [Action("Replace with …", choices: bench)] }
         let other = match.sides[player.team.opponent]
         return [
-            Action("Substitute with …", choices: bench + [Action("Nobody", "team", "assign", "bench", id)]),
+            Action("Replace with …", choices: bench + [Action("No replacement", "team", "assign", "bench", id)]),
             Action("To \(other.label)", "team", "assign", other.team.letter, id),
         ]
     }
@@ -174,7 +174,7 @@ extension MatchPage {
                 let (letter, label) = (match.sides[side].team.letter, match.sides[side].label)
                 let known = candidates.map { Action($0.name.text, "team", "assign", letter, "#\($0.id)") }
                 let other = Action(known.isEmpty ? "Name the player" : "Somebody else", "team", "assign", letter)
-                return Action("In \(label)", choices: known + [other])
+                return Action("For \(label)", choices: known + [other])
             })
     }
 
@@ -189,7 +189,7 @@ extension MatchPage {
             }
         let more = [60, 300].filter { MatchTimer.settings.contains(timer.setting + $0) }.map { seconds in
             let time = MinutesAndSeconds.text(seconds: seconds)
-            return Action(counted(seconds / 60, "minute"), "timer", "add", time)
+            return Action(MinutesAndSeconds.words(seconds: seconds), "timer", "add", time)
         }
         let scores = Team.sides.filter { match.score[$0] < Score.range.upperBound }.map {
             Action("\(match.sides[$0].label) +1", "score", match.sides[$0].team.letter, "+1", note: "no scorer")

@@ -51,8 +51,10 @@ struct MatchPresenter: Sendable {
     }
 
     /// The match in progress on the link of those who answer for the next one.
-    func playing(_ match: Match) -> [Block] {
-        [.section(title: "Playing now", fields: [])] + progress(of: match) + [.teams(of: match)]
+    ///
+    /// - Parameter reader: The player who reads it; nil for a group.
+    func playing(_ match: Match, for reader: Player?) -> [Block] {
+        [.section(title: "Playing now", fields: [])] + progress(of: match) + [.teams(of: match, for: reader?.id)]
     }
 
     private func progress(of match: Match) -> [Block] {

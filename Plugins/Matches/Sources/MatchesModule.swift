@@ -9,7 +9,10 @@ public struct MatchesModule: FeatureModule {
     public static let displayOrder = 1
     public static let summary = "the match in progress: timer, score and goals"
     public static let requires = ["teams"]
-    public static let synonyms = ["rotation": "matchday", "turns": "matchday", "tournament": "matchday"]
+    public static let synonyms = [
+        "rotation": "matchday", "turns": "matchday", "tournament": "matchday", "cancel": "match plan",
+        "move": "match plan",
+    ]
     public static let tables =
         MatchWriter.tables + [
             TimerSetting.table.schema, MatchDayRules.table.schema, MatchDayPlan.table.schema, MatchSeries.table.schema,
@@ -18,7 +21,7 @@ public struct MatchesModule: FeatureModule {
     public static let settings = [
         Setting(
             "matches.quota", .integer(1...1_000_000, usually: 5000),
-            "The maximum number of matches of an account on a server. There is no limit without a server.")
+            "The maximum number of matches per account on a server. There is no limit without a server.")
     ]
 
     public init() {}
@@ -45,7 +48,8 @@ public struct MatchesModule: FeatureModule {
                 }
                 return presenter.linked(
                     next: try MatchDayPlan.next(in: session), last: try store.last(in: session), at: session.now)
-            case .attendance: return try matches.snapshot(in: session).map { presenter.playing($0.match) } ?? []
+            case .attendance:
+                return try matches.snapshot(in: session).map { presenter.playing($0.match, for: link.answering) } ?? []
             case .table, .calendar: return []
             }
         }

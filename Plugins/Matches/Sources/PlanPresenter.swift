@@ -27,8 +27,10 @@ struct PlanPresenter: Sendable {
         case .cancelled:
             return show(outcome) + [.message("The match on \(text(plan)) is cancelled.", isCopied: false)]
         case .changed(let before) where text(before) != text(plan):
+            let isMoved = before.when != plan.when
+            let new = isMoved ? "has moved to \(text(plan))" : plan.place.map { "is now at \($0)" }
             return show(outcome)
-                + [.message("Our match on \(before.when.local) has changed: \(text(plan)).", isCopied: false)]
+                + [.message("Our match on \(before.when.local) \(new ?? "has no place yet").", isCopied: false)]
         case .shown, .unchanged, .added, .changed, .series: return show(outcome)
         }
     }

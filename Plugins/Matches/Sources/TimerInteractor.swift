@@ -70,7 +70,7 @@ struct TimerInteractor: Sendable {
     }
 
     func resume(in session: Session) throws -> TimerSnapshot {
-        try change(try store.current(in: session), "the resumption of the timer", in: session) { timer, time in
+        try change(try store.current(in: session), "resuming the timer", in: session) { timer, time in
             if timer.isFullTime(at: time) { throw TimerFailure.fullTime("resume") }
             guard timer.state(at: time) != .stopped else { throw TimerFailure.notPaused }
             timer.start(at: time)
@@ -144,7 +144,7 @@ enum TimerFailure: Failure {
         switch self {
         case .notRunning: "the timer is stopped, so there is nothing to pause; start it with: timer start"
         case .fullTime(let verb):
-            "it is full time, so there is nothing to \(verb). Play on with: timer add TIME. Start the timer again with: "
+            "it is full time, so there is nothing to \(verb). Add time with: timer add TIME. Start the timer again with: "
                 + "timer start. End the match with: match end"
         case .tooShort(let setting):
             "the timer is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be shorter than 00:01; subtract less"

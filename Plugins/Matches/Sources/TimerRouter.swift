@@ -14,7 +14,7 @@ struct TimerRouter {
             action("resume", "Resume the timer", interactor.resume), add,
             action("start", "Start or resume the timer", interactor.start),
             action("cancel", "Stop the timer and reset it", interactor.cancel),
-            action("toggle", "Start, pause or resume the timer, whichever comes next", interactor.toggle),
+            action("toggle", "Start, pause or resume the timer, whichever applies", interactor.toggle),
         ]
     }
 
@@ -26,7 +26,7 @@ struct TimerRouter {
                 .proposing { _, session in
                     MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
                 },
-            access: .write, answers: clock,
+            access: .write, leadsTo: "match", answers: clock,
             examples: ["timer set 12:30", "timer set 15", "timer set 2x30", "timer set 1h"],
             question: Question(isSeldom: true) { session, seconds in
                 let snapshot = try interactor.snapshot(in: session)
@@ -37,7 +37,7 @@ struct TimerRouter {
 
     private var add: Route {
         Route(
-            "timer add", "Lengthen or shorten the match; after full time, play on",
+            "timer add", "Lengthen or shorten the match, also after full time",
             titled: "Add time",
             Argument.positional("time", .timeChange, "minutes and seconds to add, with - to subtract"),
             access: .write, answers: clock,
@@ -93,7 +93,7 @@ struct TimerPresenter: Sendable {
             ? "Timer: \(timer.sentence(at: time))."
             : "The next match will last \(MinutesAndSeconds.text(seconds: timer.setting))."
         if let dropped = snapshot.dropped {
-            return [.text("\(text) Before, it was \(dropped). Start it again with: timer start")]
+            return [.text("\(text) It was \(dropped). Start it again with: timer start")]
         }
         if snapshot.beginsAgain { return [.text("The timer has started again after full time. \(text)")] }
         return [.text(snapshot.isChanged == false ? "Nothing was changed. \(text)" : text)]
@@ -103,7 +103,7 @@ struct TimerPresenter: Sendable {
     func setQuestion(_ snapshot: TimerSnapshot, _ seconds: Int) -> String? {
         guard snapshot.isInMatch, snapshot.timer.state(at: snapshot.time) != .stopped else { return nil }
         return "The timer is \(snapshot.timer.sentence(at: snapshot.time)). "
-            + "Reset it, and set the length of the match to \(MinutesAndSeconds.text(seconds: seconds))?"
+            + "Reset it, and make the match \(MinutesAndSeconds.text(seconds: seconds)) long?"
     }
 }
 

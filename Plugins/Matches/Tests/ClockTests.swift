@@ -97,7 +97,7 @@ struct ClockTests {
         app.clock.advance(seconds: 20 * 60)
         let screen = try app.open("undo")
         #expect(
-            screen.sentence == "Undid the resumption of the timer. Team A 0-0 Team B, timer paused, 30:00 left.")
+            screen.sentence == "Undid resuming the timer. Team A 0-0 Team B, timer paused, 30:00 left.")
         #expect(screen.blocks.last == .text("The 20:00 minutes played since then still count."))
         #expect(try minutes() == 30)
         app.clock.advance(seconds: 600)

@@ -232,7 +232,7 @@ struct MatchDayTests {
         #expect(
             try app.line("match end --yes")
                 == "The final has ended: Team C 0-1 Team A. Team A won the match day. "
-                + "All matches of the round robin have been played. See the table with: matchday show")
+                + "All matches in the round robin have been played. See the table with: matchday show")
         let day = try app.open("matchday show")
         #expect(try day.value["next"].elements.isEmpty && day.value["winner"].text == "A")
         #expect(day.blocks.contains(.text("Final: Team C 0-1 Team A. Team A won the match day.")))

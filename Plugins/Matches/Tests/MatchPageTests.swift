@@ -110,7 +110,7 @@ struct MatchPageTests {
         #expect(
             texts(pitch.top.players[0].actions) == [
                 "Goal*: goal #1", "Goal with assist: [Ion: goal #1 --assist #2]", "Own goal: goal #1 --own",
-                "Substitute with …: [Emil: team swap #1 #5, Nobody: team assign bench #1]",
+                "Replace with …: [Emil: team swap #1 #5, No replacement: team assign bench #1]",
                 "To Team B: team assign B #1",
             ])
         try app.open(pitch.top.players[0].actions[0].words)
@@ -125,8 +125,8 @@ struct MatchPageTests {
             try actions(titled: nil) == [
                 "Team A +1 (no scorer): score A +1", "Team B +1 (no scorer): score B +1", "Pause: timer pause",
                 "End the match: match end", "Undo (the start of the match): undo",
-                "Bring on a player: [In Team A: [\(bench) A #5, Somebody else: team assign A], "
-                    + "In Team B: [\(bench) B #5, Somebody else: team assign B]]",
+                "Bring on a player: [For Team A: [\(bench) A #5, Somebody else: team assign A], "
+                    + "For Team B: [\(bench) B #5, Somebody else: team assign B]]",
                 "Add time: [1 minute: timer add 01:00, 5 minutes: timer add 05:00]",
             ])
         try app.open("timer pause")
@@ -172,7 +172,7 @@ struct MatchPageTests {
         #expect(
             texts(try pitch().top.players[0].actions).dropFirst() == [
                 "Own goal: goal #2 --own",
-                "Substitute with …: [Ana: team swap #2 #1, Emil: team swap #2 #5]",
+                "Replace with …: [Ana: team swap #2 #1, Emil: team swap #2 #5]",
             ])
     }
 
@@ -225,10 +225,10 @@ struct MatchPageTests {
         #expect(
             try actions(titled: nil).prefix(2) == [
                 "Send the link* (No answers yet for Sat 21 Nov): share link attendance",
-                "Pick who plays (Nobody is picked for the next match): team select",
+                "Pick who plays (Nobody has been picked for the next match): team select",
             ])
         try app.lines("attendance in #1 #2", "attendance line-up", "team balance --apply")
-        #expect(try actions(titled: nil).contains("Start the match* (10:00 to play): match start"))
+        #expect(try actions(titled: nil).contains("Start the match* (10 minutes): match start"))
     }
 
     @Test func showsTheTeamsBeforeTheMatch() throws {
@@ -238,7 +238,7 @@ struct MatchPageTests {
             #expect(try app.page(page).contains { if case .pitch = $0 { true } else { false } })
             #expect(
                 try actions(page, titled: nil).map { $0.prefix { $0 != ":" } }.prefix(4) == [
-                    "Change the teams", "Try other teams", "Send the teams", "Start the match* (10",
+                    "Change the teams", "Try different teams", "Send the teams", "Start the match* (10 minutes)",
                 ])
         }
         // The teams of the last match are nothing new.
@@ -258,7 +258,7 @@ struct MatchPageTests {
         try app.lines("team assign A #1", "team assign B #2")
         #expect(
             try actions(titled: nil).suffix(3).prefix(2) == [
-                "Plan a match* (No match is planned): match plan", "Start the match (10:00 to play): match start",
+                "Plan a match* (No match is planned): match plan", "Start the match (10 minutes): match start",
             ])
     }
 
@@ -276,7 +276,7 @@ struct MatchPageTests {
     @Test func plansOnThePageOfTheMatch() throws {
         #expect(
             try actions("match", titled: "Plan") == [
-                "Plan a match: match plan", "Match length (10:00): timer set",
+                "Plan a match: match plan", "Match length (10 minutes): timer set",
             ])
         try app.lines(
             "match plan 2026-11-26T20:00 --place Dinamo", "match plan 2026-12-02T20:00 --every week --until 2026-12-09")

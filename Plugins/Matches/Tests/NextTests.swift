@@ -28,7 +28,7 @@ struct NextTests {
         #expect(try next() == ["No match is planned → match plan thursday 20:00 --every week"])
         #expect(try app.line("next") == "No match is planned: match plan thursday 20:00 --every week")
         try app.line("match plan 2026-11-21T20:00")
-        #expect(try next() == ["Nobody is picked for the next match → team select NAME NAME"])
+        #expect(try next() == ["Nobody has been picked for the next match → team select NAME NAME"])
         try app.line("team select ana ion")
         #expect(try next() == ["2 players are not in a team → team balance --apply"])
         try app.line("team balance --apply")

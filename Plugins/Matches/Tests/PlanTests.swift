@@ -130,7 +130,7 @@ struct PlanTests {
         #expect(try planned() == plan)
         #expect(
             try app.line("undo")
-                == "Undid the cancellation of the match (0-0). Team A 0-0 Team B, timer running, 10:00 left.")
+                == "Undid discarding the match (0-0). Team A 0-0 Team B, timer running, 10:00 left.")
         #expect(try planned() == nil)
         try app.line("redo")
         #expect(try planned() == plan)

@@ -102,7 +102,8 @@ struct ScoreAndGoalTests {
         #expect(try app.line("undo") == "Undid Ana's goal. Team A 0-2 Team B, timer running, 09:00 left.")
         #expect(try current().goals.allSatisfy { $0.scorer == nil })
         #expect(
-            try app.line("undo") == "Undid the score of 0-0 → 0-2. Team A 0-0 Team B, timer running, 09:00 left."
+            try app.line("undo")
+                == "Undid the change of the score from 0-0 to 0-2. Team A 0-0 Team B, timer running, 09:00 left."
         )
         #expect(try current() == start)
         #expect(try app.line("undo") == "Undid the start of the match.")

@@ -117,11 +117,11 @@ struct TimerTests {
 
     @Test func isSetForTheMatchInProgressOnly() throws {
         try app.line("match start")
-        let question = "The timer is running, 10:00 left. Reset it, and set the length of the match to 20:00?"
+        let question = "The timer is running, 10:00 left. Reset it, and make the match 20:00 long?"
         #expect(throws: ViewFailure.needsConfirmation(question)) { try app.line("timer set 20:00") }
         #expect(
             try app.line("timer set 20:00 --yes")
-                == "Timer: stopped, 20:00 left. Before, it was running, 10:00 left. "
+                == "Timer: stopped, 20:00 left. It was running, 10:00 left. "
                 + "Start it again with: timer start")
         #expect(
             try app.line("undo") == "Undid the length of the match. Team A 0-0 Team B, timer running, 10:00 left.")
@@ -143,7 +143,7 @@ struct TimerTests {
         #expect(try app.line("undo") == "Undid \(action). Team A 0-0 Team B, timer running, 09:00 left.")
     }
 
-    @Test(arguments: [("timer resume", "the resumption of the timer"), ("timer start", "the start of the timer")])
+    @Test(arguments: [("timer resume", "resuming the timer"), ("timer start", "the start of the timer")])
     func isPausedAgainByUndo(line: String, action: String) throws {
         try app.line("match start")
         app.clock.advance(seconds: 60)

@@ -122,7 +122,7 @@ struct PlayersInteractor: Sendable {
         if after.nicknames != before.nicknames { try checkNicknames(of: after, in: session) }
         if after != before {
             try Player.table.update(after, from: before, in: session)
-            session.setUndoLabel("the edit of \(before.name.text) (\(changes(from: before, to: after)))")
+            session.setUndoLabel("the changes to \(before.name.text) (\(changes(from: before, to: after)))")
         }
         return Edit(before: before, after: after, similar: alike.first)
     }

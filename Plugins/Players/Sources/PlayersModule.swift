@@ -9,6 +9,7 @@ public struct PlayersModule: FeatureModule {
     public static let displayOrder = 3
     public static let summary = "the people who play"
     public static let requires = ["account"]
+    public static let synonyms = ["rename": "player edit"]
     public static let tables = [Player.table.schema]
 
     public static let migrations = [

@@ -56,7 +56,7 @@ struct PlayersPresenter: Sendable {
     func edited(_ edit: PlayersInteractor.Edit) -> [Block] {
         let name = edit.after.name.text
         let text = Player.table.sentence(
-            of: "\(name) (#\(edit.after.id))", now: name, from: edit.before, to: edit.after, empty: "not known")
+            of: name, now: name, from: edit.before, to: edit.after, empty: "not known")
         return [.text(text)] + warning(of: edit.similar)
     }
 

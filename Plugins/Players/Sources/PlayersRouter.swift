@@ -28,7 +28,8 @@ struct PlayersRouter {
         Route(
             "player paste", "Add players from a pasted list, with a name on each line",
             titled: "Add players",
-            Argument<[String]>.repeated("name", .listLine, atLeastOne: true, "a name on each line"),
+            Argument<[String]>.repeated(
+                "name", .listLine, atLeastOne: true, "a name on each line, such as Ana (GK) for a goalkeeper"),
             access: .write,
             answers: .list(of: Player.table.shape.from(\.player)),
             show: presenter.pasted,

@@ -101,14 +101,14 @@ struct PlayersPresenterTests {
             presenter.edited(.init(before: ion, after: after))
                 == [
                     .text(
-                        "Changed Iona (#2): name is now Iona (was Ion), age is now 20, skill is now beginner, "
+                        "Changed Iona: name is now Iona (was Ion), age is now 20, skill is now beginner, "
                             + "mark is now 3, position is now winger, favourite team is now Rapid.")
                 ]
         )
         #expect(
             presenter.edited(.init(before: after, after: ion)) == [
                 .text(
-                    "Changed Ion (#2): name is now Ion (was Iona), age is now not known (was 20), "
+                    "Changed Ion: name is now Ion (was Iona), age is now not known (was 20), "
                         + "skill is now not known (was beginner), mark is now not known (was 3), "
                         + "position is now not known (was winger), "
                         + "favourite team is now not known (was Rapid)."

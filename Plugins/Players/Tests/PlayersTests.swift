@@ -20,7 +20,7 @@ struct PlayersTests {
     @Test func addsShowsEditsAndDeletesAPlayer() throws {
         #expect(try app.open("player", "add", "Ana").blocks == [.text("Added Ana (#1).")])
         #expect(
-            try app.open("player", "edit", "an", "--age", "31").blocks == [.text("Changed Ana (#1): age is now 31.")]
+            try app.open("player", "edit", "an", "--age", "31").blocks == [.text("Changed Ana: age is now 31.")]
         )
         #expect(try app.open("player", "show", "#1").value == app.open("player", "list").value.first)
         let view = RecordingView(answers: [true])
@@ -33,8 +33,8 @@ struct PlayersTests {
         let ana = Player(id: 1, name: try Name("Ana"), mark: 7)
         #expect(try app.open("player", "add", "Ana", "--mark", "7").value == ana.value)
         for (options, sentence) in [
-            (["--mark", "10"], "Changed Ana (#1): mark is now 10 (was 7)."),
-            (["--clear", "mark"], "Changed Ana (#1): mark is now not known (was 10)."),
+            (["--mark", "10"], "Changed Ana: mark is now 10 (was 7)."),
+            (["--clear", "mark"], "Changed Ana: mark is now not known (was 10)."),
         ] {
             #expect(try app.open(["player", "edit", "Ana"] + options).blocks == [.text(sentence)])
         }

@@ -52,7 +52,7 @@ struct SeasonsInteractor: Sendable {
     /// A day without its time of day; today if none is given.
     private func day(_ given: DayOrMinute?, in session: Session) throws -> DayOrMinute {
         guard let day = DayOrMinute(dayOf: given?.range.lowerBound ?? session.now) else {
-            throw UsageFailure("a season ends before the year 9999")
+            throw UsageFailure("a season must end before the year 9999")
         }
         return day
     }

@@ -25,8 +25,8 @@ struct LinkPresenter: Sendable {
     }
 
     private static let isLocal = Block.alert(
-        "Nobody else can open this link yet, because the server has no public address. Whoever runs it can set "
-            + "share.address."
+        "Nobody else can open this link yet, because the server has no public address. Whoever runs it can "
+            + "set one."
     )
 
     /// The text to send with a link.
@@ -55,8 +55,8 @@ struct LinkPresenter: Sendable {
         switch named.link.kind {
         case .attendance:
             named.link.playerID == nil
-                ? "can see the attendance and answer for any player"
-                : "can see the attendance, answer for \(named.player ?? "a player") and see what the player owes"
+                ? "can see who is coming and answer for any player"
+                : "can see who is coming, answer for \(named.player ?? "a player") and see what the player owes"
         case .match: "can follow the match"
         case .table: "can see the table"
         case .calendar: "can subscribe to the planned matches in a calendar"

@@ -20,7 +20,7 @@ struct SharePresenter: Sendable {
         if let address { return [.text("Open this address on your phone:"), .qrCode(address)] }
         return [
             .text(
-                "Phones reach it through a proxy that encrypts, such as Caddy; \"On the phone\" in the guide shows how. "
+                "Phones reach it through an HTTPS proxy, such as Caddy; \"On your phone\" in the guide shows how. "
                     + "Then set share.address, and the address is shown here as a QR code.")
         ]
     }

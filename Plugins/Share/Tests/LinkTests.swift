@@ -70,7 +70,7 @@ struct LinkTests {
                     isCopied: false),
                 .qrCode(address),
                 .text(
-                    "Link 1: anyone with the address can see the attendance, answer for Ana and see what the player owes. "
+                    "Link 1: anyone with the address can see who is coming, answer for Ana and see what the player owes. "
                         + "It works until Thu 31 Dec 2026, or until it is revoked. Send it now; its address will not be shown again. "
                         + "Revoke it with: share revoke 1"),
             ])
@@ -150,7 +150,7 @@ struct LinkTests {
         let screen = try app.open("share link table")
         #expect(try screen.value["address"].text.hasPrefix("http://127.0.0.1:8080/l/"))
         guard case .alert(let remark)? = screen.blocks.first else { throw LinkFailure.unknown(1) }
-        #expect(remark.contains("share.address"))
+        #expect(remark.contains("no public address"))
     }
 
     @Test(arguments: ["football.example.org", "ftp://a.org", "https://a b", "https://"])
@@ -404,14 +404,14 @@ struct LinkTests {
 
     @Test func showsTheMatchInProgress() throws {
         try app.lines("team assign A Ana", "team assign B Ion", "match start", "goal Ana")
-        for secret in [try secret("attendance --player Ana"), try secret("attendance")] {
+        for (secret, ana) in [(try secret("attendance --player Ana"), "Ana (you)"), (try secret("attendance"), "Ana")] {
             let shown = try blocks(page(secret))
             #expect(shown.first == .section(title: "Playing now", fields: []))
             #expect(shown.dropFirst().first == .banner("1-0\nTeam A against Team B, since 12:00"))
             #expect(
                 shown.contains(
                     .segments([
-                        .init(title: "Team A (1)", items: ["Ana"]), .init(title: "Team B (1)", items: ["Ion"]),
+                        .init(title: "Team A (1)", items: [ana]), .init(title: "Team B (1)", items: ["Ion"]),
                     ])))
         }
     }
@@ -465,7 +465,7 @@ struct LinkTests {
         #expect(
             shown.contains(
                 .segments([
-                    .init(title: "Team A (1)", items: ["Ana"]), .init(title: "Team B (1)", items: ["Ion"]),
+                    .init(title: "Team A (1)", items: ["Ana (you)"]), .init(title: "Team B (1)", items: ["Ion"]),
                 ])))
         let money = [
             Block.LabelledText("Sat 21 Nov 2026", "paid to the kitty: 5.00 EUR"),
@@ -492,6 +492,17 @@ struct LinkTests {
                 .alert("Thu 26 Nov, 20:00 is cancelled."), .alert("Thu 3 Dec, 20:00 is cancelled."),
                 .text("No match is planned."),
             ])
+    }
+
+    @Test func tellsWhoWasInForACancelledMatch() throws {
+        let secret = try secret("attendance --player Ana")
+        try app.lines(
+            "match plan 2026-12-03T20:00", "attendance in Ana --on 2026-12-03",
+            "match plan --none --on 2026-12-03 --yes")
+        let shown = try blocks(page(secret))
+        let place = try #require(shown.firstIndex(of: .alert("Thu 3 Dec, 20:00 is cancelled. You were in.")))
+        #expect(shown[..<place].contains { if case .actions(_, _) = $0 { true } else { false } })
+        #expect(shown.count { if case .alert = $0 { true } else { false } } == 1)
     }
 
     @Test func letsTheGroupChooseTheirNames() throws {

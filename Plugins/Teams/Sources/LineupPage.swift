@@ -87,7 +87,7 @@ struct LineupPage: Sendable {
         let names = lineup.playing.map { team in
             Action(
                 lineup[team].label, words: ["team", "name", team.letter], value: lineup[team].name ?? "",
-                inputLabel: "The name of the team")
+                inputLabel: "Team name")
         }
         let seldom = [
             sheet.isInMatch || others.isEmpty ? nil : Action("How many teams", choices: others),
@@ -117,7 +117,8 @@ struct LineupPage: Sendable {
     private func picking(_ others: [Action]) -> [Action] {
         let somebody = [Action("Somebody else", "team", "select"), Action("A new player", "player", "add")]
         return others.isEmpty
-            ? somebody : [Action("Pick other players", choices: others + somebody, note: counted(others.count, "player"))]
+            ? somebody
+            : [Action("Pick other players", choices: others + somebody, note: counted(others.count, "player"))]
     }
 
     private func moves(of player: Player, from team: Team, _ sheet: LineupSheet) -> [Action] {

@@ -9,11 +9,12 @@ struct TeamsPresenter: Sendable {
         else { return [] }
         return [
             NextStep(
-                .lineUp, "Nobody is picked for the next match", "Pick who plays", "team select", example: "NAME NAME")
+                .lineUp, "Nobody has been picked for the next match", "Pick who plays", "team select",
+                example: "NAME NAME")
         ]
     }
 
-    private static let nobody = [Block.text("Nobody is picked yet. Pick players with: team select PLAYER…")]
+    private static let nobody = [Block.text("Nobody has been picked yet. Pick players with: team select PLAYER…")]
 
     func show(_ lineup: Lineup) -> [Block] {
         if lineup.places.isEmpty { return Self.nobody }

@@ -75,7 +75,7 @@ struct LineupPageTests {
         let actions = try groups()["These teams"] ?? []
         #expect(
             actions.map(\.title) == [
-                "Try other teams", "Send the teams", "Name the teams", "Keep two players together or apart",
+                "Try different teams", "Send the teams", "Name the teams", "Keep two players together or apart",
                 "Clear the line-up",
             ])
         #expect(actions[0].words == ["team", "balance", "--another", "--apply"])

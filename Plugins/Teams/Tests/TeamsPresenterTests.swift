@@ -59,7 +59,7 @@ struct TeamsPresenterTests {
 
     @Test func explainsAnEmptyLineup() {
         #expect(
-            presenter.show(lineup([])) == [.text("Nobody is picked yet. Pick players with: team select PLAYER…")])
+            presenter.show(lineup([])) == [.text("Nobody has been picked yet. Pick players with: team select PLAYER…")])
     }
 
     @Test(arguments: [

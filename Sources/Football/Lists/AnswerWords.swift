@@ -40,7 +40,9 @@ enum AnswerWords {
                 dropped out, drop out, dropping out, pulled out, pull out, cancelled, canceled, cancellations,
                 apologies, absent, absentees, absences, injured, injury, sick, ill, away, on holiday, holiday,
                 on holidays, vacation, missing, busy, suspended, take me off, remove me, withdrawn, no show,
-                not this week, not this time, not today, not even maybe
+                not this week, not this time, not today, not even maybe, no chance, count me out, have to cancel,
+                need to cancel, must cancel, got to cancel, gotta cancel, had to cancel, have to drop out,
+                have to pull out, have to skip, need to skip, not going to make it, wont be able, cant do it
                 """,
             waiting: """
                 reserve, reserves, sub, subs, substitutes, bench, waiting, waiting list, waitlist, wait list,
@@ -498,6 +500,17 @@ enum AnswerWords {
         if replies.contains(.maybe) { return .reply(.maybe) }
         if replies.count > 1 { return .unclear }
         return replies.first.map(Meaning.reply) ?? (denies ? .unclear : nil)
+    }
+
+    /// Returns a text without the question at its end, such as `who brings the ball?`; one whether somebody comes, such
+    /// as `in?`, stays.
+    static func withoutQuestion(_ text: String) -> String {
+        let text = text.trimmingWhitespace()
+        guard text.hasSuffix("?") else { return text }
+        let start = text.lastIndex { ",;.!–—\n".contains($0) }.map { text.index(after: $0) } ?? text.startIndex
+        let question = String(text[start...])
+        guard words(question).count > 1, reply(question) == nil else { return text }
+        return String(text[..<start]).trimmingSymbols
     }
 
     /// Returns whether a text has answers with their numbers, such as `In: 12, Out: 3`.

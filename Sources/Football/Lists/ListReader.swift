@@ -103,6 +103,13 @@ public struct ListReader: Sendable {
                 continue
             }
             guard line.problem != nil || line.name.contains(where: { $0.isLetter || $0 == "#" }) else { continue }
+            if let colon = line.text.firstIndex(of: ":"),
+                AnswerWords.withoutQuestion(String(line.text[line.text.index(after: colon)...])).isEmpty,
+                !line.isTitle
+            {
+                reading.passedOver.append(line.text)
+                continue
+            }
             var found = try find(line, in: session)
             if case .failure(let problem) = found {
                 if isAboutTheEvening(line, problem, isFirst: reading.entries.count == begin, isMarked: isMarked) {
@@ -224,8 +231,8 @@ public struct ListReader: Sendable {
     private func read(
         _ message: CopiedMessages.Message, into reading: inout ListReading, in session: Session
     ) throws {
-        let lines = Self.parsed(message.body, from: message.line).filter { !$0.text.isEmpty }
-        let text = lines.map(\.text).joined(separator: " ")
+        let all = Self.parsed(message.body, from: message.line).filter { !$0.text.isEmpty }
+        let text = all.map(\.text).joined(separator: " ")
         // The messenger's own notices, and what stands for a picture.
         if text.isEmpty || text.wholeMatch(of: /[<\u{200E}].*/) != nil { return }
         func refuse(_ problem: Problem) throws {
@@ -234,7 +241,7 @@ public struct ListReader: Sendable {
         }
         // Somebody may answer for others.
         var others = ListReading()
-        for line in lines where AnswerWords.meaning(line.name) == nil || AnswerWords.reply(line.name) == nil {
+        for line in all where AnswerWords.meaning(line.name) == nil || AnswerWords.reply(line.name) == nil {
             if line.problem == nil, case .success(let answer) = try find(line, in: session),
                 answer.said != nil || !line.isMarked
             {
@@ -245,6 +252,8 @@ public struct ListReader: Sendable {
             for entry in others.entries { reading.replace(with: entry) }
             return
         }
+        let said = AnswerWords.withoutQuestion(message.body.joined(separator: "\n"))
+        let lines = Self.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
         let meaning = AnswerWords.meaning(lines.map(\.name).joined(separator: "\n"))
         let replies = Set(lines.compactMap(\.reply))
         let guests = lines.map(\.guests).reduce(0, +)
@@ -270,8 +279,8 @@ public struct ListReader: Sendable {
             for finding in findings {
                 reading.replace(
                     with: .init(
-                        line: message.line, text: text, player: finding.player, isNew: finding.isNew, reply: reply,
-                        guests: guests))
+                        line: message.line, text: text, player: finding.player, isNew: finding.isNew,
+                        similar: finding.similar, reply: reply, guests: guests))
             }
         case .failure(let problem): try refuse(problem)
         }
@@ -302,7 +311,7 @@ public struct ListReader: Sendable {
 
         static let unclear = Problem.saying("it is unclear whether that is in, maybe or out")
         static let unclearHeading = Problem.saying(
-            "it names no player; if it is a heading, write In:, Maybe:, Out: or Reserves:")
+            "there is no name in it; if it is a heading, write In:, Maybe:, Out: or Reserves:")
         static let belowUnclearHeading = Problem.saying("the heading above it is unclear")
 
         var isNotFound: Bool { if case .player(let failure) = self { failure.kind == .notFound } else { false } }
@@ -362,7 +371,8 @@ public struct ListReader: Sendable {
     /// Finds the players of a text, or makes a new one.
     private func findOrAdd(_ text: String, in session: Session) throws -> Result<[Finding], Problem> {
         let found = try find(text, in: session)
-        guard case .failure(let problem) = found, let new = newPlayer(text, nil, problem) else { return found }
+        guard case .failure(let problem) = found, var new = newPlayer(text, nil, problem) else { return found }
+        new.similar = try similarName(to: problem, text, in: session)
         return .success([new])
     }
 
@@ -377,12 +387,18 @@ public struct ListReader: Sendable {
         guard var finding = newPlayer(plain ?? name, line.position ?? plain.map { _ in .goalkeeper }, problem) else {
             return nil
         }
-        if asks { finding.similar = try similarName(to: problem, in: session) }
+        if asks { finding.similar = try similarName(to: problem, plain ?? name, in: session) }
         return answer(of: [finding], named: name, meaning, line)
     }
 
     /// The name of a player that a name which was not found may be meant for; nil without one.
-    private func similarName(to problem: Problem, in session: Session) throws -> String? {
+    private func similarName(to problem: Problem, _ name: String, in session: Session) throws -> String? {
+        // Somebody may be known by the first name alone.
+        if let first = name.split(separator: " ").first, first.count < name.count,
+            let player = try directory.player(exactlyNamed: String(first), in: session)
+        {
+            return player.name.text
+        }
         guard case .player(let failure) = problem,
             case .unknownName(_, nearest: .name(let name))? =
                 try failure.refinement?(session) as? PlayerReferenceFailure

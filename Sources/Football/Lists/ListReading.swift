@@ -103,7 +103,7 @@ public enum ListFailure: Failure, Equatable {
         switch self {
         case .tooManyLines(let count):
             return "the list has \(count) lines, and at most \(ListReader.mostLines) are read; is it the right one?"
-        case .namesNobody: return "the list names nobody"
+        case .namesNobody: return "there are no names in the list"
         case .unclear(let line): return line.sentence
         case .notUnderstood(let lines):
             let number = lines.count == 1 ? "a line was" : "\(lines.count) lines were"

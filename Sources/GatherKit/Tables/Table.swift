@@ -73,7 +73,7 @@ public final class Table<Entity: Sendable>: Sendable {
         shape = Shape(properties.map { property in .init(property.key, property.result) { property.value(of: $0) } })
         let names = columns
         let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity = { values throws(StoreFailure) in
-            guard values.count == names.count else { throw .damaged("a row of \(name) has other columns") }
+            guard values.count == names.count else { throw .damaged("a row of \(name) has different columns") }
             var reader = RowReader(names, values)
             return make(repeat try reader.next(as: (each Content).self))
         }

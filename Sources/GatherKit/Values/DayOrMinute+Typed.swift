@@ -260,7 +260,7 @@ private struct CalendarDay {
         }
         guard let period = DayOrMinute(text) else {
             throw DayOrMinute.Nonexistent(
-                reason: "that time is skipped, because the clocks go forward then; give another time")
+                reason: "that time is skipped, because the clocks go forward then; use another time")
         }
         return period
     }

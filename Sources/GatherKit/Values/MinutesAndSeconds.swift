@@ -8,6 +8,11 @@ public enum MinutesAndSeconds {
     /// Returns whole seconds as text, such as `09:05`.
     public static func text(seconds: Int) -> String { "\(twoDigits(seconds / 60)):\(twoDigits(seconds % 60))" }
 
+    /// Returns whole seconds in words, such as `10 minutes` or `07:30 minutes`.
+    public static func words(seconds: Int) -> String {
+        seconds % 60 == 0 ? counted(seconds / 60, "minute") : "\(text(seconds: seconds)) minutes"
+    }
+
     /// Returns milliseconds as text, rounded up to whole seconds.
     public static func text(milliseconds: Int) -> String { text(seconds: (milliseconds + 999) / 1000) }
 

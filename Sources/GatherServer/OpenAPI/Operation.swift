@@ -91,7 +91,7 @@ extension Endpoint.Status {
         case .unsupportedMediaType: "The body is not declared as JSON."
         case .tooManyRequests: "There were too many attempts."
         case .internalServerError: "An error in the server."
-        case .serviceUnavailable: "The store cannot be used now, or the server is too busy."
+        case .serviceUnavailable: "The store cannot be reached right now, or the server is too busy."
         }
     }
 

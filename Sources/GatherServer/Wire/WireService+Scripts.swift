@@ -146,5 +146,5 @@ extension WireService {
 
     /// The screen for a repeated script whose output was lost with the connection.
     private static let alreadyDone = Screen(
-        [.alert("This was done, but the connection broke before the output arrived.")], value: .null)
+        [.alert("This was done, but the connection was lost before the output arrived.")], value: .null)
 }
