@@ -165,7 +165,7 @@ def player(folder):
 
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")
         say("Comment", "", "Ana, you're number 1 on the waiting list.")
-        browser.sees("The comment was removed.", "#said")
+        browser.sees("Ana's comment was removed.", "#said")
         assert "Your comment: " not in browser.text(), browser.text()
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")
         # What is refused stays as it was typed.
@@ -203,7 +203,7 @@ def group(server, browser):
     browser.sees("Zoe, you're in.")
     assert "owe" not in browser.text("main"), browser.text("main")
     browser.tap("attendance maybe #3")
-    browser.sees("Zoe may come.", "#said")
+    browser.sees("Zoe is down as maybe.", "#said")
     browser.driver.find_element(By.CSS_SELECTOR, "#said .close").click()
     assert browser.text("#said") == "", browser.text("#said")
     browser.open(link).sees("Zoe, you're down as maybe.")
