@@ -115,7 +115,7 @@ struct DocumentNumbersTests {
         Claim("http-api.md", "more than # KB in one", serverLimits, "headerField = #", unit: 1 << 10),
         Claim("http-api.md", "at most # levels deep", "Sources/GatherKit/JSON/JSONReader.swift", "maximumDepth = #"),
         Claim(
-            "http-api.md", "texts of # KB and more", "Sources/GatherServer/Negotiation.swift", "leastSize = #",
+            "http-api.md", "Responses of # KB and more", "Sources/GatherServer/Negotiation.swift", "leastSize = #",
             unit: 1 << 10),
         Claim(
             "http-api.md", "at most # MB of output", "Sources/GatherServer/Wire/WireService+Scripts.swift",
