@@ -11,10 +11,10 @@ struct Invitation: Sendable {
     var guests: [Player] = []
     /// The sheets of later evenings.
     var later: [AttendanceSheet] = []
-    /// The cancelled evenings of the coming weeks.
+    /// The cancelled evenings of the coming weeks, but for later ones for which the player was in.
     var cancelled: [MatchDayPlan] = []
-    /// The numbers of those for which the player was in.
-    var missed: Set<Int> = []
+    /// Later cancelled evenings for which the player was in.
+    var missed: [MatchDayPlan] = []
 
     var time: Timestamp { agenda.time }
 }
@@ -32,15 +32,17 @@ extension AttendanceInteractor {
         guard let sheet else {
             return Invitation(player: player, sheet: nil, agenda: agenda, cancelled: cancelled)
         }
+        let missed = try cancelled.filter { plan in
+            try plan.when.text > sheet.plan.when.text
+                && self.sheet(of: plan, in: session).state(of: player)?.reply == .coming
+        }
         let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
             Self.mostLater)
         return Invitation(
             player: player, sheet: sheet, agenda: agenda,
             guests: (sheet.coming + sheet.waiting).map(\.player).filter { $0.guestOf == player.id },
-            later: try later.map { try self.sheet(of: $0, in: session) }, cancelled: cancelled,
-            missed: Set(
-                try cancelled.filter { try self.sheet(of: $0, in: session).state(of: player)?.reply == .coming }
-                    .map(\.number)))
+            later: try later.map { try self.sheet(of: $0, in: session) },
+            cancelled: cancelled.filter { !missed.contains($0) }, missed: missed)
     }
 
     /// The cancelled evenings of the coming weeks.
@@ -77,26 +79,22 @@ extension AttendancePresenter {
         }
         let later = invitation.later.map { sheet in
             let state = sheet.state(of: player)
-            let notes = [words(of: state), counts(sheet)[0]].filter { !$0.isEmpty }
+            let notes = [words(of: state), counts(sheet)[0], names(of: sheet.coming)].filter { !$0.isEmpty }
             return Action(
                 sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
                 note: notes.joined(separator: " · "), sign: sign(of: state))
         }
-        let isMissed = { (plan: MatchDayPlan) in
-            plan.when.text > sheet.plan.when.text && invitation.missed.contains(plan.number)
-        }
-        let (missed, others) = (invitation.cancelled.filter(isMissed), invitation.cancelled.filter { !isMissed($0) })
         return [.section(title: "\(player.name.text), \(question(state))", fields: [])]
             + head(of: sheet, cancelled: invitation.cancelled, invitation.agenda)
             + [.actions(title: nil, answers(of: player, on: sheet))]
             + hint(about: player, on: sheet)
-            + missed.map { .alert("\($0.when.local(at: invitation.time)) is cancelled. You were in.") }
+            + invitation.missed.map { .alert("\($0.when.local(at: invitation.time)) is cancelled. You were in.") }
             + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
                 .actions(title: nil, (isIn ? [bring] : []) + say + (isForGroup ? [other] : [])),
                 .rows(title: "Your guests", guests),
             ] + teams(invitation.agenda, for: player) + [.figures(figures(sheet))] + lists(of: sheet, for: player)
-            + cancelled(others, after: sheet, at: invitation.time)
+            + cancelled(invitation.cancelled, after: sheet, at: invitation.time)
             + [.rows(title: "Coming weeks", later)]
     }
 
@@ -155,6 +153,16 @@ extension AttendancePresenter {
                 inputLabel: comment == nil
                     ? "For example: 10 minutes late" : "Your comment; leave it empty to remove it")
         ]
+    }
+
+    /// The most names in a row of the coming weeks.
+    private static let mostNames = 5
+
+    /// The names of some players, and how many others there are.
+    private func names(of entries: [AttendanceSheet.Entry]) -> String {
+        let names = entries.map(\.player.name.text)
+        if names.count <= Self.mostNames { return listed(names) }
+        return listed(names.prefix(Self.mostNames - 1) + ["\(names.count - Self.mostNames + 1) others"])
     }
 
     /// The player's answer, or the question.
