@@ -47,7 +47,8 @@ struct RunTests {
             // Two asks: for what is included, and for what is read.
             var message = message
             for expected in [["names.txt", "squad.gather"], ["more.csv"]] {
-                let files = try #require(try await ana.run(message).last?.asks?.files)
+                let last = try await ana.run(message).last
+                let files = try #require(last?.asks?.files, "\(String(describing: last))")
                 #expect(files.map { $0.split(separator: "/").last.map(String.init) ?? "" }.sorted() == expected)
                 message.answers.files += files.map { SentFile($0, from: LocalFiles()) }
             }
