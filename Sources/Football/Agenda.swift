@@ -10,7 +10,9 @@ public struct Candidates: Sendable {
 
 /// The heading of the next match, to which modules add a few words each as texts, such as its price.
 ///
-///     registry.add(about: MatchHeading.self) { heading, session in [try interactor.price(on: heading.plan.day, in: session).text] }
+///     registry.add(about: MatchHeading.self) { heading, session in
+///         presenter.heading(try interactor.price(on: heading.plan.day, in: session))
+///     }
 public struct MatchHeading: Sendable {
     /// The next match.
     public let plan: MatchDayPlan

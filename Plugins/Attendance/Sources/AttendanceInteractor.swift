@@ -134,12 +134,13 @@ struct AttendanceInteractor: Sendable {
     private func remarkStillInLineup(_ players: [Player], on plan: MatchDayPlan, in session: Session) throws {
         let current = try MatchReader().inProgress(in: session) == nil ? current(in: session) : nil
         guard plan.number == current?.number else { return }
+        let lineup = try Lineup(in: session)
+        let placed = players.compactMap { player in lineup.team(of: player).map { (player, $0) } }
+        if placed.isEmpty { return }
         let agenda = try Agenda(in: session)
         // Teams that have played are made anew anyway.
         if agenda.hasLastTeams, agenda.day == nil { return }
-        let lineup = agenda.lineup
-        for player in players {
-            guard let team = lineup.team(of: player) else { continue }
+        for (player, team) in placed {
             session.remark(
                 "\(player.name.text) is still \(lineup.phrase(for: team)); update the teams with: attendance line-up")
         }

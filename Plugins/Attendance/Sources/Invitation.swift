@@ -79,7 +79,8 @@ extension AttendancePresenter {
         }
         let later = invitation.later.map { sheet in
             let state = sheet.state(of: player)
-            let notes = [words(of: state), counts(sheet)[0], names(of: sheet.coming)].filter { !$0.isEmpty }
+            let names = listed(sheet.coming.map(\.player.name.text))
+            let notes = [words(of: state), counts(sheet)[0], names].filter { !$0.isEmpty }
             return Action(
                 sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
                 note: notes.joined(separator: " · "), sign: sign(of: state))
@@ -153,16 +154,6 @@ extension AttendancePresenter {
                 inputLabel: comment == nil
                     ? "For example: 10 minutes late" : "Your comment; leave it empty to remove it")
         ]
-    }
-
-    /// The most names in a row of the coming weeks.
-    private static let mostNames = 5
-
-    /// The names of some players, and how many others there are.
-    private func names(of entries: [AttendanceSheet.Entry]) -> String {
-        let names = entries.map(\.player.name.text)
-        if names.count <= Self.mostNames { return listed(names) }
-        return listed(names.prefix(Self.mostNames - 1) + ["\(names.count - Self.mostNames + 1) others"])
     }
 
     /// The player's answer, or the question.

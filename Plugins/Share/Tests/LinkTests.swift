@@ -505,6 +505,15 @@ struct LinkTests {
         #expect(shown.count { if case .alert = $0 { true } else { false } } == 1)
     }
 
+    @Test func namesWhoComesInLaterWeeks() throws {
+        let secret = try secret("attendance --player Ana")
+        try app.lines(
+            "match plan 2026-12-03T20:00", "player add Bob", "player add Dan", "player add Eve", "player add Tom",
+            "attendance in Bob Dan Eve Tom Ion Zoe --on 2026-12-03")
+        let later = try blocks(page(secret)).flatMap(\.actions).first { $0.title == "Thu 3 Dec, 20:00" }
+        #expect(later?.note == "6 in · Bob, Dan, Eve and 3 more")
+    }
+
     @Test func letsTheGroupChooseTheirNames() throws {
         let secret = try secret("attendance")
         try app.lines("attendance in Ion", "attendance in Ion --guest Guest")
