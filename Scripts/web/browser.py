@@ -212,7 +212,7 @@ class Browser:
         self.until(lambda: self.path.startswith(address), address)
 
     def type(self, line):
-        """Types a command on the page of all commands."""
+        """Types a command on the page of all commands, and waits for the response or the question."""
         self.open("/-/all")
         self.click(lambda: self.driver.find_element(By.CSS_SELECTOR, "#commands > summary"), "all commands")
 
@@ -224,6 +224,9 @@ class Browser:
 
         self.until(enter, "the line")
         self.driver.find_element(By.ID, "line").send_keys(Keys.ENTER)
+        # Opening another page before would cancel the request.
+        self.until(lambda: self.path != "/-/all" or self.text("#said") or
+                   self.driver.find_elements(By.CSS_SELECTOR, "main input[name=confirmed]"), f"the response to {line}")
 
     def fill(self, **values):
         """Fills in the form of the page, and sends it."""

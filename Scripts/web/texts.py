@@ -81,7 +81,6 @@ def hostile(folder):
             check(f"what is said after {line}")
         for line in [SCRIPT, f"player show {quoted(NAMES[1])}", f"player add {quoted(SCRIPT)}", "goal '<script>'"]:
             browser.type(line)
-            browser.until(lambda: browser.path != "/-/all" or browser.text("#said"), line)
             check(f"the answer to {line}")
         browser.open("/").tap("match end")
         browser.agree()
