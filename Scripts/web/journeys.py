@@ -203,10 +203,10 @@ def group(server, browser):
     browser.sees("Zoe, you're in.")
     assert "owe" not in browser.text("main"), browser.text("main")
     browser.tap("attendance maybe #3")
-    browser.sees("Zoe is down as maybe.", "#said")
+    browser.sees("Zoe might come.", "#said")
     browser.driver.find_element(By.CSS_SELECTOR, "#said .close").click()
     assert browser.text("#said") == "", browser.text("#said")
-    browser.open(link).sees("Zoe, you're down as maybe.")
+    browser.open(link).sees("Zoe, you're a maybe.")
     browser.sees("Coming weeks")
     fits(browser)
     # Somebody else has the same phone.

@@ -240,3 +240,16 @@ extension Score {
         self.init(teamA: teamA, teamB: teamB)
     }
 }
+
+extension Kind<String> {
+    /// A text of some kind, or an empty one that removes what is there.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of a text that is not empty.
+    ///   - name: The name of the kind.
+    public static func removable(_ kind: Kind, _ name: String, example: String) -> Kind {
+        Kind(name, example: example, text: { $0 }) { text throws(UsageFailure) in
+            text.trimmingWhitespace().isEmpty ? "" : try kind.read(text)
+        }
+    }
+}

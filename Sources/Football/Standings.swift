@@ -4,7 +4,7 @@ public import GatherKit
 public struct Standings: Equatable, Sendable {
     /// How teams with the same points are ordered, as a sentence for people.
     public static let rule =
-        "Teams level on points are ranked by the results between them, then by goal difference, then by goals."
+        "Teams level on points are ranked by their head-to-head results, then by goal difference, then by goals."
 
     /// One row for each team.
     public let rows: [Row]

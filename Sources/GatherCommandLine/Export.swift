@@ -7,7 +7,7 @@ struct Export: ParsableCommand {
         abstract: "Export all your data to an archive, for import into another store.",
         discussion: """
             Does the same as the export command in the shell, for the data of one organizer. To copy the whole store, \
-            use `gather backup`. Exit codes: 0 done; 1 something would be left behind; 2 usage error; 66 the \
+            use `gather backup`. Exit codes: 0 done; 1 some data cannot be exported; 2 usage error; 66 the \
             file cannot be written; 69 the store cannot be reached.
             """
     )

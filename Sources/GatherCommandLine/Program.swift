@@ -357,7 +357,7 @@ extension Program {
         if let path = configuration.trustRoots, let failure = LocalFiles().problem(reading: path) { throw failure }
         if address.isReadable {
             output.warn(
-                "anyone between here and \(address.host) can read what is sent, passwords too; "
+                "anyone between here and \(address.host) can read what is sent, including passwords; "
                     + "use an address that begins with https:// if there is one")
         }
         return try ServerConnection(

@@ -136,7 +136,7 @@ public struct Settings: Sendable {
     }
 
     private func undeclared(_ key: String) -> SettingFailure {
-        failure(key, allowed: "declared by a module, and read as what it is")
+        failure(key, allowed: "one that a module declares, with the type as which it is read")
     }
 }
 

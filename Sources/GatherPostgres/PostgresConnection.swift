@@ -112,7 +112,7 @@ final class PostgresConnection: Connection {
     ///   ``StoreFailure``.
     func commit() throws {
         guard !hasFailed else {
-            throw StoreFailure.statement("a transaction was to go on after one of its statements had failed")
+            throw StoreFailure.statement("a transaction cannot continue after one of its statements has failed")
         }
         guard isAnswered else { return }
         guard hasWritten else { return try link.sendAhead("COMMIT") }

@@ -191,7 +191,7 @@ struct Responder: Sendable {
         guard door.isPage || body.isEmpty || RequestCheck.isJSON(request) || WebService.mayHoldFiles(request) else {
             return .init(
                 .unsupportedMediaType,
-                reason: "a body is JSON with the header Content-Type: application/json, or multipart/form-data")
+                reason: "a body must be JSON with the header Content-Type: application/json, or multipart/form-data")
         }
         let received = web.received(
             request, body: body, from: caller,
@@ -208,7 +208,7 @@ struct Responder: Sendable {
         let (body, share) = try await bodies.body(of: request, atMost: endpoint.bodyLimit, caller.owner, channel)
         guard body.isEmpty || RequestCheck.isJSON(request) else {
             return .init(
-                .unsupportedMediaType, reason: "a body is JSON, and has the header Content-Type: application/json")
+                .unsupportedMediaType, reason: "a body must be JSON, with the header Content-Type: application/json")
         }
         let message = Endpoint.Request(
             call, caller.credentials, from: caller.address, clientCookie: caller.cookies.client, to: caller.server,

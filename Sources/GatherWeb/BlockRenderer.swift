@@ -331,9 +331,6 @@ extension BlockRenderer {
                 children: action.choices.map { self.action($0, in: "\(place)/\(action.title)") }))
     }
 
-    /// The most characters that are typed with a command at a touch.
-    private static let longestTypedText = 100
-
     /// A field to unfold for what is typed.
     private func ask(_ action: Action, _ label: String, in place: String) -> HTML {
         guard let form, button?(action, .button) != nil else { return HTML([]) }
@@ -348,7 +345,7 @@ extension BlockRenderer {
                 HTML(
                     .input, .id("\(id)/text"), .name("text"),
                     action.value.isEmpty ? .init("required") : .value(action.value),
-                    .init("maxlength", String(Self.longestTypedText)), .init("autocomplete", "off")),
+                    .init("autocomplete", "off")),
                 HTML(.button, .class("marked"), content: "Save")))
     }
 

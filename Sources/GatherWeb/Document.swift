@@ -27,7 +27,7 @@ struct Document {
 extension Document {
     /// The page of a refused or failed request.
     init(refusal answer: Endpoint.Response) {
-        var reason = "something went wrong on the server; whoever runs it finds more in its log"
+        var reason = "something went wrong on the server; whoever runs it can find the details in its log"
         if case .record(let record)? = answer.data, case .text(let text)? = record["reason"] { reason = text }
         self.init(
             title: answer.status == .notFound ? "Not found" : "That did not work",

@@ -306,7 +306,7 @@ extension RouteDescription {
 
     /// The title of the button of its form: that of the page if it begins with another verb, or else Save.
     func button(on title: String) -> String {
-        if parameters.contains(where: { $0.takesLines && $0.isRequired }) { return "Read the list" }
+        if parameters.contains(where: { $0.takesLines && $0.isRequired }) { return "Continue" }
         let verb = title.prefix { $0 != " " }
         return hasSecret || summary.hasPrefix(verb) && !Self.changes.contains(verb) ? title : "Save"
     }

@@ -77,8 +77,11 @@ extension WebPages {
                     .p,
                     content: HTML(.a, .class("button plain"), .href("\(address)/\($0.name)"), content: HTML($0.title)))
             }
+            let back = request.token.map { _ in
+                HTML(.p, content: HTML(.a, .class("button plain"), .href("/"), content: "Back to organizing"))
+            }
             let document = Document(
-                title: title, main: renderer.html(blocks) + (file ?? HTML([])) + form, isLive: true,
+                title: title, main: renderer.html(blocks) + HTML([file, back].compactMap(\.self)) + form, isLive: true,
                 said: request.said ?? [], preview: preview)
             var response = try Self.page(.ok, document, in: frame, for: request)
             if request.query[WebRequest.personField] == "" {

@@ -58,7 +58,8 @@ public struct Outcome: Codable, Equatable, Sendable {
             let isToken = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
             guard isToken, (1...200).contains(token.utf8.count) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .token, in: container, debugDescription: "a token is up to 200 visible ASCII characters")
+                    forKey: .token, in: container,
+                    debugDescription: "a token must be up to 200 visible ASCII characters")
             }
         }
     }

@@ -121,7 +121,7 @@ public struct RunMessage: Codable, Equatable, Sendable {
         answers = try given(.answers) ?? Answers()
         guard (1...1_000_000_000).contains(line) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .line, in: container, debugDescription: "it is a number from 1 to 1000000000")
+                forKey: .line, in: container, debugDescription: "it must be a number from 1 to 1000000000")
         }
     }
 

@@ -34,7 +34,7 @@ public struct StatusAnswer: Codable, Equatable, Sendable {
         seen = try container.decodeIfPresent(SeenRevision.self, forKey: .seen)
         guard Timestamp.range.contains(Timestamp(milliseconds: now)) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .now, in: container, debugDescription: "the time is not one of the years from 1 to 9999")
+                forKey: .now, in: container, debugDescription: "the time must be in a year from 1 to 9999")
         }
     }
 }

@@ -30,7 +30,7 @@ public struct WireModule: FeatureModule {
         Setting(
             "server.origins", .list,
             """
-            Other web sites that may call the API from a browser (CORS), such as https://football.example.org: the \
+            Other websites that may call the API from a browser (CORS), such as https://football.example.org: the \
             scheme, the host, and the port if it is not the default. Their pages need a token, as programs do.
             """),
         Setting(

@@ -52,7 +52,7 @@ extension EndToEnd {
                 #expect(wrong.errors.hasPrefix("error: the name or the password is wrong\n"), "\(wrong)")
             }
             let taken = try machine.gather("-c", "account register ANA --password-stdin", input: Self.password)
-            #expect(taken.errors.contains("there is already an account named"), "\(taken)")
+            #expect(taken.errors.contains("is taken; choose another one"), "\(taken)")
             let short = try machine.gather("-c", "account register ion --password-stdin", input: "short")
             #expect(short.errors.hasPrefix("error: a password must have 8 to 1000 characters\n"), "\(short)")
         }

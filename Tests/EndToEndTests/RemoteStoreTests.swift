@@ -52,14 +52,16 @@ extension EndToEnd {
             }
             let joined = try bea(
                 "account join bea --remember --code-stdin --password-stdin", input: "\(code)\nbattery staple\n")
-            #expect(joined.output == "Created the account bea, a helper of ana's group, and logged in.\n", "\(joined)")
+            #expect(
+                joined.output == "Created the account bea, a co-organizer of ana's group, and logged in.\n", "\(joined)"
+            )
             let added = try bea("player add Ion; account whoami").output
-            #expect(added.contains("logged in as bea, a helper of ana's group"))
+            #expect(added.contains("logged in as bea, a co-organizer of ana's group"))
             #expect(try serving.gather("-c", "player list").output.contains("Ion"))
             let refused = try bea("account remove ana --yes")
             #expect(refused.code == 1)
             #expect(
-                refused.errors.hasPrefix("error: bea is a helper, and only an owner may do this; ask an owner\n"),
+                refused.errors.hasPrefix("error: bea is a co-organizer, and only an owner may do this; ask an owner\n"),
                 "\(refused)")
             #expect(try serving.gather("-c", "account remove bea --yes").code == 0)
             #expect(try bea("player list").errors.contains("the login is no longer valid"))

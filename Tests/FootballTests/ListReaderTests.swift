@@ -185,11 +185,39 @@ struct ListReaderTests {
         #expect(try read("Out:\n- Terry Out\nMaybe:\n- Wei Nie") == "maybe Wei Nie; out Terry Out")
     }
 
+    /// Names that are words of English, Dutch, Turkish or Polish.
+    @Test(arguments: ["Ben", "Will", "Mate", "Razem"], [": out", " out", " - out sorry", " can't this week"])
+    func readsAPlayerWhoseNameIsAFiller(name: String, answer: String) throws {
+        try app.open("player", "add", name)
+        #expect(try read("Ana in\n\(name)\(answer)\nIon +1") == "in Ana, Ion +1; out \(name)")
+    }
+
+    @Test(arguments: [
+        ("Ana in, 10 mins late", "10 mins late"), ("Ana: yes, 20:15", "20:15"),
+        ("Ana (late 10 min)", "late 10 min"), ("Ana in", nil),
+    ])
+    func keepsWhenSomebodyArrives(line: String, comment: String?) throws {
+        let reading = try app.session { try ListReader().read(line, in: $0) }
+        #expect(reading.entries.map(\.comment) == [comment])
+    }
+
+    @Test(arguments: [
+        ("Marc (GK), Oli, Tom – winger", ["Marc goalkeeper", "Oli", "Tom winger"]),
+        ("1. Ana, 2. Ion (GK); Zoe", ["Ana", "Ion goalkeeper", "Zoe"]), ("Ana (GK, captain), Ion", ["Ana", "Ion"]),
+        ("Thursday 20:00\nPitch 5,50 €\nAna", ["Ana"]),
+    ])
+    func readsNamesBetweenCommas(text: String, expected: [String]) {
+        #expect(
+            ListReader.names(in: text).names.map { name in
+                [name.name.text, name.position?.rawValue].compactMap(\.self).joined(separator: " ")
+            } == expected)
+    }
+
     @Test(arguments: [
         ("Ana ✅❌", "it says both in and out"), ("Ana - maybe not ❌ ✅", "it says both in and out"),
         ("+1", "it does not say whose guest that is; write, for example, Ana +1"),
         ("Ana +100", "a player can bring at most 9 guests"),
-        ("+40 722 555 010", "it is a telephone number; write whose it is"),
+        ("+40 722 555 010", "it is a telephone number; write the player's name instead"),
         ("Ana #3", "a number after a name may be a shirt number or a player number; put a comma between two players"),
         ("Bob", "there is no player \"Bob\""),
         ("- Bob 20:15", "there is no player \"Bob\""),

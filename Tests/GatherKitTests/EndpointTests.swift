@@ -115,7 +115,8 @@ struct EndpointTests {
         struct Surprise: Error {}
         let surprise = Endpoint.Response(Surprise())
         #expect(surprise.status == .internalServerError)
-        #expect(surprise.reason == "something went wrong on the server; whoever runs it finds more in its log")
+        #expect(
+            surprise.reason == "something went wrong on the server; whoever runs it can find the details in its log")
         let store = Endpoint.Response(StoreFailure.unreachable("/home/ana/secret.sqlite"))
         #expect(store.status == .serviceUnavailable)
         #expect(store.reason == "the data cannot be reached right now; try again later")

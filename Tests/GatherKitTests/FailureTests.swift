@@ -58,7 +58,7 @@ struct FailureTests {
             ViewFailure.needsConfirmation("Sure?"), FailureKind.usage,
             "add --yes to confirm: Sure?"
         ),
-        (.needsSecret("key"), .usage, "there is no terminal to ask for the key; pipe it in with --key-stdin"),
+        (.needsSecret("key"), .usage, "there is no terminal on which to ask for the key; pipe it in with --key-stdin"),
         (.secretNotGiven("x"), .invalid, "x"),
         (.declined, .interrupted, "nothing was changed"),
     ])

@@ -96,7 +96,7 @@ struct RefusalTests {
                 _ = try? connection.add("Steaua")
             }
         }
-        #expect(failure == .statement("a transaction was to go on after one of its statements had failed"))
+        #expect(failure == .statement("a transaction cannot continue after one of its statements has failed"))
         #expect(throws: StoreFailure.self) {
             try database.write { connection in
                 _ = try? connection.add("Steaua")

@@ -94,7 +94,8 @@ struct SavepointTests {
                     #expect(connection.undone { try connection.add("Steaua") } == .locked)
                 }
             }
-            #expect(outcome.failure == .statement("a transaction was to go on after one of its statements had failed"))
+            #expect(
+                outcome.failure == .statement("a transaction cannot continue after one of its statements has failed"))
         }
         #expect(try test.names().isEmpty)
     }

@@ -65,8 +65,8 @@ import Testing
                 9, "9999999999999.5"
             ),
             ("let x = 99999999999999999999", "99999999999999999999 is too large a number", 9, "99999999999999999999"),
-            ("let x = 12:60", "a duration is from 00:00 to 99:59, such as 12:30, not 12:60", 9, "12:60"),
-            ("let x = 1:2:3", "a duration is from 00:00 to 99:59, such as 12:30, not 1:2:3", 9, "1:2:3"),
+            ("let x = 12:60", "a duration must be from 00:00 to 99:59, such as 12:30, not 12:60", 9, "12:60"),
+            ("let x = 1:2:3", "a duration must be from 00:00 to 99:59, such as 12:30, not 1:2:3", 9, "1:2:3"),
             ("let x = \"a", "the quote is never closed", 9, "\""),
             ("let x = \"\\x\"", #"unknown escape; write \" \\ \$ \n or \u{…}"#, 10, "\\x"),
             ("let x = $", "a variable's name begins with a letter", 9, "$"),

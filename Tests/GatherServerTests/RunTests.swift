@@ -186,7 +186,7 @@ struct RunTests {
         try await WireClient.with { client, _ in
             #expect(try await client.run(ana, headers: [Wire.keyHeader: "k"]).last?.end != nil)
             let refused = try await client.run(ion, headers: [Wire.keyHeader: "k"]).last
-            #expect(refused?.failure?.reason.contains("given to another request") == true, "\(refused as Any)")
+            #expect(refused?.failure?.reason.contains("already used for another request") == true, "\(refused as Any)")
         }
     }
 
@@ -230,7 +230,7 @@ struct RunTests {
             }
             #expect(try await names(of: ana).isEmpty)
             let reused = try await ana.run(line("player add Ion"), headers: [Wire.keyHeader: "k1"]).first
-            #expect(reused?.statement?.message.hasPrefix("the Idempotency-Key was given to another") == true)
+            #expect(reused?.statement?.message.hasPrefix("the Idempotency-Key was already used for another") == true)
             let mistakes = try await ana.run(line("player add Ion; player delete Ion")).last?.mistakes
             #expect(mistakes?.first?.message.contains("--yes") == true, "a script does not ask")
         }

@@ -67,7 +67,7 @@ struct ClockPageTests {
         try browser.post("/timer/set", [("time", "20:00")])
         #expect(
             browser.html.contains(
-                "The timer is running, 60:00 left. Reset it, and make the match 20:00 long?"))
+                "The timer is running, 60:00 left. Reset it, and set the match length to 20:00?"))
         clock.advance(seconds: 61)
         let confirmed = try #require(browser.hidden("confirmed"))
         try browser.post("/timer/set", [("time", "20:00"), ("confirmed", confirmed)])

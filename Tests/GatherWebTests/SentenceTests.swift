@@ -28,7 +28,7 @@ struct SentenceTests {
                 ("password\(FormRenderer.again)", "correct horse"),
             ])
         try helper.type("account invite eva")
-        #expect(helper.html.contains("hel is a helper, and only an owner may do this; ask an owner."))
+        #expect(helper.html.contains("hel is a co-organizer, and only an owner may do this; ask an owner."))
         #expect(!helper.html.contains("Hel is"))
     }
 }

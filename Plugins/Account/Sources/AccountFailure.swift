@@ -41,7 +41,7 @@ enum AccountFailure: Failure {
     var message: String {
         switch self {
         case .nameTaken(let name):
-            "there is already an account named \(name); choose another name (capitals and accents do not matter)"
+            "the name \(name) is taken; choose another one (capitals and accents do not matter)"
         case .passwordLength:
             "a password must have \(AccountInteractor.passwordLength.lowerBound) to \(AccountInteractor.passwordLength.upperBound) characters"
         case .colonInName: "the name of an account cannot contain a colon; choose another name"
@@ -62,7 +62,7 @@ enum AccountFailure: Failure {
         case .hasData(let name):
             "\(name) already has players or matches, which would be lost; choose an account that has none"
         case .noLogin: "you are working without an account; log in first with: account login NAME"
-        case .ownersOnly(let name): "\(name) is a helper, and only an owner may do this; ask an owner"
+        case .ownersOnly(let name): "\(name) is a co-organizer, and only an owner may do this; ask an owner"
         case .wrongInvitation:
             "the invitation is invalid, already used or more than 7 days old; ask for a new one"
         case .noMember(let name): "there is no account named \(name) here; list the accounts with: account members"

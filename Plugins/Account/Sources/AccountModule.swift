@@ -6,7 +6,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct AccountModule: FeatureModule {
     public static let name = "account"
-    public static let summary = "accounts, helpers and invitations"
+    public static let summary = "accounts, co-organizers and invitations"
     public static let requires: [String] = []
     public static let tables = [
         Group.table.schema, AccountStore.Account.table.schema, Invitation.table.schema, Token.table.schema,
@@ -175,7 +175,7 @@ public struct AccountModule: FeatureModule {
             Page(
                 "account", "Account", "your password, your group and your data",
                 actions: [
-                    Action("Invite a helper", "account", "invite"), Action("Your group", "account", "members"),
+                    Action("Invite a co-organizer", "account", "invite"), Action("Your group", "account", "members"),
                     Action("Change your password", "account", "password"), Action("Time zone", "account", "timezone"),
                     Action("Download your data", "export", "football.json"), Action("Log out", "account", "logout"),
                     Action("Delete your account", "account", "delete"),
@@ -185,7 +185,7 @@ public struct AccountModule: FeatureModule {
             try interactor.isClaimable(in: session) ? [presenter.claimHint] : []
         }
         registry.add(AccountEndpoints(interactor: interactor).all)
-        registry.limit("helpers and invitations", to: Self.people) { try store.people(in: $0) }
+        registry.limit("co-organizers and invitations", to: Self.people) { try store.people(in: $0) }
         registry.limitBytes(to: try services.settings.integer("account.megabytes") << 20)
         try registry.setIdentification { try interactor.identify($0, in: $1) }
         try registry.setZone { try store.zone(in: $0) }

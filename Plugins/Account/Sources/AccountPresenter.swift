@@ -61,9 +61,9 @@ struct AccountPresenter: Sendable {
         return [.text("You are logged in as \(account.name), \(role(account.role, of: organizer)).")]
     }
 
-    /// What a person is: `an owner`, or `a helper of Ana`.
+    /// What a person is: `an owner`, or `a co-organizer of Ana`.
     private func role(_ role: Organizer.Role, of organizer: Organizer) -> String {
-        let role = role == .owner ? "an owner" : "a helper"
+        let role = role == .owner ? "an owner" : "a co-organizer"
         switch organizer.name {
         case organizer.account?.name: return role
         case Organizer.local.name: return "\(role) of this machine's group"
@@ -94,7 +94,7 @@ extension AccountPresenter {
     func invited(_ invited: InvitationCode) -> [Block] {
         let (invitation, name) = (invited.invitation, invited.invitation.name)
         return [
-            .text("Invited \(name) as \(invitation.role == .owner ? "an owner" : "a helper")."),
+            .text("Invited \(name) as \(invitation.role == .owner ? "an owner" : "a co-organizer")."),
             .section(
                 title: "To join",
                 fields: [

@@ -91,7 +91,7 @@ struct AccountRouter {
     private var timezone: Route {
         let zone = Argument<Zone?>.optional("zone", .zone, "a time zone or its city, such as Europe/Bucharest")
         return Route(
-            "account timezone", "Show or set the time zone of your days and times",
+            "account timezone", "Show or set the time zone for dates and times",
             titled: "Time zone",
             zone,
             access: .write, writesWith: zone.parameters,
@@ -118,8 +118,8 @@ struct AccountRouter {
 
     private var invite: Route {
         Route(
-            "account invite", "Invite a helper to your group with a code",
-            titled: "Invite a helper",
+            "account invite", "Invite a co-organizer to your group with a code",
+            titled: "Invite a co-organizer",
             Argument.positional("name", .name, "the person's name; this replaces an earlier invitation"),
             Argument.flag("owner", "also allow the account to invite and remove people, and to delete all data"),
             access: .write, answers: InvitationCode.shape,

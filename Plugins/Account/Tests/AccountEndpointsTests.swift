@@ -56,7 +56,7 @@ struct AccountEndpointsTests {
         #expect(refused.status == .conflict)
         #expect(
             refused.reason
-                == "there is already an account named \(name); choose another name "
+                == "the name \(name) is taken; choose another one "
                 + "(capitals and accents do not matter)")
         #expect(try app.send(.post, "/api/users/login", as: login(other, "correct horse")).status == .ok)
     }

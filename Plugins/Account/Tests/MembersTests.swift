@@ -59,10 +59,10 @@ struct MembersTests {
     @Test func haveTheSamePlayers() throws {
         let code = try invite("bea")
         let screen = try open("account join Bea", as: .known(.local), secrets: code, "battery staple")
-        #expect(screen.blocks == [.text("Created the account Bea, a helper of Ana's group, and logged in.")])
+        #expect(screen.blocks == [.text("Created the account Bea, a co-organizer of Ana's group, and logged in.")])
         let bea = app.identity
         #expect(bea == .known(Organizer(id: 2, name: "Ana", account: .init(id: 2, name: "Bea", role: .helper))))
-        #expect(try app.line("account whoami") == "You are logged in as Bea, a helper of Ana's group.")
+        #expect(try app.line("account whoami") == "You are logged in as Bea, a co-organizer of Ana's group.")
         #expect(try app.open("account whoami").value["account"].text == "Bea")
         try app.open("player add Ion")
         for identity in [ana, bea] {
@@ -129,7 +129,7 @@ struct MembersTests {
         #expect(code.count == 32)
         #expect(
             screen.blocks == [
-                .text("Invited bea as a helper."),
+                .text("Invited bea as a co-organizer."),
                 .section(
                     title: "To join",
                     fields: [
@@ -175,7 +175,7 @@ struct MembersTests {
             try app.application.open(
                 line, as: &identity, origin: .network(token: nil, address: nil), view: RecordingView())
         }
-        #expect((failure as? any Failure)?.message.contains("50 helpers and invitations") == true)
+        #expect((failure as? any Failure)?.message.contains("50 co-organizers and invitations") == true)
     }
 
     // MARK: Rights
@@ -209,7 +209,7 @@ struct MembersTests {
         try open("account join bea", as: .known(.local), secrets: code, "battery staple")
         let bea = app.identity
         #expect(bea == .known(Organizer(id: 1, name: "local", account: .init(id: 2, name: "bea", role: .helper))))
-        #expect(try app.line("account whoami") == "You are logged in as bea, a helper of this machine's group.")
+        #expect(try app.line("account whoami") == "You are logged in as bea, a co-organizer of this machine's group.")
         try app.open("player add Ion")
         #expect(try open("player list", as: .known(.local)).value.elements.count == 1)
         #expect(throws: AccountFailure.ownersOnly("bea")) { try open("account claim bea --yes", as: .known(.local)) }

@@ -54,7 +54,7 @@ enum ArchiveFailure: Failure {
             "the data of the module \(module) cannot be exported, because its tables could not be created; to leave it out, add "
                 + "--without \(module)"
         case .unknownModule(let module, let known):
-            "no module \(quoted(module)) has data to leave out"
+            "there is no module \(quoted(module)) with data to leave out"
                 + (known.isEmpty ? "" : "; --without accepts \(listed(known))")
         case .tooLarge(let file, let limit):
             "\(file) is larger than \(limit >> 20) MiB, the limit for an archive; is it the right file?"

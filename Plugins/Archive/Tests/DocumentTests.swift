@@ -24,7 +24,7 @@ struct DocumentTests {
         (#"{"format":"football-gather-archive","version":0}"#, 1, "its format is not"),
         ("{\n\"format\":5}", 2, "a string is missing"), (#"{"a":1,"a":1}"#, 1, "an archive has no field"),
         (#"{"format":"a","format":"b"}"#, 1, #""format" is given twice"#),
-        (head + "]} x", 1, "there is more after its end"), (head + "{}]}", 1, "a table lacks its module"),
+        (head + "]} x", 1, "there is extra text after the end"), (head + "{}]}", 1, "a table lacks its module"),
         (head + #"{"shoe":1}]}"#, 1, #"a table has no field "shoe""#), (head + "[", 1, "an object is missing"),
         (head + #"{"rows":[{"a":1,"a":2}]}]}"#, 1, #""a" is given twice"#),
         (head + #"{"rows":[tru]}]}"#, 1, "a value is missing"),

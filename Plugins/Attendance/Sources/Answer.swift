@@ -54,9 +54,5 @@ struct PlaceRule: Equatable, Sendable {
 
 extension Kind<String> {
     /// A comment, or an empty text that removes it.
-    static var comment: Kind {
-        Kind("comment", example: "10 minutes late", text: { $0 }) { text throws(UsageFailure) in
-            text.trimmingWhitespace().isEmpty ? "" : try Answer.comments.read(text)
-        }
-    }
+    static var comment: Kind { .removable(Answer.comments, "comment", example: "10 minutes late") }
 }

@@ -59,7 +59,8 @@ enum AttendanceFailure: Failure {
             "\(name) is already coming as a guest; add a surname for another person"
         case .isGuestOfAnother(let name):
             "\(name) is already somebody else's guest; if this is a different person, add a surname"
-        case .isGuest(let name): "\(name) is a guest, and a guest cannot bring a guest; name the player who brings both"
+        case .isGuest(let name):
+            "\(name) is a guest, and a guest cannot bring a guest; name the player who is bringing both"
         case .nobodyIsIn(let plan):
             "nobody is in for \(plan.when.local) yet; add players with: attendance in PLAYER…"
         case .matchInProgress:

@@ -190,7 +190,8 @@ struct AttendancePresenter: Sendable {
             let comment = change.after.comment(of: player)
             if comment == change.before.comment(of: player) { return nil }
             let whose = change.players.count == 1 ? "\(player.name.text)'s comment" : "Comment"
-            return comment.map { "\(whose): \($0)." } ?? "\(whose) was removed."
+            return comment.map { "\(whose): \($0)\($0.last?.isPunctuation == true ? "" : ".")" }
+                ?? "\(whose) was removed."
         }
         return new.first.map { [$0] } ?? []
     }
@@ -200,7 +201,7 @@ struct AttendancePresenter: Sendable {
             switch state {
             case .coming: ("is in", "are in")
             case .waiting(let place): ("is number \(place) on the waiting list", "are on the waiting list")
-            case .maybe: ("is down as maybe", "are down as maybe")
+            case .maybe: ("might come", "might come")
             case .out(.lateWithdrawal): ("dropped out late", "dropped out late")
             case .out(.noShow): ("did not turn up", "did not turn up")
             case .out(nil): ("is out", "are out")
@@ -250,7 +251,7 @@ struct AttendancePresenter: Sendable {
         if count == 0 { return [] }
         let gone =
             count == 1
-            ? "\(player.name.text)'s answer was deleted, too; restore it with: undo"
+            ? "\(player.name.text)'s answer was deleted, too; bring it back with: undo"
             : "\(player.name.text)'s \(count) answers were deleted, too; restore them with: undo"
         return [gone] + changes.compactMap(movesOnDay)
     }

@@ -62,32 +62,36 @@ extension AttendancePresenter {
         let (player, id) = (invitation.player, "#\(invitation.player.id)")
         let state = sheet.state(of: player)
         let reply = state?.reply
+        let isAfterCancelled = invitation.cancelled.contains { $0.when.text <= sheet.plan.when.text }
+        let day = isAfterCancelled ? " for \(sheet.plan.day.local(at: invitation.time))" : ""
+        let title = standing(state).map { "\(player.name.text), \($0)\(day)." }
         let comment = sheet.comment(of: player)
         let isIn = reply == .coming && player.guestOf == nil
         let bring = Action(
             "Bring a guest", words: ["attendance", "in", id, "--guest"],
             inputLabel: "The guest's name"
-                + (isFull(sheet) ? " (all places are taken, so the guest goes on the waiting list)" : ""))
+                + (isFull(sheet) ? " (all places are taken, so your guest joins the waiting list)" : ""))
         let other = Action("I'm not \(player.name.text)", "player", "list")
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
             let next = successor(of: guest, on: sheet)
-            let title = next.map { "Remove the guest, and give the place to \($0.name.text)" } ?? "Remove the guest"
+            let place = next.map { ", and give the place to \($0.name.text)" } ?? ""
             return Action(
-                guest.name.text, choices: [Action(title, "attendance", "out", "#\(guest.id)")],
+                guest.name.text,
+                choices: [Action("Remove \(guest.name.text)\(place)", "attendance", "out", "#\(guest.id)")],
                 note: words(of: sheet.state(of: guest)), sign: sign(of: sheet.state(of: guest)))
         }
         let later = invitation.later.map { sheet in
             let state = sheet.state(of: player)
             let names = listed(sheet.coming.map(\.player.name.text))
-            let notes = [words(of: state), counts(sheet)[0], names].filter { !$0.isEmpty }
+            let notes = [standing(state)?.capitalizedFirst ?? "", counts(sheet)[0], names].filter { !$0.isEmpty }
             return Action(
                 sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
                 note: notes.joined(separator: " · "), sign: sign(of: state))
         }
-        return [.section(title: "\(player.name.text), \(question(state))", fields: [])]
+        return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
             + head(of: sheet, cancelled: invitation.cancelled, invitation.agenda)
-            + [.actions(title: nil, answers(of: player, on: sheet))]
+            + [.actions(title: nil, answers(of: player, with: invitation.guests, on: sheet))]
             + hint(about: player, on: sheet)
             + invitation.missed.map { .alert("\($0.when.local(at: invitation.time)) is cancelled. You were in.") }
             + (comment.map { [.text("Your comment: \($0)")] } ?? [])
@@ -156,14 +160,14 @@ extension AttendancePresenter {
         ]
     }
 
-    /// The player's answer, or the question.
-    private func question(_ state: AttendanceSheet.Status?) -> String {
+    /// The player's answer in the player's own words; nil before there is one.
+    private func standing(_ state: AttendanceSheet.Status?) -> String? {
         switch state {
-        case .coming: "you're in."
-        case .waiting(let place): "you're number \(place) on the waiting list."
-        case .maybe: "you're down as maybe."
-        case .out: "you're out."
-        case .asked, nil: "are you in?"
+        case .coming: "you're in"
+        case .waiting(let place): "you're number \(place) on the waiting list"
+        case .maybe: "you're a maybe"
+        case .out: "you're out"
+        case .asked, nil: nil
         }
     }
 
@@ -177,15 +181,14 @@ extension AttendancePresenter {
     /// - Parameter player: Whoever has opened the link; nil for a group.
     private func hint(about player: Player?, on sheet: AttendanceSheet) -> [Block] {
         switch player.flatMap(sheet.state) {
-        case .waiting: return [.text("You move up when somebody with a place drops out.")]
+        case .waiting: return [.text("You'll get a place if somebody drops out.")]
         case .coming:
             let next = player.flatMap { successor(of: $0, on: sheet) }
             return next.map { [.text("If you drop out, \($0.name.text) gets your place.")] } ?? []
         case .maybe, .out, .asked, nil:
             guard let free = sheet.freePlaces, free <= Self.fewPlaces else { return [] }
             if free > 0 { return [.text("\(counted(free, "place")) left.")] }
-            let answer = player == nil ? "Whoever chooses In joins" : "If you choose In, you'll join"
-            return [.text("All places are taken. \(answer) the waiting list.")]
+            return [.text("All places are taken, but you can join the waiting list.")]
         }
     }
 
@@ -218,14 +221,19 @@ extension AttendancePresenter {
         return sheet.waiting.map(\.player).first { !($0.isUnnamedGuest && $0.guestOf == player.id) }
     }
 
-    /// The answers of a player to touch; those that give a place away take a second touch.
-    private func answers(of player: Player, on sheet: AttendanceSheet) -> [Action] {
+    /// The answers of a player to touch; those that give a place away, or leave a guest behind, take a second touch.
+    private func answers(of player: Player, with guests: [Player], on sheet: AttendanceSheet) -> [Action] {
         if sheet.plan.isCancelled { return [] }
         let answers = answers(of: player, sheet.state(of: player))
-        guard let next = successor(of: player, on: sheet) else { return answers }
+        let (next, named) = (successor(of: player, on: sheet), guests.filter { !$0.isUnnamedGuest })
+        guard sheet.state(of: player)?.reply == .coming, next != nil || !named.isEmpty else { return answers }
         return answers.map { answer in
-            let give = Action("Give my place to \(next.name.text)", words: answer.words)
-            return answer.isMarked ? answer : Action(answer.title, choices: [give], sign: answer.sign)
+            if answer.isMarked { return answer }
+            let both = Action(
+                "\(listed(named.map(\.name.text))) and I", words: answer.words + named.map { "#\($0.id)" })
+            let alone = Action(
+                named.isEmpty ? next.map { "Give my place to \($0.name.text)" } ?? "" : "Only me", words: answer.words)
+            return Action(answer.title, choices: named.isEmpty ? [alone] : [both, alone], sign: answer.sign)
         }
     }
 
@@ -261,7 +269,13 @@ extension AttendancePresenter {
             entry.comment.map { Block.LabelledText(entry.player.name.text, $0) }
         }
         let segments = lists.map { title, entries in
-            Block.Segment(title: title, items: entries.map { named($0, [you($0.player, reader)]) })
+            Block.Segment(
+                title: title,
+                items: entries.map { entry in
+                    let isGuest = reader != nil && entry.player.guestOf == reader?.id
+                    return isGuest
+                        ? "\(entry.player.name.text) (your guest)" : named(entry, [you(entry.player, reader)])
+                })
         }
         return (segments.isEmpty ? [] : [.segments(segments)])
             + (comments.isEmpty ? [] : [.section(title: "Comments", fields: comments)])

@@ -18,7 +18,8 @@ extension AttendanceRouter {
         route(
             "attendance paste", "Paste a list of answers, as it was posted", titled: "Paste a list",
             Argument<[String]>.repeated(
-                "line", .listLine, atLeastOne: true, "the lines of the list, such as Ana +1 or Ion (maybe)"),
+                "line", .listLine, atLeastOne: true,
+                "the answers, such as Ana in, Ion +1 or Zoe maybe, each on its line"),
             examples: ["attendance paste \"Ana +1\" \"Ion (maybe)\" --yes"]
         ) { lines, _ in lines.joined(separator: "\n") }
     }

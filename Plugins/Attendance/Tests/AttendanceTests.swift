@@ -32,7 +32,7 @@ struct AttendanceTests {
                 == "Ana and Ion are in. Thu 26 Nov 2026, 20:00: 2 of 3 places taken.")
         #expect(
             try app.line("attendance maybe Zoe")
-                == "Zoe is down as maybe. Thu 26 Nov 2026, 20:00: 2 of 3 places taken, 1 maybe.")
+                == "Zoe might come. Thu 26 Nov 2026, 20:00: 2 of 3 places taken, 1 maybe.")
         #expect(try app.line("attendance out Dan")?.hasPrefix("Dan is out.") == true)
         #expect(try app.line("attendance in ana")?.hasPrefix("Ana is in already.") == true)
         #expect(try names("in") == ["Ana", "Ion"])
@@ -218,7 +218,7 @@ struct AttendanceTests {
 
     @Test(arguments: [
         ("attendance out Dan", "Dan and Dan's guest are out."),
-        ("attendance maybe Dan", "Dan is down as maybe. Dan's guest is out."),
+        ("attendance maybe Dan", "Dan might come. Dan's guest is out."),
     ])
     func takesAGuestWhoseNameNobodyKnowsOffWithTheHost(line: String, sentence: String) throws {
         try app.lines("attendance in Dan --plus-one", "attendance in Ana Ion")
@@ -600,7 +600,7 @@ struct AttendanceTests {
     @Test func forgetsTheAnswersOfAPlayerWhoIsDeleted() throws {
         try app.open("attendance in Ana Ion Dan Zoe")
         let blocks = try remarks("player delete Ana --yes")
-        #expect(blocks.contains(.text("Ana's answer was deleted, too; restore it with: undo")))
+        #expect(blocks.contains(.text("Ana's answer was deleted, too; bring it back with: undo")))
         #expect(throws: (any Error).self) { try app.open("attendance no-show Ion") }
         #expect(blocks.contains(.text("Thu 26 Nov 2026, 20:00: Zoe moves up from the waiting list.")))
         #expect(try names("in") == ["Ion", "Dan", "Zoe"])

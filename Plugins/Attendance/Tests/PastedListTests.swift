@@ -99,7 +99,7 @@ struct PastedListTests {
             view.questions == [
                 """
                 New players: Nelu, Sorin and Ghiță.
-                Not recognized as answers: "Football on Thursday".
+                Not understood as answers: "Football on Thursday".
                 In: Ana Pop, Nelu +1, Sorin
                 Maybe: Ghiță
                 Record these answers for Thu 26 Nov 2026, 20:00?

@@ -27,15 +27,15 @@ enum BalanceFailure: Failure {
         case .tooFewForTeams(let count, let teams):
             "\(counted(count, "player", .are)) too few for \(teams) teams; add players, or make fewer teams"
         case .notAmongPlayers(let name):
-            "\(name) is not among the players for these teams; add the player, or leave that out"
+            "\(name) is not among the players for these teams; add the player, or leave out that option"
         case .noMatch: "there is no result to compare with yet; end a rated match first"
         case .noOtherSplit:
-            "no other teams are within \(Pool.tolerance)% of the fairest; keep those, or keep fewer players together or apart"
+            "no other teams are within \(Pool.tolerance)% of the fairest; use the fairest teams, or keep fewer players together or apart"
         case .contraryWish(let kind, let name, let other):
             "\(name) and \(other) are kept \(kind.rawValue); end that first with: "
                 + "balance wish forget \(quoted(name)) \(quoted(other))"
         case .noWish(let name, let other):
-            "\(name) and \(other) are not kept together or apart; see who is with: balance wishes"
+            "\(name) and \(other) are not kept together or apart; list who is with: balance wishes"
         }
     }
 }

@@ -21,7 +21,7 @@ public struct BalanceModule: FeatureModule {
         let presenter = BalancePresenter()
         registry.add(
             Page(
-                "balance", "Together or apart", "who to keep in one team, and who not",
+                "balance", "Together or apart", "who plays together, and who plays apart",
                 actions: [Action("Keep two players together or apart", "balance", "wish")]))
         registry.add(BalanceRouter(interactor: interactor, presenter: presenter).routes, for: "team", "balance")
         registry.add(about: Player.self) { presenter.wishes(try wishes.all(about: $0, in: $1), about: $0) }

@@ -3,13 +3,13 @@ import GatherKit
 
 struct BalancePresenter: Sendable {
     func show(_ teams: BalancedTeams) -> [Block] {
-        // Before the first match all players are the same.
-        let isRated = Set(teams.teams.flatMap(\.members).map(\.rating.mu)).count > 1
         let sides = zip(teams.teams, teams.strengths).map { side, strength in
             Block.Segment(
-                title: "\(side.team.title) (\(side.members.count))" + (isRated ? ", strength \(whole(strength))" : ""),
+                title: "\(side.team.title) (\(side.members.count))"
+                    + (teams.isRated ? ", strength \(whole(strength))" : ""),
                 items: side.members.map { member in
-                    Pitch.Player(member.name, member.position).label + (isRated ? " \(whole(member.rating.mu))" : "")
+                    Pitch.Player(member.name, member.position).label
+                        + (teams.isRated ? " \(whole(member.rating.mu))" : "")
                 })
         }
         return [.segments(sides)] + prediction(teams) + sizes(teams) + wishes(teams) + keepers(teams) + whatNext(teams)
@@ -25,7 +25,7 @@ struct BalancePresenter: Sendable {
         switch (teams.applied, teams.origin) {
         case (let applied?, _):
             let since = applied.minute.map { " from minute \($0)" } ?? ""
-            return [.text("These are the teams now\(since). \(forecast(teams)).")]
+            return [.text("These are the teams now\(since)." + (teams.isRated ? " \(forecast(teams))." : ""))]
         case (nil, .played): return []
         case (nil, .fairest):
             return [use, .text("See other fair teams with: team balance --another")]

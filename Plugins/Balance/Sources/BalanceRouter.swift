@@ -35,7 +35,7 @@ struct BalanceRouter {
         return Route(
             "team balance", "Make fair teams from the line-up, or from those who are in",
             titled: "Fair teams",
-            request, Argument.flag("last", "show the prediction for the last match day instead"),
+            request, Argument.flag("last", "compare the predictions for the last match day with its results"),
             access: .write, writesWith: apply.parameters, leadsTo: "team",
             answers: BalancedTeams.shape,
             show: presenter.show,
@@ -59,7 +59,7 @@ struct BalanceRouter {
 
     private var wish: Route {
         Route(
-            "balance wish", "Keep two players together or apart, or no longer",
+            "balance wish", "Keep two players together or apart, or stop doing so",
             titled: "Keep two players together or apart",
             Argument<WishAction>.positional("wish", .choice(labelled: \.title), "how; forget ends it").titled(
                 "These two should"),

@@ -13,6 +13,9 @@ struct BalancedTeams: Equatable, Sendable {
     /// Whether the teams have become the line-up, and the minute of the match in progress.
     var applied: Applied?
 
+    /// Whether the players differ in strength; before the first match, all are the same.
+    var isRated: Bool { Set(teams.flatMap(\.members).map(\.rating.mu)).count > 1 }
+
     /// A team with its players.
     struct Side: Equatable, Sendable {
         let team: DayTeam

@@ -79,10 +79,11 @@ struct WishInteractor: Sendable {
         case 0: break
         case 1:
             session.remark(
-                "\(player.name.text) is no longer kept together with or apart from anybody; restore that with: undo")
+                "\(player.name.text) is no longer kept together with or apart from anybody; bring the wish back with: undo"
+            )
         default:
             session.remark(
-                "\(player.name.text) is no longer kept together with or apart from \(wishes.count) players; restore that with: undo"
+                "\(player.name.text) is no longer kept together with or apart from \(wishes.count) players; bring the wish back with: undo"
             )
         }
     }

@@ -49,12 +49,12 @@ struct EveryChangeTests {
         (["match start", "goal Ana"], "match cancel --yes", "discarding the match (1-0)"),
         (["match start"], "score B +2", "the change of the score from 0-0 to 0-2"),
         (["match start", "goal Ana"], "goal Ion --own", "Ion's own goal"),
-        (["match start"], "timer pause", "the pause of the timer"),
+        (["match start"], "timer pause", "pausing the timer"),
         (["match start"], "timer set 5 --yes", "the length of the match"),
-        (["match start"], "timer cancel", "the reset of the timer"),
+        (["match start"], "timer cancel", "resetting the timer"),
         (["match start", "timer cancel"], "timer start", "the start of the timer"),
         (["match start", "timer pause"], "timer resume", "resuming the timer"),
-        (["match start"], "timer toggle", "the pause of the timer"),
+        (["match start"], "timer toggle", "pausing the timer"),
         (
             [], "checklist add Balls --note Pump --due 2026-11-21 --place Dinamo --coordinates 1,2",
             "the new checklist item Balls"

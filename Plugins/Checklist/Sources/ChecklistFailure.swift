@@ -19,7 +19,7 @@ enum ChecklistFailure: Failure {
             "\(title) (#\(number)) is already on the checklist, marked as done; reopen it with: "
                 + "checklist uncheck #\(number)"
         case .titleIsNumber(let title):
-            "a title cannot be \(quoted(title)), which means the number of an item; put a word before it"
+            "a title cannot be \(quoted(title)), because that stands for an item number; put a word in front of it"
         case .nothingToSave(let name):
             "the checklist is empty, so there is nothing to save as \(name); add something with: checklist add TITLE"
         }

@@ -51,7 +51,7 @@ public struct ChecklistModule: FeatureModule {
         Setting(
             "checklist.template", .text(),
             """
-            The name of a template, such as weekly. At the end of the first match of a day, the items that are done are \
+            The name of a template, such as weekly. At the end of the first match of a day, the completed items are \
             removed from the checklist, and this template is applied for the next match day. Undoing the end of the \
             match undoes both.
             """)

@@ -42,7 +42,7 @@ struct ChecklistPresenter: Sendable {
     private func seldom(_ checklist: Checklist) -> [Action] {
         let edit = [Action("Edit an item", "checklist", "edit"), Action("Remove items", "checklist", "remove")]
         return (checklist.items.isEmpty ? [] : edit)
-            + (checklist.done.isEmpty ? [] : [Action("Remove the items that are done", "checklist", "clear")])
+            + (checklist.done.isEmpty ? [] : [Action("Remove the completed items", "checklist", "clear")])
             + [
                 Action("Save or use a template", "checklist", "template"),
                 Action("Templates", "checklist", "templates"),

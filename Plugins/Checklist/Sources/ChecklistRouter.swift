@@ -92,7 +92,7 @@ struct ChecklistRouter {
 
     private var clear: Route {
         Route(
-            "checklist clear", "Remove the items that are done, or all items",
+            "checklist clear", "Remove the completed items, or all items",
             Argument.flag("all", "remove open items, too"),
             access: .write,
             answers: Checklist.shape.from(\.checklist),

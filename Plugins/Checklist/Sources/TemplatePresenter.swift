@@ -59,8 +59,8 @@ struct TemplatePresenter: Sendable {
         let table = Grid(
             columns: [.text("Template"), .number("Items"), .text("What")],
             rows: templates.map { [$0.name, String($0.items.count), $0.items.map(\.title).joined(separator: ", ")] },
-            placeholder: "No templates yet. Save the checklist as one with: checklist template save NAME")
-        let hint = Block.text("Add the items of one with: checklist template apply NAME")
+            placeholder: "No templates yet. To save the checklist as a template, type: checklist template save NAME")
+        let hint = Block.text("To add the items of a template, type: checklist template apply NAME")
         return [.table(table)] + (templates.isEmpty ? [] : [hint])
     }
 

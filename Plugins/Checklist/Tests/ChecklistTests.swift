@@ -63,7 +63,7 @@ struct ChecklistTests {
                     title: nil,
                     [
                         Action("Edit an item", "checklist", "edit"), Action("Remove items", "checklist", "remove"),
-                        Action("Remove the items that are done", "checklist", "clear"),
+                        Action("Remove the completed items", "checklist", "clear"),
                         Action("Save or use a template", "checklist", "template"),
                         Action("Templates", "checklist", "templates"),
                     ]),

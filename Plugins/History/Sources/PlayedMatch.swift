@@ -27,7 +27,7 @@ struct PlayedMatch: Equatable, Sendable {
         teams,
         Argument<Score?>.option(
             "score", .score, "the score, such as 5-3; the team with the earlier letter comes first"
-        ).titled("Score, such as 5-3 (the scorers come next)"),
+        ).titled("Score, such as 5-3"),
         Argument<[[RememberedGoal]]>.options(
             "goal", .rememberedGoals,
             "one or more goals of a player, such as \"Ana\", \"Ana 12\", \"Ana 12, 30\", \"Ion own\" or \"Ana 12 assist Zoe\""

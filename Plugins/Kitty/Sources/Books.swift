@@ -43,12 +43,16 @@ struct KittySetting: Equatable, Sendable {
     var fee: Fee?
     /// The start of the first day that costs something: by default the one on which the first fee was set.
     var since: Timestamp?
+    /// How players pay, such as a bank account; nil if nothing is said.
+    var note: String?
+
+    static let notes = Kind.text(maximumLength: 200)
 
     static let table = Table(
         "kitty_setting", noun: "kitty setting", key: 0,
-        { KittySetting(currency: $0, fee: Fee($1, $2), since: $3) },
+        { KittySetting(currency: $0, fee: Fee($1, $2), since: $3, note: $4) },
         Column("currency", \.currency, Kind.currency), Column("fee", \.fee?.kind, Fee.kinds),
-        Column("amount", \.fee?.amount, Fee.amounts), Column("since", \.since))
+        Column("amount", \.fee?.amount, Fee.amounts), Column("since", \.since), Column("note", \.note, notes))
 
     func money(_ units: Int) -> Money { Money(units, currency) }
 }

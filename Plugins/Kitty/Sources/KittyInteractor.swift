@@ -37,6 +37,23 @@ extension KittyInteractor {
         return setting
     }
 
+    /// The currency to set with a fee: the given one, or that of the sign of the amount while it can still be chosen.
+    func currency(_ given: Currency?, with change: FeeChange, in session: Session) throws -> Currency? {
+        guard case .fee(_, let amount) = change, let meant = amount.meantCurrency,
+            try given == nil || given == store.setting(in: session).currency, try !isCurrencyFixed(in: session)
+        else { return given }
+        return meant
+    }
+
+    /// Sets how players pay; an empty text removes it.
+    func setNote(_ note: String, in session: Session) throws -> KittySetting {
+        var setting = try store.setting(in: session)
+        setting.note = note.isEmpty ? nil : note
+        try KittySetting.table.put(setting, in: session)
+        session.setUndoLabel("how to pay")
+        return setting
+    }
+
     /// Whether there are amounts in the present currency.
     func isCurrencyFixed(in session: Session) throws -> Bool { try MoneyMovement.table.count(in: session) > 0 }
 

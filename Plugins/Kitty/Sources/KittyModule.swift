@@ -16,10 +16,11 @@ public struct KittyModule: FeatureModule {
 
     public static let migrations = [
         Migration(
-            creating: firstTables,
+            creating: firstTables, without: ["kitty_setting.note"],
             "CREATE UNIQUE INDEX kitty_movement_gather ON kitty_movement (organizer_id, gather_id)",
             "CREATE INDEX kitty_posting_account ON kitty_posting (organizer_id, account)"),
         Migration(creating: [DayFee.table.schema]),
+        Migration("ALTER TABLE kitty_setting ADD COLUMN note TEXT"),
     ]
 
     public init() {}
@@ -44,7 +45,7 @@ public struct KittyModule: FeatureModule {
             Page("kitty", "Money", "who owes what, and who has paid") { session in
                 presenter.page(
                     try interactor.debts(in: session), try interactor.price(in: session),
-                    uncharged: try charges.uncharged(in: session))
+                    note: try store.setting(in: session).note, uncharged: try charges.uncharged(in: session))
             })
         registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
         registry.add(about: MatchHeading.self) { heading, session in
@@ -56,10 +57,12 @@ public struct KittyModule: FeatureModule {
             }
             let balance = try interactor.debt(of: player, in: session)
             return presenter.linked(
-                balance, try interactor.recent(of: balance, in: session), try interactor.price(in: session))
+                balance, try interactor.recent(of: balance, in: session), try interactor.price(in: session),
+                note: try store.setting(in: session).note)
         }
-        registry.add(about: SharedText.self) { text, session in
-            text.topic == .owe ? presenter.lines(try interactor.debts(in: session)) : []
+        registry.add(about: SharedText.self) { text, session -> [String] in
+            guard text.topic == .owe else { return [] }
+            return presenter.lines(try interactor.debts(in: session), note: try store.setting(in: session).note)
         }
         registry.listen(to: PlayersMerged.self) { try charges.merge($0.from, into: $0.into, in: $1) }
         registry.add(about: Agenda.self) { agenda, session in

@@ -11,8 +11,10 @@ struct KittyPresenter: Sendable {
         }
     }
 
-    /// The money on a player's own link: the balance with its recent movements, and the fee.
-    func linked(_ balance: Balance, _ recent: [Statement.Line], _ price: KittyInteractor.Price) -> [Block] {
+    /// The money on a player's own link: the balance with its recent movements, how to pay it, and the fee.
+    func linked(
+        _ balance: Balance, _ recent: [Statement.Line], _ price: KittyInteractor.Price, note: String?
+    ) -> [Block] {
         let owes = balance.owes
         let fee = linked(price)
         if recent.isEmpty && fee.isEmpty { return [] }
@@ -27,8 +29,12 @@ struct KittyPresenter: Sendable {
             case 1...: "You owe \(owes.text)."
             default: "You're \(Money(-owes.units, owes.currency).text) in credit."
             }
-        return [.section(title: title, fields: lines)] + fee
+        return [.section(title: title, fields: lines)] + (owes.units > 0 ? words(of: note) : []) + fee
     }
+
+    private func words(of note: String?) -> [Block] { note.map { [.text(pay($0))] } ?? [] }
+
+    private func pay(_ note: String) -> String { "How to pay: \(note)" }
 
     /// The fee on a group's link; empty without one.
     func linked(_ price: KittyInteractor.Price) -> [Block] { price.fee == nil ? [] : [.text(sentence(about: price))] }
@@ -40,6 +46,10 @@ struct KittyPresenter: Sendable {
 
     func currency(_ setting: KittySetting) -> [Block] {
         [.text("Amounts are in \(setting.currency.rawValue).")]
+    }
+
+    func note(_ setting: KittySetting) -> [Block] {
+        setting.note == nil ? [.text("Links do not say how to pay.")] : words(of: setting.note)
     }
 
     func fee(_ price: KittyInteractor.Price) -> [Block] {
@@ -56,7 +66,7 @@ struct KittyPresenter: Sendable {
             switch fee.kind {
             case .each: "each player pays \(money)\(price.day == nil ? " per match day" : "")."
             case .match: "each player pays \(money) per match."
-            case .pitch: "the players share \(money) for the pitch."
+            case .pitch: "the players split the pitch fee of \(money)."
             }
         return price.day.map { "On \($0.local), \(sentence)" } ?? sentence.capitalizedFirst
     }
@@ -89,7 +99,7 @@ struct KittyPresenter: Sendable {
         return switch fee.kind {
         case .each: "Everyone who plays today owes \(money)."
         case .match: "Everyone who plays today owes \(money) for each match."
-        case .pitch: "All who play today share \(money) for the pitch."
+        case .pitch: "All who play today split the pitch fee of \(money)."
         }
     }
 
@@ -108,8 +118,9 @@ struct KittyPresenter: Sendable {
         case .pitch:
             let share = Money(fee.amount / count, charge.currency).text
             let extra = charge.postings.filter { $0.extra > 0 }.map(\.name)
-            let rest = extra.isEmpty ? "" : ", and \(Money(1, charge.currency).text) more for \(some(extra))"
-            sentences = ["The \(count) who played share \(money) for the pitch: \(share) each\(rest)."]
+            let each = extra.count > 1 ? " each" : ""
+            let rest = extra.isEmpty ? "" : ", plus \(Money(1, charge.currency).text)\(each) for \(some(extra))"
+            sentences = ["The \(count) who played split the pitch fee of \(money): \(share) each\(rest)."]
         }
         let guests = charge.postings.filter { $0.guest != nil }
         if guests.count <= Self.namesShown {
@@ -211,10 +222,8 @@ struct KittyPresenter: Sendable {
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
     }
 
-    /// The page: who owes what, with buttons to record payments.
-    ///
-    /// - Parameter day: The last match day, if nobody was charged for it although it could be.
-    func page(_ debts: Debts, _ price: KittyInteractor.Price, uncharged day: MatchDay?) -> [Block] {
+    /// Who owes what and who is in credit, with buttons to record payments.
+    func accounts(_ debts: Debts) -> [Block] {
         let owing = debts.debtors.map { balance in
             let id = "#\(balance.party.account)"
             return Action(
@@ -238,6 +247,20 @@ struct KittyPresenter: Sendable {
                     Action("All charges and payments", "kitty", "show", id),
                 ], value: credit.text)
         }
+        return [
+            owing.isEmpty ? .text("Nobody owes anything.") : .rows(title: "Who owes", owing),
+            .rows(title: "In credit", credits),
+        ]
+    }
+
+    /// The page of the money.
+    ///
+    /// - Parameters:
+    ///   - note: How players pay.
+    ///   - day: The last match day, if nobody was charged for it although it could be.
+    func page(
+        _ debts: Debts, _ price: KittyInteractor.Price, note: String?, uncharged day: MatchDay?
+    ) -> [Block] {
         let texts = owed(debts).filter { block in
             if case .alert = block { true } else { false }
         }
@@ -250,11 +273,13 @@ struct KittyPresenter: Sendable {
         let fee = Action(
             price.fee == nil ? "Set a fee" : "Change the fee", "kitty", "fee", note: sentence(about: price),
             isMarked: isNew)
+        let pay = Action(
+            "How to pay", words: ["kitty", "note"], value: note ?? "",
+            inputLabel: "What players with a debt see on their links, such as: Revolut @ana, or cash")
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])] + texts
             + [.actions(title: nil, [charge, isNew ? fee : nil].compactMap(\.self))]
-            + (owing.isEmpty ? [.text("Nobody owes anything.")] : [])
+            + accounts(debts)
             + [
-                .rows(title: owing.isEmpty ? nil : "Owes", owing), .rows(title: "In credit", credits),
                 .rows(
                     title: "Record",
                     [
@@ -265,10 +290,10 @@ struct KittyPresenter: Sendable {
                 .rows(
                     title: "See",
                     [
-                        Action("All charges and payments", "kitty", "show"), Action("Who pays whom", "kitty", "settle"),
-                        Action("List to send", "share", "text", "owe"),
+                        Action("All charges and payments", "kitty", "show"), Action("Settle up", "kitty", "settle"),
+                        Action("Send a reminder", "share", "text", "owe"),
                     ]),
-                .rows(title: "Settings", (isNew ? [] : [fee]) + [Action("Currency", "kitty", "currency")]),
+                .rows(title: "Settings", (isNew ? [] : [fee]) + [pay, Action("Currency", "kitty", "currency")]),
             ]
     }
 
@@ -368,8 +393,10 @@ struct KittyPresenter: Sendable {
     func reminder(_ debts: Debts) -> [Block] { owing(debts).map { [.text("\($0).")] } ?? [] }
 
     /// The lines of a text for a messenger.
-    func lines(_ debts: Debts) -> [String] {
-        debts.debtors.isEmpty ? [] : ["Who owes what:"] + debts.debtors.map { "\($0.party.label) \($0.owes.text)" }
+    func lines(_ debts: Debts, note: String?) -> [String] {
+        if debts.debtors.isEmpty { return [] }
+        return ["Who owes what:"] + debts.debtors.map { "\($0.party.label) \($0.owes.text)" }
+            + (note.map { [pay($0)] } ?? [])
     }
 
     /// What `next` says while somebody owes something.
@@ -379,7 +406,8 @@ struct KittyPresenter: Sendable {
 
     private func owing(_ debts: Debts) -> String? {
         let names = debts.debtors.map(\.party.label)
-        return names.isEmpty ? nil : "\(some(names)) \(names.count == 1 ? "owes" : "owe") \(debts.owed.text)"
+        if names.isEmpty { return nil }
+        return names.count == 1 ? "\(names[0]) owes \(debts.owed.text)" : "\(some(names)) owe \(debts.owed.text) in all"
     }
 
     /// Those who owe something and whose name begins as it is typed; nil if there are none.

@@ -8,7 +8,7 @@ struct KittyRouter {
 
     private var receipt: Shape<KittyInteractor.Receipt> { KittyInteractor.Receipt.shape.shown(by: presenter.paid) }
 
-    var routes: [Route] { [owe, pay, expense, charge, show, remove, fee, give, settle, waive, currency] }
+    var routes: [Route] { [owe, pay, expense, charge, show, remove, fee, give, settle, waive, note, currency] }
 
     private static let amount = Argument.positional("amount", .amount, "an amount, such as 20 or 34.90").titled(
         "Amount")
@@ -20,6 +20,7 @@ struct KittyRouter {
             access: .read,
             answers: Debts.shape,
             show: presenter.owed,
+            page: presenter.accounts,
             examples: ["kitty owe"]
         ) { session in try interactor.debts(in: session) }
     }
@@ -41,7 +42,7 @@ struct KittyRouter {
 
     private var remove: Route {
         Route(
-            "kitty remove", "Remove a payment, an expense or a charge that was not for a match",
+            "kitty remove", "Remove a payment, an expense, or a charge other than the one for a match day",
             titled: "Remove an entry",
             Argument.positional("entry", .integer(1...1_000_000_000), "its number, as kitty show lists it"),
             access: .write,
@@ -99,7 +100,7 @@ struct KittyRouter {
             "kitty expense", "Record an expense and who paid it",
             titled: "Add an expense",
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "what the money was spent on")
-                .titled("What for"),
+                .titled("What was bought"),
             Self.amount,
             Argument<PlayerReference?>.option("by", .player, "the player who paid; the kitty by default")
                 .titled("Paid by", none: "The kitty")
@@ -117,7 +118,7 @@ struct KittyRouter {
             Argument<PlayerReference>.positional("player", .player, "the player who owes it").finding(interactor.party),
             Self.amount,
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "the reason").titled(
-                "What for"),
+                "Reason"),
             access: .write,
             answers: receipt,
             examples: ["kitty charge Dan 14 shirt", "kitty charge Dan 14 \"no-show\""]
@@ -159,7 +160,7 @@ struct KittyRouter {
                 return price.fee.map { Money($0.amount, price.currency).number }
             }
         let per = Argument<FeeUnit?>.option(
-            "per", .choice(labelled: \.label), "what the amount is for; none charges nothing, and the default is a day"
+            "per", .choice(labelled: \.label), "what the amount is for; by default, a day; none charges nothing"
         ).titled("How to charge")
             .proposing { _, session in
                 try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day).rawValue
@@ -206,7 +207,7 @@ struct KittyRouter {
                 "kitty fee 5 --from yesterday", "kitty fee 20 --currency RON", "kitty fee --none", "kitty fee",
             ]
         ) { session, change, currency, from, on in
-            if let currency {
+            if let currency = try interactor.currency(currency, with: change, in: session) {
                 let isFeeReplaced = change != .unchanged && on == nil
                 try interactor.setCurrency(currency, replacingFee: isFeeReplaced, in: session)
             }
@@ -232,6 +233,23 @@ struct KittyRouter {
                 try charges.remarkOnLastMatchDay(feeBefore: before, in: session)
             }
             return try interactor.price(in: session)
+        }
+    }
+
+    private var note: Route {
+        let text = Argument<String?>.optional(
+            "text", .removable(KittySetting.notes, "note", example: "Revolut @ana, or cash"),
+            "an account or a link, such as \"Revolut @ana, or cash\"; \"\" removes it")
+        return Route(
+            "kitty note", "Show or set how to pay, which players see on their links",
+            titled: "How to pay",
+            text,
+            access: .write, writesWith: text.parameters,
+            answers: Shape(.text("note", optional: \.note)),
+            show: presenter.note,
+            examples: ["kitty note \"Revolut @ana, or cash\"", "kitty note", "kitty note \"\""]
+        ) { session, text in
+            try text.map { try interactor.setNote($0, in: session) } ?? interactor.store.setting(in: session)
         }
     }
 

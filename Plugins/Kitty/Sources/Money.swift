@@ -136,6 +136,13 @@ struct Amount: Equatable, Sendable {
         (self.digits, self.decimals, currency) = (digits, decimals, sign)
     }
 
+    /// The currency that its sign means; nil without a sign, or if it may mean several.
+    var meantCurrency: Currency? {
+        guard let sign = currency else { return nil }
+        let meant = Currency.all.filter { $0.isMeant(by: sign) }
+        return meant.count == 1 ? meant.first : nil
+    }
+
     /// The sum as text, such as `34.90` or `34.90 EUR`.
     var text: String { currency.map { "\(number) \($0)" } ?? number }
 

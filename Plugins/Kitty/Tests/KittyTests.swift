@@ -43,7 +43,7 @@ struct KittyTests {
         let fee = page.flatMap(\.actions).first { $0.words == ["kitty", "fee"] }
         #expect(fee?.note == "Each player pays 5.00 EUR per match day.")
         var actions: [Action] = []
-        for case .rows("Owes", let debtors) in page { actions = debtors.compactMap(\.choices.first) }
+        for case .rows("Who owes", let debtors) in page { actions = debtors.compactMap(\.choices.first) }
         #expect(actions.first == Action("Paid 5.00 EUR", "kitty", "pay", "#1", "5.00", "--in-full", isMarked: true))
         // Also of who was deleted since.
         try app.open("player delete Ana --yes")
@@ -115,11 +115,11 @@ struct KittyTests {
     }
 
     @Test func sharesThePriceOfThePitch() throws {
-        #expect(try app.line("kitty fee --pitch 70,01") == "The players share 70.01 EUR for the pitch.")
+        #expect(try app.line("kitty fee --pitch 70,01") == "The players split the pitch fee of 70.01 EUR.")
         #expect(
             try play().last
-                == "The 4 who played share 70.01 EUR for the pitch: 17.50 EUR each, and 0.01 EUR more for Ana.")
-        #expect(try play().last?.hasSuffix("0.01 EUR more for Bob.") == true)
+                == "The 4 who played split the pitch fee of 70.01 EUR: 17.50 EUR each, plus 0.01 EUR for Ana.")
+        #expect(try play().last?.hasSuffix("plus 0.01 EUR for Bob.") == true)
         #expect(try owed() == ["Ana 35.01", "Bob 35.01", "Dan 35.0", "Ion 35.0"])
         try app.open("kitty fee --none")
         #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["none", "null", "EUR"])
@@ -273,7 +273,7 @@ struct KittyTests {
         #expect(
             try texts("kitty fee --pitch 12 --from \"18 nov\"").last
                 == "The players have been charged for the match day on Wed 18 Nov 2026. "
-                + "The 2 who played share 12.00 EUR for the pitch: 6.00 EUR each."
+                + "The 2 who played split the pitch fee of 12.00 EUR: 6.00 EUR each."
         )
         #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
         #expect(
@@ -305,7 +305,7 @@ struct KittyTests {
         try app.lines("kitty fee 99", "player add Zoe")
         #expect(
             try texts("history edit last --leave-out Ion").last
-                == "Corrected the charge for Sun 22 Nov 2026. The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each."
+                == "Corrected the charge for Sun 22 Nov 2026. The 3 who played split the pitch fee of 30.00 EUR: 10.00 EUR each."
         )
         #expect(try owed() == ["Ana 10.0", "Bob 10.0", "Dan 10.0"])
         try app.open("history edit last --team-b Zoe,Ion")
@@ -385,7 +385,7 @@ struct KittyTests {
         try app.lines("player delete Ion --yes")
         #expect(
             try texts("match end --yes").last
-                == "The 3 who played share 30.00 EUR for the pitch: 10.00 EUR each. Ion is no longer on the list, "
+                == "The 3 who played split the pitch fee of 30.00 EUR: 10.00 EUR each. Ion is no longer on the list, "
                 + "so they were not charged.")
     }
 
@@ -480,13 +480,45 @@ struct KittyTests {
         #expect(try owed() == ["Ana Pop 11.0"])
         try app.open("kitty waive Ana Pop 2 EUR")
         #expect(try owed() == ["Ana Pop 9.0"])
-        #expect(try app.line("kitty fee --pitch 70 EUR") == "The players share 70.00 EUR for the pitch.")
+        #expect(try app.line("kitty fee --pitch 70 EUR") == "The players split the pitch fee of 70.00 EUR.")
     }
 
     @Test func refusesAnotherCurrency() throws {
         let failure = KittyFailure.otherCurrency("lei", .euro)
         #expect(throws: failure) { try app.open("kitty pay Ana 5 lei") }
         #expect(failure.message == "all amounts are in EUR, not in lei; give the amount in EUR")
+    }
+
+    /// The sign of the first fee is that of the currency, also where a form sends the present one along.
+    @Test(arguments: ["kitty fee £6", "kitty fee 6 gbp", "kitty fee £6 --currency EUR", "kitty fee --pitch £6"])
+    func takesTheCurrencyOfTheFee(line: String) throws {
+        try app.open(line)
+        #expect(try app.open("kitty currency").value["currency"].text == "GBP")
+        #expect(try season.fields("kitty fee", "amount", "currency") == ["6.0", "GBP"])
+        try app.open("kitty charge Ana 1 shirt")
+        #expect(throws: KittyFailure.otherCurrency("€", Currency(rawValue: "GBP") ?? .euro)) {
+            try app.open("kitty fee €6")
+        }
+    }
+
+    @Test(arguments: ["kitty fee $6", "kitty fee \"6 kr\""])
+    func asksForTheCurrencyOfASignOfSeveral(line: String) throws {
+        #expect(throws: KittyFailure.self) { try app.open(line) }
+        #expect(throws: KittyFailure.self) { try app.open("kitty fee £6 --currency RON") }
+    }
+
+    @Test func saysHowToPay() throws {
+        #expect(try app.line("kitty note") == "Links do not say how to pay.")
+        #expect(try app.line("kitty note \"Revolut @ana, or cash\"") == "How to pay: Revolut @ana, or cash")
+        try app.open("kitty charge Ana 5 shirt")
+        #expect(try app.open("share text owe").value["text"].text.hasSuffix("Ana 5.00 EUR\nHow to pay: Revolut @ana, or cash"))
+        let settings = try app.page("kitty").flatMap(\.actions).first { $0.words == ["kitty", "note"] }
+        #expect(settings?.value == "Revolut @ana, or cash")
+        try app.open(["kitty", "note", ""])
+        #expect(try app.open("kitty note").value["note"] == .null)
+        try app.open("undo")
+        #expect(try app.open("kitty note").value["note"].text == "Revolut @ana, or cash")
+        #expect(throws: UsageFailure.self) { try app.open(["kitty", "note", .init(repeating: "x", count: 201)]) }
     }
 
     @Test func asksWhichOfTwoPlayersGetsTheMoney() throws {
@@ -600,7 +632,7 @@ struct KittyTests {
         try app.lines("kitty fee 5", "player add Zoe")
         try season.start("Ana Bob", "Dan Ion Zoe")
         try app.open("match end --yes")
-        #expect(try start() == [.text("Ana, Bob and 3 others owe 25.00 EUR.")])
+        #expect(try start() == [.text("Ana, Bob and 3 others owe 25.00 EUR in all.")])
         #expect(try app.open("player show Ana").blocks.contains(.text("Owes 5.00 EUR.")))
         try app.lines("kitty pay Ana 5", "kitty pay Bob 5", "kitty pay Dan 5", "kitty pay Ion 6")
         #expect(try start() == [.text("Zoe owes 5.00 EUR.")])

@@ -155,7 +155,7 @@ struct LeaderboardPresenter: Sendable {
         let name = details.standing.person.name
         return period.isOpen
             ? "\(name) has not played yet. Choose the players with: team select PLAYER…"
-            : "\(name) has not played in these matches. Remove the dates to see all matches."
+            : "\(name) has not played in these matches. Leave out the period to see all matches."
     }
 
     private func head(_ details: Details, _ period: Period) -> Block {

@@ -78,7 +78,7 @@ struct LeaderboardPresenterTests {
                 .name("Played"), .key("Match"), .text("Team"), .text("Score"), .text("Result"), .number("Goals"),
             ],
             rows: [[start.local, "abcdef12", "Greens", "2-1", "won", ""]],
-            placeholder: "Ana has not played in these matches. Remove the dates to see all matches.")
+            placeholder: "Ana has not played in these matches. Leave out the period to see all matches.")
         #expect(
             presenter.show(details, Period(last: 3)) == [
                 .section(

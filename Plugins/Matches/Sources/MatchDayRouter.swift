@@ -55,7 +55,7 @@ struct MatchDayRouter {
         ).proposing { try interactor.store.rules(in: $1).hasFinal ? "true" : nil }
         let goals = Argument<Int?>.option(
             "until", .integer(0...100), "a match ends when a team has this many goals (0 for no limit)"
-        ).titled("First to how many goals (0 for no limit)").proposing {
+        ).titled("Goals that end a match (0 for no limit)").proposing {
             try interactor.store.rules(in: $1).goals.map(String.init)
         }
         return Route(
@@ -128,7 +128,7 @@ struct MatchDayPresenter: Sendable {
 
     private func next(_ fixture: Fixture, _ overview: MatchDayInteractor.Overview) -> String {
         let final = fixture == overview.final ? "the final, " : ""
-        return "Next: \(final)\(versus(fixture, overview)). Start with: match start"
+        return "Next: \(final)\(versus(fixture, overview)). Start it with: match start"
     }
 
     /// What is said about the day after one of its matches; nil if there is nothing to say.

@@ -31,7 +31,7 @@ enum MatchFailure: Failure {
         case .emptyTeam(let team):
             "\(team.rawValue) has no players; add some with: team assign \(team.letter) PLAYER…"
         case .impossibleScore(let team, let goals):
-            "\(team.rawValue) would have \(counted(goals, "goal")); a score is 0 to 100"
+            "\(team.rawValue) would have \(counted(goals, "goal")); a score must be 0 to 100"
         case .startOnADay(let day): "\(day) is only a day; give the time of kick-off, too, such as --since 20:05"
         case .startToCome(let minute):
             "\(minute) is in the future; use a past time, such as --since \"yesterday 23:50\""

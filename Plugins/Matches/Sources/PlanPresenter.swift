@@ -96,7 +96,7 @@ struct PlanPresenter: Sendable {
                 return Action(plan.when.local, "attendance", "show", "--on", plan.day.text, note: note)
             }
             let all = [
-                Action("Change it and all later ones", words: words + ["--rest"]),
+                Action("Change this and all later matches", words: words + ["--rest"]),
                 Action("Cancel it and all later ones", words: words + ["--none", "--rest"]),
             ]
             return Action(

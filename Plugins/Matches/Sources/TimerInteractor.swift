@@ -62,7 +62,7 @@ struct TimerInteractor: Sendable {
         let match = try store.current(in: session)
         // One that was pressed before full time, and comes later, stops the clock where it was.
         let time = match.timeOfChange(at: session.now, in: session)
-        return try change(match, "the pause of the timer", at: time, in: session) { timer, time in
+        return try change(match, "pausing the timer", at: time, in: session) { timer, time in
             if timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause") }
             guard timer.state(at: time) != .stopped else { throw TimerFailure.notRunning }
             timer.pause(at: time)
@@ -86,7 +86,7 @@ struct TimerInteractor: Sendable {
     }
 
     func cancel(in session: Session) throws -> TimerSnapshot {
-        try change(try store.current(in: session), "the reset of the timer", in: session) { $0.cancel(at: $1) }
+        try change(try store.current(in: session), "resetting the timer", in: session) { $0.cancel(at: $1) }
     }
 
     private func change(

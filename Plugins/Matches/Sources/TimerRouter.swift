@@ -37,7 +37,7 @@ struct TimerRouter {
 
     private var add: Route {
         Route(
-            "timer add", "Lengthen or shorten the match, also after full time",
+            "timer add", "Lengthen or shorten the match, even after full time",
             titled: "Add time",
             Argument.positional("time", .timeChange, "minutes and seconds to add, with - to subtract"),
             access: .write, answers: clock,
@@ -103,7 +103,7 @@ struct TimerPresenter: Sendable {
     func setQuestion(_ snapshot: TimerSnapshot, _ seconds: Int) -> String? {
         guard snapshot.isInMatch, snapshot.timer.state(at: snapshot.time) != .stopped else { return nil }
         return "The timer is \(snapshot.timer.sentence(at: snapshot.time)). "
-            + "Reset it, and make the match \(MinutesAndSeconds.text(seconds: seconds)) long?"
+            + "Reset it, and set the match length to \(MinutesAndSeconds.text(seconds: seconds))?"
     }
 }
 

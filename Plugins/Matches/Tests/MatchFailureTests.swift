@@ -13,7 +13,7 @@ struct MatchFailureTests {
         ),
         (.emptyTeam(.teamA), .conflict, "Team A has no players; add some with: team assign A PLAYER…"),
         (.emptyTeam(.teamB), .conflict, "Team B has no players; add some with: team assign B PLAYER…"),
-        (.impossibleScore(.teamB, goals: -1), .invalid, "Team B would have -1 goals; a score is 0 to 100"),
+        (.impossibleScore(.teamB, goals: -1), .invalid, "Team B would have -1 goals; a score must be 0 to 100"),
     ])
     func describesEachFailure(failure: MatchFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)

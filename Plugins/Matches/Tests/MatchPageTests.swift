@@ -225,7 +225,7 @@ struct MatchPageTests {
         #expect(
             try actions(titled: nil).prefix(2) == [
                 "Send the link* (No answers yet for Sat 21 Nov): share link attendance",
-                "Pick who plays (Nobody has been picked for the next match): team select",
+                "Pick the players (Nobody has been picked for the next match): team select",
             ])
         try app.lines("attendance in #1 #2", "attendance line-up", "team balance --apply")
         #expect(try actions(titled: nil).contains("Start the match* (10 minutes): match start"))
@@ -286,10 +286,10 @@ struct MatchPageTests {
             try actions("match", titled: "Planned matches") == [
                 "Thu 26 Nov 2026, 20:00 (Dinamo): [\(coming)1-26, Change it: \(plan)1-26, Cancel it: \(plan)1-26 --none]",
                 "Wed 2 Dec 2026, 20:00 (every week): [\(coming)2-02, Change it: \(plan)2-02, "
-                    + "Cancel it: \(plan)2-02 --none, Change it and all later ones: \(plan)2-02 --rest, "
+                    + "Cancel it: \(plan)2-02 --none, Change this and all later matches: \(plan)2-02 --rest, "
                     + "Cancel it and all later ones: \(plan)2-02 --none --rest]",
                 "Wed 9 Dec 2026, 20:00 (every week): [\(coming)2-09, Change it: \(plan)2-09, "
-                    + "Cancel it: \(plan)2-09 --none, Change it and all later ones: \(plan)2-09 --rest, "
+                    + "Cancel it: \(plan)2-09 --none, Change this and all later matches: \(plan)2-09 --rest, "
                     + "Cancel it and all later ones: \(plan)2-09 --none --rest]",
             ])
         try app.line("match plan --on 2026-11-26 --none")

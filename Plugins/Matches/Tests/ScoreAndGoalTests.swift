@@ -98,7 +98,7 @@ struct ScoreAndGoalTests {
         app.clock.advance(seconds: 60)
         try app.line("timer pause")
         #expect(
-            try app.line("undo") == "Undid the pause of the timer. Team A 1-2 Team B, timer running, 09:00 left.")
+            try app.line("undo") == "Undid pausing the timer. Team A 1-2 Team B, timer running, 09:00 left.")
         #expect(try app.line("undo") == "Undid Ana's goal. Team A 0-2 Team B, timer running, 09:00 left.")
         #expect(try current().goals.allSatisfy { $0.scorer == nil })
         #expect(

@@ -117,7 +117,7 @@ struct TimerTests {
 
     @Test func isSetForTheMatchInProgressOnly() throws {
         try app.line("match start")
-        let question = "The timer is running, 10:00 left. Reset it, and make the match 20:00 long?"
+        let question = "The timer is running, 10:00 left. Reset it, and set the match length to 20:00?"
         #expect(throws: ViewFailure.needsConfirmation(question)) { try app.line("timer set 20:00") }
         #expect(
             try app.line("timer set 20:00 --yes")
@@ -133,8 +133,8 @@ struct TimerTests {
     }
 
     @Test(arguments: [
-        ("timer pause", "the pause of the timer"), ("timer cancel", "the reset of the timer"),
-        ("timer toggle", "the pause of the timer"),
+        ("timer pause", "pausing the timer"), ("timer cancel", "resetting the timer"),
+        ("timer toggle", "pausing the timer"),
     ])
     func isRestoredByUndo(line: String, action: String) throws {
         try app.line("match start")

@@ -51,7 +51,7 @@ struct RatingsPresenter: Sendable {
             },
             placeholder: period.isOpen
                 ? "\(rated.player.name.text) has not played yet. The rating comes from the mark or the skill alone."
-                : "\(rated.player.name.text) has not played in these matches. Remove the dates to see all matches."
+                : "\(rated.player.name.text) has not played in these matches. Leave out the period to see all matches."
         )
         return [.section(title: rated.player.name.text + period.words, fields: fields(details)), .table(table)]
     }

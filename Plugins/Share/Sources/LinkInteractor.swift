@@ -184,16 +184,15 @@ struct LinkInteractor: Sendable {
             (Organizer(id: try row.integer("organizer_id"), name: "link"), try Link.table.read(row))
         }
         guard let (organizer, link) = found, link.isValid(at: now()) else { return nil }
-        let guests = try link.playerID.map { id in
-            try session.all("SELECT id FROM player WHERE organizer_id = \(organizer.id) AND guest_of = \(id)") {
-                try $0.integer("id")
-            }
+        let whose: SQL = link.playerID.map { "guest_of = \($0)" } ?? "guest_of IS NOT NULL"
+        let guests = try session.all("SELECT id FROM player WHERE organizer_id = \(organizer.id) AND " + whose) {
+            try $0.integer("id")
         }
         let (title, time) = (link.kind.title, now())
         if link.kind == .calendar { return LinkedPage(of: organizer, number: link.number, title, file: link.file) }
         return LinkedPage(
             of: organizer, number: link.number, title, showsStatus: link.kind == .match, file: link.file,
-            allowing: { link.allows($0, guests: guests ?? [], at: time) }, choosing: link.person
+            allowing: { link.allows($0, guests: guests, at: time) }, choosing: link.person
         ) { session in
             let subject = LinkSubject(
                 link.kind, player: try link.player(in: session),
@@ -225,6 +224,9 @@ extension Link {
         }
     }
 
+    /// The most players that are answered for at once: one with guests.
+    private static let mostPeople = 10
+
     /// Whether those who have the link answer for each other.
     var isForGroup: Bool { kind == .attendance && playerID == nil }
 
@@ -240,18 +242,21 @@ extension Link {
 
     /// Returns whether a command is one that the link is for.
     ///
-    /// That is the answer of its player, or of any one player by number, for an evening that is not over, with a guest or
-    /// a comment. Through a group's link, new players add themselves.
+    /// That is the answer of its player, or of any one player by number, and of guests, for an evening that is not over,
+    /// with a guest or a comment. Through a group's link, new players add themselves.
     ///
-    /// - Parameter guests: The numbers of the guests of its player.
+    /// - Parameter guests: The numbers of the guests of its player, or of all players.
     func allows(_ words: [String], guests: [Int], at time: Timestamp) -> Bool {
         if isForGroup, words.count == 3, words[..<2] == ["attendance", "add"] { return !words[2].hasPrefix("-") }
         let answers = ["in", "maybe", "out"].map { ["attendance", $0] }
-        guard kind == .attendance, words.count >= 3, answers.contains(Array(words[..<2])),
-            let number = Int(words[2].dropFirst()), words[2] == "#\(number)", number > 0,
-            playerID.map({ $0 == number || guests.contains(number) }) ?? true
+        guard kind == .attendance, answers.contains(Array(words.prefix(2))) else { return false }
+        let people = words.dropFirst(2).prefix { $0.hasPrefix("#") }
+        let numbers = people.compactMap { Int($0.dropFirst()) }.filter { $0 > 0 }
+        guard let first = numbers.first, numbers.map({ "#\($0)" }) == Array(people), numbers.count <= Self.mostPeople,
+            playerID == nil || playerID == first || guests.contains(first),
+            numbers.dropFirst().allSatisfy(guests.contains)
         else { return false }
-        var options = words.dropFirst(3)
+        var options = words.dropFirst(2 + people.count)
         var seen: Set<String> = []
         while let option = options.popFirst() {
             guard seen.insert(option).inserted else { return false }

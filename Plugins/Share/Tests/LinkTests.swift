@@ -438,6 +438,23 @@ struct LinkTests {
         #expect(asked.map { $0.words.last } == ["--guest", "--comment"])
     }
 
+    /// Who drops out says whether the guest does, too; nobody answers for the guests of others.
+    @Test(arguments: [["attendance", "--player", "Ana"], ["attendance"]])
+    func asksAboutTheGuestOfWhoDropsOut(link: [String]) throws {
+        try app.lines("attendance in Ana --guest Tavi", "attendance in Ion --guest Alex")
+        let secret = try secret(link.joined(separator: " "))
+        let page = try #require(try page(secret, as: "#1"))
+        let out = try #require(blocks(page).flatMap(\.actions).first { $0.title == "Out" })
+        #expect(out.choices.map(\.title) == ["Tavi and I", "Only me"])
+        let (both, alone) = (out.choices[0].words, out.choices[1].words)
+        #expect(page.isAllowed(both) && page.isAllowed(alone))
+        #expect(!page.isAllowed(alone + ["#2"]))
+        if link.count > 1 { #expect(!page.isAllowed(alone + ["#5"])) }
+        try app.open(both)
+        #expect(try app.open("attendance show").value["out"].elements.map { try $0["name"].text } == ["Ana", "Tavi"])
+        #expect(try blocks(self.page(secret, as: "#1")).flatMap(\.actions).first { $0.title == "Out" }?.choices == [])
+    }
+
     @Test func tellsTheFee() throws {
         let (own, group) = (try secret("attendance --player Ana"), try secret("attendance"))
         #expect(try !text(blocks(page(own))).contains("pays"))

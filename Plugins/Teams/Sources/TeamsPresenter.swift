@@ -9,7 +9,7 @@ struct TeamsPresenter: Sendable {
         else { return [] }
         return [
             NextStep(
-                .lineUp, "Nobody has been picked for the next match", "Pick who plays", "team select",
+                .lineUp, "Nobody has been picked for the next match", "Pick the players", "team select",
                 example: "NAME NAME")
         ]
     }
@@ -28,7 +28,7 @@ struct TeamsPresenter: Sendable {
     func named(_ team: DayTeam, _ lineup: Lineup) -> [Block] {
         let text =
             team.name == nil && team.bibs == nil
-            ? "\(team.team.title) has no name now." : "\(team.team.title) is now \(team.title)."
+            ? "\(team.team.title) no longer has a name." : "\(team.team.title) is now \(team.title)."
         return [.text(text)] + (lineup.places.isEmpty ? [] : show(lineup))
     }
 

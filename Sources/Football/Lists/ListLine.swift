@@ -55,7 +55,7 @@ struct ListLine {
         isAnnouncement = isPrice || !isMarked && (isBetweenEmoji || tellsOfTheEvening)
         let begins = name.starts(with: /\+\s*\d{1,4}(?!\d)/)
         if name.contains(/^\+?\d[\d\s().\/\-]{6,}\d$/) {
-            problem = "it is a telephone number; write whose it is"
+            problem = "it is a telephone number; write the player's name instead"
             return
         }
         takeNotes()
@@ -153,9 +153,9 @@ struct ListLine {
         }
     }
 
-    /// An answer with a number in it, which is that of minutes or of an hour.
+    /// The part of an answer with a number in it, which is that of minutes or of an hour.
     static func arrival(in answer: some StringProtocol) -> String? {
-        answer.contains(where: \.isNumber) ? String(answer).trimmingSymbols : nil
+        answer.split { ",;".contains($0) }.first { $0.contains(where: \.isNumber) }.map { String($0).trimmingSymbols }
     }
 
     /// Counts the guests in a text, such as `+2`, `x2` (the player is one of them) or `and a friend`, and returns the rest.

@@ -43,8 +43,10 @@ public struct ListReader: Sendable {
         var (names, skipped): ([ListedName], [String]) = ([], [])
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(mostLines)
         for line in parsed(Array(lines), from: 1) where !line.name.isEmpty && !line.isTitle && !line.isAnnouncement {
-            for part in line.name.split(whereSeparator: { ",;".contains($0) }) {
-                var (text, position) = (String(part).trimmingWhitespace(), line.position)
+            // Commas outside of parentheses.
+            for part in line.text.split(separator: /[,;](?![^()]*\))/) {
+                let part = ListLine(part, number: line.line, after: line.number.map { $0 - 1 } ?? 0)
+                var (text, position) = (part.name, part.position)
                 if let match = text.firstMatch(of: /\s+[\-–—]\s+(.+)$/),
                     let said = try? Player.positions.read(String(match.1))
                 {
@@ -52,7 +54,7 @@ public struct ListReader: Sendable {
                 } else if let name = withoutKeeper(text) {
                     (text, position) = (name, .goalkeeper)
                 }
-                if line.problem == nil, let name = try? Name(text) {
+                if part.problem == nil, let name = try? Name(text) {
                     names.append((name, position))
                 } else if !text.isEmpty {
                     skipped.append(text)
@@ -180,8 +182,10 @@ public struct ListReader: Sendable {
         guard line.problem == nil, line.number == nil, line.crossedOut.isEmpty, line.guests == 0 else { return nil }
         guard line.name.contains(where: \.isLetter) else { return line.signs.count == 1 ? line.signs.first : nil }
         guard let reply = AnswerWords.heading(line.name, isTitle: line.isTitle) else { return nil }
-        // A player may have such a name.
-        return try line.isTitle || directory.player(exactlyNamed: line.name, in: session) == nil ? reply : nil
+        if line.isTitle { return reply }
+        // A player may have such a name, or one that is a word of some language: Ben out, Will in.
+        let names = [line.name] + AnswerWords.splits(line.name).map(\.name)
+        return try names.contains { try directory.player(exactlyNamed: $0, in: session) != nil } ? nil : reply
     }
 
     /// Whether a line that names nobody is a title, or says when, where or for how much they play.
@@ -271,7 +275,7 @@ public struct ListReader: Sendable {
             reply = said
         }
         guard message.sender.wholeMatch(of: /\+?[\d\s().\-]{6,}/) == nil else {
-            return try refuse(.saying("the sender is a telephone number; write whose it is"))
+            return try refuse(.saying("the sender is a telephone number; write the player's name instead"))
         }
         switch try findOrAdd(message.sender, in: session) {
         case .success(let findings):

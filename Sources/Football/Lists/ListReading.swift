@@ -76,7 +76,7 @@ public struct ListReading: Equatable, Sendable {
             let named = lines.prefix(Self.mostNamed).map(quoted) + rest
             return lines.isEmpty ? [] : ["\(beginning): \(named.joined(separator: ", ")).\(end)"]
         }
-        return sentence("Not recognized as answers", passedOver)
+        return sentence("Not understood as answers", passedOver)
             + sentence("No ✅ or ❌, so not counted", unanswered, " Put ✅ after the names of those who are in.")
             + unknown.prefix(ListFailure.linesShown).map { line in
                 "Line \(line.line) is skipped: \(line.reason)\(line.reason.hasSuffix("?") ? "" : ".")"

@@ -144,7 +144,7 @@ public struct Sheet<Row: Sendable>: Sendable {
         of cells: [SheetReader.Cell], _ dates: SheetDates, at now: Timestamp
     ) -> Result<Row, UsageFailure> {
         // Until its cell is read.
-        guard var period = DayOrMinute(dayOf: now) else { return .failure(UsageFailure("the year is over 9999")) }
+        guard var period = DayOrMinute(dayOf: now) else { return .failure(UsageFailure("the year is later than 9999")) }
         var mistakes: [String] = []
         if let when, let date = cells.first(where: { $0.column == When.date }) {
             do throws(UsageFailure) {

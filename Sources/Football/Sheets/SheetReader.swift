@@ -77,7 +77,7 @@ struct SheetReader: Sendable {
     }
 
     private static let notUTF8 =
-        "it is not UTF-8 text; when saving it choose CSV UTF-8 (Excel), or the character set UTF-8 (LibreOffice)"
+        "it is not UTF-8 text; when saving it, choose CSV UTF-8 (Excel), or the character set UTF-8 (LibreOffice)"
 
     /// The text of a file as UTF-8, and the character set that it was guessed to have.
     private static func utf8(

@@ -178,7 +178,7 @@ extension Endpoint.Response {
         if status == .unauthorized { headers["WWW-Authenticate"] = caller.challenge }
         let reason: String =
             switch failure {
-            case nil: "something went wrong on the server; whoever runs it finds more in its log"
+            case nil: "something went wrong on the server; whoever runs it can find the details in its log"
             case let failure as StoreFailure: Self.reason(of: failure)
             case let failure? where failure.kind == .store: Self.storeTrouble
             // A shell knows how to log in; for other clients it is a header.

@@ -178,7 +178,7 @@ public struct JSONReader {
     /// - Throws: ``JSONMistake``.
     public mutating func finish() throws(JSONMistake) {
         skipBlanks()
-        if place < end { throw mistake("there is more after its end") }
+        if place < end { throw mistake("there is extra text after the end") }
     }
 
     /// Reads a string.

@@ -85,7 +85,7 @@ public struct LocalFiles: SessionFiles {
     }
 
     private static func tooLong(_ name: String) -> FileFailure {
-        .unreadable(name, reason: "it has more than \(maximumMegabytes) MB")
+        .unreadable(name, reason: "it is larger than \(maximumMegabytes) MB")
     }
 
     /// Returns the reason why a file cannot be opened for reading; nil if it can.

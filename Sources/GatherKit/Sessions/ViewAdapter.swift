@@ -41,7 +41,7 @@ public enum ViewFailure: Failure {
         case .needsConfirmation(let question):
             "add --yes to confirm: \(question)"
         case .needsSecret(let name):
-            "there is no terminal to ask for the \(name); pipe it in with --\(name)-stdin"
+            "there is no terminal on which to ask for the \(name); pipe it in with --\(name)-stdin"
         case .secretNotGiven(let reason): reason
         case .declined: "nothing was changed"
         case .overtaken:

@@ -59,7 +59,7 @@ public enum NameProblem: Error, Equatable {
     public var explanation: String {
         switch self {
         case .empty: "cannot be empty"
-        case .looksLikeNumber: "cannot begin with # and a digit, which means a number"
+        case .looksLikeNumber: "cannot begin with # and a digit, because that stands for a number"
         case .tooLong(let length): "can have at most \(Name.maximumLength) characters, and this one has \(length)"
         case .hiddenCharacter(let code):
             "cannot contain control or invisible characters, and this one contains \(codePoint(code))"

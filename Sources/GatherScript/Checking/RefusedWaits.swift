@@ -1,3 +1,5 @@
+import GatherKit
+
 /// The `wait` statements of a script in which they are not allowed; reported as one mistake, because all have the same
 /// remedy.
 struct RefusedWaits {
@@ -17,8 +19,8 @@ struct RefusedWaits {
     }
 
     var message: String {
-        let more = places.count > 1 ? "; so do \(places.count - 1) more" : ""
+        let more = places.count > 1 ? ", here and in \(counted(places.count - 1, "other place"))" : ""
         return
-            "wait would block the store for everybody else; run the script with --no-atomic or --virtual-clock\(more)"
+            "wait would block the store for everybody else\(more); run the script with --no-atomic or --virtual-clock"
     }
 }

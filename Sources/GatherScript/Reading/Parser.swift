@@ -486,7 +486,7 @@ extension Parser {
         if let number = Int(text) { return .literal(.integer(number), range) }
         if let seconds = MinutesAndSeconds.seconds(of: text) { return .literal(.duration(seconds: seconds), range) }
         if text.contains(":") {
-            throw SyntaxError("a duration is from 00:00 to 99:59, such as 12:30, not \(text)", range)
+            throw SyntaxError("a duration must be from 00:00 to 99:59, such as 12:30, not \(text)", range)
         }
         guard text.contains(".") else { throw SyntaxError("\(text) is too large a number", range) }
         guard let number = DecimalNumber(text) else {

@@ -99,7 +99,8 @@ final class ScriptStream: Sendable {
         if failure == nil { logger.error("\(String(reflecting: error))") }
         tell {
             $0.failure = FailureAnswer(
-                reason: failure?.message ?? "something went wrong on the server; whoever runs it finds more in its log",
+                reason: failure?.message
+                    ?? "something went wrong on the server; whoever runs it can find the details in its log",
                 kind: failure?.kind ?? .unavailable)
         }
     }

@@ -28,7 +28,7 @@ enum WireFailure: Failure {
         switch self {
         case .badMessage(let reason): "the request cannot be read: \(reason)"
         case .viewRoute(let route): "\(route) works only in a terminal, not on a server"
-        case .reusedKey: "the \(Wire.keyHeader) was given to another request before; create a new one for each"
+        case .reusedKey: "the \(Wire.keyHeader) was already used for another request; create a new one for each"
         case .scriptAnswers(let megabytes):
             "the output of the script exceeds the limit of \(megabytes) MB; split it into several scripts"
         case .tooManyStreams(let limit):

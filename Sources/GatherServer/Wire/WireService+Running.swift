@@ -33,7 +33,7 @@ extension WireService {
         let (message, task) = try await workers.run(.reading, request.budget) { () -> (RunMessage, Task) in
             let message = try request.message(RunMessage.self, Self.run)
             if let start = message.clockStart, !Timestamp.range.contains(Timestamp(milliseconds: start)) {
-                throw WireFailure.badMessage("clockStart is a moment of the years 1 to 9999")
+                throw WireFailure.badMessage("clockStart must be a time in a year from 1 to 9999")
             }
             return (message, try self.task(of: message, for: request))
         }

@@ -95,7 +95,7 @@ struct HelpPresenter {
             .section(
                 title: "Commands", fields: registry.routesByUse.map { .init($0.module.name, names($0.routes)) }),
             .text(
-                "Explain a command with: help goal. List all commands of a group with: help team. Name a player by #number, or by the beginning of a first or last name. Tab completes."
+                "Explain a command with: help goal. List a group with: help team. A first or last name is enough."
             ),
             .text("Scripts also have \(statements). Explain one with: help let"),
         ]
