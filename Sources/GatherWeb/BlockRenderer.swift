@@ -321,7 +321,8 @@ extension BlockRenderer {
         if let label = action.inputLabel { return ask(action, label, in: place) }
         guard !action.choices.isEmpty else { return button?(action, .button) ?? HTML([]) }
         return HTML(
-            .details, .id("\(place)/\(action.title)"), action.isMarked ? .class("marked") : nil,
+            .details, .id("\(place)/\(action.title)"), .init("name", place),
+            action.isMarked ? .class("marked") : nil,
             content: HTML(
                 .summary,
                 content: HTML(

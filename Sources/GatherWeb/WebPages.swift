@@ -282,7 +282,7 @@ public struct WebPages: Sendable {
             .form, .class("typed"), .init("action", "/-/search"),
             content: HTML(
                 .input, .type("search"), .name("for"), .value(text), .init("aria-label", "Search"),
-                .init("placeholder", "Search players, matches and pages"), .init("required"),
+                .init("placeholder", "Search"), .init("required"),
                 .init("maxlength", String(longestSearch)), .init("autocomplete", "off")),
             HTML(.button, content: "Search"))
     }

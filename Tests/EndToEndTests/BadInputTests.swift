@@ -89,7 +89,7 @@ extension EndToEnd {
         ])
         func isRefusedWithoutAnEnd(arguments: String) throws {
             let outcome = try Installation().sh("ulimit -v 2000000; \"$GATHER\" \(arguments)")
-            check(outcome, 66, "cannot be read: it has more than 256 MB")
+            check(outcome, 66, "cannot be read: it is larger than 256 MB")
         }
 
         @Test func isReadFromAPipe() throws {

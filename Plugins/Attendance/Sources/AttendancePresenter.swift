@@ -208,7 +208,7 @@ struct AttendancePresenter: Sendable {
             case .asked: ("has been asked", "have been asked")
             case nil: ("has no answer", "have no answer")
             }
-        return isNew ? words : ("\(words.0) already", "\(words.1) already")
+        return isNew || state == .maybe ? words : ("\(words.0) already", "\(words.1) already")
     }
 
     private func verb(_ players: [Player], _ one: String, _ several: String) -> String {

@@ -35,7 +35,7 @@ enum BalanceFailure: Failure {
             "\(name) and \(other) are kept \(kind.rawValue); end that first with: "
                 + "balance wish forget \(quoted(name)) \(quoted(other))"
         case .noWish(let name, let other):
-            "\(name) and \(other) are not kept together or apart; list who is with: balance wishes"
+            "\(name) and \(other) are not kept together or apart; to list the wishes, type: balance wishes"
         }
     }
 }

@@ -273,9 +273,11 @@ struct KittyPresenter: Sendable {
         let fee = Action(
             price.fee == nil ? "Set a fee" : "Change the fee", "kitty", "fee", note: sentence(about: price),
             isMarked: isNew)
+        let change = Action(
+            note == nil ? "Say how to pay" : "Change it", words: ["kitty", "note"], value: note ?? "",
+            inputLabel: "Such as: Revolut @ana, or cash")
         let pay = Action(
-            "How to pay", words: ["kitty", "note"], value: note ?? "",
-            inputLabel: "What players with a debt see on their links, such as: Revolut @ana, or cash")
+            "How to pay", choices: [change], note: note ?? "players who owe something see it on their links")
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])] + texts
             + [.actions(title: nil, [charge, isNew ? fee : nil].compactMap(\.self))]
             + accounts(debts)

@@ -511,9 +511,10 @@ struct KittyTests {
         #expect(try app.line("kitty note") == "Links do not say how to pay.")
         #expect(try app.line("kitty note \"Revolut @ana, or cash\"") == "How to pay: Revolut @ana, or cash")
         try app.open("kitty charge Ana 5 shirt")
-        #expect(try app.open("share text owe").value["text"].text.hasSuffix("Ana 5.00 EUR\nHow to pay: Revolut @ana, or cash"))
-        let settings = try app.page("kitty").flatMap(\.actions).first { $0.words == ["kitty", "note"] }
-        #expect(settings?.value == "Revolut @ana, or cash")
+        let message = try app.open("share text owe").value["text"].text
+        #expect(message.hasSuffix("Ana 5.00 EUR\nHow to pay: Revolut @ana, or cash"))
+        let pay = try app.page("kitty").flatMap(\.actions).flatMap(\.commands).first { $0.words == ["kitty", "note"] }
+        #expect(pay?.value == "Revolut @ana, or cash")
         try app.open(["kitty", "note", ""])
         #expect(try app.open("kitty note").value["note"] == .null)
         try app.open("undo")
