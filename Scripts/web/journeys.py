@@ -182,7 +182,7 @@ def player(folder):
         fits(browser)
         tap(browser, "Thu 10 Dec 2099, 20:00")
         browser.tap("attendance out #1 --on 2099-12-10")
-        browser.sees("\nout")
+        browser.sees("You're out")
         sheet = server.last("attendance show")
         waiting = [(one["name"], one.get("comment")) for one in sheet["waiting"]]
         assert waiting == [("Ana", "10 minutes late"), ("Tavi", None)], waiting

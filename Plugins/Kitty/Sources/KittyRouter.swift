@@ -145,7 +145,7 @@ struct KittyRouter {
     private var settle: Route {
         Route(
             "kitty settle", "Show the payments that settle all debts",
-            titled: "Who pays whom",
+            titled: "Settle up",
             access: .read,
             answers: Shape.list(of: Handover.shape).from(\.0),
             show: { presenter.settlement($0, $1) },
