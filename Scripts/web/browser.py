@@ -230,6 +230,8 @@ class Browser:
 
     def fill(self, **values):
         """Fills in the form of the page, and sends it."""
+        # What is filled in before the page's script has run may be lost.
+        self.until(lambda: self.script("return document.readyState") == "complete", "the whole page")
         for name, value in values.items():
             css = f'main form [name="{name.replace("__", ".").replace("_", "-")}"]:not([type=hidden])'
             self.until(lambda: self.enter(css, value), f"the field {name}")
