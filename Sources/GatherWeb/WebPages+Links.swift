@@ -72,14 +72,11 @@ extension WebPages {
                 title = heading
                 blocks.removeFirst()
             }
-            let file = link.file.map {
-                HTML(
-                    .p,
-                    content: HTML(.a, .class("button plain"), .href("\(address)/\($0.name)"), content: HTML($0.title)))
+            func way(_ title: String, to address: String) -> HTML {
+                HTML(.p, content: HTML(.a, .class("button plain"), .href(address), content: HTML(title)))
             }
-            let back = request.token.map { _ in
-                HTML(.p, content: HTML(.a, .class("button plain"), .href("/"), content: "Back to organizing"))
-            }
+            let file = link.file.map { way($0.title, to: "\(address)/\($0.name)") }
+            let back = request.token.map { _ in way("Back to organizing", to: "/") }
             let document = Document(
                 title: title, main: renderer.html(blocks) + HTML([file, back].compactMap(\.self)) + form, isLive: true,
                 said: request.said ?? [], preview: preview)

@@ -62,8 +62,8 @@ extension AttendancePresenter {
         let (player, id) = (invitation.player, "#\(invitation.player.id)")
         let state = sheet.state(of: player)
         let reply = state?.reply
-        let isAfterCancelled = invitation.cancelled.contains { $0.when.text <= sheet.plan.when.text }
-        let day = isAfterCancelled ? " for \(sheet.plan.day.local(at: invitation.time))" : ""
+        let cancelled = split(invitation.cancelled, at: sheet)
+        let day = cancelled.earlier.isEmpty ? "" : " for \(sheet.plan.day.local(at: invitation.time))"
         let title = standing(state).map { "\(player.name.text), \($0)\(day)." }
         let comment = sheet.comment(of: player)
         let isIn = reply == .coming && player.guestOf == nil
@@ -90,7 +90,7 @@ extension AttendancePresenter {
                 note: notes.joined(separator: " · "), sign: sign(of: state))
         }
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
-            + head(of: sheet, cancelled: invitation.cancelled, invitation.agenda)
+            + alerts(of: cancelled.earlier, at: invitation.time) + [heading(of: sheet, invitation.agenda)]
             + [.actions(title: nil, answers(of: player, with: invitation.guests, on: sheet))]
             + hint(about: player, on: sheet)
             + invitation.missed.map { .alert("\($0.when.local(at: invitation.time)) is cancelled. You were in.") }
@@ -99,7 +99,7 @@ extension AttendancePresenter {
                 .actions(title: nil, (isIn ? [bring] : []) + say + (isForGroup ? [other] : [])),
                 .rows(title: "Your guests", guests),
             ] + teams(invitation.agenda, for: player) + [.figures(figures(sheet))] + lists(of: sheet, for: player)
-            + cancelled(invitation.cancelled, after: sheet, at: invitation.time)
+            + alerts(of: cancelled.later, at: invitation.time)
             + [.rows(title: "Coming weeks", later)]
     }
 
@@ -108,6 +108,7 @@ extension AttendancePresenter {
         _ sheet: AttendanceSheet?, among players: [Player], cancelled: [MatchDayPlan], _ agenda: Agenda
     ) -> [Block] {
         guard let sheet else { return none(cancelled: cancelled, agenda) }
+        let cancelled = split(cancelled, at: sheet)
         let rows = players.map { player in
             let state = sheet.state(of: player)
             return Action(
@@ -118,27 +119,24 @@ extension AttendancePresenter {
             "I'm not on the list", words: ["attendance", "add"],
             inputLabel:
                 "Your name (you'll be \(isFull(sheet) ? "on the waiting list" : "in"); you can change your answer)")
-        return [.section(title: "Are you in?", fields: [])] + head(of: sheet, cancelled: cancelled, agenda)
-            + [.figures(figures(sheet))] + hint(about: nil, on: sheet)
+        return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled.earlier, at: agenda.time)
+            + [heading(of: sheet, agenda), .figures(figures(sheet))] + hint(about: nil, on: sheet)
             + [
                 .actions(title: "Who are you?", sheet.plan.isCancelled ? [] : [new]), .rows(title: nil, rows),
-            ] + teams(agenda) + lists(of: sheet) + self.cancelled(cancelled, after: sheet, at: agenda.time)
+            ] + teams(agenda) + lists(of: sheet) + alerts(of: cancelled.later, at: agenda.time)
     }
 
-    /// The beginning of both pages: the next evening, below what is cancelled before it.
-    private func head(of sheet: AttendanceSheet, cancelled: [MatchDayPlan], _ agenda: Agenda) -> [Block] {
-        let earlier = cancelled.filter { $0.when.text <= sheet.plan.when.text }
-        return alerts(of: earlier, at: agenda.time) + [heading(of: sheet, agenda)]
+    /// The cancelled evenings up to the one in question, which are told above it, and those after it.
+    private func split(
+        _ cancelled: [MatchDayPlan], at sheet: AttendanceSheet
+    ) -> (earlier: [MatchDayPlan], later: [MatchDayPlan]) {
+        let isEarlier = { (plan: MatchDayPlan) in plan.when.text <= sheet.plan.when.text }
+        return (cancelled.filter(isEarlier), cancelled.filter { !isEarlier($0) })
     }
 
     /// Both pages while no match is planned.
     private func none(cancelled: [MatchDayPlan], _ agenda: Agenda) -> [Block] {
         alerts(of: cancelled, at: agenda.time) + [.text("No match is planned.")]
-    }
-
-    /// The alerts about cancelled evenings after the one in question.
-    private func cancelled(_ plans: [MatchDayPlan], after sheet: AttendanceSheet, at time: Timestamp) -> [Block] {
-        alerts(of: plans.filter { $0.when.text > sheet.plan.when.text }, at: time)
     }
 
     private func alerts(of cancelled: [MatchDayPlan], at time: Timestamp) -> [Block] {
@@ -224,16 +222,20 @@ extension AttendancePresenter {
     /// The answers of a player to touch; those that give a place away, or leave a guest behind, take a second touch.
     private func answers(of player: Player, with guests: [Player], on sheet: AttendanceSheet) -> [Action] {
         if sheet.plan.isCancelled { return [] }
-        let answers = answers(of: player, sheet.state(of: player))
-        let (next, named) = (successor(of: player, on: sheet), guests.filter { !$0.isUnnamedGuest })
-        guard sheet.state(of: player)?.reply == .coming, next != nil || !named.isEmpty else { return answers }
-        return answers.map { answer in
+        let state = sheet.state(of: player)
+        let named = state?.reply == .coming ? guests.filter { !$0.isUnnamedGuest } : []
+        let next = successor(of: player, on: sheet)
+        return answers(of: player, state).map { answer in
             if answer.isMarked { return answer }
-            let both = Action(
-                "\(listed(named.map(\.name.text))) and I", words: answer.words + named.map { "#\($0.id)" })
-            let alone = Action(
-                named.isEmpty ? next.map { "Give my place to \($0.name.text)" } ?? "" : "Only me", words: answer.words)
-            return Action(answer.title, choices: named.isEmpty ? [alone] : [both, alone], sign: answer.sign)
+            if !named.isEmpty {
+                let both = Action(
+                    "\(listed(named.map(\.name.text))) and I", words: answer.words + named.map { "#\($0.id)" })
+                return Action(
+                    answer.title, choices: [both, Action("Only me", words: answer.words)], sign: answer.sign)
+            }
+            guard let next else { return answer }
+            let give = Action("Give my place to \(next.name.text)", words: answer.words)
+            return Action(answer.title, choices: [give], sign: answer.sign)
         }
     }
 

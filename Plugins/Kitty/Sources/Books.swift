@@ -43,7 +43,7 @@ struct KittySetting: Equatable, Sendable {
     var fee: Fee?
     /// The start of the first day that costs something: by default the one on which the first fee was set.
     var since: Timestamp?
-    /// How players pay, such as a bank account; nil if nothing is said.
+    /// How players pay, such as a bank account; nil if nobody has set that.
     var note: String?
 
     static let notes = Kind.text(maximumLength: 200)

@@ -69,6 +69,8 @@ extension KittyInteractor {
         let fee: Fee?
         let currency: Currency
         let day: DayOrMinute?
+        /// How to pay it, such as a bank account; nil if nobody has set that.
+        let note: String?
 
         static let shape = Shape<Self>(
             .text("fee") { $0.fee?.kind.rawValue ?? "none" },
@@ -86,7 +88,8 @@ extension KittyInteractor {
         }
         let charge = try played.flatMap { try store.charge(of: $0.id, in: session) }
         return Price(
-            fee: special.map(\.fee) ?? charge?.movement.fee ?? setting.fee, currency: setting.currency, day: day)
+            fee: special.map(\.fee) ?? charge?.movement.fee ?? setting.fee, currency: setting.currency, day: day,
+            note: setting.note)
     }
 
     /// Sets what match days cost.

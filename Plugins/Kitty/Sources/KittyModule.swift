@@ -45,7 +45,7 @@ public struct KittyModule: FeatureModule {
             Page("kitty", "Money", "who owes what, and who has paid") { session in
                 presenter.page(
                     try interactor.debts(in: session), try interactor.price(in: session),
-                    note: try store.setting(in: session).note, uncharged: try charges.uncharged(in: session))
+                    uncharged: try charges.uncharged(in: session))
             })
         registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
         registry.add(about: MatchHeading.self) { heading, session in
@@ -57,8 +57,7 @@ public struct KittyModule: FeatureModule {
             }
             let balance = try interactor.debt(of: player, in: session)
             return presenter.linked(
-                balance, try interactor.recent(of: balance, in: session), try interactor.price(in: session),
-                note: try store.setting(in: session).note)
+                balance, try interactor.recent(of: balance, in: session), try interactor.price(in: session))
         }
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .owe else { return [] }

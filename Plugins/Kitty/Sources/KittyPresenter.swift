@@ -12,9 +12,7 @@ struct KittyPresenter: Sendable {
     }
 
     /// The money on a player's own link: the balance with its recent movements, how to pay it, and the fee.
-    func linked(
-        _ balance: Balance, _ recent: [Statement.Line], _ price: KittyInteractor.Price, note: String?
-    ) -> [Block] {
+    func linked(_ balance: Balance, _ recent: [Statement.Line], _ price: KittyInteractor.Price) -> [Block] {
         let owes = balance.owes
         let fee = linked(price)
         if recent.isEmpty && fee.isEmpty { return [] }
@@ -29,7 +27,7 @@ struct KittyPresenter: Sendable {
             case 1...: "You owe \(owes.text)."
             default: "You're \(Money(-owes.units, owes.currency).text) in credit."
             }
-        return [.section(title: title, fields: lines)] + (owes.units > 0 ? words(of: note) : []) + fee
+        return [.section(title: title, fields: lines)] + (owes.units > 0 ? words(of: price.note) : []) + fee
     }
 
     private func words(of note: String?) -> [Block] { note.map { [.text(pay($0))] } ?? [] }
@@ -255,12 +253,8 @@ struct KittyPresenter: Sendable {
 
     /// The page of the money.
     ///
-    /// - Parameters:
-    ///   - note: How players pay.
-    ///   - day: The last match day, if nobody was charged for it although it could be.
-    func page(
-        _ debts: Debts, _ price: KittyInteractor.Price, note: String?, uncharged day: MatchDay?
-    ) -> [Block] {
+    /// - Parameter day: The last match day, if nobody was charged for it although it could be.
+    func page(_ debts: Debts, _ price: KittyInteractor.Price, uncharged day: MatchDay?) -> [Block] {
         let texts = owed(debts).filter { block in
             if case .alert = block { true } else { false }
         }
@@ -274,10 +268,10 @@ struct KittyPresenter: Sendable {
             price.fee == nil ? "Set a fee" : "Change the fee", "kitty", "fee", note: sentence(about: price),
             isMarked: isNew)
         let change = Action(
-            note == nil ? "Say how to pay" : "Change it", words: ["kitty", "note"], value: note ?? "",
+            price.note == nil ? "Say how to pay" : "Change it", words: ["kitty", "note"], value: price.note ?? "",
             inputLabel: "Such as: Revolut @ana, or cash")
         let pay = Action(
-            "How to pay", choices: [change], note: note ?? "players who owe something see it on their links")
+            "How to pay", choices: [change], note: price.note ?? "players who owe something see it on their links")
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])] + texts
             + [.actions(title: nil, [charge, isNew ? fee : nil].compactMap(\.self))]
             + accounts(debts)

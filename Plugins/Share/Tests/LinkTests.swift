@@ -438,7 +438,7 @@ struct LinkTests {
         #expect(asked.map { $0.words.last } == ["--guest", "--comment"])
     }
 
-    /// Who drops out says whether the guest does, too; nobody answers for the guests of others.
+    /// Players who drop out choose whether their guest stays; nobody answers for the guests of others.
     @Test(arguments: [["attendance", "--player", "Ana"], ["attendance"]])
     func asksAboutTheGuestOfWhoDropsOut(link: [String]) throws {
         try app.lines("attendance in Ana --guest Tavi", "attendance in Ion --guest Alex")
