@@ -6,6 +6,7 @@ from contextlib import closing
 import evening
 from browser import Browser, literal
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support.select import Select
 from serving import Server
 
 WIDTH = 390
@@ -61,6 +62,7 @@ def week(folder):
         browser.resize(WIDTH, 740, mobile=True)
         browser.open("/account/login")
         browser.log_in(client)
+        paste(browser)
         fits(browser.open("/attendance"))
         for number, name in enumerate(["Ana", "Ion", "Zoe", "Dan"], 1):
             tap(browser, name)
@@ -86,6 +88,20 @@ def week(folder):
         invite(server, browser)
     server.stop()
     return "answers, line-up, teams, match, history, a past match, a payment and a second organizer"
+
+
+def paste(browser):
+    """Pastes what the group has written, and changes what was understood before it is recorded."""
+    browser.open("/attendance/paste")
+    browser.fill(line="Ana in\nIon - out sorry\nDan\nTim in\nWho brings the ball?")
+    browser.sees("Record these answers")
+    fits(browser)
+    for name, choice in [("Dan", "Maybe"), ("Tim", "Skip")]:
+        label = browser.driver.find_element(By.XPATH, f"//main//label[bdi[.='{name}']]")
+        Select(browser.driver.find_element(By.ID, label.get_attribute("for"))).select_by_visible_text(choice)
+    browser.send()
+    browser.sees("Ana is in. Ion is out. Dan might come.", "#said")
+    browser.sees("Maybe (1)")
 
 
 def correct(server, browser):
@@ -154,7 +170,7 @@ def player(folder):
         browser.open(link).sees("Ana, are you in?")
         browser.press("In")
         browser.sees("number 1 on the waiting list")
-        browser.sees("Ana is number 1 on the waiting list.", "#said")
+        browser.sees("You're number 1 on the waiting list for Thu 3 Dec 2099.", "#said")
         def say(title, text, saved):
             tap(browser, title)
             browser.enter(f"details[open] > form [name=text]", text)
@@ -163,11 +179,11 @@ def player(folder):
 
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")
         say("Comment", "", "Ana, you're number 1 on the waiting list.")
-        browser.sees("Ana's comment was removed.", "#said")
+        browser.sees("Your comment was removed.", "#said")
         assert "Your comment: " not in browser.text(), browser.text()
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")
         # What is refused stays as it was typed.
-        tap(browser, "Bring a guest")
+        tap(browser, "Add a guest by name")
         field, save = "details[open] > form [name=text]", "details[open] > form button"
         browser.enter(field, "Zoe")
         browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, save), "Save")
@@ -188,9 +204,12 @@ def player(folder):
         assert [one["name"] for one in out] == ["Ana"], out
         address = browser.driver.find_element(By.LINK_TEXT, "Add all matches to my calendar").get_attribute("href")
         assert address.endswith(f"{link}/football.ics"), address
+        server.gather("attendance out Ion")
+        browser.sees("Ana, you're in.", "#said")
+        server.gather("attendance in Ion")
         group(server, browser)
     server.stop()
-    return "waiting, a comment, a guest, what is owed, another week, the calendar, and the group's link"
+    return "waiting, moving up, a comment, a guest, what is owed, another week, the calendar, and the group's link"
 
 
 def group(server, browser):
@@ -201,7 +220,7 @@ def group(server, browser):
     browser.sees("Zoe, you're in.")
     assert "owe" not in browser.text("main"), browser.text("main")
     browser.tap("attendance maybe #3")
-    browser.sees("Zoe might come.", "#said")
+    browser.sees("You're a maybe for Thu 3 Dec 2099.", "#said")
     browser.driver.find_element(By.CSS_SELECTOR, "#said .close").click()
     assert browser.text("#said") == "", browser.text("#said")
     browser.open(link).sees("Zoe, you're a maybe.")

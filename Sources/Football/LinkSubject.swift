@@ -21,6 +21,15 @@ public struct LinkSubject: Sendable {
     }
 }
 
+/// The player whose own link is shown; modules add sentences that stand below the answer.
+public struct LinkedPlayer: Sendable {
+    /// The player.
+    public let player: Player
+
+    /// Creates a subject.
+    public init(_ player: Player) { self.player = player }
+}
+
 /// What a link is for.
 public enum LinkKind: String, CaseIterable, ColumnValue, Sendable {
     case attendance, match, table, calendar

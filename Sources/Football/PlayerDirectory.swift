@@ -223,7 +223,8 @@ public struct PlayerDirectory: Sendable {
                 guard abs(word.count - wanted.count) <= max(1, wanted.count / 3), place == 0 || word.count > 2 else {
                     continue
                 }
-                guard word.first == initial || word.dropFirst().first == initial else { continue }
+                let isLike = word.count > 3 && word.dropFirst() == wanted.dropFirst()
+                guard isLike || word.first == initial || word.dropFirst().first == initial else { continue }
                 if place < meant[word]?.place ?? .max { meant[word] = (name, place) }
             }
         }
@@ -320,7 +321,7 @@ public enum PlayerReferenceFailure: Failure {
                 + "player add NAME"
         case .ambiguous(let name, let candidates, let hasMore):
             "\(quoted(name)) could be \(candidates.joined(separator: ", "))\(hasMore ? " or others" : ""); "
-                + "write more of the name, or the #number"
+                + "type more of the name, or the #number"
         case .samePlayer(let name): "\(name) is named twice; name two players"
         }
     }

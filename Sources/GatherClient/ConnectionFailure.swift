@@ -61,7 +61,7 @@ public enum ConnectionFailure: Failure {
             "the certificate of \(server) is not trusted here, or is not valid any more; "
                 + "if it is your own, name its file with client.ca"
         case .foreignCertificate(let server):
-            "the certificate of \(server) is for another name; use the name that it was made for"
+            "the certificate of \(server) is for another name; use the name that it was issued for"
         case .notEncrypted(let server):
             "\(server) does not encrypt on that port; should the address begin with http://?"
         case .encryption(let server, let reason): "the encrypted connection to \(server) failed: \(reason)"

@@ -33,7 +33,7 @@ extension LibCurl {
         var problem: UnsafePointer<CChar>?
         guard let library = libcurl_load(&problem) else {
             let reason = problem.map { String(cString: $0) } ?? "it cannot be loaded"
-            throw .other(server, reason: "that needs the library libcurl (Debian's libcurl4): \(reason)")
+            throw .other(server, reason: "that needs libcurl (Debian's package libcurl4): \(reason)")
         }
         return library
     }

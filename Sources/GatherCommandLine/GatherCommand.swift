@@ -94,7 +94,7 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Use colour: auto (at a terminal), always or never. Overrides NO_COLOR and the setting color.",
+            "Use colour: auto (at a terminal), always or never. Overrides NO_COLOR and the color setting.",
             valueName: "when"),
         completion: .list(Configuration.Color.allCases.map(\.rawValue)))
     var color: String?

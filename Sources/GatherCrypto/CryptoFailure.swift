@@ -14,7 +14,7 @@ public enum CryptoFailure: Failure {
     /// The problem and its remedy.
     public var message: String {
         switch self {
-        case .missing(let reason): "passwords and checksums need the library libcrypto (Debian's libssl3): \(reason)"
+        case .missing(let reason): "passwords and checksums need libcrypto (Debian's package libssl3): \(reason)"
         case .failed(let function): "the library libcrypto has failed in \(function); there may be too little memory"
         }
     }

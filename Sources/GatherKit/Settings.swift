@@ -136,7 +136,7 @@ public struct Settings: Sendable {
     }
 
     private func undeclared(_ key: String) -> SettingFailure {
-        failure(key, allowed: "one that a module declares, with the type as which it is read")
+        failure(key, allowed: "a setting that a module declares, read as its declared type")
     }
 }
 

@@ -9,7 +9,7 @@ extension LibPQ {
         var problem: UnsafePointer<CChar>?
         guard let functions = libpq_load(&problem) else {
             let reason = problem.map { String(cString: $0) } ?? "it cannot be loaded"
-            throw .unreachable("PostgreSQL needs the library libpq (Debian's libpq5): \(reason)")
+            throw .unreachable("PostgreSQL needs libpq (Debian's package libpq5): \(reason)")
         }
         return functions.pointee
     }

@@ -51,7 +51,7 @@ struct RequestCheck: Sendable {
                 reason: "the page \(quoted(origin)) may not ask this server for anything\(isOfProxy ? remedy : "")")
         }
         if let expectation = request.headers[.expect], expectation.lowercased() != "100-continue" {
-            return Endpoint.Response(.expectationFailed, reason: "the header Expect can only be 100-continue")
+            return Endpoint.Response(.expectationFailed, reason: "the Expect header can only be 100-continue")
         }
         return nil
     }

@@ -40,12 +40,12 @@ final class ServerMetrics: Sendable {
 
     /// The waiting time of work for a thread group.
     func waiting(_ group: String) -> Histogram {
-        prometheus.histogram("gather_work_waiting_seconds", "Time that work waits for a thread.", [("for", group)])
+        prometheus.histogram("gather_work_waiting_seconds", "Time that work spends waiting for a thread.", [("for", group)])
     }
 
     /// The number of running and waiting work items of a thread group.
     func works(_ group: String) -> Gauge {
-        prometheus.gauge("gather_work", "Work that runs or waits for a thread.", [("for", group)])
+        prometheus.gauge("gather_work", "Work running or waiting for a thread.", [("for", group)])
     }
 
     /// Records a response and its duration.

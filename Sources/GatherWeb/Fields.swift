@@ -37,6 +37,13 @@ struct Fields: Equatable, Sendable {
 
     init() {}
 
+    /// Returns the fields with one value of a name in place of all of its.
+    func replacing(_ name: String, with value: String) -> Fields {
+        var fields = self
+        fields.values = values.filter { $0.name != name } + [(name, value)]
+        return fields
+    }
+
     /// Reads a query or a body of the type `application/x-www-form-urlencoded`.
     ///
     /// - Throws: ``WebFailure/badForm``, ``WebFailure/formTooLarge`` or `BudgetFailure`.

@@ -62,7 +62,7 @@ enum WebFailure: Failure {
         case .forged: "this page has expired or comes from another site; open it again and retry"
         case .onlyInShell(let name): "\(name) works only in the shell"
         case .exportAmongOthers:
-            "nothing was done: a command that writes a file must be alone on its line"
+            "nothing was done: a command that writes a file must be on a line of its own"
         case .notAllowed: "this link does not allow that"
         }
     }

@@ -13,14 +13,18 @@ extension WebPages {
             return .answer(try page(request, saying: WebFailure.unknownPage))
         }
         let description = route.description
-        let reading = try FormReading(request.form, of: description, at: registry.now(), checksRequired: true)
+        let lines = description.parameters.first(where: \.takesLines)
+        let declined = request.form[Self.declined]
+        let form = lines.flatMap { lines in declined.map { request.form.replacing(lines.name, with: $0) } }
+        let reading = try FormReading(
+            form ?? request.form, of: description, at: registry.now(), checksRequired: declined == nil)
         do {
             _ = try offered(description, of: route.module)
             guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
             guard reading.problems.isEmpty else {
                 return .answer(try again(description, reading, request, .badRequest, said: []))
             }
-            if request.form[Self.declined] != nil {
+            if declined != nil {
                 return .answer(try again(description, reading, request, .ok, said: []))
             }
             return work(request, try registry.bind(description, reading.arguments), reading)
@@ -67,7 +71,8 @@ extension WebPages {
                 return try done(request, invocation, reading?.files ?? [:])
             } catch let question as OpenQuestion {
                 guard let reading, !reading.files.isEmpty else {
-                    return try self.question(question.asked, invocation.description, request)
+                    return try self.question(
+                        question.asked, invocation.description, request, isOfForm: reading != nil)
                 }
                 // A page cannot send a file along with the answer; who chooses it again has said yes.
                 let hint = "\(question.asked.text) Choose the file again to go ahead."
@@ -158,35 +163,65 @@ extension WebPages {
         }
     }
 
-    /// The name of the button with which a form is filled in further, and not sent.
+    /// The name of the button with which a list is changed further, and not sent; its value is the list.
     private static let declined = "declined"
 
     /// The page that asks before something is done, with all that was sent.
+    ///
+    /// - Parameter isOfForm: Whether it was sent by the form of the route, and not as a line.
     private func question(
-        _ question: AskedQuestion, _ route: RouteDescription, _ request: WebRequest
+        _ question: AskedQuestion, _ route: RouteDescription, _ request: WebRequest, isOfForm: Bool
     ) throws -> Endpoint.Response {
         try page(request) { visit, _ in
+            let lines = isOfForm ? route.parameters.first(where: \.takesLines) : nil
+            let list = lines == nil ? nil : question.list
+            let found = (list?.found ?? [:]).filter { request.form[$0.key] == nil }
             let sent = request.form.values.filter {
-                $0.name != "confirmed" && !WebRequest.circumstances.contains($0.name)
+                let isShown = list != nil && $0.name == lines?.name
+                return !isShown && $0.name != "confirmed" && !WebRequest.circumstances.contains($0.name)
             }
-            let fields = sent.map { HTML(.input, .type("hidden"), .name($0.name), .value($0.value)) }
+            let fields = (sent + found.map { ($0.key, $0.value) }).map { name, value in
+                HTML(.input, .type("hidden"), .name(name), .value(value))
+            }
             // What was pasted is not lost.
             let no =
-                route.parameters.contains(where: \.takesLines)
-                ? HTML(.button, .class("plain"), .name(Self.declined), .value("yes"), content: "No")
-                : HTML(.a, .class("button plain"), .href(request.back), content: "No")
+                lines.map { lines in
+                    HTML(
+                        .button, .class("plain"), .name(Self.declined),
+                        .value(request.form.all(lines.name).joined(separator: "\n")), content: "No")
+                } ?? HTML(.a, .class("button plain"), .href(request.back), content: "No")
             return Document(
                 title: route.title,
                 main: HTML(
                     .form, .init("method", "post"), .init("action", request.target), .class("route"),
-                    content: HTML(.p, content: HTML(question.text)),
-                    visit.hidden(back: request.back, confirming: question), HTML(fields),
+                    content: list.map { Self.rows(of: $0, named: lines?.name ?? "") }
+                        ?? HTML(.p, content: HTML(question.text)),
+                    visit.hidden(back: request.back, confirming: list == nil ? question : nil), HTML(fields),
                     HTML(
                         .div, .class("actions"),
                         content: HTML(
                             .button, .class(route.isLoss ? "danger" : "main"),
                             content: HTML(route.isLoss ? route.button(on: route.title) : "Yes")), no)))
         }
+    }
+
+    /// A question about a list: its lines, each with what it may mean.
+    ///
+    /// - Parameter name: The name of the fields.
+    private static func rows(of list: AskedQuestion.List, named name: String) -> HTML {
+        let rows = list.lines.enumerated().map { place, line in
+            let id = "line-\(place)"
+            return HTML(
+                .div, .class("choice"),
+                content: HTML(
+                    .label, .init("for", id),
+                    content: HTML(.bdi, content: HTML(line.title)), HTML(.small, content: HTML(line.note))),
+                HTML(
+                    .select, [.id(id), .name(name)],
+                    line.choices.map { HTML(.option, .value($0.text), content: HTML($0.summary)) }))
+        }
+        return HTML(list.remarks.map { HTML(.p, .class("alert"), content: HTML($0)) }) + HTML(rows)
+            + HTML(.p, content: HTML(list.text))
     }
 
     // MARK: - Scripts
@@ -259,7 +294,7 @@ package struct UnsafeLogin: Failure {
         .alert("This page is not encrypted: others on the network could read a password that you type here."),
         .text("Open it with an address that begins with https://, or in a browser on the server's own machine."),
         .text(
-            "If there isn't one, ask whoever runs the server to set up HTTPS; the guide explains how."),
+            "If there is no such address, ask whoever runs the server to set up HTTPS; the guide explains how."),
         .text("A link that somebody sent you works without a password."),
     ]
 }

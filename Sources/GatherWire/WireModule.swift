@@ -25,7 +25,7 @@ public struct WireModule: FeatureModule {
             """
             The host names of the server, such as gather.example.org. A request for any other host is refused, except \
             for the names of this machine, and for IP addresses while the list is empty. The web pages need a host \
-            name of their own, or the address itself; they do not work below a path, such as example.org/football.
+            name of their own, or an IP address; they do not work below a path, such as example.org/football.
             """),
         Setting(
             "server.origins", .list,
@@ -56,7 +56,7 @@ public struct WireModule: FeatureModule {
                 + "no such limit."),
         Setting(
             "server.streams-of-account", .integer(1...100_000, usually: 20),
-            "The maximum number of open event streams of an account. A shell has one."),
+            "The maximum number of open event streams per account. A shell has one."),
         Setting(
             "server.heartbeat-seconds", .integer(1...30, usually: 10),
             """

@@ -20,6 +20,7 @@ struct ListReaderTests {
         let reading: ListReading
         do {
             reading = try app.session { try ListReader().read(text, ignoresUnknown: true, in: $0) }
+            try expectExplicitLines(of: reading)
         } catch ListFailure.namesNobody {
             return "nobody"
         }
@@ -33,6 +34,45 @@ struct ListReaderTests {
         let unknown =
             reading.unknown.isEmpty ? [] : ["? \(reading.unknown.map { String($0.line) }.joined(separator: " "))"]
         return (answers + unknown).joined(separator: "; ")
+    }
+
+    /// Expects that the lines which a page offers in place of those that were posted mean the same.
+    private func expectExplicitLines(of reading: ListReading, addsUnknown: Bool = false) throws {
+        let list = reading.entries.map { $0.line($0.reply) }.joined(separator: "\n")
+        let again = try app.session { try ListReader(addsUnknown: addsUnknown).read(list, in: $0) }
+        #expect(again.isExplicit, "\(list)")
+        func meaning(_ entry: ListReading.Entry) -> String { "\(entry.player) \(entry.line(entry.reply))" }
+        #expect(again.entries.map(meaning) == reading.entries.map(meaning))
+        for reply in [Reply.coming, .maybe, .out] {
+            let line = try #require(reading.entries.first).line(reply)
+            let other = try app.session { try ListReader(addsUnknown: addsUnknown).read(line, in: $0) }
+            #expect(other.entries.map(\.reply) == [reply], "\(line)")
+        }
+    }
+
+    @Test(arguments: [
+        "Tom in", "Marc (GK)", "Ana Maria Pop +2", "Will out", "Ben: out", "Ion + Tom", "Tom 10 min late", "Tom 20:15",
+        "Ana & Zoe in", "O'Neill maybe", "Jean-Luc, nu", "Tom?", "Ana in, 10 mins late", "Ana (in, from 20:15)",
+    ])
+    func offersLinesThatNeedNoQuestion(text: String) throws {
+        let reading = try app.session { try ListReader(addsUnknown: true).read("1. Emil\n2. \(text)", in: $0) }
+        try expectExplicitLines(of: reading, addsUnknown: true)
+    }
+
+    @Test func takesAQuestionForChat() throws {
+        let text = "Ana in\nwho brings the ball?\nTom Smith?"
+        let reading = try app.session { session in
+            try ListReader(addsUnknown: true).read(text, ignoresUnknown: true, in: session)
+        }
+        #expect(reading.entries.map(\.player.name.text) == ["Ana", "Tom Smith"])
+        #expect(reading.unknown.map(\.line) == [2])
+    }
+
+    @Test(arguments: ["1. Catharina\n2. Marc": "Katharina", "Karl in": "Carl"])
+    func suggestsAPlayerWhoseNameBeginsWithAnotherLetter(text: String, name: String) throws {
+        try app.lines("player add Katharina", "player add Carl")
+        let reading = try app.session { try ListReader(addsUnknown: true).read(text, in: $0) }
+        #expect(reading.entries.first?.similar == name)
     }
 
     @Test(arguments: [

@@ -164,11 +164,11 @@ struct PlayerDirectoryTests {
         (.unknownName("An", nearest: .name("Ana")), .notFound, #"there is no player "An"; did you mean Ana?"#),
         (
             .ambiguous("an", candidates: ["Ana (#1)", "Anca (#2)"], hasMore: false), .conflict,
-            #""an" could be Ana (#1), Anca (#2); write more of the name, or the #number"#
+            #""an" could be Ana (#1), Anca (#2); type more of the name, or the #number"#
         ),
         (
             .ambiguous("an", candidates: ["Ana (#1)"], hasMore: true), .conflict,
-            #""an" could be Ana (#1) or others; write more of the name, or the #number"#
+            #""an" could be Ana (#1) or others; type more of the name, or the #number"#
         ),
     ])
     func describesEachFailure(failure: PlayerReferenceFailure, kind: FailureKind, message: String) {

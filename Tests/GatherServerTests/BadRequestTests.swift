@@ -61,7 +61,7 @@ struct BadRequestTests {
         ),
         (
             "POST /api/users HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nConnection: close\r\n\r\n", 417,
-            "the header Expect can only be 100-continue"
+            "the Expect header can only be 100-continue"
         ),
     ])
     func areAnsweredWithAReason(request: String, status: Int, reason: String) async throws {

@@ -146,7 +146,7 @@ struct DoorTests {
     func anExportAmongOtherCommandsIsRefusedBeforeAnythingIsDone(line: String) throws {
         try browser.open("/player")
         try browser.type(line)
-        #expect(browser.html.contains("a command that writes a file must be alone on its line"))
+        #expect(browser.html.contains("a command that writes a file must be on a line of its own"))
         try browser.open("/player")
         #expect(browser.html.contains("No players yet"))
         try browser.type("export all.json")

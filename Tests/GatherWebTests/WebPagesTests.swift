@@ -106,12 +106,38 @@ struct WebPagesTests {
         #expect(browser.html.contains("<textarea id=\"field-name\""))
         try browser.post("/player/paste", [("name", "1. Ana Pop\n2. Ion, Zoe\n\n")])
         #expect(browser.html.contains("Add 3 players: Ana Pop, Ion, Zoe?"))
-        try browser.post("/player/paste", [("name", "1. Ana Pop\n2. Ion, Zoe"), ("declined", "yes")])
+        try browser.post("/player/paste", [("name", "1. Ana Pop"), ("declined", "1. Ana Pop\n2. Ion, Zoe")])
         #expect(browser.html.contains("1. Ana Pop\n2. Ion, Zoe</textarea>"))
         try browser.post("/player/paste", [("name", "1. Ana Pop\n2. Ion, Zoe\n\n")])
         let question = try #require(browser.hidden("confirmed"))
         try browser.post("/player/paste", [("name", "1. Ana Pop\n2. Ion, Zoe\n\n"), ("confirmed", question)])
         #expect(browser.html.contains("Added 3 players"))
+    }
+
+    @Test func answersOfAPastedListAreChangedBeforeTheyAreRecorded() throws {
+        for line in ["player add Katharina", "player add Ion", "match plan 2026-11-26T20:00", "match plan 2026-12-03T20:00"] {
+            try browser.type(line)
+        }
+        let list = "Football!\n\nIn:\nCatharina\n+1\nIon\nTom\nwho brings the ball?"
+        try browser.post("/attendance/paste", [("line", list), ("add-unknown", "true"), ("ignore-unknown", "true")])
+        for choice in [
+            "- Catharina (in)\">In", "- Katharina (in)\">It&#39;s Katharina", "- Ion (out)\">Out", "- Tom (maybe)\">Maybe",
+        ] {
+            #expect(browser.html.contains("<option value=\"\(choice)</option>"), "\(choice)")
+        }
+        #expect(browser.html.contains("New player · &quot;Tom&quot;"))
+        #expect(browser.hidden("on") == "2026-11-26", "another match may be the next one when it is answered")
+        #expect(browser.hidden("line") == nil && browser.hidden("confirmed") == nil)
+        let chosen = [("line", "- Katharina (in)"), ("line", ""), ("line", "- Tom (maybe)")]
+        let others = [("add-unknown", "true"), ("ignore-unknown", "true"), ("on", "2026-12-03")]
+        try browser.post("/attendance/paste", chosen + others + [("declined", list)])
+        #expect(browser.html.contains("who brings the ball?</textarea>"))
+        try browser.post("/attendance/paste", chosen + others)
+        #expect(browser.html.contains("New player: Tom.") && browser.html.contains("Katharina is in. Tom might come."))
+        try browser.open("/attendance/show?on=2026-11-26")
+        #expect(!browser.html.contains("In (1)"))
+        try browser.open("/attendance/show?on=2026-12-03")
+        #expect(browser.html.contains("In (1)") && browser.html.contains("Maybe (1)"))
     }
 
     @Test func aFormAboutAPlannedMatchIsTitledForIt() throws {

@@ -14,6 +14,11 @@ struct AttendanceInteractor: Sendable {
         let after: AttendanceSheet
         /// Whom the change is about; nobody if it is about the evening, or all evenings.
         var players: [Player]
+        /// Whether it was made through a link, so that it is told to the first of the players.
+        var isOnLink = false
+
+        /// The player to whom it is told; nil for the organizer.
+        var reader: Player? { isOnLink ? players.first { $0.guestOf == nil } : nil }
     }
 
     /// The evening that a command is about.
@@ -211,7 +216,9 @@ struct AttendanceInteractor: Sendable {
         guard !plan.isCancelled else { throw AttendanceFailure.cancelled(plan) }
         let before = try sheet(of: plan, in: session)
         try session.savepoint { try work(before) }
-        return Change(before: before, after: try sheet(of: plan, in: session), players: players)
+        return Change(
+            before: before, after: try sheet(of: plan, in: session), players: players,
+            isOnLink: session.linkNumber != nil)
     }
 
     /// Writes answers that differ from those before.

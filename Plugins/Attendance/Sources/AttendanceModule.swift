@@ -47,7 +47,8 @@ public struct AttendanceModule: FeatureModule {
             guard link.kind == .attendance else { return [] }
             if let player = link.answering {
                 return presenter.linked(
-                    try interactor.invitation(of: player, in: session), isForGroup: link.player == nil)
+                    try interactor.invitation(of: player, isOwn: link.player != nil, in: session),
+                    isForGroup: link.player == nil)
             }
             let sheet = try interactor.sheetIfPlanned(on: nil, in: session)
             return presenter.linked(

@@ -181,26 +181,33 @@ struct AttendancePresenter: Sendable {
                 groups.append((words, [player]))
             }
         }
-        return groups.map { "\(listed($0.players.map(\.name.text))) \(verb($0.players, $0.words.0, $0.words.1))." }
+        let day = change.reader == nil ? "" : " for \(change.after.plan.day.local)"
+        return groups.map { words, players in
+            guard let reader = change.reader, players.contains(where: { $0.id == reader.id }) else {
+                return "\(listed(players.map(\.name.text))) \(verb(players, words.0, words.1))."
+            }
+            let others = players.filter { $0.id != reader.id }
+            return "\(listed(["You"] + others.map(\.name.text))) \(words.1)\(day)."
+                .replacing("You are ", with: "You're ").replacing("You might come ", with: "You're a maybe ")
+        }
     }
 
-    /// The new comment of the players, who all have the same one; empty if none has changed.
+    /// The new comments of the players; empty if none has changed.
     private func comments(_ change: AttendanceInteractor.Change) -> [String] {
-        let new = change.players.lazy.compactMap { player -> String? in
+        change.players.compactMap { player in
             let comment = change.after.comment(of: player)
             if comment == change.before.comment(of: player) { return nil }
-            let whose = change.players.count == 1 ? "\(player.name.text)'s comment" : "Comment"
+            let whose = player.id == change.reader?.id ? "Your comment" : "\(player.name.text)'s comment"
             return comment.map { "\(whose): \($0)\($0.last?.isPunctuation == true ? "" : ".")" }
                 ?? "\(whose) was removed."
         }
-        return new.first.map { [$0] } ?? []
     }
 
     private func words(_ state: AttendanceSheet.Status?, isNew: Bool) -> (String, String) {
         let words =
             switch state {
             case .coming: ("is in", "are in")
-            case .waiting(let place): ("is number \(place) on the waiting list", "are on the waiting list")
+            case .waiting(let place): ("is number \(place) on the waiting list", "are number \(place) on the waiting list")
             case .maybe: ("might come", "might come")
             case .out(.lateWithdrawal): ("dropped out late", "dropped out late")
             case .out(.noShow): ("did not turn up", "did not turn up")
@@ -300,16 +307,29 @@ struct AttendancePresenter: Sendable {
     func question(_ reading: ListReading, _ plan: MatchDayPlan) -> String {
         let parts = Reply.allCases.compactMap { reply -> String? in
             let names = reading.entries.filter { $0.reply == reply }.map { entry in
-                ([entry.player.name.text] + entry.guestNames.map { "+ \($0.text)" }
-                    + (entry.guests == 0 ? [] : ["+\(entry.guests)"])
-                    + (entry.comment.map { ["(\($0))"] } ?? [])).joined(separator: " ")
+                entry.names + (entry.comment.map { " (\($0))" } ?? "")
             }
             return names.isEmpty ? nil : "\(reply.rawValue.capitalizedFirst): \(names.joined(separator: ", "))"
         }
-        return
-            ([reading.newPlayers].compactMap(\.self) + reading.remarks + parts + [
-                "Record these answers for \(plan.when.local)?"
-            ]).joined(separator: "\n")
+        return ([reading.newPlayers].compactMap(\.self) + reading.remarks + parts + [question(plan)])
+            .joined(separator: "\n")
+    }
+
+    private func question(_ plan: MatchDayPlan) -> String { "Record these answers for \(plan.when.local)?" }
+
+    /// The same question with the answer of each player to be changed.
+    func list(_ reading: ListReading, _ plan: MatchDayPlan) -> AskedQuestion.List {
+        let lines = reading.entries.map { entry in
+            let replies = [entry.reply] + [.coming, .maybe, .out].filter { $0 != entry.reply }
+            let meant = entry.similar.map { [Suggestion(entry.line(entry.reply, of: $0), "It's \($0)")] } ?? []
+            let notes = [entry.isNew ? "new player" : nil, entry.comment, quoted(entry.text)].compactMap(\.self)
+            return AskedQuestion.List.Line(
+                entry.names, note: notes.joined(separator: " · ").capitalizedFirst,
+                choices: replies.map { Suggestion(entry.line($0), $0.rawValue.capitalizedFirst) } + meant
+                    + [Suggestion("", "Skip")])
+        }
+        return AskedQuestion.List(
+            question(plan), remarks: reading.remarks, lines: lines, found: ["on": plan.day.text])
     }
 
     func read(_ result: AttendanceInteractor.ListResult) -> [Block] {

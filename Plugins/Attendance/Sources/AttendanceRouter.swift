@@ -148,7 +148,7 @@ struct AttendanceRouter {
         ).found
         let none = Argument.flag("none", "clear the list of regulars")
         return Route(
-            "attendance regulars", "Set or show the regular players",
+            "attendance regulars", "Show or set the regular players",
             titled: "Regular players", players, none,
             access: .write, writesWith: [players.parameter, none.parameter],
             answers: Shape.list(of: Player.table.shape).from(\.players),
@@ -166,7 +166,7 @@ struct AttendanceRouter {
             "who gets a place: first (first to answer), regulars, or least (fewest recent match days)"
         ).titled("Places go to").proposing { _, session in try interactor.store.rule(in: session).rawValue }
         return Route(
-            "attendance rule", "Set or show who gets a place when too many want to play",
+            "attendance rule", "Show or set who gets a place when too many want to play",
             titled: "Who gets a place", rule,
             access: .write, writesWith: rule.parameters,
             answers: Shape(.text("rule", \.rule.rawValue)), show: presenter.rule,

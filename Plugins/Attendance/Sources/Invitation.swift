@@ -11,10 +11,17 @@ struct Invitation: Sendable {
     var guests: [Player] = []
     /// The sheets of later evenings.
     var later: [AttendanceSheet] = []
-    /// The cancelled evenings of the coming weeks, but for later ones for which the player was in.
-    var cancelled: [MatchDayPlan] = []
-    /// Later cancelled evenings for which the player was in.
-    var missed: [MatchDayPlan] = []
+    /// The cancelled evenings of the coming weeks.
+    var cancelled: [Cancelled] = []
+    /// What other modules say below the answer.
+    var notes: [String] = []
+
+    /// An evening that is cancelled.
+    struct Cancelled {
+        let plan: MatchDayPlan
+        /// Whether the player had said in.
+        var wasIn = false
+    }
 
     var time: Timestamp { agenda.time }
 }
@@ -26,15 +33,17 @@ extension AttendanceInteractor {
     private static let cancelledAhead = 35 * 86_400_000
 
     /// Reads the content of a player's link.
-    func invitation(of player: Player, in session: Session) throws -> Invitation {
+    ///
+    /// - Parameter isOwn: Whether it is the player's own, and not a group's.
+    func invitation(of player: Player, isOwn: Bool, in session: Session) throws -> Invitation {
         let sheet = try sheetIfPlanned(on: nil, in: session)
-        let (cancelled, agenda) = (try cancelled(in: session), try Agenda(in: session))
+        let agenda = try Agenda(in: session)
+        let cancelled = try cancelled(in: session).map { cancelled in
+            let reply = try self.sheet(of: cancelled.plan, in: session).state(of: player)?.reply
+            return Invitation.Cancelled(plan: cancelled.plan, wasIn: reply == .coming)
+        }
         guard let sheet else {
             return Invitation(player: player, sheet: nil, agenda: agenda, cancelled: cancelled)
-        }
-        let missed = try cancelled.filter { plan in
-            try plan.when.text > sheet.plan.when.text
-                && self.sheet(of: plan, in: session).state(of: player)?.reply == .coming
         }
         let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
             Self.mostLater)
@@ -42,14 +51,16 @@ extension AttendanceInteractor {
             player: player, sheet: sheet, agenda: agenda,
             guests: (sheet.coming + sheet.waiting).map(\.player).filter { $0.guestOf == player.id },
             later: try later.map { try self.sheet(of: $0, in: session) },
-            cancelled: cancelled.filter { !missed.contains($0) }, missed: missed)
+            cancelled: cancelled,
+            notes: isOwn ? session.registry.parts(String.self, about: LinkedPlayer(player), in: session) : [])
     }
 
     /// The cancelled evenings of the coming weeks.
-    func cancelled(in session: Session) throws -> [MatchDayPlan] {
+    func cancelled(in session: Session) throws -> [Invitation.Cancelled] {
         let now = session.now
         let end = now.adding(milliseconds: Self.cancelledAhead)
         return try MatchDayPlan.cancelled(in: session).filter { $0.isAhead(at: now) && !$0.isAhead(at: end) }
+            .map { Invitation.Cancelled(plan: $0) }
     }
 }
 
@@ -67,8 +78,9 @@ extension AttendancePresenter {
         let title = standing(state).map { "\(player.name.text), \($0)\(day)." }
         let comment = sheet.comment(of: player)
         let isIn = reply == .coming && player.guestOf == nil
+        let plusOne = Action("+1", "attendance", "in", id, "--plus-one")
         let bring = Action(
-            "Bring a guest", words: ["attendance", "in", id, "--guest"],
+            "Add a guest by name", words: ["attendance", "in", id, "--guest"],
             inputLabel: "The guest's name"
                 + (isFull(sheet) ? " (all places are taken, so your guest joins the waiting list)" : ""))
         let other = Action("I'm not \(player.name.text)", "player", "list")
@@ -92,11 +104,9 @@ extension AttendancePresenter {
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
             + alerts(of: cancelled.earlier, at: invitation.time) + [heading(of: sheet, invitation.agenda)]
             + [.actions(title: nil, answers(of: player, with: invitation.guests, on: sheet))]
-            + hint(about: player, on: sheet)
-            + invitation.missed.map { .alert("\($0.when.local(at: invitation.time)) is cancelled. You were in.") }
-            + (comment.map { [.text("Your comment: \($0)")] } ?? [])
+            + hint(about: player, on: sheet) + invitation.notes.map(Block.text) + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
-                .actions(title: nil, (isIn ? [bring] : []) + say + (isForGroup ? [other] : [])),
+                .actions(title: nil, (isIn ? [plusOne, bring] : []) + say + (isForGroup ? [other] : [])),
                 .rows(title: "Your guests", guests),
             ] + teams(invitation.agenda, for: player) + [.figures(figures(sheet))] + lists(of: sheet, for: player)
             + alerts(of: cancelled.later, at: invitation.time)
@@ -105,7 +115,7 @@ extension AttendancePresenter {
 
     /// The page of a group's link: the evening, the players to answer for, and who is coming.
     func linked(
-        _ sheet: AttendanceSheet?, among players: [Player], cancelled: [MatchDayPlan], _ agenda: Agenda
+        _ sheet: AttendanceSheet?, among players: [Player], cancelled: [Invitation.Cancelled], _ agenda: Agenda
     ) -> [Block] {
         guard let sheet else { return none(cancelled: cancelled, agenda) }
         let cancelled = split(cancelled, at: sheet)
@@ -128,19 +138,19 @@ extension AttendancePresenter {
 
     /// The cancelled evenings up to the one in question, which are told above it, and those after it.
     private func split(
-        _ cancelled: [MatchDayPlan], at sheet: AttendanceSheet
-    ) -> (earlier: [MatchDayPlan], later: [MatchDayPlan]) {
-        let isEarlier = { (plan: MatchDayPlan) in plan.when.text <= sheet.plan.when.text }
+        _ cancelled: [Invitation.Cancelled], at sheet: AttendanceSheet
+    ) -> (earlier: [Invitation.Cancelled], later: [Invitation.Cancelled]) {
+        let isEarlier = { (cancelled: Invitation.Cancelled) in cancelled.plan.when.text <= sheet.plan.when.text }
         return (cancelled.filter(isEarlier), cancelled.filter { !isEarlier($0) })
     }
 
     /// Both pages while no match is planned.
-    private func none(cancelled: [MatchDayPlan], _ agenda: Agenda) -> [Block] {
+    private func none(cancelled: [Invitation.Cancelled], _ agenda: Agenda) -> [Block] {
         alerts(of: cancelled, at: agenda.time) + [.text("No match is planned.")]
     }
 
-    private func alerts(of cancelled: [MatchDayPlan], at time: Timestamp) -> [Block] {
-        cancelled.map { .alert("\($0.when.local(at: time)) is cancelled.") }
+    private func alerts(of cancelled: [Invitation.Cancelled], at time: Timestamp) -> [Block] {
+        cancelled.map { .alert("\($0.plan.when.local(at: time)) is cancelled.\($0.wasIn ? " You were in." : "")") }
     }
 
     /// The field to add, change or remove a player's comment; none before there is an answer.
@@ -229,7 +239,7 @@ extension AttendancePresenter {
             if answer.isMarked { return answer }
             if !named.isEmpty {
                 let both = Action(
-                    "\(listed(named.map(\.name.text))) and I", words: answer.words + named.map { "#\($0.id)" })
+                    listed(named.map(\.name.text) + ["me"]), words: answer.words + named.map { "#\($0.id)" })
                 return Action(
                     answer.title, choices: [both, Action("Only me", words: answer.words)], sign: answer.sign)
             }

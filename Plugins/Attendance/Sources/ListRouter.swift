@@ -7,7 +7,7 @@ extension AttendanceRouter {
 
     private var read: Route {
         route(
-            "attendance read", "Read answers from a list in a text file, as it was posted",
+            "attendance read", "Read a posted list of answers from a text file",
             titled: "Read a list from a file",
             Argument.positional("file", .file, "a text file with one name per line, such as Ana +1 or Ion (maybe)"),
             examples: ["attendance read list.txt --yes"]
@@ -19,7 +19,7 @@ extension AttendanceRouter {
             "attendance paste", "Paste a list of answers, as it was posted", titled: "Paste a list",
             Argument<[String]>.repeated(
                 "line", .listLine, atLeastOne: true,
-                "the answers, such as Ana in, Ion +1 or Zoe maybe, each on its line"),
+                "the answers, one per line, such as Ana in, Ion +1 or Zoe maybe"),
             examples: ["attendance paste \"Ana +1\" \"Ion (maybe)\" --yes"]
         ) { lines, _ in lines.joined(separator: "\n") }
     }
@@ -46,10 +46,12 @@ extension AttendanceRouter {
             examples: examples,
             question: Question { session, source, addsUnknown, ignoresUnknown, day in
                 let reading = try reading(source, addsUnknown, ignoresUnknown, session)
+                if reading.isExplicit { return nil }
                 let plan = try interactor.plan(on: day, in: session)
                 return AskedQuestion(
                     presenter.question(reading, plan), about: .integer(plan.number), .text(plan.when.text),
-                    Shape.list(of: ListReading.Entry.shape).value(of: reading.entries))
+                    Shape.list(of: ListReading.Entry.shape).value(of: reading.entries),
+                    list: presenter.list(reading, plan))
             }
         ) { session, source, addsUnknown, ignoresUnknown, day in
             try interactor.write(reading(source, addsUnknown, ignoresUnknown, session), on: day, in: session)

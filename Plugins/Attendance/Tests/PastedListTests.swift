@@ -81,7 +81,7 @@ struct PastedListTests {
             failure?.message == """
                 nothing was saved, because 4 lines were not understood:
                   line 2, "2. Iom": there is no player "Iom"; did you mean Ion?
-                  line 3, "3. Dan": "Dan" could be Dan Ionescu (#3), Dan Popa (#4); write more of the name, or the #number
+                  line 3, "3. Dan": "Dan" could be Dan Ionescu (#3), Dan Popa (#4); type more of the name, or the #number
                   line 5, "5. +1": it does not say whose guest that is; write, for example, Ana +1
                   line 6, "6. Zoe ❌": line 4 says that Zoe is in
                 Correct the list, add new players with --add-unknown, or skip such lines with --ignore-unknown.

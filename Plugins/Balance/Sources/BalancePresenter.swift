@@ -45,8 +45,8 @@ struct BalancePresenter: Sendable {
             case .contradiction:
                 return .alert(
                     teams.wishes[..<place].count { $0.obstacle == nil } == 1
-                        ? "Not kept: \(wish.text), because it conflicts with the one before it."
-                        : "Not kept: \(wish.text), because it conflicts with those before it.")
+                        ? "Not kept: \(wish.text), because it conflicts with an earlier wish."
+                        : "Not kept: \(wish.text), because it conflicts with earlier wishes.")
             case .sizes: return .alert("Not kept: \(wish.text), because the teams would be of different sizes.")
             }
         }
@@ -107,7 +107,7 @@ struct BalancePresenter: Sendable {
             return [
                 .text(
                     "\(forecast(teams)), within \(Pool.tolerance)% of the fairest teams. "
-                        + "Teammates kept together in these teams: \(meetings); "
+                        + "Repeated pairs of teammates in these teams: \(meetings); "
                         + "in the fairest teams: \(ofFairest).")
             ]
         case .played(let matches) where matches.count == 1:

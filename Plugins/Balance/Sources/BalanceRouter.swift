@@ -61,7 +61,7 @@ struct BalanceRouter {
         Route(
             "balance wish", "Keep two players together or apart, or stop doing so",
             titled: "Keep two players together or apart",
-            Argument<WishAction>.positional("wish", .choice(labelled: \.title), "how; forget ends it").titled(
+            Argument<WishAction>.positional("wish", .choice(labelled: \.title), "together, apart, or forget (removes the wish)").titled(
                 "These two should"),
             Argument.players,
             access: .write,

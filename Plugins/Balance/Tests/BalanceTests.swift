@@ -148,11 +148,11 @@ struct BalanceTests {
 
     @Test func namesWishesThatAreImpossible() throws {
         let contrary = try texts("team balance --together Ana,Bob --apart Ana,Bob")
-        #expect(contrary.contains("Not kept: Ana and Bob apart, because it conflicts with the one before it."))
+        #expect(contrary.contains("Not kept: Ana and Bob apart, because it conflicts with an earlier wish."))
         let three = try texts("team balance --apart Ana,Bob,Dan")
         #expect(three.contains("Not kept: Ana, Bob and Dan apart, as there are only two teams."))
         let later = try texts("team balance --together Ana,Zoe --together Bob,Mia --apart Zoe,Ana")
-        #expect(later.contains("Not kept: Zoe and Ana apart, because it conflicts with those before it."))
+        #expect(later.contains("Not kept: Zoe and Ana apart, because it conflicts with earlier wishes."))
         let large = try texts("team balance --together Ana,Bob,Dan,Ion")
         #expect(
             large.contains("Not kept: Ana, Bob, Dan and Ion together, because the teams would be of different sizes."))
@@ -185,7 +185,7 @@ struct BalanceTests {
         // What is asked for now counts more.
         #expect(
             try texts("team balance --apart Mia,Zoe").contains(
-                "Not kept: Mia and Zoe together, because it conflicts with the one before it."))
+                "Not kept: Mia and Zoe together, because it conflicts with an earlier wish."))
         #expect(throws: BalanceFailure.contraryWish(.together, "Mia", "Zoe")) {
             try season.line("balance wish apart Mia Zoe")
         }
@@ -262,7 +262,7 @@ struct BalanceTests {
         try season.line("history edit last --unrated")
         try season.line("team clear")
         let texts = try texts("team balance Ana Bob Dan Ion Mia Zoe --another")
-        #expect(texts.first?.contains("Teammates kept together in these teams: 2; ") == true)
+        #expect(texts.first?.contains("Repeated pairs of teammates in these teams: 2; ") == true)
     }
 
     @Test func comparesThePredictionOfTheLastMatchWithItsResult() throws {

@@ -73,7 +73,7 @@ struct ChangesPresenter: Sendable {
         changes.filter { $0.steps == 1 }.reversed().map {
             .text(
                 $0.entry.isUndone
-                    ? "To restore \($0.entry.summary), type: redo" : "To revert \($0.entry.summary), type: undo")
+                    ? "To redo \($0.entry.summary), type: redo" : "To revert \($0.entry.summary), type: undo")
         }
     }
 }

@@ -30,7 +30,7 @@ struct PlayedMatch: Equatable, Sendable {
         ).titled("Score, such as 5-3"),
         Argument<[[RememberedGoal]]>.options(
             "goal", .rememberedGoals,
-            "one or more goals of a player, such as \"Ana\", \"Ana 12\", \"Ana 12, 30\", \"Ion own\" or \"Ana 12 assist Zoe\""
+            "one or more goals by a player, such as \"Ana\", \"Ana 12\", \"Ana 12, 30\", \"Ion own\" or \"Ana 12 assist Zoe\""
         ).titled("Goals, one on each line, such as Ana 12 assist Zoe").onlyTyped(),
         .option("place", .text(maximumLength: MatchDayPlan.placeLength), "the venue, such as Sala Dinamo")
     ) {

@@ -327,6 +327,6 @@ struct OpenMatchTests {
                 .post, "/api/gathers/\(made.location ?? "")/players/1", #"{"team":"Team A"}"#, from: "192.0.2.1")
         }
         #expect(try scores().count == 200)
-        #expect(try app.open("changes --limit 2").table.rows[1][0].hasSuffix(", in the place of 1 open match"))
+        #expect(try app.open("changes --limit 2").table.rows[1][0].hasSuffix(", in place of 1 open match"))
     }
 }

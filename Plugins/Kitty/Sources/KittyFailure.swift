@@ -33,7 +33,7 @@ enum KittyFailure: Failure {
             "there are already payments or charges in \(currency.rawValue), so the currency cannot change; "
                 + "undo them first"
         case .feeHasDecimals(let fee, let currency, let day):
-            "the fee of \(fee.text)\(day.map { " on \($0.local)" } ?? "") has more decimals than \(currency.rawValue); "
+            "the fee of \(fee.text)\(day.map { " on \($0.local)" } ?? "") has more decimals than \(currency.rawValue) allows; "
                 + "set a fee with fewer decimals first"
         case .owesNothing(let name): "\(name) owes nothing, so there is nothing to waive"
         case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to waive all of it"

@@ -59,6 +59,10 @@ public struct KittyModule: FeatureModule {
             return presenter.linked(
                 balance, try interactor.recent(of: balance, in: session), try interactor.price(in: session))
         }
+        registry.add(about: LinkedPlayer.self) { link, session -> [String] in
+            presenter.reminder(
+                try interactor.debt(of: link.player, in: session), try store.setting(in: session).note)
+        }
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .owe else { return [] }
             return presenter.lines(try interactor.debts(in: session), note: try store.setting(in: session).note)

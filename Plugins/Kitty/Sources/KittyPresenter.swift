@@ -11,7 +11,7 @@ struct KittyPresenter: Sendable {
         }
     }
 
-    /// The money on a player's own link: the balance with its recent movements, how to pay it, and the fee.
+    /// The money on a player's own link: the balance with its recent movements, and the fee.
     func linked(_ balance: Balance, _ recent: [Statement.Line], _ price: KittyInteractor.Price) -> [Block] {
         let owes = balance.owes
         let fee = linked(price)
@@ -27,7 +27,13 @@ struct KittyPresenter: Sendable {
             case 1...: "You owe \(owes.text)."
             default: "You're \(Money(-owes.units, owes.currency).text) in credit."
             }
-        return [.section(title: title, fields: lines)] + (owes.units > 0 ? words(of: price.note) : []) + fee
+        return [.section(title: title, fields: lines)] + fee
+    }
+
+    /// What stands below the answer of a player who owes something.
+    func reminder(_ balance: Balance, _ note: String?) -> [String] {
+        guard balance.owes.units > 0 else { return [] }
+        return [["You owe \(balance.owes.text)", note.map(pay)].compactMap(\.self).joined(separator: ". ")]
     }
 
     private func words(of note: String?) -> [Block] { note.map { [.text(pay($0))] } ?? [] }
@@ -64,7 +70,7 @@ struct KittyPresenter: Sendable {
             switch fee.kind {
             case .each: "each player pays \(money)\(price.day == nil ? " per match day" : "")."
             case .match: "each player pays \(money) per match."
-            case .pitch: "the players split the pitch fee of \(money)."
+            case .pitch: "the players split the cost of the pitch, \(money)."
             }
         return price.day.map { "On \($0.local), \(sentence)" } ?? sentence.capitalizedFirst
     }
@@ -97,7 +103,7 @@ struct KittyPresenter: Sendable {
         return switch fee.kind {
         case .each: "Everyone who plays today owes \(money)."
         case .match: "Everyone who plays today owes \(money) for each match."
-        case .pitch: "All who play today split the pitch fee of \(money)."
+        case .pitch: "All who play today split the cost of the pitch, \(money)."
         }
     }
 
@@ -118,13 +124,13 @@ struct KittyPresenter: Sendable {
             let extra = charge.postings.filter { $0.extra > 0 }.map(\.name)
             let each = extra.count > 1 ? " each" : ""
             let rest = extra.isEmpty ? "" : ", plus \(Money(1, charge.currency).text)\(each) for \(some(extra))"
-            sentences = ["The \(count) who played split the pitch fee of \(money): \(share) each\(rest)."]
+            sentences = ["The \(count) who played split the cost of the pitch, \(money): \(share) each\(rest)."]
         }
         let guests = charge.postings.filter { $0.guest != nil }
         if guests.count <= Self.namesShown {
-            sentences += guests.map { "\($0.guest ?? "") is charged to \($0.name)." }
+            sentences += guests.map { "\($0.name) pays for \($0.guest ?? "")." }
         } else {
-            sentences.append("\(guests.count) guests are charged to the players who brought them.")
+            sentences.append("\(guests.count) guests are paid for by the players who brought them.")
         }
         if count > 0, !charge.leftOut.isEmpty {
             let are = Verb.are.form(for: charge.leftOut.count)
@@ -165,7 +171,7 @@ struct KittyPresenter: Sendable {
     func advice(toChange start: Timestamp, to amount: Money, _ basis: Fee.Basis) -> String {
         let unit = FeeUnit(basis)
         let per = unit == .day ? "" : " --per \(unit.rawValue)"
-        return "Change that day with: kitty fee \(amount.number)\(per) --on \(start.typedDay)"
+        return "Change the fee for that day with: kitty fee \(amount.number)\(per) --on \(start.typedDay)"
     }
 
     // MARK: - Money that moves
@@ -269,7 +275,7 @@ struct KittyPresenter: Sendable {
             isMarked: isNew)
         let change = Action(
             price.note == nil ? "Say how to pay" : "Change it", words: ["kitty", "note"], value: price.note ?? "",
-            inputLabel: "Such as: Revolut @ana, or cash")
+            inputLabel: "For example: Revolut @ana, or cash")
         let pay = Action(
             "How to pay", choices: [change], note: price.note ?? "players who owe something see it on their links")
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])] + texts
@@ -371,7 +377,7 @@ struct KittyPresenter: Sendable {
             given > max(0, debts.kitty.units)
             ? [Block.alert("The kitty has only \(debts.kitty.text) to give, because more has been spent than charged.")]
             : []
-        return [.table(table)] + lack + [.actions(title: "Record a payment", payments)]
+        return [.table(table)] + lack + [.actions(title: "Once it's paid, record it", payments)]
     }
 
     // MARK: - On other screens
@@ -381,7 +387,7 @@ struct KittyPresenter: Sendable {
         switch balance.owes.units {
         case 0: []
         case 1...: [.text("Owes \(balance.owes.text).")]
-        default: [.text("Is \(Money(-balance.owes.units, balance.owes.currency).text) in credit.")]
+        default: [.text("In credit: \(Money(-balance.owes.units, balance.owes.currency).text).")]
         }
     }
 

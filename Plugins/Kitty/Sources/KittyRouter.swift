@@ -160,7 +160,7 @@ struct KittyRouter {
                 return price.fee.map { Money($0.amount, price.currency).number }
             }
         let per = Argument<FeeUnit?>.option(
-            "per", .choice(labelled: \.label), "what the amount is for; by default, a day; none charges nothing"
+            "per", .choice(labelled: \.label), "what the amount is for; day (the default), match, pitch, or none (no charge)"
         ).titled("How to charge")
             .proposing { _, session in
                 try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day).rawValue
@@ -241,7 +241,7 @@ struct KittyRouter {
             "text", .removable(KittySetting.notes, "note", example: "Revolut @ana, or cash"),
             "an account or a link, such as \"Revolut @ana, or cash\"; \"\" removes it")
         return Route(
-            "kitty note", "Show or set how to pay, which players see on their links",
+            "kitty note", "Show or set the payment instructions that players see on their links",
             titled: "How to pay",
             text,
             access: .write, writesWith: text.parameters,

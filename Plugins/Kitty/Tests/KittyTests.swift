@@ -115,10 +115,10 @@ struct KittyTests {
     }
 
     @Test func sharesThePriceOfThePitch() throws {
-        #expect(try app.line("kitty fee --pitch 70,01") == "The players split the pitch fee of 70.01 EUR.")
+        #expect(try app.line("kitty fee --pitch 70,01") == "The players split the cost of the pitch, 70.01 EUR.")
         #expect(
             try play().last
-                == "The 4 who played split the pitch fee of 70.01 EUR: 17.50 EUR each, plus 0.01 EUR for Ana.")
+                == "The 4 who played split the cost of the pitch, 70.01 EUR: 17.50 EUR each, plus 0.01 EUR for Ana.")
         #expect(try play().last?.hasSuffix("plus 0.01 EUR for Bob.") == true)
         #expect(try owed() == ["Ana 35.01", "Bob 35.01", "Dan 35.0", "Ion 35.0"])
         try app.open("kitty fee --none")
@@ -273,7 +273,7 @@ struct KittyTests {
         #expect(
             try texts("kitty fee --pitch 12 --from \"18 nov\"").last
                 == "The players have been charged for the match day on Wed 18 Nov 2026. "
-                + "The 2 who played split the pitch fee of 12.00 EUR: 6.00 EUR each."
+                + "The 2 who played split the cost of the pitch, 12.00 EUR: 6.00 EUR each."
         )
         #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
         #expect(
@@ -305,7 +305,7 @@ struct KittyTests {
         try app.lines("kitty fee 99", "player add Zoe")
         #expect(
             try texts("history edit last --leave-out Ion").last
-                == "Corrected the charge for Sun 22 Nov 2026. The 3 who played split the pitch fee of 30.00 EUR: 10.00 EUR each."
+                == "Corrected the charge for Sun 22 Nov 2026. The 3 who played split the cost of the pitch, 30.00 EUR: 10.00 EUR each."
         )
         #expect(try owed() == ["Ana 10.0", "Bob 10.0", "Dan 10.0"])
         try app.open("history edit last --team-b Zoe,Ion")
@@ -327,7 +327,7 @@ struct KittyTests {
         try app.open("kitty fee 5")
         try season.start("Ana Bob", "Dan \"Dan's brother\"")
         let texts = try texts("match end --yes")
-        #expect(texts.last == "Each of the 4 who played owes 5.00 EUR. Dan's brother is charged to Dan.")
+        #expect(texts.last == "Each of the 4 who played owes 5.00 EUR. Dan pays for Dan's brother.")
         #expect(try owed() == ["Dan 10.0", "Ana 5.0", "Bob 5.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst(2)) } == [
@@ -346,7 +346,7 @@ struct KittyTests {
     @Test func keepsWhatADeletedPlayerOwes() throws {
         try app.open("kitty fee --pitch 30")
         _ = try play()
-        #expect(try texts("player delete Ion --yes").last == "Ion owes 7.50 EUR; that stays in the books.")
+        #expect(try texts("player delete Ion --yes").last == "Ion owes 7.50 EUR; the entry stays in the kitty.")
         #expect(try owed() == ["Ana 7.5", "Bob 7.5", "Dan 7.5", "Ion 7.5"])
         // Who was charged stays charged; who comes into the line-up without being a player is not.
         try app.open("history edit last --leave-out Bob")
@@ -385,7 +385,7 @@ struct KittyTests {
         try app.lines("player delete Ion --yes")
         #expect(
             try texts("match end --yes").last
-                == "The 3 who played split the pitch fee of 30.00 EUR: 10.00 EUR each. Ion is no longer on the list, "
+                == "The 3 who played split the cost of the pitch, 30.00 EUR: 10.00 EUR each. Ion is no longer on the list, "
                 + "so they were not charged.")
     }
 
@@ -480,7 +480,7 @@ struct KittyTests {
         #expect(try owed() == ["Ana Pop 11.0"])
         try app.open("kitty waive Ana Pop 2 EUR")
         #expect(try owed() == ["Ana Pop 9.0"])
-        #expect(try app.line("kitty fee --pitch 70 EUR") == "The players split the pitch fee of 70.00 EUR.")
+        #expect(try app.line("kitty fee --pitch 70 EUR") == "The players split the cost of the pitch, 70.00 EUR.")
     }
 
     @Test func refusesAnotherCurrency() throws {
@@ -637,7 +637,7 @@ struct KittyTests {
         #expect(try app.open("player show Ana").blocks.contains(.text("Owes 5.00 EUR.")))
         try app.lines("kitty pay Ana 5", "kitty pay Bob 5", "kitty pay Dan 5", "kitty pay Ion 6")
         #expect(try start() == [.text("Zoe owes 5.00 EUR.")])
-        #expect(try app.open("player show Ion").blocks.contains(.text("Is 1.00 EUR in credit.")))
+        #expect(try app.open("player show Ion").blocks.contains(.text("In credit: 1.00 EUR.")))
         #expect(try !app.open("player show Ana").blocks.contains { "\($0)".contains("EUR") })
     }
 

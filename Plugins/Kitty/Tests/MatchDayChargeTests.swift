@@ -58,13 +58,13 @@ struct MatchDayChargeTests {
     @Test func chargesADayOnceAndSaysSoAfterItsFirstMatchAndAtItsEnd() throws {
         try app.open("kitty fee --pitch 71.50")
         try begin()
-        #expect(try play("A B") == ["All who play today split the pitch fee of 71.50 EUR."])
+        #expect(try play("A B") == ["All who play today split the cost of the pitch, 71.50 EUR."])
         for teams in ["B C", "A C", "A B", "B C", "C A", "A B", "B C"] { #expect(try play(teams) == []) }
         #expect(try owes() == ["Ana 11.92", "Bob 11.92", "Dan 11.92", "Eva 11.92", "Ion 11.91", "Mia 11.91"])
         #expect(try charges() == ["Sun 22 Nov 2026: match, 6 owe 71.50"])
         #expect(
             try money("matchday end --yes") == [
-                "The 6 who played split the pitch fee of 71.50 EUR: 11.91 EUR each, plus 0.01 EUR each for Ana, Bob and 2 others."
+                "The 6 who played split the cost of the pitch, 71.50 EUR: 11.91 EUR each, plus 0.01 EUR each for Ana, Bob and 2 others."
             ])
         // The next evening has a charge of its own.
         try begin()
@@ -79,13 +79,13 @@ struct MatchDayChargeTests {
         try app.open("team clear Ion Mia")
         #expect(
             try play("A B") == [
-                "The 4 who played split the pitch fee of 71.50 EUR: 17.87 EUR each, plus 0.01 EUR each for Ana and Bob."
+                "The 4 who played split the cost of the pitch, 71.50 EUR: 17.87 EUR each, plus 0.01 EUR each for Ana and Bob."
             ])
         #expect(try play("A B") == [])
         try app.open("team assign A Ion")
         #expect(try play("A B") == [])
         #expect(
-            try money("matchday end --yes") == ["The 5 who played split the pitch fee of 71.50 EUR: 14.30 EUR each."])
+            try money("matchday end --yes") == ["The 5 who played split the cost of the pitch, 71.50 EUR: 14.30 EUR each."])
     }
 
     @Test func chargesEachWhoPlaysForTheWholeDay() throws {
@@ -136,7 +136,7 @@ struct MatchDayChargeTests {
         let (first, last) = (try id(1), try id(0))
         #expect(
             try money("history edit \(first) --leave-out Ana") == [
-                "Corrected the charge for Sun 22 Nov 2026. The 5 who played split the pitch fee of 60.00 EUR: 12.00 EUR each."
+                "Corrected the charge for Sun 22 Nov 2026. The 5 who played split the cost of the pitch, 60.00 EUR: 12.00 EUR each."
             ])
         // Who plays in another match, too, still pays.
         #expect(try money("history edit \(first) --leave-out Dan") == [])
@@ -185,8 +185,8 @@ struct MatchDayChargeTests {
         let match = try id(place)
         #expect(
             try money("history edit \(match) --date 2026-11-01T10:00") == [
-                "Corrected the charge for Sun 22 Nov 2026. The 4 who played split the pitch fee of 60.00 EUR: 15.00 EUR each.",
-                "The players have been charged for the match day on Sun 1 Nov 2026. The 4 who played split the pitch fee of 60.00 EUR: 15.00 EUR each.",
+                "Corrected the charge for Sun 22 Nov 2026. The 4 who played split the cost of the pitch, 60.00 EUR: 15.00 EUR each.",
+                "The players have been charged for the match day on Sun 1 Nov 2026. The 4 who played split the cost of the pitch, 60.00 EUR: 15.00 EUR each.",
             ])
         #expect(try owes() == ["Dan 30.0", "Eva 30.0", "Ana 15.0", "Bob 15.0", "Ion 15.0", "Mia 15.0"])
         #expect(
@@ -205,7 +205,7 @@ struct MatchDayChargeTests {
         #expect(
             try money("history edit last --date 2026-11-22T13:00") == [
                 "Its charge was removed, as the match belongs to another match day now.",
-                "Corrected the charge for Sun 22 Nov 2026. The 6 who played split the pitch fee of 60.00 EUR: 10.00 EUR each.",
+                "Corrected the charge for Sun 22 Nov 2026. The 6 who played split the cost of the pitch, 60.00 EUR: 10.00 EUR each.",
             ])
         #expect(try owes() == ["Ana 10.0", "Bob 10.0", "Dan 10.0", "Eva 10.0", "Ion 10.0", "Mia 10.0"])
     }
@@ -257,9 +257,9 @@ struct MatchDayChargeTests {
         try app.open("kitty fee 5")
         #expect(
             try app.line("kitty fee --pitch 80 --on sunday")
-                == "On Sun 22 Nov 2026, the players split the pitch fee of 80.00 EUR.")
+                == "On Sun 22 Nov 2026, the players split the cost of the pitch, 80.00 EUR.")
         try begin()
-        #expect(try play("A B") == ["All who play today split the pitch fee of 80.00 EUR."])
+        #expect(try play("A B") == ["All who play today split the cost of the pitch, 80.00 EUR."])
         try begin()
         #expect(try play("A B") == ["Everyone who plays today owes 5.00 EUR."])
         #expect(try app.line("kitty fee") == "Each player pays 5.00 EUR per match day.")
@@ -276,8 +276,8 @@ struct MatchDayChargeTests {
         app.clock.advance(seconds: 86_400)
         #expect(
             try money("kitty fee --pitch 80 --on yesterday") == [
-                "On Sun 22 Nov 2026, the players split the pitch fee of 80.00 EUR.",
-                "Corrected the charge for Sun 22 Nov 2026. The 4 who played split the pitch fee of 80.00 EUR: 20.00 EUR each.",
+                "On Sun 22 Nov 2026, the players split the cost of the pitch, 80.00 EUR.",
+                "Corrected the charge for Sun 22 Nov 2026. The 4 who played split the cost of the pitch, 80.00 EUR: 20.00 EUR each.",
             ])
         // A correction keeps it.
         try app.open("history edit last --leave-out Ana")
@@ -304,7 +304,7 @@ struct MatchDayChargeTests {
         try play("B C")
         #expect(
             try money("kitty fee --pitch 60 --on today").last
-                == "The players have been charged for the match day on Sun 22 Nov 2026. The 6 who played split the pitch fee of 60.00 EUR: 10.00 EUR each."
+                == "The players have been charged for the match day on Sun 22 Nov 2026. The 6 who played split the cost of the pitch, 60.00 EUR: 10.00 EUR each."
         )
         try begin()
         #expect(try play("A B") == [])
@@ -333,7 +333,7 @@ struct MatchDayChargeTests {
         let day = try #require(DayOrMinute("2026-11-26"))
         let failure = KittyFailure.feeHasDecimals(Money(550, .euro), yen, on: day)
         #expect(throws: failure) { try app.open("kitty currency JPY") }
-        #expect(failure.message.hasPrefix("the fee of 5.50 EUR on Thu 26 Nov 2026 has more decimals than JPY;"))
+        #expect(failure.message.hasPrefix("the fee of 5.50 EUR on Thu 26 Nov 2026 has more decimals than JPY allows;"))
     }
 
     @Test func saysHowToChargeTheDayThatGoesOnWithANewFee() throws {
@@ -343,7 +343,7 @@ struct MatchDayChargeTests {
         #expect(
             try money("kitty fee --pitch 71.50").last
                 == "The fee for the match day on Sun 22 Nov 2026 stays as it was when the players were charged. "
-                + "Change that day with: kitty fee 71.50 --per pitch --on 2026-11-22")
+                + "Change the fee for that day with: kitty fee 71.50 --per pitch --on 2026-11-22")
         #expect(try play("B C") == [])
         #expect(try owes().count == 6)
         try app.open("kitty fee --pitch 71.50 --on 2026-11-22")
@@ -398,7 +398,7 @@ struct MatchDayChargeTests {
         // A match that is added to the evening changes only the charge of the nearest.
         #expect(
             try money("history add \"2026-11-21 14:30\" --team-a Ana --team-b Mia --score 2-1") == [
-                "The 5 who played split the pitch fee of 60.00 EUR: 12.00 EUR each."
+                "The 5 who played split the cost of the pitch, 60.00 EUR: 12.00 EUR each."
             ])
         #expect(try owes() == ["Ana 42.0", "Bob 42.0", "Dan 42.0", "Eva 42.0", "Mia 12.0"])
     }

@@ -45,7 +45,7 @@ enum MatchFailure: Failure {
         case .whichTeams(let letters):
             "it is not clear which of the teams \(listed(letters)) should play; name two, as in: match start \(letters[0]) \(letters[1])"
         case .goalOfATeam(let team):
-            "the scorer is missing; to add a goal of \(team.rawValue) without a scorer, type: score \(team.letter) +1"
+            "the scorer is missing; to add a goal for \(team.rawValue) without a scorer, type: score \(team.letter) +1"
         }
     }
 }

@@ -57,9 +57,27 @@ struct MatchPresenter: Sendable {
         [.section(title: "Playing now", fields: [])] + progress(of: match) + [.teams(of: match, for: reader?.id)]
     }
 
+    /// The last match on the same link, until the day is over.
+    func ended(_ match: Match, for reader: Player?, at time: Timestamp) -> [Block] {
+        guard let end = match.endedAt, DayOrMinute(dayOf: end) == DayOrMinute(dayOf: time) else { return [] }
+        let team = match.players.first { $0.playerID == reader?.id }?.team
+        let outcome: String? =
+            switch match.score.winner {
+            case _ where team == nil: nil
+            case nil: "a draw"
+            case let winner: winner == team ? "you won" : "you lost"
+            }
+        return [.section(title: ["Full time", outcome].compactMap(\.self).joined(separator: ": "), fields: [])]
+            + score(of: match, "")
+    }
+
     private func progress(of match: Match) -> [Block] {
-        let (sides, time) = (match.sides, match.startedAt.localMinute.suffix("20:00".count))
-        return [.banner("\(match.score.text)\n\(sides.teamA.label) against \(sides.teamB.label), since \(time)")]
+        score(of: match, ", since \(match.startedAt.localMinute.suffix("20:00".count))")
+    }
+
+    private func score(of match: Match, _ end: String) -> [Block] {
+        let sides = match.sides
+        return [.banner("\(match.score.text)\n\(sides.teamA.label) against \(sides.teamB.label)\(end)")]
             + (match.goals.isEmpty ? [] : [.goals(of: match)])
     }
 

@@ -49,7 +49,11 @@ public struct MatchesModule: FeatureModule {
                 return presenter.linked(
                     next: try MatchDayPlan.next(in: session), last: try store.last(in: session), at: session.now)
             case .attendance:
-                return try matches.snapshot(in: session).map { presenter.playing($0.match, for: link.answering) } ?? []
+                if let snapshot = try matches.snapshot(in: session) {
+                    return presenter.playing(snapshot.match, for: link.answering)
+                }
+                let last = try store.last(in: session)
+                return last.map { presenter.ended($0, for: link.answering, at: session.now) } ?? []
             case .table, .calendar: return []
             }
         }

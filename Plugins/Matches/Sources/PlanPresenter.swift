@@ -30,7 +30,7 @@ struct PlanPresenter: Sendable {
             let isMoved = before.when != plan.when
             let new = isMoved ? "has moved to \(text(plan))" : plan.place.map { "is now at \($0)" }
             return show(outcome)
-                + [.message("Our match on \(before.when.local) \(new ?? "has no place yet").", isCopied: false)]
+                + [.message("Our match on \(before.when.local) \(new ?? "has no venue yet").", isCopied: false)]
         case .shown, .unchanged, .added, .changed, .series: return show(outcome)
         }
     }

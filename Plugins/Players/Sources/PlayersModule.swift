@@ -42,7 +42,7 @@ public struct PlayersModule: FeatureModule {
     public static let settings = [
         Setting(
             "players.quota", .integer(1...1_000_000, usually: 2000),
-            "The maximum number of players of an account on a server. There is no limit without a server.")
+            "The maximum number of players per account on a server. There is no limit without a server.")
     ]
 
     public init() {}

@@ -138,7 +138,7 @@ struct SeasonPeriodTests {
         #expect(message("autumn") == "there is no season \"autumn\"; list them with: season list")
         #expect(
             message("2026")
-                == "\"2026\" could be Summer 2026 (#1), Winter 2026 (#2); write more of it, or the #number")
+                == "\"2026\" could be Summer 2026 (#1), Winter 2026 (#2); type more of it, or the #number")
         try app.lines("season delete summer --yes", "season delete #2 --yes")
         #expect(message("winter") == "there is no season \"winter\"; list them with: season list")
     }

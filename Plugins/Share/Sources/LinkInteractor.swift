@@ -261,6 +261,7 @@ extension Link {
         while let option = options.popFirst() {
             guard seen.insert(option).inserted else { return false }
             switch option {
+            case "--plus-one" where words[1] == "in": break
             case "--guest" where words[1] == "in", "--comment": if options.popFirst() == nil { return false }
             case "--on":
                 guard let text = options.popFirst(), let day = DayOrMinute(text), day.isDay, day.range.upperBound > time

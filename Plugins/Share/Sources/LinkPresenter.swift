@@ -87,7 +87,7 @@ struct LinkPresenter: Sendable {
         }
         let active = overview.links.map { named in
             let when = named.link.until.map { "until \($0.local)" } ?? "since \(named.link.madeAt.local)"
-            let revoke = Action("Turn off this link", "share", "revoke", String(named.link.number))
+            let revoke = Action("Revoke this link", "share", "revoke", String(named.link.number))
             let end = named.link.until.map { ["--until", $0.text] } ?? []
             let again = Action("Send it again", words: ["share", "link", named.link.kind.rawValue] + end)
             return Action(

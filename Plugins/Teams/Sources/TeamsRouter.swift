@@ -89,7 +89,7 @@ struct TeamsRouter {
 
     private var clear: Route {
         Route(
-            "team clear", "Remove players from the line-up, or everybody",
+            "team clear", "Remove some or all players from the line-up",
             titled: "Clear the line-up",
             picked("the players to remove; everybody by default").found,
             access: .write,

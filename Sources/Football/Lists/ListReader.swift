@@ -387,6 +387,8 @@ public struct ListReader: Sendable {
         _ line: ListLine, _ problem: Problem, asks: Bool, in session: Session
     ) throws -> Result<LineAnswer, Problem>? {
         let (name, meaning) = Self.shortestName(in: line)
+        // A question in small letters is chat.
+        if line.text.hasSuffix("?"), name == name.lowercased(), name.split(separator: " ").count > 2 { return nil }
         let plain = Self.withoutKeeper(name)
         guard var finding = newPlayer(plain ?? name, line.position ?? plain.map { _ in .goalkeeper }, problem) else {
             return nil

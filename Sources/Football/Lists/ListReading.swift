@@ -31,6 +31,26 @@ public struct ListReading: Equatable, Sendable {
 
         /// The number of all guests.
         public var numberOfGuests: Int { guests + guestNames.count }
+
+        /// The name of the player, with the guests.
+        public var names: String { ([player.name.text] + added).joined(separator: " ") }
+
+        private var added: [String] { guestNames.map { "+ \($0.text)" } + (guests == 0 ? [] : ["+\(guests)"]) }
+
+        /// Returns a line that means the same wherever it stands, such as `- Ana +1 (in, 10 minutes late)`.
+        ///
+        /// - Parameters:
+        ///   - reply: The answer.
+        ///   - name: The name of another player; nil for this one.
+        public func line(_ reply: Reply, of name: String? = nil) -> String {
+            let answer = [reply.rawValue, reply == .coming ? comment : nil].compactMap(\.self).joined(separator: ", ")
+            let position = isNew && name == nil ? player.position?.rawValue : nil
+            let notes = [answer, position].compactMap { $0.map { "(\($0))" } }
+            return (["-", name ?? player.name.text] + added + notes).joined(separator: " ")
+        }
+
+        /// Whether its line is written so that it means the same wherever it stands.
+        public var isExplicit: Bool { text == line(reply) }
     }
 
     /// A line that was not understood.
@@ -64,6 +84,11 @@ public struct ListReading: Equatable, Sendable {
             entry.player.name.text + (entry.similar.map { " (or is that \($0)?)" } ?? "")
         }
         return names.isEmpty ? nil : "New \(names.count == 1 ? "player" : "players"): \(listed(names))."
+    }
+
+    /// Whether nothing is left to be understood: each line is explicit.
+    public var isExplicit: Bool {
+        unknown.isEmpty && passedOver.isEmpty && unanswered.isEmpty && entries.allSatisfy(\.isExplicit)
     }
 
     /// The most lines that a sentence names.

@@ -129,7 +129,7 @@ extension ManualPage {
         ("GATHER_INSTALLED_CONFIG", "The file to read in place of /etc/gather/gather.yaml."),
         ("NO_COLOR", "Turns colour off, unless it is empty; --color overrides it."),
         ("ACCESSIBLE", "Unless it is empty or 0, nothing is redrawn, and results are sentences."),
-        ("PAGER", "Shows results that are longer than the screen, unless the setting pager says otherwise."),
+        ("PAGER", "Shows results that are longer than the screen, unless the pager setting says otherwise."),
         (
             "TERM",
             "If it is dumb, nothing is redrawn: no clock, no progress bar, no pager. There is colour only on request."
@@ -145,10 +145,10 @@ extension ManualPage {
     ]
 
     private static let files = [
-        ("~/.config/gather/gather.yaml", "The settings of a user."),
+        ("~/.config/gather/gather.yaml", "A user's settings."),
         ("/etc/gather/gather.yaml", "The settings of a machine; a user's own settings override them."),
         ("~/.config/gather/init.gather", "Lines that the shell runs when it starts, such as aliases."),
-        ("~/.local/share/gather/gather.sqlite", "The data, unless the setting store names another file."),
+        ("~/.local/share/gather/gather.sqlite", "The data, unless the store setting names another file."),
         ("~/.local/state/gather/history", "The lines that were typed in the shell."),
         ("~/.local/state/gather/credentials", "A login that is remembered."),
         ("PREFIX/share/doc/gather/gather.yaml", "Every setting with its default."),

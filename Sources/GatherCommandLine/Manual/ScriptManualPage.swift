@@ -83,7 +83,7 @@ struct ScriptManualPage {
         ("+ -", "Add and subtract. + also joins two lists."),
         (
             "== != < <= > >= in",
-            "Compare values of the same type. The operator in looks for an element of a list, or a part of a text."
+            "Compare values of the same type. The in operator looks for an element in a list, or for a part of a text."
         ),
         ("not", "True if the condition is false."), ("and", "True if both conditions are true."),
         ("or", "True if one of the conditions is true."),

@@ -20,7 +20,7 @@ struct SettingsManualPage {
                 + " size below history.")
         page.macro("PP")
         page.paragraph(
-            "The file of a user overrides that of the machine. An environment variable overrides both, and an option of"
+            "A user's file overrides the machine's. An environment variable overrides both, and an option of"
                 + " the command line overrides all three. gather config prints every setting with its default.")
         page.macro("PP")
         page.paragraph(
@@ -45,7 +45,7 @@ struct SettingsManualPage {
     ]
 
     private static let files = [
-        (path: "~/.config/gather/gather.yaml", meaning: "The settings of a user."),
-        (path: "/etc/gather/gather.yaml", meaning: "The settings of the machine."),
+        (path: "~/.config/gather/gather.yaml", meaning: "A user's settings."),
+        (path: "/etc/gather/gather.yaml", meaning: "The machine's settings."),
     ]
 }

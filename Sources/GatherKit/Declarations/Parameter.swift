@@ -85,5 +85,5 @@ public struct Parameter: Equatable, Sendable {
     public var optionName: String { style == .secret ? "\(name)-stdin" : name }
 
     /// The help on its option: a secret is read and not given.
-    package var optionHelp: String { style == .secret ? "read from standard input: \(help)" : help }
+    package var optionHelp: String { style == .secret ? "\(help), read from standard input" : help }
 }

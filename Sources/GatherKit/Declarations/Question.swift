@@ -51,17 +51,53 @@ public struct AskedQuestion: Equatable, Sendable {
     public let text: String
     /// The identity: a hash of the route, its arguments as they are found, and the rows.
     public let id: String
+    /// The question where each line of a list can be changed before it is answered; nil for other questions.
+    public let list: List?
     private let rows: [Value]
+
+    /// A question about the lines of a list.
+    public struct List: Equatable, Sendable {
+        /// What was understood of a line.
+        public struct Line: Equatable, Sendable {
+            /// The name of what it is about.
+            public let title: String
+            /// What else is to be known.
+            public let note: String
+            /// The lines that can stand in its place, each with its meaning in a word or two: first what was understood.
+            public let choices: [Suggestion]
+
+            /// Creates a line.
+            public init(_ title: String, note: String, choices: [Suggestion]) {
+                (self.title, self.note, self.choices) = (title, note, choices)
+            }
+        }
+
+        /// What is to be known before it is answered.
+        public let remarks: [String]
+        /// The lines.
+        public let lines: [Line]
+        /// The question.
+        public let text: String
+        /// The values of other parameters, by name, that are left open and were found.
+        public let found: [String: String]
+
+        /// Creates a question.
+        public init(_ text: String, remarks: [String], lines: [Line], found: [String: String]) {
+            (self.text, self.remarks, self.lines, self.found) = (text, remarks, lines, found)
+        }
+    }
 
     /// Creates the question of a route.
     ///
     /// - Parameter rows: The rows that it is about, as data that changes only with them, not with the time.
-    public init(_ text: String, about rows: Value...) { (self.text, self.rows, id) = (text, rows, "") }
+    public init(_ text: String, about rows: Value..., list: List? = nil) { self.init(text, rows, list, id: "") }
 
     /// Creates a question that another machine asks.
-    public init(_ text: String, id: String) { (self.text, self.id, rows) = (text, id, []) }
+    public init(_ text: String, id: String) { self.init(text, [], nil, id: id) }
 
-    private init(_ text: String, _ rows: [Value], id: String) { (self.text, self.rows, self.id) = (text, rows, id) }
+    private init(_ text: String, _ rows: [Value], _ list: List?, id: String) {
+        (self.text, self.rows, self.list, self.id) = (text, rows, list, id)
+    }
 
     /// Returns the question with its identity.
     func asked(
@@ -71,7 +107,7 @@ public struct AskedQuestion: Equatable, Sendable {
             Value.list(try arguments.values(of: parameter, foundIn: session).map(Self.identity))
         }
         let identity = Value.list([.text(route.name), .list(given), .list(rows)])
-        return AskedQuestion(text, rows, id: Self.hash(identity.compactJSON))
+        return AskedQuestion(text, rows, list, id: Self.hash(identity.compactJSON))
     }
 
     /// The number and the name of a row that an argument names: its other fields may change before the question is

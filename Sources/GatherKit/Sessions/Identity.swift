@@ -35,7 +35,7 @@ public enum IdentityFailure: Failure {
             "the login is no longer valid. To continue without an account, type: account logout. Log in again with: account login NAME"
         case .nobody:
             "you are not logged in. Create an account with: account register NAME. Log in with: account login NAME"
-        case .noAccounts: "a login is remembered, but the module account is turned off by modules.disabled"
+        case .noAccounts: "a login is remembered, but the account module is turned off by modules.disabled"
         }
     }
 }

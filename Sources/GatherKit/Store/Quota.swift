@@ -25,7 +25,7 @@ extension ModuleRegistry {
     ///   - remedy: What to do when there are as many, as the end of the error message.
     ///   - count: Returns the number of entities of the session's organizer.
     public mutating func limit(
-        _ noun: String, to limit: Int, remedy: String = "delete some first, or ask its operator for more",
+        _ noun: String, to limit: Int, remedy: String = "delete some first, or ask whoever runs the server for more",
         count: @escaping @Sendable (Session) throws -> Int
     ) {
         quotas.append(Quota(module: registering, noun: noun, limit: limit, remedy: remedy, count: count))

@@ -134,7 +134,7 @@ public enum RowFailure: Failure, Equatable {
         case .ambiguous(let name, let candidates):
             let shown = candidates.prefix(Self.candidatesShown).joined(separator: ", ")
             let more = candidates.count > Self.candidatesShown ? " or others" : ""
-            return "\(quoted(name)) could be \(shown)\(more); write more of it, or the #number"
+            return "\(quoted(name)) could be \(shown)\(more); type more of it, or the #number"
         }
     }
 }

@@ -71,7 +71,7 @@ struct EvaluationError: Error, Equatable {
     static let namesCompared = 1000
 
     /// The budget is exhausted; it holds the reason.
-    static let outOfBudget = EvaluationError("the limit is used up")
+    static let outOfBudget = EvaluationError("the limit has been reached")
 
     static func tooDeep(_ range: SourceRange) -> EvaluationError {
         EvaluationError("lists are nested more than \(Value.maximumNesting) deep", range)

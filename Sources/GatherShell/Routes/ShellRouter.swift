@@ -161,7 +161,7 @@ public struct ShellRouter: Sendable {
             "destination", .newFile, atLeastOne: false,
             "> FILE to write a new file, >> FILE to append to one, until the next output FORMAT")
         return Route(
-            "output", "Set or show the format of results, and the file they go to",
+            "output", "Show or set the format of results, and the file they go to",
             Argument<OutputFormat?>.optional("format", .choice(), "the format of results"),
             Argument(words) { try Redirection(words: $0) },
             access: .none, changesView: true,
@@ -173,7 +173,7 @@ public struct ShellRouter: Sendable {
 
     private var timingRoute: Route {
         Route(
-            "timing", "Set or show whether to print how long each statement takes",
+            "timing", "Show or set whether the time of each statement is printed",
             Argument<Toggle?>.optional("state", .choice(), "on or off"),
             access: .none, changesView: true, answers: Shape(.boolean("timing") { $0 }),
             show: { isOn in [.text(isOn ? "Timing is on." : "Timing is off.")] },

@@ -124,8 +124,14 @@ function show(html, address, isSame, done) {
       : focus?.value ? [...document.querySelectorAll("button[name=line]")].find((one) => one.value === focus.value) : null;
     again?.focus({ preventScroll: true });
     if (document.getElementById("line")) document.getElementById("line").value = typed;
-    // On a link, the answer stands at the top.
-    if (done && location.pathname.startsWith("/l/") && headings() !== before) scrollTo(0, 0);
+    // On a link, the answer stands at the top; that it is another one, as somebody has dropped out, is news.
+    if (location.pathname.startsWith("/l/") && headings() !== before) {
+      if (done) scrollTo(0, 0);
+      else if (headings().split("\n")[0] !== before.split("\n")[0]) {
+        tell(headings().split("\n")[0], "");
+        settle();
+      }
+    }
   } else {
     if (address && address !== location.href) history.pushState(null, "", address);
     scrollTo(0, 0);
@@ -135,7 +141,7 @@ function show(html, address, isSame, done) {
 }
 
 function headings() {
-  return [...document.querySelectorAll("main :is(h1, h2)")].map((heading) => heading.textContent).join();
+  return [...document.querySelectorAll("main :is(h1, h2)")].map((heading) => heading.textContent).join("\n");
 }
 
 function say(html) {
