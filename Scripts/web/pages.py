@@ -184,7 +184,7 @@ def keyboard(folder):
         browser.type("match end")
         browser.until(lambda: browser.driver.find_elements(By.CSS_SELECTOR, "[name=confirmed]"), "a question")
         browser.until(lambda: focused().get_attribute("id") == "main", "the focus on the question")
-        reach(lambda element: element.tag_name == "button" and element.text == "Yes", "the answer")
+        reach(lambda element: element.tag_name == "button" and element.text == "End the match", "the answer")
         press(Keys.ENTER)
         browser.until(lambda: server.gather("history show last")[-1]["endedAt"], "the end")
         browser.until(lambda: not browser.text("#clock"), "a page without clock")

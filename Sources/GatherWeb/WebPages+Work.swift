@@ -188,8 +188,8 @@ extension WebPages {
                 lines.map { lines in
                     HTML(
                         .button, .class("plain"), .name(Self.declined),
-                        .value(request.form.all(lines.name).joined(separator: "\n")), content: "No")
-                } ?? HTML(.a, .class("button plain"), .href(request.back), content: "No")
+                        .value(request.form.all(lines.name).joined(separator: "\n")), content: "Back")
+                } ?? HTML(.a, .class("button plain"), .href(request.back), content: "Back")
             return Document(
                 title: route.title,
                 main: HTML(
@@ -201,7 +201,7 @@ extension WebPages {
                         .div, .class("actions"),
                         content: HTML(
                             .button, .class(route.isLoss ? "danger" : "main"),
-                            content: HTML(route.isLoss ? route.button(on: route.title) : "Yes")), no)))
+                            content: HTML(lines == nil ? route.button(on: route.title) : "Save")), no)))
         }
     }
 

@@ -53,6 +53,7 @@ struct ListReaderTests {
     @Test(arguments: [
         "Tom in", "Marc (GK)", "Ana Maria Pop +2", "Will out", "Ben: out", "Ion + Tom", "Tom 10 min late", "Tom 20:15",
         "Ana & Zoe in", "O'Neill maybe", "Jean-Luc, nu", "Tom?", "Ana in, 10 mins late", "Ana (in, from 20:15)",
+        "Tom maybe, depends on work", "Ion (maybe; ask me on Wednesday)",
     ])
     func offersLinesThatNeedNoQuestion(text: String) throws {
         let reading = try app.session { try ListReader(addsUnknown: true).read("1. Emil\n2. \(text)", in: $0) }

@@ -45,7 +45,7 @@ struct LinkAnswersTests {
         try stranger.open(link("attendance --player Ana"))
         let address = stranger.address
         try stranger.post(address, [("line", "attendance in #1")])
-        #expect(stranger.html.contains("<p>You're in for Thu 26 Nov 2026.</p>"))
+        #expect(stranger.html.contains("<p>You&#39;re in for Thu 26 Nov 2026.</p>"))
     }
 
     @Test func bringGuestsOfTheirOwnAlone() throws {

@@ -72,7 +72,7 @@ struct UndoLogTests {
         #expect(table.rows.map(\.last) == ["redo 2", "redo", "undo", "undo 2"])
         #expect(
             screen.blocks.suffix(2) == [
-                .text("To revert the new player Ion, type: undo"), .text("To restore the new player Zoe, type: redo"),
+                .text("To revert the new player Ion, type: undo"), .text("To redo the new player Zoe, type: redo"),
             ])
         guard case .table(let newest) = try app.open("changes", "--limit", "1").blocks.first else {
             throw CancellationError()

@@ -141,9 +141,10 @@ struct HistoryPresenter: Sendable {
         ]
     }
 
-    func edited(_ edit: HistoryInteractor.Edit) -> [Block] {
+    /// - Parameter isPage: Whether it is told on the page of the match.
+    func edited(_ edit: HistoryInteractor.Edit, isPage: Bool = false) -> [Block] {
         let match = edit.match
-        let name = "the match on \(match.startedAt.local)"
+        let name = isPage ? "the match" : "the match on \(match.startedAt.local)"
         let text =
             edit.changes.isEmpty
             ? "Nothing was changed: \(name) already has these values."

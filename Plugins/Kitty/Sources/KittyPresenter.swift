@@ -236,8 +236,9 @@ struct KittyPresenter: Sendable {
                     Action(
                         "Paid \(balance.owes.text)", "kitty", "pay", id, balance.owes.number, "--in-full",
                         isMarked: true),
-                    Action("Paid a different amount", "kitty", "pay", id),
-                    Action("Waive part of it", "kitty", "waive", id),
+                    Action("Paid a different amount", words: ["kitty", "pay", id], inputLabel: "How much?"),
+                    Action("Waive part of it", words: ["kitty", "waive", id], inputLabel: "How much?"),
+                    Action("Waive all of it", choices: [Action("Waive \(balance.owes.text)", "kitty", "waive", id)]),
                     Action("All charges and payments", "kitty", "show", id),
                 ], value: balance.owes.text)
         }

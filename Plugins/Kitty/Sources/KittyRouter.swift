@@ -160,7 +160,7 @@ struct KittyRouter {
                 return price.fee.map { Money($0.amount, price.currency).number }
             }
         let per = Argument<FeeUnit?>.option(
-            "per", .choice(labelled: \.label), "what the amount is for; day (the default), match, pitch, or none (no charge)"
+            "per", .choice(labelled: \.label), "what the amount is for: day (the default), match, pitch, or none (no charge)"
         ).titled("How to charge")
             .proposing { _, session in
                 try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day).rawValue
@@ -169,7 +169,7 @@ struct KittyRouter {
             "pitch", .amount, "the cost of the pitch, split between the players of the day"
         ).onlyTyped()
         let none = Argument.flag("none", "charge nothing").onlyTyped()
-        let currency = Argument<Currency?>.option("currency", .currency, "the currency of all amounts, such as EUR")
+        let currency = Argument<Currency?>.option("currency", .currency, "the currency of all amounts, such as EUR or £")
             .titled("Currency").unasked()
             .proposing { _, session in
                 try interactor.isCurrencyFixed(in: session)
@@ -255,7 +255,7 @@ struct KittyRouter {
 
     private var currency: Route {
         let code = Argument<Currency?>.optional(
-            "currency", .currency, "a code, such as EUR or RON; only before the first payment or charge")
+            "currency", .currency, "a code or a sign, such as EUR or £; only before the first payment or charge")
         return Route(
             "kitty currency", "Show or set the currency",
             titled: "Currency",

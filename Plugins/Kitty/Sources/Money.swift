@@ -42,6 +42,12 @@ struct Currency: Equatable, RawRepresentable, ColumnValue {
             || Self.signs[rawValue]?.contains(text.lowercased()) == true
     }
 
+    /// The currency that a sign means; nil if it may mean several.
+    static func meant(by sign: String) -> Currency? {
+        let meant = all.filter { $0.isMeant(by: sign) }
+        return meant.count == 1 ? meant.first : nil
+    }
+
     private init(code: String, digits: Int) { (rawValue, self.digits) = (code, digits) }
 
     init?(rawValue: String) {
@@ -137,11 +143,7 @@ struct Amount: Equatable, Sendable {
     }
 
     /// The currency that its sign means; nil without a sign, or if it may mean several.
-    var meantCurrency: Currency? {
-        guard let sign = currency else { return nil }
-        let meant = Currency.all.filter { $0.isMeant(by: sign) }
-        return meant.count == 1 ? meant.first : nil
-    }
+    var meantCurrency: Currency? { currency.flatMap(Currency.meant) }
 
     /// The sum as text, such as `34.90` or `34.90 EUR`.
     var text: String { currency.map { "\(number) \($0)" } ?? number }
@@ -178,8 +180,8 @@ extension Kind<Currency> {
         "currency", schema: ["enum": .list(Currency.all.map { .text($0.rawValue) })], example: "EUR",
         suggestions: Currency.all.map { Suggestion($0.rawValue) }, text: \.rawValue
     ) { text throws(UsageFailure) in
-        guard let currency = Currency(rawValue: text.uppercased()) else {
-            throw UsageFailure("must be the code of a currency in ISO 4217, such as EUR or RON, not \(quoted(text))")
+        guard let currency = Currency(rawValue: text.uppercased()) ?? Currency.meant(by: text) else {
+            throw UsageFailure("must be the code of a currency, such as EUR or GBP, not \(quoted(text))")
         }
         return currency
     }

@@ -24,8 +24,9 @@ struct PlanPresenter: Sendable {
         guard let plan = outcome.plan else { return show(outcome) }
         func text(_ plan: MatchDayPlan) -> String { plan.when.local + (plan.place.map { ", \($0)" } ?? "") }
         switch outcome.action {
-        case .cancelled:
-            return show(outcome) + [.message("The match on \(text(plan)) is cancelled.", isCopied: false)]
+        case .cancelled(let count):
+            let more = count == 1 ? "is" : "and the \(counted(count - 1, "later match")) of the series are"
+            return show(outcome) + [.message("The match on \(text(plan)) \(more) cancelled.", isCopied: false)]
         case .changed(let before) where text(before) != text(plan):
             let isMoved = before.when != plan.when
             let new = isMoved ? "has moved to \(text(plan))" : plan.place.map { "is now at \($0)" }
@@ -97,7 +98,9 @@ struct PlanPresenter: Sendable {
             }
             let all = [
                 Action("Change this and all later matches", words: words + ["--rest"]),
-                Action("Cancel it and all later ones", words: words + ["--none", "--rest"]),
+                Action(
+                    "Cancel it and all later ones",
+                    choices: [Action("Cancel all of them", words: words + ["--none", "--rest"])]),
             ]
             return Action(
                 plan.when.local,

@@ -37,6 +37,8 @@ struct LinkInteractor: Sendable {
         let isLocal: Bool
         /// The next match.
         let match: MatchDayPlan?
+        /// What modules say of it, such as what it costs.
+        let notes: [String]
         /// Now, by the clock of the organizer.
         let time: Timestamp
 
@@ -123,11 +125,12 @@ struct LinkInteractor: Sendable {
 
     private func addressed(_ named: Named, _ secret: Secret, in session: Session) throws -> Addressed {
         session.isAnswerSecret = true
+        let agenda = try named.link.kind == .attendance ? Agenda(in: session) : nil
         let server = address ?? session.origin.serverAddress ?? "http://127.0.0.1:8080"
         return Addressed(
             named: named, address: "\(server)/l/\(secret.exposed)",
             isLocal: ["http://127.", "http://localhost", "http://[::1]"].contains { server.hasPrefix($0) },
-            match: try named.link.kind == .attendance ? MatchDayPlan.next(in: session) : nil, time: session.now)
+            match: agenda?.next, notes: agenda?.notes ?? [], time: session.now)
     }
 
     /// The links that can be used, in the order of their numbers.

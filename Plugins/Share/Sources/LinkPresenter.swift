@@ -32,7 +32,8 @@ struct LinkPresenter: Sendable {
     /// The text to send with a link.
     private func invitation(_ addressed: LinkInteractor.Addressed) -> String {
         let when = addressed.match.map { plan in
-            " on \(plan.when.local(at: addressed.time))\(plan.place.map { ", at \($0)" } ?? "")"
+            let notes = addressed.notes.isEmpty ? "" : " (\(addressed.notes.joined(separator: ", ")))"
+            return " on \(plan.when.local(at: addressed.time))\(plan.place.map { ", at \($0)" } ?? "")\(notes)"
         }
         let sentence =
             switch addressed.named.link.kind {

@@ -11,7 +11,7 @@ struct ShareRouter {
         Route(
             "share text", "Write a message for a group chat",
             titled: "Message to send",
-            Argument.positional("what", .choice(), "the topic") as Argument<SharedText.Topic>,
+            Argument.positional("what", .choice(), "the topic").titled("Message") as Argument<SharedText.Topic>,
             Argument<MatchReference?>.optional("match", .match, "for result: the match; the last one by default"),
             Period.argument,
             Argument.option("limit", .integer(1...1_000_000), "for table: the maximum number of players"),

@@ -473,6 +473,10 @@ struct LinkTests {
         try app.lines("match end --yes", "kitty pay Ana 5")
         let shown = try blocks(page(secret))
         #expect(
+            shown.prefix(2) == [
+                .section(title: "Full time: you won", fields: []), .banner("1-0\nTeam A against Team B"),
+            ])
+        #expect(
             shown.contains(
                 .section(
                     title: "Last match",

@@ -20,8 +20,8 @@ struct ListLine {
     private(set) var signs: Set<Reply> = []
     /// The answers of its notes.
     private(set) var noted: Set<Reply> = []
-    /// The arrival that it mentions, such as `10 minutes late`.
-    private(set) var arrival: String?
+    /// When the player arrives, such as `10 minutes late`, or what else stands behind a maybe.
+    private(set) var comment: String?
     /// The position in its notes.
     private(set) var position: Position?
     /// Whether it is bold or ends with a colon.
@@ -133,7 +133,7 @@ struct ListLine {
         }
         // Somebody who writes when they arrive is coming.
         if let match = name.firstMatch(of: /^(\p{L}.*)\s(\d{1,2}[:.h]\d{2})\s*$/) {
-            (name, arrival) = (String(match.1), String(match.2))
+            (name, comment) = (String(match.1), String(match.2))
         }
         name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -145,7 +145,7 @@ struct ListLine {
         switch AnswerWords.meaning(note.replacing("?", with: " ")) {
         case .reply(let reply):
             noted.insert(reply)
-            arrival = arrival ?? Self.arrival(in: note)
+            comment = comment ?? Self.comment(in: note, reply)
         case .unclear:
             problem =
                 "it is unclear what \(quoted(note.trimmingWhitespace())) means; write \"in\", \"maybe\" or \"out\""
@@ -153,9 +153,11 @@ struct ListLine {
         }
     }
 
-    /// The part of an answer with a number in it, which is that of minutes or of an hour.
-    static func arrival(in answer: some StringProtocol) -> String? {
-        answer.split { ",;".contains($0) }.first { $0.contains(where: \.isNumber) }.map { String($0).trimmingSymbols }
+    /// The part of an answer with a number in it, which is that of minutes or of an hour, or the words behind a maybe.
+    static func comment(in answer: some StringProtocol, _ reply: Reply) -> String? {
+        let parts = answer.split { ",;".contains($0) }.map { String($0).trimmingSymbols }
+        let reason = reply == .maybe ? parts.dropFirst().first { $0.contains(" ") } : nil
+        return parts.first { $0.contains(where: \.isNumber) } ?? reason
     }
 
     /// Counts the guests in a text, such as `+2`, `x2` (the player is one of them) or `and a friend`, and returns the rest.

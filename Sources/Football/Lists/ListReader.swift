@@ -140,7 +140,7 @@ public struct ListReader: Sendable {
                     isSquadNumbered =
                         isSquadNumbered || line.number != nil && !line.signs.subtracting([.coming]).isEmpty
                 }
-                try note(answer.findings, answer.said ?? above ?? .coming, answer.arrival, line, &reading)
+                try note(answer.findings, answer.said ?? above ?? .coming, answer.comment, line, &reading)
             }
         }
         // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in" or some
@@ -249,7 +249,7 @@ public struct ListReader: Sendable {
             if line.problem == nil, case .success(let answer) = try find(line, in: session),
                 answer.said != nil || !line.isMarked
             {
-                try note(answer.findings, answer.said ?? .coming, answer.arrival, line, &others)
+                try note(answer.findings, answer.said ?? .coming, answer.comment, line, &others)
             }
         }
         if !others.entries.isEmpty {
@@ -306,7 +306,7 @@ public struct ListReader: Sendable {
     private struct LineAnswer {
         let findings: [Finding]
         let said: Reply?
-        let arrival: String?
+        let comment: String?
     }
 
     private enum Problem: Error {
@@ -326,7 +326,7 @@ public struct ListReader: Sendable {
     private func find(_ line: ListLine, in session: Session) throws -> Result<LineAnswer, Problem> {
         if let problem = line.problem { return .failure(.saying(problem)) }
         if let player = try directory.player(exactlyNamed: line.name, in: session) {
-            return .success(LineAnswer(findings: [Finding(player: player)], said: line.reply, arrival: line.arrival))
+            return .success(LineAnswer(findings: [Finding(player: player)], said: line.reply, comment: line.comment))
         }
         var failure: Problem?
         let readings = AnswerWords.splits(line.name) + [(line.name, nil)]
@@ -350,15 +350,15 @@ public struct ListReader: Sendable {
     ) -> Result<LineAnswer, Problem> {
         guard meaning != .unclear else { return .failure(.unclear) }
         guard case .reply(let said) = meaning else {
-            return .success(LineAnswer(findings: findings, said: line.reply, arrival: line.arrival))
+            return .success(LineAnswer(findings: findings, said: line.reply, comment: line.comment))
         }
         let all = line.noted.union(line.signs).union([said])
         if all.isSuperset(of: [.coming, .out]) { return .failure(.saying(ListLine.saysBoth(all))) }
         let rest = line.name.hasPrefix(name) ? line.name.dropFirst(name.count) : ""
+        let reply = all.contains(.maybe) ? .maybe : said
         return .success(
             LineAnswer(
-                findings: findings, said: all.contains(.maybe) ? .maybe : said,
-                arrival: line.arrival ?? ListLine.arrival(in: rest)))
+                findings: findings, said: reply, comment: line.comment ?? ListLine.comment(in: rest, reply)))
     }
 
     /// The name in front of a word for goalkeeper, as in `Mihai GK`; nil where there is none.
@@ -472,7 +472,7 @@ public struct ListReader: Sendable {
     // MARK: - What is noted
 
     private func note(
-        _ findings: [Finding], _ reply: Reply, _ arrival: String?, _ line: ListLine, _ reading: inout ListReading
+        _ findings: [Finding], _ reply: Reply, _ comment: String?, _ line: ListLine, _ reading: inout ListReading
     ) throws {
         for (place, finding) in findings.enumerated() {
             let guests = place == findings.count - 1 ? line.guests : 0
@@ -480,14 +480,14 @@ public struct ListReader: Sendable {
                 reading.entries.append(
                     .init(
                         line: line.line, text: line.text, player: finding.player, isNew: finding.isNew,
-                        similar: finding.similar, reply: reply, comment: reply == .coming ? arrival : nil,
+                        similar: finding.similar, reply: reply, comment: reply == .out ? nil : comment,
                         guests: guests, guestNames: finding.guestNames))
                 continue
             }
             let other = reading.entries[earlier]
             if other.reply == reply {
                 reading.entries[earlier].guests = max(other.guests, guests)
-                if reply == .coming { reading.entries[earlier].comment = other.comment ?? arrival }
+                if reply != .out { reading.entries[earlier].comment = other.comment ?? comment }
                 reading.entries[earlier].guestNames += finding.guestNames.filter { !other.guestNames.contains($0) }
             } else {
                 let reason = "line \(other.line) says that \(finding.player.name.text) is \(other.reply.rawValue)"

@@ -16,7 +16,7 @@ public struct ListReading: Equatable, Sendable {
         public var similar: String?
         /// The answer: in, out or maybe.
         public var reply: Reply
-        /// When the player arrives, if the line says so, such as `10 minutes late`.
+        /// When the player arrives, if the line says so, such as `10 minutes late`, or what stands behind a maybe.
         public var comment: String?
         /// The number of guests without a name whom the player brings.
         public var guests = 0
@@ -43,7 +43,7 @@ public struct ListReading: Equatable, Sendable {
         ///   - reply: The answer.
         ///   - name: The name of another player; nil for this one.
         public func line(_ reply: Reply, of name: String? = nil) -> String {
-            let answer = [reply.rawValue, reply == .coming ? comment : nil].compactMap(\.self).joined(separator: ", ")
+            let answer = [reply.rawValue, reply == self.reply ? comment : nil].compactMap(\.self).joined(separator: ", ")
             let position = isNew && name == nil ? player.position?.rawValue : nil
             let notes = [answer, position].compactMap { $0.map { "(\($0))" } }
             return (["-", name ?? player.name.text] + added + notes).joined(separator: " ")

@@ -51,8 +51,8 @@ enum QuotaFailure: Failure {
         case .tooMany(let noun, let limit, let remedy):
             "an account can have at most \(limit) \(noun) on this server; \(remedy)"
         case .tooLarge(let megabytes):
-            "the data of an account is limited to \(megabytes) MB on this server; delete something first, or ask its "
-                + "operator for more"
+            "the data of an account is limited to \(megabytes) MB on this server; delete something first, or ask "
+                + "whoever runs the server for more"
         }
     }
 }

@@ -99,7 +99,7 @@ function show(html, address, isSame, done) {
   const line = document.getElementById("line");
   const typed = line ? line.value : "";
   document.title = page.title;
-  const before = headings();
+  const [before, wasPlaying] = [headings(), isPlaying()];
   if (isSame) {
     for (const part of ["header", "main", "#do", "nav"]) {
       const [old, fresh] = [document.querySelector(part), page.querySelector(part)];
@@ -124,6 +124,8 @@ function show(html, address, isSame, done) {
       : focus?.value ? [...document.querySelectorAll("button[name=line]")].find((one) => one.value === focus.value) : null;
     again?.focus({ preventScroll: true });
     if (document.getElementById("line")) document.getElementById("line").value = typed;
+    // A match that has begun or ended is seen from the top.
+    if (done && isPlaying() !== wasPlaying) scrollTo(0, 0);
     // On a link, the answer stands at the top; that it is another one, as somebody has dropped out, is news.
     if (location.pathname.startsWith("/l/") && headings() !== before) {
       if (done) scrollTo(0, 0);
@@ -139,6 +141,8 @@ function show(html, address, isSame, done) {
   }
   begin();
 }
+
+function isPlaying() { return document.querySelector("header .status") !== null; }
 
 function headings() {
   return [...document.querySelectorAll("main :is(h1, h2)")].map((heading) => heading.textContent).join("\n");
@@ -166,11 +170,13 @@ function settle() {
   close.addEventListener("click", () => said.replaceChildren());
   said.append(close);
   if (said.querySelector(".alert, .long")) return scrollTo(0, 0);
+  // What can be undone, or leads on, is there for longer.
+  const time = said.querySelector("a, button:not(.close)") ? 3 * timeToRead : timeToRead;
   const end = () => {
-    if (said.matches(":hover, :focus-within")) closing = setTimeout(end, timeToRead);
+    if (said.matches(":hover, :focus-within")) closing = setTimeout(end, time);
     else said.replaceChildren();
   };
-  closing = setTimeout(end, timeToRead);
+  closing = setTimeout(end, time);
 }
 
 // Sends a request, and returns the response with its text. A server that is overloaded or restarts is asked again.
