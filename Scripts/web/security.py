@@ -164,7 +164,8 @@ def links(folder):
               "attendance no-show #1",
               "'attendance in' #1", "attendance in #99999999999999999999", "attendance in #-1", ""}
     additions = sorted(line for line in lines if line.startswith("attendance add ") and "--" not in line)
-    own = {"attendance": ["attendance in #2", "attendance in #2 --guest X", "attendance maybe #1", *additions],
+    own = {"attendance": ["attendance in #2", "attendance in #2 --guest X", "attendance in #2 --plus-one",
+                          "attendance maybe #1", *additions],
            "attendance of Ana": ["attendance in #1"]}
     pages = addresses(client)
     before = server.checksum()
@@ -194,8 +195,8 @@ def links(folder):
             expect(visitor.post(path, fields), (404, 409, 400), f"{kind}: {line} with a token")
         # What other links are made for.
         foreign = {"attendance": [],
-                   "attendance of Ana": ["attendance in #2", "attendance in #2 --guest X", "attendance out #3",
-                                         "attendance add X"]}
+                   "attendance of Ana": ["attendance in #2", "attendance in #2 --guest X", "attendance in #2 --plus-one",
+                                         "attendance out #3", "attendance add X"]}
         for line in foreign.get(kind, ["attendance in #1", "attendance in #2"]):
             expect(visitor.post(path, {"line": line}), (404, 409), f"{kind}: {line}")
         # The secret is no login: not as a cookie, nor as a token.

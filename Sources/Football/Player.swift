@@ -85,7 +85,7 @@ extension Player {
         Column("name", \.name, .name, "the player's name"),
         Column("age", \.age, .integer(ages), "the age in years"),
         Column("skill", \.skill, .choice(), "the skill"),
-        Column("mark", \.mark, .integer(marks), "how well the player plays, from 1 to 10"),
+        Column("mark", \.mark, .integer(marks), "how well the player plays"),
         Column(
             "position", \.position, positions, key: "preferredPosition",
             "the preferred position"),

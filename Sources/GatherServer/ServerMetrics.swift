@@ -40,7 +40,8 @@ final class ServerMetrics: Sendable {
 
     /// The waiting time of work for a thread group.
     func waiting(_ group: String) -> Histogram {
-        prometheus.histogram("gather_work_waiting_seconds", "Time that work spends waiting for a thread.", [("for", group)])
+        prometheus.histogram(
+            "gather_work_waiting_seconds", "Time that work spends waiting for a thread.", [("for", group)])
     }
 
     /// The number of running and waiting work items of a thread group.

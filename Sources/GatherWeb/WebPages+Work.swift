@@ -175,10 +175,10 @@ extension WebPages {
         try page(request) { visit, _ in
             let lines = isOfForm ? route.parameters.first(where: \.takesLines) : nil
             let list = lines == nil ? nil : question.list
-            let found = (list?.found ?? [:]).filter { request.form[$0.key] == nil }
+            let found = (list?.found ?? [:]).filter { request.form[$0.key]?.isEmpty ?? true }
             let sent = request.form.values.filter {
-                let isShown = list != nil && $0.name == lines?.name
-                return !isShown && $0.name != "confirmed" && !WebRequest.circumstances.contains($0.name)
+                let isReplaced = found[$0.name] != nil || list != nil && $0.name == lines?.name
+                return !isReplaced && $0.name != "confirmed" && !WebRequest.circumstances.contains($0.name)
             }
             let fields = (sent + found.map { ($0.key, $0.value) }).map { name, value in
                 HTML(.input, .type("hidden"), .name(name), .value(value))

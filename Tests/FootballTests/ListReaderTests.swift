@@ -61,7 +61,7 @@ struct ListReaderTests {
     }
 
     @Test func takesAQuestionForChat() throws {
-        let text = "Ana in\nwho brings the ball?\nTom Smith?"
+        let text = "Ana in\nWho brings the ball?\nTom Smith?"
         let reading = try app.session { session in
             try ListReader(addsUnknown: true).read(text, ignoresUnknown: true, in: session)
         }

@@ -115,13 +115,16 @@ struct WebPagesTests {
     }
 
     @Test func answersOfAPastedListAreChangedBeforeTheyAreRecorded() throws {
-        for line in ["player add Katharina", "player add Ion", "match plan 2026-11-26T20:00", "match plan 2026-12-03T20:00"] {
+        for line in [
+            "player add Katharina", "player add Ion", "match plan 2026-11-26T20:00", "match plan 2026-12-03T20:00",
+        ] {
             try browser.type(line)
         }
         let list = "Football!\n\nIn:\nCatharina\n+1\nIon\nTom\nwho brings the ball?"
-        try browser.post("/attendance/paste", [("line", list), ("add-unknown", "true"), ("ignore-unknown", "true")])
+        try browser.post("/attendance/paste", [("line", list), ("add-unknown", "true"), ("ignore-unknown", "true"), ("on", "")])
         for choice in [
-            "- Catharina (in)\">In", "- Katharina (in)\">It&#39;s Katharina", "- Ion (out)\">Out", "- Tom (maybe)\">Maybe",
+            "- Catharina (in)\">In", "- Katharina (in)\">It&#39;s Katharina", "- Ion (out)\">Out",
+            "- Tom (maybe)\">Maybe",
         ] {
             #expect(browser.html.contains("<option value=\"\(choice)</option>"), "\(choice)")
         }

@@ -120,7 +120,8 @@ struct AccountRouter {
         Route(
             "account invite", "Invite a co-organizer to your group with a code",
             titled: "Invite a co-organizer",
-            Argument.positional("name", .name, "the person's name; a new invitation for the same name replaces the old one"),
+            Argument.positional(
+                "name", .name, "the person's name; a new invitation for the same name replaces the old one"),
             Argument.flag("owner", "also allow the account to invite and remove people, and to delete all data"),
             access: .write, answers: InvitationCode.shape,
             show: presenter.invited, page: presenter.invitation,

@@ -207,7 +207,8 @@ struct AttendancePresenter: Sendable {
         let words =
             switch state {
             case .coming: ("is in", "are in")
-            case .waiting(let place): ("is number \(place) on the waiting list", "are number \(place) on the waiting list")
+            case .waiting(let place):
+                ("is number \(place) on the waiting list", "are number \(place) on the waiting list")
             case .maybe: ("might come", "might come")
             case .out(.lateWithdrawal): ("dropped out late", "dropped out late")
             case .out(.noShow): ("did not turn up", "did not turn up")

@@ -104,7 +104,8 @@ extension AttendancePresenter {
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
             + alerts(of: cancelled.earlier, at: invitation.time) + [heading(of: sheet, invitation.agenda)]
             + [.actions(title: nil, answers(of: player, with: invitation.guests, on: sheet))]
-            + hint(about: player, on: sheet) + invitation.notes.map(Block.text) + (comment.map { [.text("Your comment: \($0)")] } ?? [])
+            + hint(about: player, on: sheet) + invitation.notes.map(Block.text)
+            + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
                 .actions(title: nil, (isIn ? [plusOne, bring] : []) + say + (isForGroup ? [other] : [])),
                 .rows(title: "Your guests", guests),

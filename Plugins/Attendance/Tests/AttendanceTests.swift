@@ -48,7 +48,8 @@ struct AttendanceTests {
         }
         #expect(
             try app.line("attendance in Ana --plus-one --comment '10 minutes late'")
-                == "Ana and Ana's guest are in. Ana's comment: 10 minutes late. Thu 26 Nov 2026, 20:00: 2 of 3 places taken.")
+                == "Ana and Ana's guest are in. Ana's comment: 10 minutes late. Thu 26 Nov 2026, 20:00: 2 of 3 places taken."
+        )
         #expect(try app.open("attendance show").table.rows.map { $0[1] } == ["Ana (10 minutes late)", "Ana's guest"])
         try app.open("attendance in Ana")
         #expect(try comments() == ["10 minutes late", ""])

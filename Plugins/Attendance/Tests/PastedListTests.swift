@@ -42,7 +42,10 @@ struct PastedListTests {
         }
         #expect(try comments("in") == ["10 minutes late", "", "întârzii 5 min"])
         try read("Zoe maybe, depends on work\nEmil out, on holiday")
-        #expect(try app.open("attendance show").value["maybe"].elements.map { try $0["comment"].text } == ["depends on work"])
+        #expect(
+            try app.open("attendance show").value["maybe"].elements.map { try $0["comment"].text } == [
+                "depends on work"
+            ])
         try read("1. Ion (10 min late)\n2. Ana Pop 20:15\n3. Mihai")
         #expect(try comments("in") == ["20:15", "10 min late", "întârzii 5 min"])
     }

@@ -61,7 +61,9 @@ struct BalanceRouter {
         Route(
             "balance wish", "Keep two players together or apart, or stop doing so",
             titled: "Keep two players together or apart",
-            Argument<WishAction>.positional("wish", .choice(labelled: \.title), "together, apart, or forget (removes the wish)").titled(
+            Argument<WishAction>.positional(
+                "wish", .choice(labelled: \.title), "together, apart, or forget (removes the wish)"
+            ).titled(
                 "These two should"),
             Argument.players,
             access: .write,

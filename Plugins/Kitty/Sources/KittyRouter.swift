@@ -160,7 +160,8 @@ struct KittyRouter {
                 return price.fee.map { Money($0.amount, price.currency).number }
             }
         let per = Argument<FeeUnit?>.option(
-            "per", .choice(labelled: \.label), "what the amount is for: day (the default), match, pitch, or none (no charge)"
+            "per", .choice(labelled: \.label),
+            "what the amount is for: day (the default), match, pitch, or none (no charge)"
         ).titled("How to charge")
             .proposing { _, session in
                 try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day).rawValue
@@ -169,12 +170,14 @@ struct KittyRouter {
             "pitch", .amount, "the cost of the pitch, split between the players of the day"
         ).onlyTyped()
         let none = Argument.flag("none", "charge nothing").onlyTyped()
-        let currency = Argument<Currency?>.option("currency", .currency, "the currency of all amounts, such as EUR or £")
-            .titled("Currency").unasked()
-            .proposing { _, session in
-                try interactor.isCurrencyFixed(in: session)
-                    ? nil : interactor.store.setting(in: session).currency.rawValue
-            }
+        let currency = Argument<Currency?>.option(
+            "currency", .currency, "the currency of all amounts, such as EUR or £"
+        )
+        .titled("Currency").unasked()
+        .proposing { _, session in
+            try interactor.isCurrencyFixed(in: session)
+                ? nil : interactor.store.setting(in: session).currency.rawValue
+        }
         let from = Argument<DayOrMinute?>.option("from", .pastDayOrMinute, "the first day to charge")
             .titled("Charge from").unasked()
         let on = Argument<DayOrMinute?>.option(

@@ -85,7 +85,9 @@ struct MatchDayChargeTests {
         try app.open("team assign A Ion")
         #expect(try play("A B") == [])
         #expect(
-            try money("matchday end --yes") == ["The 5 who played split the cost of the pitch, 71.50 EUR: 14.30 EUR each."])
+            try money("matchday end --yes") == [
+                "The 5 who played split the cost of the pitch, 71.50 EUR: 14.30 EUR each."
+            ])
     }
 
     @Test func chargesEachWhoPlaysForTheWholeDay() throws {

@@ -388,7 +388,8 @@ public struct ListReader: Sendable {
     ) throws -> Result<LineAnswer, Problem>? {
         let (name, meaning) = Self.shortestName(in: line)
         // A question in small letters is chat.
-        if line.text.hasSuffix("?"), name == name.lowercased(), name.split(separator: " ").count > 2 { return nil }
+        let words = name.split(separator: " ").dropFirst()
+        if line.text.hasSuffix("?"), words.count > 1, words.allSatisfy({ $0 == $0.lowercased() }) { return nil }
         let plain = Self.withoutKeeper(name)
         guard var finding = newPlayer(plain ?? name, line.position ?? plain.map { _ in .goalkeeper }, problem) else {
             return nil

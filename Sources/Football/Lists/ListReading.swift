@@ -43,7 +43,8 @@ public struct ListReading: Equatable, Sendable {
         ///   - reply: The answer.
         ///   - name: The name of another player; nil for this one.
         public func line(_ reply: Reply, of name: String? = nil) -> String {
-            let answer = [reply.rawValue, reply == self.reply ? comment : nil].compactMap(\.self).joined(separator: ", ")
+            let answer = [reply.rawValue, reply == self.reply ? comment : nil].compactMap(\.self).joined(
+                separator: ", ")
             let position = isNew && name == nil ? player.position?.rawValue : nil
             let notes = [answer, position].compactMap { $0.map { "(\($0))" } }
             return (["-", name ?? player.name.text] + added + notes).joined(separator: " ")
