@@ -57,10 +57,10 @@ struct MatchPresenter: Sendable {
         [.section(title: "Playing now", fields: [])] + progress(of: match) + [.teams(of: match, for: reader?.id)]
     }
 
-    /// The last match on the same link, until the day is over.
-    func ended(_ match: Match, for reader: Player?, at time: Timestamp) -> [Block] {
+    /// The last match on the link of a player, until the day is over.
+    func ended(_ match: Match, for reader: Player, at time: Timestamp) -> [Block] {
         guard let end = match.endedAt, DayOrMinute(dayOf: end) == DayOrMinute(dayOf: time) else { return [] }
-        let team = match.players.first { $0.playerID == reader?.id }?.team
+        let team = match.players.first { $0.playerID == reader.id }?.team
         let outcome: String? =
             switch match.score.winner {
             case _ where team == nil: nil

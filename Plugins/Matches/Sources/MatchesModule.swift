@@ -52,8 +52,8 @@ public struct MatchesModule: FeatureModule {
                 if let snapshot = try matches.snapshot(in: session) {
                     return presenter.playing(snapshot.match, for: link.answering)
                 }
-                let last = try store.last(in: session)
-                return last.map { presenter.ended($0, for: link.answering, at: session.now) } ?? []
+                guard let reader = link.answering, let last = try store.last(in: session) else { return [] }
+                return presenter.ended(last, for: reader, at: session.now)
             case .table, .calendar: return []
             }
         }
