@@ -121,7 +121,8 @@ struct WebPagesTests {
             try browser.type(line)
         }
         let list = "Football!\n\nIn:\nCatharina\n+1\nIon\nTom\nwho brings the ball?"
-        try browser.post("/attendance/paste", [("line", list), ("add-unknown", "true"), ("ignore-unknown", "true"), ("on", "")])
+        try browser.post(
+            "/attendance/paste", [("line", list), ("add-unknown", "true"), ("ignore-unknown", "true"), ("on", "")])
         for choice in [
             "- Catharina (in)\">In", "- Katharina (in)\">It&#39;s Katharina", "- Ion (out)\">Out",
             "- Tom (maybe)\">Maybe",
