@@ -48,6 +48,16 @@ struct LinkAnswersTests {
         #expect(stranger.html.contains("<p>You&#39;re in for Thu 26 Nov 2026.</p>"))
     }
 
+    @Test func askWhoeverAddsAFirstNameThatIsThere() throws {
+        try browser.type("player add 'Emil Stan'")
+        try stranger.open(link("attendance"))
+        let address = stranger.address
+        try stranger.post(address, [("line", "attendance add"), ("text", "emil")])
+        #expect(stranger.html.contains("Emil Stan is already on the list. If that&#39;s you, tap that name"))
+        try stranger.post(address, [("line", "attendance add"), ("text", "Emilia")])
+        #expect(stranger.html.contains("You&#39;re in for Thu 26 Nov 2026."))
+    }
+
     @Test func bringGuestsOfTheirOwnAlone() throws {
         let (one, other) = (try link("attendance --player Ana"), try link("attendance --player Ion"))
         func bring(_ name: String, _ player: Int, by address: String) throws {

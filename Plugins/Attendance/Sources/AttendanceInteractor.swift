@@ -107,6 +107,14 @@ struct AttendanceInteractor: Sendable {
     /// Adds a new player, or makes a guest one, who is coming.
     func add(_ name: Name, on day: DayOrMinute?, in session: Session) throws -> Change {
         let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
+        // Somebody with a link may type only the first name.
+        if session.linkNumber != nil, there == nil,
+            let other = try store.players(in: session).first(where: {
+                $0.name.keys.name.hasPrefix(name.keys.name + " ")
+            })
+        {
+            throw AttendanceFailure.isThereAlready(other.name.text)
+        }
         if let there {
             guard there.guestOf != nil else { throw AttendanceFailure.isThereAlready(there.name.text) }
             // A guest who plays keeps the place.

@@ -323,7 +323,8 @@ struct AttendancePresenter: Sendable {
         let lines = reading.entries.map { entry in
             let replies = [entry.reply] + [.coming, .maybe, .out].filter { $0 != entry.reply }
             let meant = entry.similar.map { [Suggestion(entry.line(entry.reply, of: $0), "It's \($0)")] } ?? []
-            let notes = [entry.isNew ? "new player" : nil, entry.comment, quoted(entry.text)].compactMap(\.self)
+            let new = entry.similar.map { "new player, or \($0)?" } ?? "new player"
+            let notes = [entry.isNew ? new : nil, entry.comment, quoted(entry.text)].compactMap(\.self)
             return AskedQuestion.List.Line(
                 entry.names, note: notes.joined(separator: " · ").capitalizedFirst,
                 choices: replies.map { Suggestion(entry.line($0), $0.rawValue.capitalizedFirst) } + meant

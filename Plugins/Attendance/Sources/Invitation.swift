@@ -86,11 +86,13 @@ extension AttendancePresenter {
         let other = Action("I'm not \(player.name.text)", "player", "list")
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
-            let next = successor(of: guest, on: sheet)
-            let place = next.map { ", and give the place to \($0.name.text)" } ?? ""
+            let name = guest.isUnnamedGuest ? "your guest" : guest.name.text
+            let place = successor(of: guest, on: sheet).map { next in
+                next.id == player.id ? ", and take the place" : ", and give the place to \(next.name.text)"
+            }
             return Action(
-                guest.name.text,
-                choices: [Action("Remove \(guest.name.text)\(place)", "attendance", "out", "#\(guest.id)")],
+                name.capitalizedFirst,
+                choices: [Action("Remove \(name)\(place ?? "")", "attendance", "out", "#\(guest.id)")],
                 note: words(of: sheet.state(of: guest)), sign: sign(of: sheet.state(of: guest)))
         }
         let later = invitation.later.map { sheet in
@@ -235,14 +237,18 @@ extension AttendancePresenter {
         if sheet.plan.isCancelled { return [] }
         let state = sheet.state(of: player)
         let named = state?.reply == .coming ? guests.filter { !$0.isUnnamedGuest } : []
+        // Those without a name drop out in any case.
+        let others = guests.count - named.count
+        let mine = others == 0 ? [] : [others == 1 ? "my guest" : "my \(others) guests"]
         let next = successor(of: player, on: sheet)
         return answers(of: player, state).map { answer in
             if answer.isMarked { return answer }
             if !named.isEmpty {
                 let both = Action(
-                    listed(named.map(\.name.text) + ["me"]), words: answer.words + named.map { "#\($0.id)" })
-                return Action(
-                    answer.title, choices: [both, Action("Only me", words: answer.words)], sign: answer.sign)
+                    listed(named.map(\.name.text) + mine + ["me"]),
+                    words: answer.words + named.map { "#\($0.id)" })
+                let one = Action((["Only me"] + mine).joined(separator: " and "), words: answer.words)
+                return Action(answer.title, choices: [both, one], sign: answer.sign)
             }
             guard let next else { return answer }
             let give = Action("Give my place to \(next.name.text)", words: answer.words)
@@ -285,9 +291,10 @@ extension AttendancePresenter {
             Block.Segment(
                 title: title,
                 items: entries.map { entry in
-                    let isGuest = reader != nil && entry.player.guestOf == reader?.id
-                    return isGuest
-                        ? "\(entry.player.name.text) (your guest)" : named(entry, [you(entry.player, reader)])
+                    guard let reader, entry.player.guestOf == reader.id else {
+                        return named(entry, [you(entry.player, reader)])
+                    }
+                    return entry.player.isUnnamedGuest ? "Your guest" : "\(entry.player.name.text) (your guest)"
                 })
         }
         return (segments.isEmpty ? [] : [.segments(segments)])

@@ -25,7 +25,8 @@ struct BalancePresenter: Sendable {
         switch (teams.applied, teams.origin) {
         case (let applied?, _):
             let since = applied.minute.map { " from minute \($0)" } ?? ""
-            return [.text("These are the teams now\(since)." + (teams.isRated ? " \(forecast(teams))." : ""))]
+            let reason = teams.isRated ? forecast(teams) : "Everybody has the same rating so far"
+            return [.text("These are the teams now\(since). \(reason).")]
         case (nil, .played): return []
         case (nil, .fairest):
             return [use, .text("See other fair teams with: team balance --another")]

@@ -51,6 +51,9 @@ public struct KittyModule: FeatureModule {
         registry.add(about: MatchHeading.self) { heading, session in
             presenter.heading(try interactor.price(on: heading.plan.day, in: session))
         }
+        registry.add(about: MatchSettings.self) { _, session in
+            [presenter.setting(try interactor.price(in: session))]
+        }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard let player = link.player else {
                 return link.kind == .attendance ? presenter.linked(try interactor.price(in: session)) : []
@@ -60,8 +63,9 @@ public struct KittyModule: FeatureModule {
                 balance, try interactor.recent(of: balance, in: session), try interactor.price(in: session))
         }
         registry.add(about: LinkedPlayer.self) { link, session -> [String] in
-            presenter.reminder(
-                try interactor.debt(of: link.player, in: session), try store.setting(in: session).note)
+            let balance = try interactor.debt(of: link.player, in: session)
+            return presenter.reminder(
+                balance, try interactor.recent(of: balance, in: session), try store.setting(in: session).note)
         }
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .owe else { return [] }

@@ -30,10 +30,15 @@ struct KittyPresenter: Sendable {
         return [.section(title: title, fields: lines)] + fee
     }
 
+    /// The most charges that are named beside a debt.
+    private static let mostReasons = 3
+
     /// What stands below the answer of a player who owes something.
-    func reminder(_ balance: Balance, _ note: String?) -> [String] {
+    func reminder(_ balance: Balance, _ recent: [Statement.Line], _ note: String?) -> [String] {
         guard balance.owes.units > 0 else { return [] }
-        return [["You owe \(balance.owes.text)", note.map(pay)].compactMap(\.self).joined(separator: ". ")]
+        let charges = recent.reversed().filter { $0.entry.movement.kind == .charge }.map(\.text)
+        let reasons = charges.isEmpty || charges.count > Self.mostReasons ? "" : " (\(charges.joined(separator: ", ")))"
+        return [["You owe \(balance.owes.text)\(reasons)", note.map(pay)].compactMap(\.self).joined(separator: ". ")]
     }
 
     private func words(of note: String?) -> [Block] { note.map { [.text(pay($0))] } ?? [] }
@@ -73,6 +78,11 @@ struct KittyPresenter: Sendable {
             case .pitch: "the players split the cost of the pitch, \(money)."
             }
         return price.day.map { "On \($0.local), \(sentence)" } ?? sentence.capitalizedFirst
+    }
+
+    /// The way to the form of the fee, with what it is.
+    func setting(_ price: KittyInteractor.Price) -> Action {
+        Action("Price", "kitty", "fee", note: heading(price).first ?? "none")
     }
 
     /// The fee in the heading of a match; empty without one.

@@ -99,7 +99,7 @@ struct PlanPresenter: Sendable {
             let all = [
                 Action("Change this and all later matches", words: words + ["--rest"]),
                 Action(
-                    "Cancel it and all later ones",
+                    "Cancel this and all later matches",
                     choices: [Action("Cancel all of them", words: words + ["--none", "--rest"])]),
             ]
             return Action(

@@ -41,7 +41,7 @@ struct PlanRouter {
 
     private var change: Argument<PlanChange> {
         let when = Argument<DayOrMinute?>.optional(
-            "when", .dayOrMinute, "the day, and the time of kick-off if it is known"
+            "when", .dayOrMinute, "the date, and the kick-off time if it is known"
         ).suggesting { open, session in
             Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
         }.proposing { try planned($0, $1)?.when.text }
@@ -51,7 +51,7 @@ struct PlanRouter {
             Suggestions(try MatchDayPlan.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
         }.proposing { try planned($0, $1)?.place }
         let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "how many players can play")
-            .titled("Maximum number of players").proposing { try planned($0, $1)?.places.map(String.init) }
+            .titled("Places").proposing { try planned($0, $1)?.places.map(String.init) }
         let every = Argument<Recurrence?>.option(
             "every", .choice(labelled: { "Every \($0.words)" }), "repeat the match"
         ).titled("Repeat", none: "Does not repeat").onlyNew()

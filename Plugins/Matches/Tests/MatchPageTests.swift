@@ -276,7 +276,7 @@ struct MatchPageTests {
     @Test func plansOnThePageOfTheMatch() throws {
         #expect(
             try actions("match", titled: "Plan") == [
-                "Plan a match: match plan", "Match length (10 minutes): timer set",
+                "Plan a match: match plan", "Match length (10 minutes): timer set", "Price (none): kitty fee",
             ])
         try app.lines(
             "match plan 2026-11-26T20:00 --place Dinamo", "match plan 2026-12-02T20:00 --every week --until 2026-12-09")
@@ -287,10 +287,10 @@ struct MatchPageTests {
                 "Thu 26 Nov 2026, 20:00 (Dinamo): [\(coming)1-26, Change it: \(plan)1-26, Cancel it: \(plan)1-26 --none]",
                 "Wed 2 Dec 2026, 20:00 (every week): [\(coming)2-02, Change it: \(plan)2-02, "
                     + "Cancel it: \(plan)2-02 --none, Change this and all later matches: \(plan)2-02 --rest, "
-                    + "Cancel it and all later ones: [Cancel all of them: \(plan)2-02 --none --rest]]",
+                    + "Cancel this and all later matches: [Cancel all of them: \(plan)2-02 --none --rest]]",
                 "Wed 9 Dec 2026, 20:00 (every week): [\(coming)2-09, Change it: \(plan)2-09, "
                     + "Cancel it: \(plan)2-09 --none, Change this and all later matches: \(plan)2-09 --rest, "
-                    + "Cancel it and all later ones: [Cancel all of them: \(plan)2-09 --none --rest]]",
+                    + "Cancel this and all later matches: [Cancel all of them: \(plan)2-09 --none --rest]]",
             ])
         try app.line("match plan --on 2026-11-26 --none")
         #expect(

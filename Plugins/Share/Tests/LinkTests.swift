@@ -429,6 +429,7 @@ struct LinkTests {
         #expect(shown.contains(.banner("Thu 26 Nov, 20:00\nDinamo · 5.00 EUR")))
         let money = [Block.LabelledText("Sat 21 Nov 2026", "Bibs: 5.00 EUR")]
         #expect(shown.contains(.section(title: "You owe 5.00 EUR.", fields: money)))
+        #expect(shown.contains(.text("You owe 5.00 EUR (Bibs)")))
         let rows = shown.compactMap { block -> [String]? in
             guard case .rows(let title, let actions) = block else { return nil }
             return [title ?? ""] + actions.map { "\($0.title) \($0.sign?.rawValue ?? "")" }
@@ -453,6 +454,17 @@ struct LinkTests {
         try app.open(both)
         #expect(try app.open("attendance show").value["out"].elements.map { try $0["name"].text } == ["Ana", "Tavi"])
         #expect(try blocks(self.page(secret, as: "#1")).flatMap(\.actions).first { $0.title == "Out" }?.choices == [])
+    }
+
+    @Test func namesAGuestWithoutANameAsYours() throws {
+        try app.lines("attendance in Ana --guest Tavi", "attendance in Ana --plus-one")
+        let shown = try blocks(page(try secret("attendance --player Ana")))
+        let actions = shown.flatMap(\.actions)
+        #expect(
+            actions.first { $0.title == "Out" }?.choices.map(\.title)
+                == ["Tavi, my guest and me", "Only me and my guest"])
+        #expect(actions.first { $0.title == "Your guest" }?.choices.map(\.title) == ["Remove your guest"])
+        #expect(text(shown).contains("\"Your guest\""))
     }
 
     @Test func tellsTheFee() throws {

@@ -67,7 +67,9 @@ struct LineupPageTests {
         let balance = try #require(try groups()[""]?.first)
         #expect(balance == Action("Make fair teams", "team", "balance", "--apply", isMarked: true))
         // Chances are told once somebody is rated.
-        #expect(try app.open(balance.words).blocks.contains(.text("These are the teams now.")))
+        #expect(
+            try app.open(balance.words).blocks.contains(
+                .text("These are the teams now. Everybody has the same rating so far.")))
         #expect(try groups()[""]?.map { "\($0.title)\($0.isMarked ? "*" : "")" } == ["Start the match*"])
         let actions = try groups()["These teams"] ?? []
         #expect(

@@ -82,7 +82,7 @@ public struct ListReading: Equatable, Sendable {
     /// The players to be added, or those who were, as a sentence; nil without any.
     public var newPlayers: String? {
         let names = entries.filter(\.isNew).map { entry in
-            entry.player.name.text + (entry.similar.map { " (or is that \($0)?)" } ?? "")
+            entry.player.name.text + (entry.isExplicit ? "" : entry.similar.map { " (or is that \($0)?)" } ?? "")
         }
         return names.isEmpty ? nil : "New \(names.count == 1 ? "player" : "players"): \(listed(names))."
     }
