@@ -47,8 +47,7 @@ public struct AttendanceModule: FeatureModule {
             guard link.kind == .attendance else { return [] }
             if let player = link.answering {
                 return presenter.linked(
-                    try interactor.invitation(of: player, isOwn: link.player != nil, in: session),
-                    isForGroup: link.player == nil)
+                    try interactor.invitation(of: player, isForGroup: link.player == nil, in: session))
             }
             let sheet = try interactor.sheetIfPlanned(on: nil, in: session)
             return presenter.linked(

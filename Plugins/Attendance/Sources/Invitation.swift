@@ -4,6 +4,8 @@ import GatherKit
 /// The content of a player's link: the next evening, and the player's answers for later ones.
 struct Invitation: Sendable {
     let player: Player
+    /// Whether the player was chosen on a group's link.
+    let isForGroup: Bool
     /// The sheet of the next evening; nil if none is planned.
     let sheet: AttendanceSheet?
     let agenda: Agenda
@@ -34,8 +36,8 @@ extension AttendanceInteractor {
 
     /// Reads the content of a player's link.
     ///
-    /// - Parameter isOwn: Whether it is the player's own, and not a group's.
-    func invitation(of player: Player, isOwn: Bool, in session: Session) throws -> Invitation {
+    /// - Parameter isForGroup: Whether the player was chosen on a group's link.
+    func invitation(of player: Player, isForGroup: Bool, in session: Session) throws -> Invitation {
         let sheet = try sheetIfPlanned(on: nil, in: session)
         let agenda = try Agenda(in: session)
         let cancelled = try cancelled(in: session).map { cancelled in
@@ -43,16 +45,16 @@ extension AttendanceInteractor {
             return Invitation.Cancelled(plan: cancelled.plan, wasIn: reply == .coming)
         }
         guard let sheet else {
-            return Invitation(player: player, sheet: nil, agenda: agenda, cancelled: cancelled)
+            return Invitation(player: player, isForGroup: isForGroup, sheet: nil, agenda: agenda, cancelled: cancelled)
         }
         let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
             Self.mostLater)
         return Invitation(
-            player: player, sheet: sheet, agenda: agenda,
+            player: player, isForGroup: isForGroup, sheet: sheet, agenda: agenda,
             guests: (sheet.coming + sheet.waiting).map(\.player).filter { $0.guestOf == player.id },
             later: try later.map { try self.sheet(of: $0, in: session) },
             cancelled: cancelled,
-            notes: isOwn ? session.registry.parts(String.self, about: LinkedPlayer(player), in: session) : [])
+            notes: isForGroup ? [] : session.registry.parts(String.self, about: LinkedPlayer(player), in: session))
     }
 
     /// The cancelled evenings of the coming weeks.
@@ -66,9 +68,7 @@ extension AttendanceInteractor {
 
 extension AttendancePresenter {
     /// The page on which a player answers: the question, the answer, and who is coming.
-    ///
-    /// - Parameter isForGroup: Whether the player was chosen on a group's link.
-    func linked(_ invitation: Invitation, isForGroup: Bool) -> [Block] {
+    func linked(_ invitation: Invitation) -> [Block] {
         guard let sheet = invitation.sheet else { return none(cancelled: invitation.cancelled, invitation.agenda) }
         let (player, id) = (invitation.player, "#\(invitation.player.id)")
         let state = sheet.state(of: player)
@@ -109,7 +109,7 @@ extension AttendancePresenter {
             + hint(about: player, on: sheet) + invitation.notes.map(Block.text)
             + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
-                .actions(title: nil, (isIn ? [plusOne, bring] : []) + say + (isForGroup ? [other] : [])),
+                .actions(title: nil, (isIn ? [plusOne, bring] : []) + say + (invitation.isForGroup ? [other] : [])),
                 .rows(title: "Your guests", guests),
             ] + teams(invitation.agenda, for: player) + [.figures(figures(sheet))] + lists(of: sheet, for: player)
             + alerts(of: cancelled.later, at: invitation.time)
