@@ -20,8 +20,8 @@ public final class NotifySocket: Sendable {
             name.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(handle.fileDescriptor, $0, length) }
         }
         guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        // Longer than any service takes, beside all other tests, unless it tells nothing.
-        var patience = timeval(tv_sec: 900, tv_usec: 0)
+        // Longer than all tests take: beside them, a service may have its turn only when most of them have ended.
+        var patience = timeval(tv_sec: 3600, tv_usec: 0)
         setsockopt(handle.fileDescriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 

@@ -5,7 +5,7 @@ import GatherWire
 import Testing
 
 @Suite struct FollowingTests {
-    @Test(.timeLimit(.minutes(20))) func pausesAfterEachErrorResponse() async throws {
+    @Test(.timeLimit(.minutes(60))) func pausesAfterEachErrorResponse() async throws {
         func complaint(_ status: Int, retryAfter: String? = nil) -> FakeServer.Reply {
             .answer(
                 status, #"{"error": true, "reason": "no"}"#,
@@ -21,7 +21,7 @@ import Testing
         #expect(pauses.prefix(4) == [.milliseconds(100), .milliseconds(200), .seconds(30), .seconds(60)])
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: [("heartbeat", 0), ("players", 1)])
+    @Test(.timeLimit(.minutes(60)), arguments: [("heartbeat", 0), ("players", 1)])
     func asksForTheStatusAtEachEventButAHeartbeat(event: String, count: Int) async throws {
         let status = FakeServer.Reply.answer(200, #"{"now": 0, "blocks": []}"#)
         let stream = FakeServer.Reply.answer(
