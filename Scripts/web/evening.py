@@ -248,7 +248,7 @@ def turns(folder):
         browser.press("End the match day")
         browser.agree()
         browser.until(lambda: server.last("matchday show")["isEnded"], "the end of the match day")
-        browser.sees("split the cost of the pitch, 71.50 EUR", "body")
+        browser.sees("split the cost of the pitch, €71.50", "body")
         fits()
         assert (severe := browser.severe()) == [], severe
     server.stop()

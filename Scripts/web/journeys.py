@@ -40,13 +40,13 @@ def first(folder):
         fits(browser.open("/"))
         tap(browser, "Plan a match")
         browser.sees("When")
-        browser.fill(when="2099-12-03T20:00", place="Sala Dinamo", places="10")
+        browser.fill(when="2099-12-03T20:00", place="Sala Dinamo", places="10", price="£6")
         browser.sees("Send the link")
         fits(browser)
         tap(browser, "Send the link")
-        browser.sees("Sala Dinamo?", ".message pre")
+        browser.sees("Sala Dinamo (£6)?", ".message pre")
         message = browser.text(".message pre")
-        assert re.search(r"Sala Dinamo\?\s+http://\S+/l/\S+$", message), message
+        assert re.search(r"Sala Dinamo \(£6\)\?\s+http://\S+/l/\S+$", message), message
         fits(browser)
     server.stop()
     return "an account, four names pasted, a match planned, and the message with the link, from one page to the next"

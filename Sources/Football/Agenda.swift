@@ -18,12 +18,6 @@ public struct MatchHeading: Sendable {
     public let plan: MatchDayPlan
 }
 
-/// What can be set for all coming matches, to which modules add an `Action` each, such as the price.
-public struct MatchSettings: Sendable {
-    /// Creates the subject.
-    public init() {}
-}
-
 /// The organizer's situation between two matches. Modules add a ``NextStep`` about it.
 ///
 ///     registry.add(about: Agenda.self) { agenda, session in

@@ -131,7 +131,7 @@ struct FormRenderer {
                 HTML(.div, .class("chips"), children: chips(field)), rest(field, id))
         }
         return HTML(
-            .div, .class("field"),
+            .div, .class("field"), parameter.belongsTo.map { .init("data-with", $0) },
             content: HTML(.label, .init("for", id), content: HTML(title)), help, problem, control(field, id),
             field.present.map { HTML(.input, .type("hidden"), .name(Self.present + parameter.name), .value($0)) },
             field.parameter.kind == Kind.secret(isNew: true).erased ? repeated(field, id) : nil)

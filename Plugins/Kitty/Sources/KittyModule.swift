@@ -30,7 +30,9 @@ public struct KittyModule: FeatureModule {
         let presenter = KittyPresenter()
         let interactor = KittyInteractor(store: store)
         let charges = ChargeInteractor(store: store, presenter: presenter)
-        registry.add(KittyRouter(interactor: interactor, charges: charges, presenter: presenter).routes, for: "kitty")
+        let router = KittyRouter(interactor: interactor, charges: charges, presenter: presenter)
+        registry.add(router.routes, for: "kitty")
+        registry.add(router.price, to: "match plan") { try router.setPrice($0, in: $1) }
         registry.listen(to: MatchEnded.self) { try charges.charge($0.match, in: $1) }
         registry.listen(to: MatchDayEnded.self) { try charges.summarize($0.day, in: $1) }
         registry.listen(to: MatchCorrected.self) { event, session in
@@ -50,9 +52,6 @@ public struct KittyModule: FeatureModule {
         registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
         registry.add(about: MatchHeading.self) { heading, session in
             presenter.heading(try interactor.price(on: heading.plan.day, in: session))
-        }
-        registry.add(about: MatchSettings.self) { _, session in
-            [presenter.setting(try interactor.price(in: session))]
         }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard let player = link.player else {

@@ -68,7 +68,7 @@ struct KittyPresenter: Sendable {
         return [.text(sentence(about: price) + hint)]
     }
 
-    private func sentence(about price: KittyInteractor.Price) -> String {
+    func sentence(about price: KittyInteractor.Price) -> String {
         guard let fee = price.fee else { return price.day.map { "No fee for \($0.local)." } ?? "Matches are free." }
         let money = Money(fee.amount, price.currency).text
         let sentence =
@@ -78,11 +78,6 @@ struct KittyPresenter: Sendable {
             case .pitch: "the players split the cost of the pitch, \(money)."
             }
         return price.day.map { "On \($0.local), \(sentence)" } ?? sentence.capitalizedFirst
-    }
-
-    /// The way to the form of the fee, with what it is.
-    func setting(_ price: KittyInteractor.Price) -> Action {
-        Action("Price", "kitty", "fee", note: heading(price).first ?? "none")
     }
 
     /// The fee in the heading of a match; empty without one.

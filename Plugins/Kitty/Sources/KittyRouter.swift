@@ -224,7 +224,6 @@ struct KittyRouter {
                 }
                 return try interactor.price(on: day, in: session)
             }
-            let before = try interactor.store.setting(in: session)
             if let from {
                 guard change != .free else {
                     throw UsageFailure("--from needs a fee; give an amount, too")
@@ -232,11 +231,38 @@ struct KittyRouter {
                 try interactor.setFee(change, from: from, in: session)
                 try charges.charge(since: from, in: session)
             } else if change != .unchanged {
-                try interactor.setFee(change, in: session)
-                try charges.remarkOnLastMatchDay(feeBefore: before, in: session)
+                try setFee(change, in: session)
             }
             return try interactor.price(in: session)
         }
+    }
+
+    private func setFee(_ change: KittyInteractor.FeeChange, in session: Session) throws {
+        let before = try interactor.store.setting(in: session)
+        try interactor.setFee(change, in: session)
+        try charges.remarkOnLastMatchDay(feeBefore: before, in: session)
+    }
+
+    /// The option for who plans a match, and knows what it costs.
+    var price: Argument<Amount?> {
+        Argument<Amount?>.option("price", .amount, "what each player pays for a match day, from now on")
+            .titled("Price per player, for all matches", none: "such as £6")
+            .proposing { _, session in
+                let price = try interactor.price(in: session)
+                return price.fee.flatMap { $0.kind == .each ? Money($0.amount, price.currency).text : nil }
+            }
+    }
+
+    /// Sets the price, unless it is the same already.
+    func setPrice(_ amount: Amount, in session: Session) throws {
+        let before = try interactor.price(in: session)
+        let change = KittyInteractor.FeeChange.fee(.each, amount)
+        if let currency = try interactor.currency(nil, with: change, in: session) {
+            try interactor.setCurrency(currency, replacingFee: true, in: session)
+        }
+        try setFee(change, in: session)
+        let after = try interactor.price(in: session)
+        if after != before { session.remark(presenter.sentence(about: after)) }
     }
 
     private var note: Route {

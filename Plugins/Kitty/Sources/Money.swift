@@ -34,6 +34,11 @@ struct Currency: Equatable, RawRepresentable, ColumnValue {
         "UAH": "₴ грн", "USD": "$ us$", "VND": "₫", "ZAR": "r",
     ].mapValues { Set($0.split(separator: " ").map(String.init)) }
 
+    /// The sign before an amount; nil for a currency that is written behind it.
+    var sign: String? { Self.signs[rawValue]?.first { Self.signsBefore.contains($0) } }
+
+    private static let signsBefore: Set = ["$", "£", "¥", "€", "₦", "₩", "₪", "₱", "₹", "₺"]
+
     /// Whether a text is the code of the currency, or one of its signs.
     ///
     /// - Parameter isBefore: Whether an amount follows; then the code is in capitals. `Ron` is a name.
@@ -82,8 +87,12 @@ struct Money: Equatable, Sendable {
     /// The number as data.
     var decimal: Double { Double(units) / Double(currency.unit) }
 
-    /// The sum with its currency, such as `34.90 EUR`.
-    var text: String { "\(number) \(currency.rawValue)" }
+    /// The sum as people write it, such as `€34.90`, `€5` or `20 RON`.
+    var text: String {
+        let isWhole = units.isMultiple(of: currency.unit)
+        let amount = Money(abs(units), currency).number.prefix { !isWhole || $0 != "." }
+        return (units < 0 ? "-" : "") + (currency.sign.map { $0 + amount } ?? "\(amount) \(currency.rawValue)")
+    }
 }
 
 extension Shape.Part {

@@ -39,12 +39,12 @@ struct KittyTests {
         try app.open("kitty fee 5")
         _ = try play()
         let page = try app.page("kitty")
-        #expect(page.first == .figures([.init("Players owe", "20.00 EUR"), .init("In the kitty", "0.00 EUR")]))
+        #expect(page.first == .figures([.init("Players owe", "€20"), .init("In the kitty", "€0")]))
         let fee = page.flatMap(\.actions).first { $0.words == ["kitty", "fee"] }
-        #expect(fee?.note == "Each player pays 5.00 EUR per match day.")
+        #expect(fee?.note == "Each player pays €5 per match day.")
         var actions: [Action] = []
         for case .rows("Who owes", let debtors) in page { actions = debtors.compactMap(\.choices.first) }
-        #expect(actions.first == Action("Paid 5.00 EUR", "kitty", "pay", "#1", "5.00", "--in-full", isMarked: true))
+        #expect(actions.first == Action("Paid €5", "kitty", "pay", "#1", "5.00", "--in-full", isMarked: true))
         // Also of who was deleted since.
         try app.open("player delete Ana --yes")
         try app.openActions()
@@ -109,17 +109,17 @@ struct KittyTests {
     }
 
     @Test func chargesAFeeToEachWhoPlays() throws {
-        #expect(try app.line("kitty fee 5") == "Each player pays 5.00 EUR per match day.")
-        #expect(try play().contains("Each of the 4 who played owes 5.00 EUR."))
+        #expect(try app.line("kitty fee 5") == "Each player pays €5 per match day.")
+        #expect(try play().contains("Each of the 4 who played owes €5."))
         #expect(try owed() == ["Ana 5.0", "Bob 5.0", "Dan 5.0", "Ion 5.0"])
     }
 
     @Test func sharesThePriceOfThePitch() throws {
-        #expect(try app.line("kitty fee --pitch 70,01") == "The players split the cost of the pitch, 70.01 EUR.")
+        #expect(try app.line("kitty fee --pitch 70,01") == "The players split the cost of the pitch, €70.01.")
         #expect(
             try play().last
-                == "The 4 who played split the cost of the pitch, 70.01 EUR: 17.50 EUR each, plus 0.01 EUR for Ana.")
-        #expect(try play().last?.hasSuffix("plus 0.01 EUR for Bob.") == true)
+                == "The 4 who played split the cost of the pitch, €70.01: €17.50 each, plus €0.01 for Ana.")
+        #expect(try play().last?.hasSuffix("plus €0.01 for Bob.") == true)
         #expect(try owed() == ["Ana 35.01", "Bob 35.01", "Dan 35.0", "Ion 35.0"])
         try app.open("kitty fee --none")
         #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["none", "null", "EUR"])
@@ -138,11 +138,35 @@ struct KittyTests {
         }
     }
 
+    @Test func isPricedWithAPlan() throws {
+        let lines = try texts("match plan thursday 20:00 --price £6")
+        #expect(lines.last == "Each player pays £6 per match day.")
+        #expect(lines.count == 2 && lines[0].contains("20:00"))
+        // The same price again is no news.
+        #expect(try texts("match plan --place Dinamo --price 6.00").count == 1)
+        #expect(try texts("match plan --price 7").last == "Each player pays £7 per match day.")
+        #expect(try texts("undo").first?.contains("£7") == false)
+        #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["each", "6.0", "GBP"])
+        #expect(throws: UsageFailure.self) { try app.open("match plan friday --price free") }
+        // Who plans in a form sees what is set, but not a price that is another kind of fee.
+        func proposed() throws -> String? {
+            try app.session { session in
+                let route = try #require(session.registry.route(calledBy: ["match", "plan"])?.description)
+                let price = try #require(route.parameters.first { $0.name == "price" })
+                let open = OpenParameter(route: route, parameter: price, given: Arguments())
+                return try session.registry.proposal(for: open, in: session)
+            }
+        }
+        #expect(try proposed() == "£6")
+        try app.open("kitty fee --pitch 70")
+        #expect(try proposed() == nil)
+    }
+
     @Test func setsTheCurrencyWithTheFirstFee() throws {
         try app.open("kitty fee 5.50")
         // What is replaced need not be converted.
         try app.open("kitty fee 500 --currency JPY")
-        #expect(try app.line("kitty fee") == "Each player pays 500 JPY per match day.")
+        #expect(try app.line("kitty fee") == "Each player pays ¥500 per match day.")
         try app.lines("kitty pay Ana 1", "kitty fee 600 --currency JPY")
         let yen = try #require(Currency(rawValue: "JPY"))
         #expect(throws: KittyFailure.currencyFixed(yen)) {
@@ -160,8 +184,8 @@ struct KittyTests {
         2026-11-19 20:30,3-1,Dan,Bob
         """.write(toFile: path, atomically: true, encoding: .utf8)
         #expect(
-            try texts("history import \(path)").filter { $0.contains("EUR") }
-                == ["Each of the 4 who played owes 5.00 EUR."])
+            try texts("history import \(path)").filter { $0.contains("€") }
+                == ["Each of the 4 who played owes €5."])
     }
 
     @Test(arguments: ["kitty fee 5 --pitch 70", "kitty fee 5 --none", "kitty fee --pitch 70 --none"])
@@ -173,9 +197,9 @@ struct KittyTests {
 
     @Test func changesTheCurrencyUntilMoneyIsMoved() throws {
         try app.lines("kitty fee 5", "kitty currency ron")
-        #expect(try app.line("kitty fee") == "Each player pays 5.00 RON per match day.")
+        #expect(try app.line("kitty fee") == "Each player pays 5 RON per match day.")
         try app.open("kitty currency JPY")
-        #expect(try app.line("kitty fee") == "Each player pays 5 JPY per match day.")
+        #expect(try app.line("kitty fee") == "Each player pays ¥5 per match day.")
         try app.lines("kitty currency EUR", "kitty fee 5.50")
         let yen = try #require(Currency(rawValue: "JPY"))
         #expect(throws: KittyFailure.feeHasDecimals(Money(550, .euro), yen)) { try app.open("kitty currency JPY") }
@@ -230,8 +254,8 @@ struct KittyTests {
         _ = try play()
         let view = RecordingView(answers: [false])
         _ = try? app.open(["kitty", "remove", "1"], view: view)
-        #expect(view.questions == ["Remove \"paid by Ana, 20.00 EUR\" on Sat 21 Nov 2026?"])
-        #expect(try app.line("kitty remove 1 --yes") == "Removed \"paid by Ana, 20.00 EUR\".")
+        #expect(view.questions == ["Remove \"paid by Ana, €20\" on Sat 21 Nov 2026?"])
+        #expect(try app.line("kitty remove 1 --yes") == "Removed \"paid by Ana, €20\".")
         #expect(try app.open("kitty show").table.rows.map(\.first) == ["2", "3"])
         #expect(try app.open("kitty show Ion").table.rows.map(\.first) == ["2", "3"])
         try app.open("kitty remove 2 --yes")
@@ -246,7 +270,7 @@ struct KittyTests {
         try app.open("kitty fee 5")
         #expect(
             try texts("history add \"today 10:00\" --team-a Ana --team-b Ion --score 2-1").last
-                == "Each of the 2 who played owes 5.00 EUR.")
+                == "Each of the 2 who played owes €5.")
         #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
         #expect(
             try texts("history add yesterday --team-a Ana --team-b Ion --score 2-1").last
@@ -265,15 +289,15 @@ struct KittyTests {
                 + "Charge the players with: kitty fee --from 2026-11-20")
         #expect(
             try texts("kitty fee --from yesterday") == [
-                "Each player pays 5.00 EUR per match day.",
-                "The players have been charged for the match day on Fri 20 Nov 2026. Each of the 2 who played owes 5.00 EUR.",
+                "Each player pays €5 per match day.",
+                "The players have been charged for the match day on Fri 20 Nov 2026. Each of the 2 who played owes €5.",
             ])
         #expect(try owed() == ["Ana 5.0", "Dan 5.0"])
         // What was charged stays so.
         #expect(
             try texts("kitty fee --pitch 12 --from \"18 nov\"").last
                 == "The players have been charged for the match day on Wed 18 Nov 2026. "
-                + "The 2 who played split the cost of the pitch, 12.00 EUR: 6.00 EUR each."
+                + "The 2 who played split the cost of the pitch, €12: €6 each."
         )
         #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
         #expect(
@@ -283,7 +307,7 @@ struct KittyTests {
         try app.lines("undo", "undo", "undo")
         #expect(
             try texts("kitty fee 5 --from \"18 nov\"").last
-                == "The players have been charged for 2 match days since Wed 18 Nov 2026, 20.00 EUR in all.")
+                == "The players have been charged for 2 match days since Wed 18 Nov 2026, €20 in all.")
         #expect(try owed() == ["Ana 10.0", "Dan 5.0", "Ion 5.0"])
     }
 
@@ -305,7 +329,7 @@ struct KittyTests {
         try app.lines("kitty fee 99", "player add Zoe")
         #expect(
             try texts("history edit last --leave-out Ion").last
-                == "Corrected the charge for Sun 22 Nov 2026. The 3 who played split the cost of the pitch, 30.00 EUR: 10.00 EUR each."
+                == "Corrected the charge for Sun 22 Nov 2026. The 3 who played split the cost of the pitch, €30: €10 each."
         )
         #expect(try owed() == ["Ana 10.0", "Bob 10.0", "Dan 10.0"])
         try app.open("history edit last --team-b Zoe,Ion")
@@ -327,7 +351,7 @@ struct KittyTests {
         try app.open("kitty fee 5")
         try season.start("Ana Bob", "Dan \"Dan's brother\"")
         let texts = try texts("match end --yes")
-        #expect(texts.last == "Each of the 4 who played owes 5.00 EUR. Dan pays for Dan's brother.")
+        #expect(texts.last == "Each of the 4 who played owes €5. Dan pays for Dan's brother.")
         #expect(try owed() == ["Dan 10.0", "Ana 5.0", "Bob 5.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst(2)) } == [
@@ -346,16 +370,16 @@ struct KittyTests {
     @Test func keepsWhatADeletedPlayerOwes() throws {
         try app.open("kitty fee --pitch 30")
         _ = try play()
-        #expect(try texts("player delete Ion --yes").last == "Ion owes 7.50 EUR; the entry stays in the kitty.")
+        #expect(try texts("player delete Ion --yes").last == "Ion owes €7.50; the entry stays in the kitty.")
         #expect(try owed() == ["Ana 7.5", "Bob 7.5", "Dan 7.5", "Ion 7.5"])
         // Who was charged stays charged; who comes into the line-up without being a player is not.
         try app.open("history edit last --leave-out Bob")
         #expect(try owed() == ["Ana 10.0", "Dan 10.0", "Ion 10.0"])
         #expect(
             try app.line("kitty pay Ion 10")
-                == "Ion (deleted) paid 10.00 EUR.")
+                == "Ion (deleted) paid €10.")
         #expect(
-            try app.line("kitty pay #4 1") == "Ion (deleted) paid 1.00 EUR. Ion (deleted) is 1.00 EUR in credit.")
+            try app.line("kitty pay #4 1") == "Ion (deleted) paid €1. Ion (deleted) is €1 in credit.")
         #expect(try app.line("kitty show io") == nil)
         #expect(throws: PlayerReferenceFailure.self) { try app.open("kitty pay Eva 1") }
     }
@@ -374,7 +398,7 @@ struct KittyTests {
     func knowsADeletedPlayerByNumber(line: String) throws {
         try app.lines("kitty give Ion 12.50", "player delete Ion --yes", "player add Ion")
         #expect(
-            try payments() == [Action("Ion (deleted) paid the kitty 12.50 EUR", "kitty", "pay", "#4", "12.50")])
+            try payments() == [Action("Ion (deleted) paid the kitty €12.50", "kitty", "pay", "#4", "12.50")])
         #expect(try app.line(line)?.contains("Ion (deleted)") == true)
         #expect(try !app.open("kitty owe").table.rows.contains { $0.first == "Ion" })
     }
@@ -385,7 +409,7 @@ struct KittyTests {
         try app.lines("player delete Ion --yes")
         #expect(
             try texts("match end --yes").last
-                == "The 3 who played split the cost of the pitch, 30.00 EUR: 10.00 EUR each. Ion is no longer on the list, "
+                == "The 3 who played split the cost of the pitch, €30: €10 each. Ion is no longer on the list, "
                 + "so they were not charged.")
     }
 
@@ -413,7 +437,7 @@ struct KittyTests {
         try app.lines("player add hel", "player add \"de Jong\"")
         #expect(
             try app.line("kitty pay hel 5 --to \"de Jong\"")
-                == "hel paid de Jong 5.00 EUR. hel is 5.00 EUR in credit. de Jong owes 5.00 EUR.")
+                == "hel paid de Jong €5. hel is €5 in credit. de Jong owes €5.")
         #expect(try app.open("kitty settle").table.rows == [["de Jong", "hel", "5.00"]])
         #expect(try app.open("kitty show hel").table.title?.hasPrefix("hel") == true)
     }
@@ -421,21 +445,21 @@ struct KittyTests {
     @Test func movesMoneyBetweenPlayersAndTheKitty() throws {
         #expect(
             try app.line("kitty pay Ana 20")
-                == "Ana paid 20.00 EUR. Ana is 20.00 EUR in credit.")
+                == "Ana paid €20. Ana is €20 in credit.")
         #expect(
             try app.line("kitty pay Bob 5 --to Ion")
-                == "Bob paid Ion 5.00 EUR. Bob is 5.00 EUR in credit. Ion owes 5.00 EUR.")
+                == "Bob paid Ion €5. Bob is €5 in credit. Ion owes €5.")
         #expect(
             try app.line("kitty give Ana 15,50")
-                == "The kitty paid Ana 15.50 EUR. Ana is 4.50 EUR in credit.")
+                == "The kitty paid Ana €15.50. Ana is €4.50 in credit.")
         #expect(
             try app.line("kitty expense balls 34.90 --by Ion")
-                == "Ion paid 34.90 EUR for balls. Ion is 29.90 EUR in credit.")
-        #expect(try app.line("kitty expense water 4") == "The kitty paid 4.00 EUR for water.")
+                == "Ion paid €34.90 for balls. Ion is €29.90 in credit.")
+        #expect(try app.line("kitty expense water 4") == "The kitty paid €4 for water.")
         #expect(
             try texts("kitty expense \"the pitch\" 70") == [
-                "The kitty paid 70.00 EUR for the pitch.",
-                "The kitty is 69.50 EUR short. If somebody has paid in, record it with: "
+                "The kitty paid €70 for the pitch.",
+                "The kitty is €69.50 short. If somebody has paid in, record it with: "
                     + "kitty pay NAME 69.50",
             ])
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "-69.5", "-108.9"])
@@ -448,7 +472,7 @@ struct KittyTests {
             try app.open("kitty show Ion").table.rows.map { Array($0.dropFirst(2)) } == [
                 ["received from Bob", "+5.00", "5.00"], ["balls", "-34.90", "-29.90"],
             ])
-        #expect(try texts("kitty show Ion").last == "Ion is 29.90 EUR in credit.")
+        #expect(try texts("kitty show Ion").last == "Ion is €29.90 in credit.")
     }
 
     @Test(arguments: [
@@ -480,7 +504,7 @@ struct KittyTests {
         #expect(try owed() == ["Ana Pop 11.0"])
         try app.open("kitty waive Ana Pop 2 EUR")
         #expect(try owed() == ["Ana Pop 9.0"])
-        #expect(try app.line("kitty fee --pitch 70 EUR") == "The players split the cost of the pitch, 70.00 EUR.")
+        #expect(try app.line("kitty fee --pitch 70 EUR") == "The players split the cost of the pitch, €70.")
     }
 
     @Test func refusesAnotherCurrency() throws {
@@ -512,7 +536,7 @@ struct KittyTests {
         #expect(try app.line("kitty note \"Revolut @ana, or cash\"") == "How to pay: Revolut @ana, or cash")
         try app.open("kitty charge Ana 5 shirt")
         let message = try app.open("share text owe").value["text"].text
-        #expect(message.hasSuffix("Ana 5.00 EUR\nHow to pay: Revolut @ana, or cash"))
+        #expect(message.hasSuffix("Ana €5\nHow to pay: Revolut @ana, or cash"))
         let pay = try app.page("kitty").flatMap(\.actions).flatMap(\.commands).first { $0.words == ["kitty", "note"] }
         #expect(pay?.value == "Revolut @ana, or cash")
         try app.open(["kitty", "note", ""])
@@ -537,29 +561,29 @@ struct KittyTests {
             ])
         #expect(
             try payments() == [
-                Action("Bob paid Ion 5.00 EUR", "kitty", "pay", "#2", "5.00", "--to", "#4"),
-                Action("Dan paid the kitty 3.00 EUR", "kitty", "pay", "#3", "3.00"),
-                Action("Dan paid Ion 2.00 EUR", "kitty", "pay", "#3", "2.00", "--to", "#4"),
+                Action("Bob paid Ion €5", "kitty", "pay", "#2", "5.00", "--to", "#4"),
+                Action("Dan paid the kitty €3", "kitty", "pay", "#3", "3.00"),
+                Action("Dan paid Ion €2", "kitty", "pay", "#3", "2.00", "--to", "#4"),
             ])
         try app.lines("kitty pay Bob 5 --to Ion", "kitty pay Dan 3", "kitty pay Dan 2 --to Ion")
         #expect(try app.open("kitty settle").value == .list([]))
         // The fees of 20 less the balls of 12.
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "8.0", "8.0"])
-        #expect(try texts("kitty owe") == ["The kitty has 8.00 EUR."])
+        #expect(try texts("kitty owe") == ["The kitty has €8."])
     }
 
     @Test func tellsAPlayerAfterANameOfSeveralWords() throws {
         try app.open("player add \"Ana Pop\"")
         #expect(
-            try app.line("kitty charge Ana Pop 14 \"a shirt\"")?.hasPrefix("Charged Ana Pop 14.00 EUR: a shirt.")
+            try app.line("kitty charge Ana Pop 14 \"a shirt\"")?.hasPrefix("Charged Ana Pop €14: a shirt.")
                 == true)
-        #expect(try app.line("kitty waive Ana Pop")?.hasPrefix("Waived 14.00 EUR that Ana Pop owed.") == true)
+        #expect(try app.line("kitty waive Ana Pop")?.hasPrefix("Waived €14 that Ana Pop owed.") == true)
     }
 
     @Test func chargesAPlayerForMoreThanMatches() throws {
         #expect(
             try app.line("kitty charge Dan 14 \"no-show\"")
-                == "Charged Dan 14.00 EUR: no-show. Dan owes 14.00 EUR.")
+                == "Charged Dan €14: no-show. Dan owes €14.")
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["14.0", "0.0", "14.0"])
         #expect(try season.rows("kitty settle", "from", "to", "amount") == ["Dan the kitty 14.0"])
         #expect(
@@ -581,8 +605,8 @@ struct KittyTests {
         try app.lines("kitty fee 5", "kitty charge Dan 14 shirt")
         _ = try play()
         #expect(
-            try app.line("kitty waive Dan 4,50") == "Waived 4.50 EUR that Dan owed. Dan owes 14.50 EUR.")
-        #expect(try app.line("kitty waive Dan") == "Waived 14.50 EUR that Dan owed.")
+            try app.line("kitty waive Dan 4,50") == "Waived €4.50 that Dan owed. Dan owes €14.50.")
+        #expect(try app.line("kitty waive Dan") == "Waived €14.50 that Dan owed.")
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["15.0", "0.0", "15.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst(2)) } == [
@@ -619,26 +643,26 @@ struct KittyTests {
         try app.open("kitty expense balls 12 --by Ion")
         #expect(
             try texts("kitty settle") == [
-                "The kitty has only 0.00 EUR to give, because more has been spent than charged."
+                "The kitty has only €0 to give, because more has been spent than charged."
             ])
-        #expect(try payments() == [Action("The kitty paid Ion 12.00 EUR", "kitty", "give", "#4", "12.00")])
+        #expect(try payments() == [Action("The kitty paid Ion €12", "kitty", "give", "#4", "12.00")])
     }
 
     @Test func saysWhoOwesOnOtherScreens() throws {
         // Other modules may say something at the start, too.
         func start() throws -> [Block] {
-            try app.session { $0.registry.blocks(about: ShellGreeting(), in: $0) }.filter { "\($0)".contains("EUR") }
+            try app.session { $0.registry.blocks(about: ShellGreeting(), in: $0) }.filter { "\($0)".contains("€") }
         }
         #expect(try start() == [])
         try app.lines("kitty fee 5", "player add Zoe")
         try season.start("Ana Bob", "Dan Ion Zoe")
         try app.open("match end --yes")
-        #expect(try start() == [.text("Ana, Bob and 3 others owe 25.00 EUR in all.")])
-        #expect(try app.open("player show Ana").blocks.contains(.text("Owes 5.00 EUR.")))
+        #expect(try start() == [.text("Ana, Bob and 3 others owe €25 in all.")])
+        #expect(try app.open("player show Ana").blocks.contains(.text("Owes €5.")))
         try app.lines("kitty pay Ana 5", "kitty pay Bob 5", "kitty pay Dan 5", "kitty pay Ion 6")
-        #expect(try start() == [.text("Zoe owes 5.00 EUR.")])
-        #expect(try app.open("player show Ion").blocks.contains(.text("In credit: 1.00 EUR.")))
-        #expect(try !app.open("player show Ana").blocks.contains { "\($0)".contains("EUR") })
+        #expect(try start() == [.text("Zoe owes €5.")])
+        #expect(try app.open("player show Ion").blocks.contains(.text("In credit: €1.")))
+        #expect(try !app.open("player show Ana").blocks.contains { "\($0)".contains("€") })
     }
 
     @Test func suggestsWhoOwes() throws {
@@ -649,7 +673,7 @@ struct KittyTests {
             .description
         let open = OpenParameter(route: route, parameter: route.parameters[0], given: Arguments())
         let names = try app.session { try KittyPresenter().suggestions(interactor.debts(in: $0), for: open)?.shown }
-        #expect(names == [Suggestion("Dan", "owes 5.00 EUR"), Suggestion("Ion", "owes 5.00 EUR")])
+        #expect(names == [Suggestion("Dan", "owes €5"), Suggestion("Ion", "owes €5")])
     }
 
     private var interactor: KittyInteractor {

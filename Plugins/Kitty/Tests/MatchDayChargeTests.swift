@@ -21,7 +21,7 @@ struct MatchDayChargeTests {
     @discardableResult
     private func money(_ line: String) throws -> [String] {
         try app.open(line).blocks.compactMap { if case .text(let text) = $0 { text } else { nil } }
-            .filter { $0.contains("EUR") || $0.contains("charge") || $0.contains("No fee") }
+            .filter { $0.contains("€") || $0.contains("charge") || $0.contains("No fee") }
     }
 
     /// What the players owe, who owes most first.
@@ -58,13 +58,13 @@ struct MatchDayChargeTests {
     @Test func chargesADayOnceAndSaysSoAfterItsFirstMatchAndAtItsEnd() throws {
         try app.open("kitty fee --pitch 71.50")
         try begin()
-        #expect(try play("A B") == ["All who play today split the cost of the pitch, 71.50 EUR."])
+        #expect(try play("A B") == ["All who play today split the cost of the pitch, €71.50."])
         for teams in ["B C", "A C", "A B", "B C", "C A", "A B", "B C"] { #expect(try play(teams) == []) }
         #expect(try owes() == ["Ana 11.92", "Bob 11.92", "Dan 11.92", "Eva 11.92", "Ion 11.91", "Mia 11.91"])
         #expect(try charges() == ["Sun 22 Nov 2026: match, 6 owe 71.50"])
         #expect(
             try money("matchday end --yes") == [
-                "The 6 who played split the cost of the pitch, 71.50 EUR: 11.91 EUR each, plus 0.01 EUR each for Ana, Bob and 2 others."
+                "The 6 who played split the cost of the pitch, €71.50: €11.91 each, plus €0.01 each for Ana, Bob and 2 others."
             ])
         // The next evening has a charge of its own.
         try begin()
@@ -79,44 +79,44 @@ struct MatchDayChargeTests {
         try app.open("team clear Ion Mia")
         #expect(
             try play("A B") == [
-                "The 4 who played split the cost of the pitch, 71.50 EUR: 17.87 EUR each, plus 0.01 EUR each for Ana and Bob."
+                "The 4 who played split the cost of the pitch, €71.50: €17.87 each, plus €0.01 each for Ana and Bob."
             ])
         #expect(try play("A B") == [])
         try app.open("team assign A Ion")
         #expect(try play("A B") == [])
         #expect(
             try money("matchday end --yes") == [
-                "The 5 who played split the cost of the pitch, 71.50 EUR: 14.30 EUR each."
+                "The 5 who played split the cost of the pitch, €71.50: €14.30 each."
             ])
     }
 
     @Test func chargesEachWhoPlaysForTheWholeDay() throws {
         try app.open("kitty fee 5")
         try begin()
-        #expect(try play("A B") == ["Everyone who plays today owes 5.00 EUR."])
+        #expect(try play("A B") == ["Everyone who plays today owes €5."])
         #expect(try play("A B") == [])
         #expect(try play("B C") == [])
         try app.open("undo")
         #expect(try owes() == ["Ana 5.0", "Bob 5.0", "Dan 5.0", "Eva 5.0"])
         try app.open("redo")
         #expect(try owes().count == 6)
-        #expect(try money("matchday end --yes") == ["Each of the 6 who played owes 5.00 EUR."])
+        #expect(try money("matchday end --yes") == ["Each of the 6 who played owes €5."])
     }
 
     @Test func chargesEachForEveryMatch() throws {
-        #expect(try app.line("kitty fee 2 --per match") == "Each player pays 2.00 EUR per match.")
+        #expect(try app.line("kitty fee 2 --per match") == "Each player pays €2 per match.")
         #expect(try season.fields("kitty fee", "fee", "amount", "currency", "day") == ["match", "2.0", "EUR", "null"])
         try begin()
-        #expect(try play("A B") == ["Everyone who plays today owes 2.00 EUR for each match."])
+        #expect(try play("A B") == ["Everyone who plays today owes €2 for each match."])
         for _ in 1...2 { #expect(try play("B C") == [], "the same again is of no use") }
         #expect(try owes() == ["Dan 6.0", "Eva 6.0", "Ion 4.0", "Mia 4.0", "Ana 2.0", "Bob 2.0"])
         #expect(
             try money("history delete last --yes") == [
-                "Corrected the charge for Sun 22 Nov 2026. The 6 who played owe 2.00 EUR for each match, 16.00 EUR in all."
+                "Corrected the charge for Sun 22 Nov 2026. The 6 who played owe €2 for each match, €16 in all."
             ])
         #expect(
-            try money("matchday end --yes") == ["The 6 who played owe 2.00 EUR for each match, 16.00 EUR in all."])
-        #expect(try app.line("kitty fee 3 --per day") == "Each player pays 3.00 EUR per match day.")
+            try money("matchday end --yes") == ["The 6 who played owe €2 for each match, €16 in all."])
+        #expect(try app.line("kitty fee 3 --per day") == "Each player pays €3 per match day.")
     }
 
     @Test(arguments: [
@@ -138,7 +138,7 @@ struct MatchDayChargeTests {
         let (first, last) = (try id(1), try id(0))
         #expect(
             try money("history edit \(first) --leave-out Ana") == [
-                "Corrected the charge for Sun 22 Nov 2026. The 5 who played split the cost of the pitch, 60.00 EUR: 12.00 EUR each."
+                "Corrected the charge for Sun 22 Nov 2026. The 5 who played split the cost of the pitch, €60: €12 each."
             ])
         // Who plays in another match, too, still pays.
         #expect(try money("history edit \(first) --leave-out Dan") == [])
@@ -161,7 +161,7 @@ struct MatchDayChargeTests {
         try app.open("match start B C")
         #expect(try money("history delete last --yes") == ["The charge for Sun 22 Nov 2026 was removed."])
         #expect(try owes() == [])
-        #expect(try money("match end --yes") == ["Everyone who plays today owes 5.00 EUR."])
+        #expect(try money("match end --yes") == ["Everyone who plays today owes €5."])
     }
 
     @Test func staysWhenAMatchIsCancelled() throws {
@@ -187,8 +187,8 @@ struct MatchDayChargeTests {
         let match = try id(place)
         #expect(
             try money("history edit \(match) --date 2026-11-01T10:00") == [
-                "Corrected the charge for Sun 22 Nov 2026. The 4 who played split the cost of the pitch, 60.00 EUR: 15.00 EUR each.",
-                "The players have been charged for the match day on Sun 1 Nov 2026. The 4 who played split the cost of the pitch, 60.00 EUR: 15.00 EUR each.",
+                "Corrected the charge for Sun 22 Nov 2026. The 4 who played split the cost of the pitch, €60: €15 each.",
+                "The players have been charged for the match day on Sun 1 Nov 2026. The 4 who played split the cost of the pitch, €60: €15 each.",
             ])
         #expect(try owes() == ["Dan 30.0", "Eva 30.0", "Ana 15.0", "Bob 15.0", "Ion 15.0", "Mia 15.0"])
         #expect(
@@ -207,7 +207,7 @@ struct MatchDayChargeTests {
         #expect(
             try money("history edit last --date 2026-11-22T13:00") == [
                 "Its charge was removed, as the match belongs to another match day now.",
-                "Corrected the charge for Sun 22 Nov 2026. The 6 who played split the cost of the pitch, 60.00 EUR: 10.00 EUR each.",
+                "Corrected the charge for Sun 22 Nov 2026. The 6 who played split the cost of the pitch, €60: €10 each.",
             ])
         #expect(try owes() == ["Ana 10.0", "Bob 10.0", "Dan 10.0", "Eva 10.0", "Ion 10.0", "Mia 10.0"])
     }
@@ -249,7 +249,7 @@ struct MatchDayChargeTests {
         #expect(try owes().contains("Ana 5.0") && owes().contains("Ana Pop 5.0"))
         #expect(
             try money("player merge \"Ana Pop\" Ana --yes").contains(
-                "Corrected the charge for Sun 22 Nov 2026. Each of the 6 who played owes 5.00 EUR."))
+                "Corrected the charge for Sun 22 Nov 2026. Each of the 6 who played owes €5."))
         #expect(try owes() == ["Ana 5.0", "Bob 5.0", "Dan 5.0", "Eva 5.0", "Ion 5.0", "Mia 5.0"])
     }
 
@@ -259,12 +259,12 @@ struct MatchDayChargeTests {
         try app.open("kitty fee 5")
         #expect(
             try app.line("kitty fee --pitch 80 --on sunday")
-                == "On Sun 22 Nov 2026, the players split the cost of the pitch, 80.00 EUR.")
+                == "On Sun 22 Nov 2026, the players split the cost of the pitch, €80.")
         try begin()
-        #expect(try play("A B") == ["All who play today split the cost of the pitch, 80.00 EUR."])
+        #expect(try play("A B") == ["All who play today split the cost of the pitch, €80."])
         try begin()
-        #expect(try play("A B") == ["Everyone who plays today owes 5.00 EUR."])
-        #expect(try app.line("kitty fee") == "Each player pays 5.00 EUR per match day.")
+        #expect(try play("A B") == ["Everyone who plays today owes €5."])
+        #expect(try app.line("kitty fee") == "Each player pays €5 per match day.")
         #expect(
             try season.fields("kitty fee --on 2026-11-22", "fee", "amount", "day") == ["pitch", "80.0", "2026-11-22"])
         #expect(try season.fields("kitty fee --on yesterday", "fee", "amount") == ["pitch", "80.0"])
@@ -278,8 +278,8 @@ struct MatchDayChargeTests {
         app.clock.advance(seconds: 86_400)
         #expect(
             try money("kitty fee --pitch 80 --on yesterday") == [
-                "On Sun 22 Nov 2026, the players split the cost of the pitch, 80.00 EUR.",
-                "Corrected the charge for Sun 22 Nov 2026. The 4 who played split the cost of the pitch, 80.00 EUR: 20.00 EUR each.",
+                "On Sun 22 Nov 2026, the players split the cost of the pitch, €80.",
+                "Corrected the charge for Sun 22 Nov 2026. The 4 who played split the cost of the pitch, €80: €20 each.",
             ])
         // A correction keeps it.
         try app.open("history edit last --leave-out Ana")
@@ -306,7 +306,7 @@ struct MatchDayChargeTests {
         try play("B C")
         #expect(
             try money("kitty fee --pitch 60 --on today").last
-                == "The players have been charged for the match day on Sun 22 Nov 2026. The 6 who played split the cost of the pitch, 60.00 EUR: 10.00 EUR each."
+                == "The players have been charged for the match day on Sun 22 Nov 2026. The 6 who played split the cost of the pitch, €60: €10 each."
         )
         try begin()
         #expect(try play("A B") == [])
@@ -335,7 +335,7 @@ struct MatchDayChargeTests {
         let day = try #require(DayOrMinute("2026-11-26"))
         let failure = KittyFailure.feeHasDecimals(Money(550, .euro), yen, on: day)
         #expect(throws: failure) { try app.open("kitty currency JPY") }
-        #expect(failure.message.hasPrefix("the fee of 5.50 EUR on Thu 26 Nov 2026 has more decimals than JPY allows;"))
+        #expect(failure.message.hasPrefix("the fee of €5.50 on Thu 26 Nov 2026 has more decimals than JPY allows;"))
     }
 
     @Test func saysHowToChargeTheDayThatGoesOnWithANewFee() throws {
@@ -351,7 +351,7 @@ struct MatchDayChargeTests {
         try app.open("kitty fee --pitch 71.50 --on 2026-11-22")
         #expect(try charges() == ["Sun 22 Nov 2026: match, 6 owe 71.50"])
         app.clock.advance(seconds: 86_400)
-        #expect(try money("kitty fee 6") == ["Each player pays 6.00 EUR per match day."])
+        #expect(try money("kitty fee 6") == ["Each player pays €6 per match day."])
     }
 
     // MARK: - Days
@@ -363,7 +363,7 @@ struct MatchDayChargeTests {
         for teams in ["A B", "B C"] { try play(teams) }
         #expect(
             try money("kitty fee --pitch 60 --from 2026-11-22").last
-                == "The players have been charged for 2 match days since Sun 22 Nov 2026, 120.00 EUR in all.")
+                == "The players have been charged for 2 match days since Sun 22 Nov 2026, €120 in all.")
         #expect(try owes() == ["Ana 20.0", "Bob 20.0", "Dan 20.0", "Eva 20.0", "Ion 20.0", "Mia 20.0"])
     }
 
@@ -400,7 +400,7 @@ struct MatchDayChargeTests {
         // A match that is added to the evening changes only the charge of the nearest.
         #expect(
             try money("history add \"2026-11-21 14:30\" --team-a Ana --team-b Mia --score 2-1") == [
-                "The 5 who played split the cost of the pitch, 60.00 EUR: 12.00 EUR each."
+                "The 5 who played split the cost of the pitch, €60: €12 each."
             ])
         #expect(try owes() == ["Ana 42.0", "Bob 42.0", "Dan 42.0", "Eva 42.0", "Mia 12.0"])
     }

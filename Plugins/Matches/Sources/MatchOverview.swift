@@ -11,8 +11,6 @@ struct MatchOverview: Sendable {
     /// The playing time of the next match, in seconds.
     let setting: Int
     let rules: MatchDayRules
-    /// What modules offer to set for the coming matches; empty during a match.
-    let settings: [Action]
     /// The planned and cancelled matches that are ahead; empty during a match.
     let plans: [PlanInteractor.Listed]
 
@@ -52,7 +50,6 @@ extension MatchInteractor {
             agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
             lastChange: try UndoLog().last(in: session)?.summary, setting: try store.timerSetting(in: session),
             rules: try matchDay?.rules ?? store.rules(in: session),
-            settings: isOn ? [] : session.registry.parts(Action.self, about: MatchSettings(), in: session),
             plans: isOn ? [] : try plans.ahead(in: session),
             candidates: try agenda.inProgress.map { try candidates(for: $0, agenda.lineup, in: session) } ?? [],
             matchDay: matchDay)

@@ -101,7 +101,7 @@ extension MatchPage {
                 PlanPresenter().rows(Array(day.plans.prefix(Self.plansShown))) + all),
             .actions(
                 title: "Plan",
-                [Action("Plan a match", "match", "plan")] + (day.agenda.isReady ? [] : [length(day)]) + day.settings),
+                [Action("Plan a match", "match", "plan")] + (day.agenda.isReady ? [] : [length(day)])),
         ]
     }
 

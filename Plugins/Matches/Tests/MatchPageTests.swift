@@ -276,7 +276,7 @@ struct MatchPageTests {
     @Test func plansOnThePageOfTheMatch() throws {
         #expect(
             try actions("match", titled: "Plan") == [
-                "Plan a match: match plan", "Match length (10 minutes): timer set", "Price (none): kitty fee",
+                "Plan a match: match plan", "Match length (10 minutes): timer set",
             ])
         try app.lines(
             "match plan 2026-11-26T20:00 --place Dinamo", "match plan 2026-12-02T20:00 --every week --until 2026-12-09")

@@ -426,10 +426,10 @@ struct LinkTests {
         #expect(try actions(secret).title == "Ana, you're number 1 on the waiting list.")
         #expect(try actions(secret).actions.map(\.title) == ["Waiting", "Maybe", "Out"])
         #expect(shown.contains(.text("Your comment: 10 minutes late")))
-        #expect(shown.contains(.banner("Thu 26 Nov, 20:00\nDinamo · 5.00 EUR")))
-        let money = [Block.LabelledText("Sat 21 Nov 2026", "Bibs: 5.00 EUR")]
-        #expect(shown.contains(.section(title: "You owe 5.00 EUR.", fields: money)))
-        #expect(shown.contains(.text("You owe 5.00 EUR (Bibs)")))
+        #expect(shown.contains(.banner("Thu 26 Nov, 20:00\nDinamo · €5")))
+        let money = [Block.LabelledText("Sat 21 Nov 2026", "Bibs: €5")]
+        #expect(shown.contains(.section(title: "You owe €5.", fields: money)))
+        #expect(shown.contains(.text("You owe €5 (Bibs)")))
         let rows = shown.compactMap { block -> [String]? in
             guard case .rows(let title, let actions) = block else { return nil }
             return [title ?? ""] + actions.map { "\($0.title) \($0.sign?.rawValue ?? "")" }
@@ -472,7 +472,7 @@ struct LinkTests {
         #expect(try !text(blocks(page(own))).contains("pays"))
         try app.open("kitty fee 5")
         for shown in [try blocks(page(own)), try blocks(page(group)), try blocks(page(group, as: "#1"))] {
-            #expect(shown.contains(.text("Each player pays 5.00 EUR per match day.")))
+            #expect(shown.contains(.text("Each player pays €5 per match day.")))
         }
         #expect(try text(blocks(page(own))).contains("You owe nothing."))
         #expect(try !text(blocks(page(group))).contains("You owe"))
@@ -501,8 +501,8 @@ struct LinkTests {
                     .init(title: "Team A (1)", items: ["Ana (you)"]), .init(title: "Team B (1)", items: ["Ion"]),
                 ])))
         let money = [
-            Block.LabelledText("Sat 21 Nov 2026", "paid to the kitty: 5.00 EUR"),
-            .init("Sat 21 Nov 2026", "Bibs: 5.00 EUR"),
+            Block.LabelledText("Sat 21 Nov 2026", "paid to the kitty: €5"),
+            .init("Sat 21 Nov 2026", "Bibs: €5"),
         ]
         #expect(shown.contains(.section(title: "You owe nothing.", fields: money)))
     }

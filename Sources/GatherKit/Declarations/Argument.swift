@@ -64,6 +64,9 @@ public struct Argument<Content: Sendable>: Sendable {
     /// Returns the option as one that forms about an existing subject leave out.
     public func onlyNew() -> Argument { changed { $0.isOnlyNew = true } }
 
+    /// Returns the option as one that says more about another; forms show it once that one has a value.
+    public func belonging(to name: String) -> Argument { changed { $0.belongsTo = name } }
+
     /// Returns the argument as one that forms of pages leave out, such as a shorter way to type another.
     public func onlyTyped() -> Argument { changed { $0.isOnlyTyped = true } }
 

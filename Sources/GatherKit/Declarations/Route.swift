@@ -128,7 +128,9 @@ public final class Route: Sendable {
                 if case .asked(let id) = confirmation, let question = try ask(given, session), question.id != id {
                     throw ViewFailure.overtaken
                 }
-                return screen(of: try work(session, repeat try (each arguments).read(given, session)), in: session)
+                let answer = try work(session, repeat try (each arguments).read(given, session))
+                try session.registry.applyAddedOptions(of: description.path, given, in: session)
+                return screen(of: answer, in: session)
             },
             question: ask, hints: hints, prepare: beginning)
     }
@@ -137,6 +139,13 @@ public final class Route: Sendable {
     func registered(by module: String) -> Route {
         Route(
             description, module: module, open: open, question: question, hints: hints, prepare: prepare)
+    }
+
+    /// Returns the route with parameters that another module adds.
+    func adding(_ parameters: [Parameter], _ others: [String: ParameterHints]) -> Route {
+        Route(
+            description.adding(parameters), module: module, open: open, question: question,
+            hints: hints.merging(others) { first, _ in first }, prepare: prepare)
     }
 
     private init(

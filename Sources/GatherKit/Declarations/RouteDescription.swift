@@ -22,11 +22,11 @@ public struct RouteDescription: Equatable, Sendable {
     /// The title of its page and its button, such as `Add a player`; by default the summary up to a comma.
     public let title: String
     /// The parameters, positional ones first.
-    public let parameters: [Parameter]
+    public private(set) var parameters: [Parameter]
     /// Its access to the store.
     public let access: StoreAccess
     /// The parameters that make it write; empty if its access does not depend on its arguments.
-    public let writesWith: [String]
+    public private(set) var writesWith: [String]
     /// Whether it deletes or ends something, so that it asks for confirmation.
     public let isDestructive: Bool
     /// Whether it asks for confirmation only in some states, so that scripts need no `--yes`, and fail in those states.
@@ -54,6 +54,14 @@ public struct RouteDescription: Equatable, Sendable {
     public var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
     /// Whether a parameter is a secret.
     public var hasSecret: Bool { parameters.contains { $0.style == .secret } }
+
+    /// Returns the description with options that write.
+    func adding(_ options: [Parameter]) -> RouteDescription {
+        var description = self
+        description.parameters += options
+        if !writesWith.isEmpty { description.writesWith += options.map(\.name) }
+        return description
+    }
 
     /// Returns its access to the store with some arguments.
     public func access(with arguments: Arguments) -> StoreAccess {

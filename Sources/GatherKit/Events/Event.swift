@@ -46,16 +46,23 @@ extension Session {
     public func publish<E: Event>(_ event: E) throws {
         for listener in registry.listeners where listener.event == E.self && refusals[listener.module] == nil {
             do {
-                let outer = isReacting
-                defer { isReacting = outer }
-                isReacting = true
-                try savepoint { try listener.react(event, self) }
+                try reacting { try savepoint { try listener.react(event, self) } }
             } catch let interruption as BudgetFailure {
                 throw interruption
             } catch {
                 registry.warn("the module \(listener.module) could not react to this: \(reason(of: error))")
             }
         }
+    }
+}
+
+extension Session {
+    /// Does work that belongs to the undo entry of its cause, and so does not name it.
+    func reacting(_ work: () throws -> Void) rethrows {
+        let outer = isReacting
+        defer { isReacting = outer }
+        isReacting = true
+        try work()
     }
 }
 

@@ -23,6 +23,7 @@ public struct ModuleRegistry: Sendable {
     var quotas: [Quota] = []
     var byteLimit: Int?
     var parts: [Part] = []
+    private(set) var addedOptions: [AddedOption] = []
     var registeredPages: [(page: Page, module: String)] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     private(set) var zone: (@Sendable (Session) throws -> Zone?)?
@@ -312,12 +313,47 @@ extension ModuleRegistry {
     private mutating func add(_ routes: @escaping @Sendable () -> [Route], for nouns: [String]) {
         let module = registering
         routeGroups.append((nouns, Later { routes().map { $0.registered(by: module) } }))
+        index(nouns)
+    }
+
+    private mutating func index(_ nouns: [String]) {
         for noun in nouns {
             let sharing = routeGroups.filter { $0.nouns.contains(noun) }
             index[noun] = Later {
                 let routes = sharing.flatMap(\.routes.value).filter { $0.description.path[0] == noun }
                 return Dictionary(routes.map { ($0.verb, $0) }) { first, _ in first }
             }
+        }
+    }
+
+    /// Adds an option to a route of another module, such as the price to that which plans a match.
+    ///
+    ///     registry.add(price, to: "match plan") { price, session in try interactor.setPrice(price, in: session) }
+    ///
+    /// - Parameters:
+    ///   - path: The command.
+    ///   - work: Runs after the work of the route, in its transaction, if the option is given.
+    public mutating func add<Content>(
+        _ option: Argument<Content?>, to path: String, _ work: @escaping @Sendable (Content, Session) throws -> Void
+    ) {
+        let path = path.split(separator: " ").map(String.init)
+        addedOptions.append(
+            AddedOption(path: path, module: registering) { given, session in
+                try option.read(given, session).map { try work($0, session) }
+            })
+        for place in routeGroups.indices where routeGroups[place].nouns.contains(path[0]) {
+            let (nouns, before) = routeGroups[place]
+            routeGroups[place].routes = Later {
+                before.value.map { $0.description.path == path ? $0.adding(option.parameters, option.hints) : $0 }
+            }
+            index(nouns)
+        }
+    }
+
+    /// Does what options say that other modules add to a route.
+    func applyAddedOptions(of path: [String], _ given: Arguments, in session: Session) throws {
+        for option in addedOptions where option.path == path && session.refusals[option.module] == nil {
+            try session.reacting { try option.apply(given, session) }
         }
     }
 
@@ -360,6 +396,13 @@ extension ModuleRegistry {
         routeGroups.filter { $0.nouns.contains(noun) }.flatMap(\.routes.value)
             .filter { $0.description.path[0] == noun && !$0.verb.isEmpty }.map(\.verb)
     }
+}
+
+/// An option that a module adds to a route of another one.
+struct AddedOption: Sendable {
+    let path: [String]
+    let module: String
+    let apply: @Sendable (Arguments, Session) throws -> Void
 }
 
 extension Route {

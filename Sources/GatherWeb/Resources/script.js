@@ -380,8 +380,16 @@ function takeCode() {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
+// A field that says more about another is there once that one has a value.
+function showFields() {
+  for (const field of document.querySelectorAll("[data-with]")) {
+    field.hidden = !document.getElementById(`field-${field.dataset.with}`)?.value;
+  }
+}
+
 // Who is chosen for one team leaves the other.
 document.addEventListener("change", ({ target }) => {
+  showFields();
   if (!target.checked) return;
   for (const other of target.closest(".choice")?.querySelectorAll(":checked") ?? []) other.checked = other === target;
 });
@@ -497,6 +505,7 @@ function begin() {
   document.querySelectorAll("button.share").forEach((button) => { button.hidden = !navigator.share; });
   stayAwake();
   takeCode();
+  showFields();
 }
 
 // The page that was there before the worker came is kept, too.
