@@ -51,7 +51,7 @@ struct PlanRouter {
             Suggestions(try MatchDayPlan.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
         }.proposing { try planned($0, $1)?.place }
         let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "how many players can play")
-            .titled("Places").proposing { try planned($0, $1)?.places.map(String.init) }
+            .titled("How many can play").proposing { try planned($0, $1)?.places.map(String.init) }
         let every = Argument<Recurrence?>.option(
             "every", .choice(labelled: { "Every \($0.words)" }), "repeat the match"
         ).titled("Repeat", none: "Does not repeat").onlyNew()

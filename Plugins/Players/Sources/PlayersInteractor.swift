@@ -121,10 +121,29 @@ struct PlayersInteractor: Sendable {
         }
         if after.nicknames != before.nicknames { try checkNicknames(of: after, in: session) }
         if after != before {
-            try Player.table.update(after, from: before, in: session)
+            try session.savepoint {
+                try Player.table.update(after, from: before, in: session)
+                if after.name.text != before.name.text { try rename(before, to: after, in: session) }
+            }
             session.setUndoLabel("the changes to \(before.name.text) (\(changes(from: before, to: after)))")
         }
         return Edit(before: before, after: after, similar: alike.first)
+    }
+
+    /// Gives past matches a player's new name, and guests who are called after the player.
+    private func rename(_ before: Player, to after: Player, in session: Session) throws {
+        try PlayerMerger(from: before, into: after).replaceInMatches(in: session)
+        for guest in try Player.table.all(where: "guest_of = \(after.id)", in: session)
+        where guest.name.text.hasPrefix("\(before.name.text)'s guest") {
+            let name = Name(stored: after.name.text + guest.name.text.dropFirst(before.name.text.count))
+            guard name.text.count <= Name.maximumLength,
+                try PlayerDirectory().player(exactlyNamed: name.text, in: session) == nil
+            else { continue }
+            var renamed = guest
+            renamed.name = name
+            try Player.table.update(renamed, from: guest, in: session)
+            try PlayerMerger(from: guest, into: renamed).replaceInMatches(in: session)
+        }
     }
 
     private func changes(from before: Player, to after: Player) -> String {

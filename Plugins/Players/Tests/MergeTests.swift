@@ -51,6 +51,21 @@ struct MergeTests {
         try app.open("match end --yes")
     }
 
+    @Test func isAnotherNameInPastMatchesAndForGuestsToo() throws {
+        try app.lines(
+            "match plan thursday 20:00", "attendance in Ana Ion", "attendance in Ana --plus-one",
+            "history add '2026-11-15 19:00' --team-a #3 --team-b Ion --score 1-0 --goal '#3 12'")
+        let guest = try #require(try app.open("attendance show").value["in"].elements.last?["name"].text)
+        #expect(guest == "Ana's guest")
+        try app.open("player edit #3 --name Anna")
+        let match = try #require(try matches().first)
+        #expect(match.players.map(\.name) == ["Anna", "Ion"] && match.goals.map(\.words) == ["Anna"])
+        #expect(try player("Anna's guest").guestOf == 3)
+        try app.open("undo")
+        #expect(try matches().first?.players.map(\.name) == ["Ana", "Ion"])
+        #expect(try player("Ana's guest").guestOf == 3)
+    }
+
     @Test func keepsThePlaceOfWhoStaysBeforeAMatch() throws {
         try app.lines("team assign A #1", "team assign B #2", "player merge #1 #2 --yes")
         let lineup = try app.session { try Lineup(in: $0) }
