@@ -21,10 +21,7 @@ extension EndToEnd {
         }
 
         @Test func playAWorldCup() throws {
-            let machine = try Installation()
-            let run = ["run", "--clock-from", "2022-11-20T12:00:00Z", path("tournament.gather")]
-            let outcome = try machine.gather(run[0], run[1], run[2], run[3])
-            #expect(outcome.code == 0, "\(outcome.errors)")
+            let machine = try Installation.afterTheWorldCup()
             let history = try #require(try machine.json("history list") as? [[String: Any]])
             let played = history.reversed().map { Match(history: $0) }
             #expect(played == (try Match.worldCup()))

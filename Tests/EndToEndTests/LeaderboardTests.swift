@@ -7,12 +7,7 @@ extension EndToEnd {
     @Suite struct Leaderboards {
         private let machine: Installation
 
-        init() throws {
-            machine = try Installation()
-            let script = URL(filePath: #filePath).appending(path: "../../../Scripts/tournament.gather").standardized
-            let outcome = try machine.gather("run", "--clock-from", "2022-11-20T12:00:00Z", script.path)
-            try #require(outcome.code == 0, "\(outcome.errors)")
-        }
+        init() throws { machine = try Installation.afterTheWorldCup() }
 
         private func rows(_ line: String) throws -> [[String: Any]] {
             try #require(try machine.json(line) as? [[String: Any]])

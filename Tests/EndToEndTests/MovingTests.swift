@@ -11,10 +11,7 @@ extension EndToEnd {
         private let archive: String
 
         init() throws {
-            machine = try Installation()
-            let script = Self.root.appending(path: "Scripts/tournament.gather").path
-            let played = try machine.gather("run", "--clock-from", "2022-11-20T12:00:00Z", script)
-            try #require(played.code == 0, "\(played.errors)")
+            machine = try Installation.afterTheWorldCup()
             let line = """
                 player delete Neymar --yes; history edit last --score 4-3; timer set 12:30; match start; \
                 match plan 2026-11-28T18:30 --place "Sala Dinamo"; \

@@ -2,6 +2,7 @@ import Foundation
 import GatherDatabase
 import GatherSQLite
 import GatherTestSupport
+import Synchronization
 import Testing
 
 /// The built program with private folders, which are deleted with this value.
@@ -18,9 +19,53 @@ final class Installation {
     }
 
     /// - Parameter store: The URL of a test database; nil for a private store.
-    init(store: String? = nil) throws {
+    convenience init(store: String? = nil) throws {
+        try self.init(
+            store: store, in: TestEngine.current == .postgres && store == nil ? Self.usedDatabase() : nil)
+    }
+
+    /// Makes an installation with a copy of a store that is filled once, as that takes longer than most tests.
+    ///
+    /// - Parameters:
+    ///   - key: What the store contains.
+    ///   - fill: Fills the store, and makes no other copy.
+    convenience init(like key: String, fill: (Installation) throws -> Void) throws {
+        guard TestEngine.current == .sqlite else {
+            let database = try TemporaryDatabase(like: key) { url in try fill(Installation(store: url)) }
+            try self.init(store: nil, in: database)
+            return
+        }
+        let content = try Self.filledStores.withLock { stores in
+            if let content = stores[key] { return content }
+            let first = try Installation()
+            try fill(first)
+            let content = try Data(contentsOf: URL(filePath: first.store))
+            stores[key] = content
+            return content
+        }
+        try self.init()
+        let file = URL(filePath: store)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try content.write(to: file)
+    }
+
+    /// The SQLite files of filled stores, each without a log, as its program has ended.
+    private static let filledStores = Mutex<[String: Data]>([:])
+
+    /// An installation in which `Scripts/tournament.gather` has played the World Cup of 2022.
+    static func afterTheWorldCup() throws -> Installation {
+        try Installation(like: "the World Cup of 2022") { machine in
+            let script = URL(filePath: #filePath).appending(path: "../../../../Scripts/tournament.gather").standardized
+            let outcome = try machine.gather("run", "--clock-from", "2022-11-20T12:00:00Z", script.path)
+            try #require(outcome.code == 0, "\(outcome.errors)")
+        }
+    }
+
+    private init(store: String?, in database: TemporaryDatabase?) throws {
         folder = try TemporaryFolder()
-        temporaryDatabase = try TestEngine.current == .postgres && store == nil ? Self.usedDatabase() : nil
+        temporaryDatabase = database
         environment = [
             "HOME": folder.path("home"),
             "XDG_DATA_HOME": folder.path("data"),
