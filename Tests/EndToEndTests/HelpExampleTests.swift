@@ -82,6 +82,13 @@ extension EndToEnd {
             }
         }
 
+        private static func installationWithASquad() throws -> Installation {
+            try Installation(like: "the squad of the help") { machine in
+                let outcome = try machine.gather("-c", squad)
+                try #require(outcome.code == 0, "\(outcome)")
+            }
+        }
+
         private static let today = Date().formatted(.iso8601.year().month().day())
 
         /// The samples before a route of a module that is not built in.
@@ -94,20 +101,19 @@ extension EndToEnd {
         }
 
         private func check(_ example: String, of route: RouteDescription, before steps: String?) throws {
-            let machine = try Installation()
+            // Added players must not exist yet.
+            let hasSquad = steps == nil && route.name != "player add"
+            let machine = try hasSquad ? Self.installationWithASquad() : Installation()
             try machine.folder.write("name,age\nMaria,23\n", to: "squad.csv")
             try machine.folder.write("date,score,team_a,team_b\n2020-01-01,1-0,Ana,Ion\n", to: "matches.csv")
             try machine.folder.write("date,player,answer\n\(Self.today),Ana,in\n", to: "answers.csv")
             try machine.folder.write("1. Ana\n2. Ion (maybe)\n", to: "list.txt")
             try machine.folder.write("let minutes = 12\nprint $minutes\n", to: "match-day.gather")
             try machine.folder.write("player list\n", to: "season.gather")
-            let before = Self.before[route.name] ?? Self.before[route.path[0]]
-            // Added players must not exist yet.
-            let squad = route.name == "player add" ? nil : Self.squad
-            let lines = (steps ?? [squad, before].compactMap { $0 }.joined(separator: "; "))
-                .replacing("FOLDER", with: ".")
-            let outcome = try machine.gather("-c", lines)
-            #expect(outcome.code == 0, "\(outcome)")
+            if let lines = steps ?? Self.before[route.name] ?? Self.before[route.path[0]] {
+                let outcome = try machine.gather("-c", lines.replacing("FOLDER", with: "."))
+                #expect(outcome.code == 0, "\(outcome)")
+            }
             let shell = try Shell(machine, environment: ["GATHER_PAGER": "off"])
             for line in Self.lines[route.name] ?? [] { try type(line, in: shell) }
             // Errors are printed the same way in every output format.
