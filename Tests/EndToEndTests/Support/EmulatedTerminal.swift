@@ -56,7 +56,7 @@ final class EmulatedTerminal {
                 return
             } catch {
                 guard ContinuousClock.now < end else { throw error }
-                usleep(5_000)
+                usleep(20_000)
             }
         }
     }
@@ -121,8 +121,13 @@ final class EmulatedTerminal {
     /// Types a line and waits for text on the screen.
     @discardableResult
     func enter(_ line: String, until text: String) throws -> String {
-        try type(line)
-        try press("Enter")
+        // A line that ends with a semicolon would end the first command of tmux.
+        if line.isEmpty || line.hasSuffix(";") {
+            try type(line)
+            try press("Enter")
+        } else {
+            try tmux("send-keys", "-l", "--", line, ";", "send-keys", "Enter")
+        }
         return try wait(for: text)
     }
 
@@ -144,13 +149,16 @@ final class EmulatedTerminal {
     @discardableResult
     func wait(until isRight: (String) throws -> Bool) throws -> String {
         let end = ContinuousClock.now + Self.patience
+        // Each look starts a program: the longer it takes, the fewer there are.
+        var pause: UInt32 = 10_000
         while true {
             let screen = try screen
             if try isRight(screen) { return screen }
             guard ContinuousClock.now < end else {
                 throw TerminalFailure(message: "the screen did not become as expected:\n\(screen)")
             }
-            usleep(20_000)
+            usleep(pause)
+            pause = min(2 * pause, 100_000)
         }
     }
 
