@@ -13,7 +13,8 @@ extension EndToEnd {
             return machine
         }
 
-        @Test(arguments: [
+        /// What is typed, the line that it becomes, and a part of its answer.
+        private static let typed = [
             ("pl\tli\t", "player list", "Zoë O'Brien"),
             ("player list --so\tage", "player list --sort age", "Zoë O'Brien"),
             ("player list --sort a\t", "player list --sort age", "Zoë O'Brien"),
@@ -32,13 +33,17 @@ extension EndToEnd {
             ("team select ion an\t", "team select ion \"Ana Pop\"", "Ana Pop"),
             ("player list; player show an\t", "player list; player show \"Ana Pop\"", "Favourite team"),
             ("help player ad\t", "help player add", "Add a player"),
-        ])
-        func completesALineThatRuns(keys: String, line: String, answer: String) throws {
+        ]
+
+        /// In one shell, as each start of a program takes longer than all of the lines.
+        @Test func completesLinesThatRun() throws {
             let machine = try machine()
             let shell = try Shell(machine)
-            let screen = try shell.enter(keys)
-            #expect(screen.contains(answer), "\(screen)")
-            #expect(try machine.historyLines().last == line)
+            for (keys, line, answer) in Self.typed {
+                let screen = try shell.enter(keys)
+                #expect(screen.contains(answer), "\(line): \(screen)")
+                #expect(try machine.historyLines().last == line)
+            }
         }
 
         @Test func completesAFileName() throws {
