@@ -46,7 +46,8 @@ extension EndToEnd {
             #expect(try completions("gather run even") == ["evening.gather"])
         }
 
-        @Test(arguments: [
+        /// Lines, and the candidates at their ends.
+        private static let lines: [(line: String, expected: [Substring])] = [
             ("gather player ed", ["edit"]), ("gather player edit Ion --posi", ["--position"]),
             ("gather player edit Ion --position=goal", ["goalkeeper"]), ("gather goal an", [#"Ana\ Pop"#, "Andrei"]),
             ("gather goal pop", [#"Ana\ Pop"#]), ("gather goal ana p", ["Pop"]),
@@ -54,12 +55,13 @@ extension EndToEnd {
             ("gather goal \"Ana P", ["Ana Pop"]), ("gather goal zoe", [#"Zoë\ O\'Brien"#]),
             ("FORM=1 gather --color never goal an", [#"Ana\ Pop"#, "Andrei"]), ("gather goal nobody", []),
             ("gather match wat", []), ("gather player add \"$(touch x", []), ("gather --store none goal an", []),
-        ])
-        func completesCommandsAndPlayersInBash(line: String, expected: [Substring]) throws {
+        ]
+
+        @Test func completesCommandsAndPlayersInBash() throws {
             #expect(
                 try machine.gather("-c", "player add \"Ana Pop\"; player add Andrei; player add \"Zoë O'Brien\"").code
                     == 0)
-            #expect(try completions(line) == expected)
+            for (line, expected) in Self.lines { #expect(try completions(line) == expected, "\(line)") }
         }
 
         @Test func completionNeitherMakesAStoreNorComplains() throws {
@@ -104,26 +106,27 @@ extension EndToEnd {
             #expect(try terminal.read(until: "Favourite team").contains("Zoë O'Brien (#1)"))
         }
 
-        @Test(
-            arguments: [
+        @Test func writesValidCompletionsForEveryShell() throws {
+            for (shell, path) in [
                 ("bash", "bash-completion/completions/gather"), ("zsh", "zsh/site-functions/_gather"),
                 ("fish", "fish/vendor_completions.d/gather.fish"),
-            ])
-        func writesValidCompletionsForEveryShell(shell: String, path: String) throws {
-            // Skipped if the shell is not installed.
-            let outcome = try machine.sh("command -v \(shell) >/dev/null || exit 0; \(shell) -n prefix/share/\(path)")
-            #expect(outcome.code == 0, "\(outcome)")
+            ] {
+                // Skipped if the shell is not installed.
+                let outcome = try machine.sh(
+                    "command -v \(shell) >/dev/null || exit 0; \(shell) -n prefix/share/\(path)")
+                #expect(outcome.code == 0, "\(shell): \(outcome)")
+            }
         }
 
-        @Test(
-            arguments: ["groff -Tutf8 -man -ww", "mandoc -T lint"],
-            ["man1/gather.1", "man5/gather-script.5", "man5/gather.yaml.5"])
-        func writesManPagesWithoutWarnings(program: String, page: String) throws {
-            // Skipped if the program is not installed.
-            let outcome = try machine.sh(
-                "command -v \(program.prefix { $0 != " " }) >/dev/null || exit 0; \(program) prefix/share/man/\(page) >/dev/null"
-            )
-            #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
+        @Test(arguments: ["groff -Tutf8 -man -ww", "mandoc -T lint"])
+        func writesManPagesWithoutWarnings(program: String) throws {
+            for page in ["man1/gather.1", "man5/gather-script.5", "man5/gather.yaml.5"] {
+                // Skipped if the program is not installed.
+                let outcome = try machine.sh(
+                    "command -v \(program.prefix { $0 != " " }) >/dev/null || exit 0; \(program) prefix/share/man/\(page) >/dev/null"
+                )
+                #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(page): \(outcome)")
+            }
         }
 
         @Test func omitsDisabledModules() throws {

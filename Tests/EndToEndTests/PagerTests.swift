@@ -73,16 +73,17 @@ extension EndToEnd {
             try terminal.enter("player list", until: "code \(128 + signal)")
         }
 
-        @Test(arguments: [
-            ["PAGER": "cat"], ["PAGER": "nosuch"], ["PAGER": ""], ["GATHER_PAGER": "off"], ["ACCESSIBLE": "1"],
-            ["TERM": "dumb"], ["GATHER_PAGER": "cat"],
-        ])
-        func areWrittenDirectlyWithoutAPager(environment: [String: String]) throws {
-            let terminal = try terminal(environment)
-            try terminal.type("player list")
-            try terminal.press("Enter")
-            let screen = try terminal.wait { $0.hasSuffix("gather>") && $0.contains("Player 40") }
-            #expect(!screen.contains("q quits"), "\(screen)")
+        @Test func areWrittenDirectlyWithoutAPager() throws {
+            for environment in [
+                ["PAGER": "cat"], ["PAGER": "nosuch"], ["PAGER": ""], ["GATHER_PAGER": "off"], ["ACCESSIBLE": "1"],
+                ["TERM": "dumb"], ["GATHER_PAGER": "cat"],
+            ] {
+                let terminal = try terminal(environment)
+                try terminal.type("player list")
+                try terminal.press("Enter")
+                let screen = try terminal.wait { $0.hasSuffix("gather>") && $0.contains("Player 40") }
+                #expect(!screen.contains("q quits"), "\(environment): \(screen)")
+            }
         }
 
         @Test func doNotReadWhatIsTypedAhead() throws {

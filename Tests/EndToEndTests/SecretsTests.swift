@@ -33,23 +33,25 @@ extension EndToEnd {
             #expect(try shell.enter("player add Ana").contains("player add Ana"))
         }
 
-        @Test(arguments: [
-            "account login ana hunter2",
-            "acount login ana hunter2",
-            "account lgin ana hunter2",
-            "login ana hunter2",
-            "account register ana hunter2",
-            "player list; account login ana hunter2",
-        ])
-        func omitsLinesWithPasswordsFromTheHistory(line: String) throws {
+        @Test func omitsLinesWithPasswordsFromTheHistory() throws {
             let machine = try Installation()
             let shell = try Shell(machine)
-            let answer = try shell.enter(line)
-            let complaint = try #require(answer.range(of: "error:"), "\(answer)")
-            #expect(!answer[complaint.lowerBound...].contains("hunter2"), "\(answer)")
+            for line in [
+                "account login ana hunter2",
+                "acount login ana hunter2",
+                "account lgin ana hunter2",
+                "login ana hunter2",
+                "account register ana hunter2",
+                "player list; account login ana hunter2",
+            ] {
+                let answer = try shell.enter(line)
+                let complaint = try #require(answer.range(of: "error:"), "\(answer)")
+                #expect(!answer[complaint.lowerBound...].contains("hunter2"), "\(answer)")
+                // The arrow keys do not recall it.
+                #expect(try !shell.enter("\u{1B}[A\u{1B}[A\u{15}").contains("hunter2"))
+            }
             try shell.enter("player list")
             #expect(try machine.historyLines() == ["player list"])
-            // The arrow keys do not recall it either.
             #expect(try !shell.enter("\u{1B}[A\u{1B}[A\u{15}").contains("hunter2"))
         }
 
