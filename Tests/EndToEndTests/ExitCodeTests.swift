@@ -10,8 +10,10 @@ extension EndToEnd {
             #expect(outcome.output.wholeMatch(of: /gather \d+\.\d+\.\d+\n/) != nil, "\(outcome)")
         }
 
-        @Test(
-            arguments: [
+        @Test func isCorrectForALine() throws {
+            let machine = try Installation()
+            _ = try machine.gather("-c", "player add Ana")
+            for (line, code) in [
                 ("player list", 0),
                 ("player show Nobody", 1),
                 ("expect 1 == 2", 1),
@@ -21,15 +23,12 @@ extension EndToEnd {
                 ("player add", 2),
                 ("player add \"Ana", 2),
                 ("player import nowhere.csv", 66),
-            ] as [(String, Int32)]
-        )
-        func isCorrectForALine(line: String, code: Int32) throws {
-            let machine = try Installation()
-            _ = try machine.gather("-c", "player add Ana")
-            let outcome = try machine.gather("-c", line)
-            #expect(outcome.code == code, "\(outcome)")
-            #expect(outcome.errors.isEmpty == (code == 0), "\(outcome)")
-            #expect(!outcome.wasKilled)
+            ] as [(String, Int32)] {
+                let outcome = try machine.gather("-c", line)
+                #expect(outcome.code == code, "\(line): \(outcome)")
+                #expect(outcome.errors.isEmpty == (code == 0), "\(line): \(outcome)")
+                #expect(!outcome.wasKilled)
+            }
         }
 
         @Test(
