@@ -30,7 +30,7 @@ extension EndToEnd {
             #expect(try next.enter("hi").contains("there is no command \"hi\""))
         }
 
-        @Test(arguments: ["exit", ":q", "quit"])
+        @Test(arguments: ["exit", ":q"])
         func leavesByTheWordsOfOtherShells(word: String) throws {
             let shell = try Shell(machine)
             try shell.terminal.type("\(word)\r")

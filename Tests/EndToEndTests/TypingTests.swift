@@ -63,14 +63,6 @@ extension EndToEnd {
             #expect(try shell.enter("sion\u{1}ver").contains("gather "))
         }
 
-        @Test func quitsOnControlDAndOnQuit() throws {
-            let machine = try Installation()
-            #expect(try Shell(machine).leave() == 0)
-            let shell = try Shell(machine)
-            try shell.terminal.type("quit\r")
-            #expect(shell.terminal.waitForExit() == 0)
-        }
-
         @Test func continuesAfterAnError() throws {
             let shell = try Shell(Installation())
             let answer = try shell.enter("player lst")

@@ -27,10 +27,6 @@ extension EndToEnd {
             #expect(outcome.output.contains("Team A 2-1 Team B"))
         }
 
-        @Test func runsFromLinesOnTheCommandLine() throws {
-            check(try Installation().gather("-c", Self.lines.joined(separator: "; ")))
-        }
-
         @Test func runsFromAFile() throws {
             let machine = try Installation()
             let path = try machine.folder.write(Self.lines.joined(separator: "\n"), to: "walk.gather")
@@ -43,14 +39,6 @@ extension EndToEnd {
 
         @Test func runsFromAPipeWithoutASubcommand() throws {
             check(try Installation().gather(input: Self.lines.joined(separator: "\r\n")))
-        }
-
-        @Test func runsAnExecutableScript() throws {
-            let machine = try Installation()
-            let bin = Installation.program.deletingLastPathComponent().path
-            try machine.folder.write("#!/usr/bin/env -S gather run\nplayer add Ana\n", to: "ana.gather")
-            let outcome = try machine.sh("chmod +x ana.gather && PATH=\(bin):$PATH && ./ana.gather")
-            #expect(outcome.output == "Added Ana (#1).\n", "\(outcome)")
         }
 
         @Test func keepsItsDataForTheNextStart() throws {
