@@ -44,19 +44,6 @@ extension EndToEnd {
             #expect(!FileManager.default.fileExists(atPath: machine.credentials))
         }
 
-        @Test func refusesAWrongPasswordAndANameThatIsTaken() throws {
-            let machine = try registered()
-            for name in ["ana", "nobody"] {
-                let wrong = try machine.gather("-c", "account login \(name) --password-stdin", input: "wrong horse")
-                #expect(wrong.code == 1)
-                #expect(wrong.errors.hasPrefix("error: the name or the password is wrong\n"), "\(wrong)")
-            }
-            let taken = try machine.gather("-c", "account register ANA --password-stdin", input: Self.password)
-            #expect(taken.errors.contains("is taken; choose another one"), "\(taken)")
-            let short = try machine.gather("-c", "account register ion --password-stdin", input: "short")
-            #expect(short.errors.hasPrefix("error: a password must have 8 to 1000 characters\n"), "\(short)")
-        }
-
         @Test func explainsHowToPassAPasswordWithoutATerminal() throws {
             let machine = try registered()
             let asked = try machine.gather("-c", "account login ana")

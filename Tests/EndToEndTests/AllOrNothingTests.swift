@@ -26,16 +26,6 @@ extension EndToEnd {
             #expect(try machine.playerNames().isEmpty)
         }
 
-        @Test func keepsEarlierStatementsWithoutATransaction() throws {
-            let machine = try Installation()
-            let path = try machine.folder.write(
-                "player add Ana\nplayer show Nobody\nplayer add Ion\n",
-                to: "day.gather"
-            )
-            #expect(try machine.gather("run", "--no-atomic", path).code == 1)
-            #expect(try machine.playerNames() == ["Ana"])
-        }
-
         @Test func waitsOnlyOutsideATransaction() throws {
             let machine = try Installation()
             let path = try machine.folder.write("wait 00:01\nplayer add Ana\n", to: "day.gather")

@@ -42,6 +42,7 @@ extension EndToEnd {
                 (["run", "good.gather", "who=Ana"], 2),
                 (["run"], 2),
                 (["run", "--nonsense", "good.gather"], 2),
+                (["run", "--dry-run", "--no-atomic", "good.gather"], 2),
                 (["walk"], 2),
                 (["--output", "xml", "-c", "player list"], 2),
                 (["--store", "mysql://nowhere", "-c", "player list"], 2),

@@ -53,11 +53,6 @@ extension EndToEnd {
             #expect(lines.contains("2,東京,,,,,\"A \"\"B\"\"\","))
         }
 
-        @Test func takesTheFormatFromTheScript() throws {
-            let outcome = try machine().gather("-c", "output json; player show #1")
-            #expect(outcome.output.contains("\"id\":1"), "\(outcome)")
-        }
-
         @Test func usesColourOutsideATerminalOnlyOnRequest() throws {
             let machine = try machine()
             #expect(try !machine.gather("-c", "player list").output.contains("\u{1B}"))

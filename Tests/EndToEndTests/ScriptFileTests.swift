@@ -23,17 +23,6 @@ extension EndToEnd {
             #expect(given.output == "The next match will last 20:00.\nAdded Ion = Dinu (#2).\n", "\(given)")
         }
 
-        @Test func refusesValuesOfTheWrongType() throws {
-            let machine = try Installation()
-            let path = try machine.folder.write("let minutes = 12\ntimer set $minutes\n", to: "day.gather")
-            let unknown = try machine.gather("run", path, "minuets=20")
-            #expect(unknown.code == 2)
-            #expect(unknown.errors.contains("did you mean minutes?"), "\(unknown)")
-            let wrong = try machine.gather("run", path, "minutes=soon")
-            #expect(wrong.code == 2)
-            #expect(wrong.errors.contains("minutes=soon was given, but minutes is an integer"), "\(wrong)")
-        }
-
         @Test func includesFilesRelativeToTheIncludingFile() throws {
             let machine = try Installation()
             try FileManager.default.createDirectory(
