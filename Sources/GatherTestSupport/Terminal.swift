@@ -105,16 +105,13 @@ public final class Terminal {
         return process.terminationStatus
     }
 
-    /// The process identifier of `setsid`, the parent of the program.
-    public var processIdentifier: Int32 { process.processIdentifier }
-
     /// Sends a signal to the program.
     public func signal(_ signal: Int32) {
         // The program is the child of setsid.
-        let children = try? String(
-            contentsOfFile: "/proc/\(processIdentifier)/task/\(processIdentifier)/children", encoding: .utf8)
+        let setsid = process.processIdentifier
+        let children = try? String(contentsOfFile: "/proc/\(setsid)/task/\(setsid)/children", encoding: .utf8)
         let child = children?.split(separator: " ").first.flatMap { Int32($0) }
-        kill(child ?? processIdentifier, signal)
+        kill(child ?? setsid, signal)
     }
 }
 
