@@ -31,7 +31,8 @@ struct SimulatedSeasonTests {
             if balanced {
                 order =
                     (1...40).map { _ in order.shuffled(using: &dice) }
-                    .min { abs(rated($0).advantage) < abs(rated($1).advantage) } ?? order
+                    .map { order in (order: order, advantage: abs(rated(order).advantage)) }
+                    .min { $0.advantage < $1.advantage }?.order ?? order
             }
             let teams = rated(order)
             func strength(_ team: some Sequence<Int>) -> Double { team.reduce(0) { $0 + strengths[$1] } }
@@ -58,20 +59,22 @@ struct SimulatedSeasonTests {
         }
     }
 
+    /// The seasons of marked players, which several tests look at.
+    private static let balanced = (1...50).map { Simulation(seed: $0, marked: true, balanced: true) }
+    private static let random = (1...60).map { Simulation(seed: $0, marked: true, balanced: false) }
+
     private func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(numbers.count) }
 
     @Test func recoverTheOrderOfThePlayers() {
-        let marked = (1...50).map { Simulation(seed: $0, marked: true, balanced: true).rankCorrelation }
-        #expect(mean(marked) > 0.9)
+        #expect(mean(Self.balanced.map(\.rankCorrelation)) > 0.9)
         // The results alone, of 60 matches, say less.
         let unmarked = (1...50).map { Simulation(seed: $0, marked: false, balanced: false).rankCorrelation }
         #expect(mean(unmarked) > 0.8)
     }
 
     @Test func endNearerToADrawWhenTeamsAreBalanced() {
-        let balanced = (1...30).flatMap { Simulation(seed: $0, marked: true, balanced: true).differences }
-        let random = (1...30).flatMap { Simulation(seed: $0, marked: true, balanced: false).differences }
-        #expect(mean(balanced) < 0.75 * mean(random))
+        let (balanced, random) = (Self.balanced.prefix(30), Self.random.prefix(30))
+        #expect(mean(balanced.flatMap(\.differences)) < 0.75 * mean(random.flatMap(\.differences)))
     }
 
     /// Seasons of 20 matches of players who are equally good, where the teams are drawn, and each side wins ten times.
@@ -99,7 +102,7 @@ struct SimulatedSeasonTests {
     }
 
     @Test func predictAsOftenAsItComesTrue() {
-        let predictions = (1...60).flatMap { Simulation(seed: $0, marked: true, balanced: false).predictions }
+        let predictions = Self.random.flatMap(\.predictions)
         for tenth in 0..<10 {
             let group = predictions.filter { Int(min($0.chance, 0.999) * 10) == tenth }
             if group.count < 100 { continue }
