@@ -30,13 +30,20 @@ struct OpenAPITests {
         for registered in declared.app.endpoints {
             let samples = try declared.samples(of: registered)
             var served = Set(samples.map(\.status))
-            for sample in samples { try check(sample) }
-            if registered.endpoint.caller == .organizer, let sample = samples.first {
-                try check(sample, as: .nobody, isAnsweredWith: 401)
+            // What changes nothing is asked in the same world, as each takes longer than all its requests.
+            let isOrganizers = registered.endpoint.caller == .organizer
+            for sample in samples {
+                let changesNothing =
+                    isOrganizers && sample.method == .get && sample.sender == nil && sample.rehearsals == 0
+                try check(sample, in: changesNothing ? declared : World())
+            }
+            if isOrganizers, let sample = samples.first {
+                try check(sample, in: declared, as: .nobody, isAnsweredWith: 401)
                 served.insert(401)
             }
             if let sample = samples.first(where: \.namesSomething) {
-                try check(sample, about: declared.nobodys, isAnsweredWith: 404)
+                try check(
+                    sample, in: isOrganizers ? declared : World(), about: declared.nobodys, isAnsweredWith: 404)
                 served.insert(404)
             }
             #expect(
@@ -45,12 +52,11 @@ struct OpenAPITests {
         }
     }
 
-    /// Sends a sample in a world of its own.
+    /// Sends a sample in a world.
     private func check(
-        _ sample: Sample, as sender: Credentials? = nil, about names: StepNames? = nil,
+        _ sample: Sample, in world: World, as sender: Credentials? = nil, about names: StepNames? = nil,
         isAnsweredWith status: Int? = nil
     ) throws {
-        let world = try World()
         let credentials = try sender ?? world.credentials(of: sample)
         let target = sample.target(names ?? world.ana)
         let body = sample.body(names ?? world.ana)

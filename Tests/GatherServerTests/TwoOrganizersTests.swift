@@ -14,10 +14,10 @@ struct TwoOrganizersTests {
     private static let samples = Sample.all.filter { $0.sender == nil && [200, 201, 204, 409].contains($0.status) }
 
     @Test func answersAlikeForForeignAndUnknownIdentifiers() throws {
+        let world = try World()
+        let ion = try world.ionsCredentials
+        let before = try world.contents()
         for sample in Self.samples where sample.namesSomething {
-            let world = try World()
-            let ion = try world.ionsCredentials
-            let before = try world.contents()
             let answer = try world.app.send(
                 sample.method, sample.target(world.ana), sample.body(world.ana), as: ion)
             let nobodysAnswer = try world.app.send(
