@@ -6,11 +6,11 @@ extension EndToEnd {
     /// Completion with the Tab key, checked by the entered lines in the history.
     @Suite struct Completing {
         private func machine() throws -> Installation {
-            let machine = try Installation()
-            let lines = "player add \"Ana Pop\"; player add \"Zoë O'Brien\"; player add Ion"
-            let outcome = try machine.gather("-c", lines)
-            #expect(outcome.code == 0, "\(outcome)")
-            return machine
+            try Installation(like: "three players to complete") { machine in
+                let lines = "player add \"Ana Pop\"; player add \"Zoë O'Brien\"; player add Ion"
+                let outcome = try machine.gather("-c", lines)
+                #expect(outcome.code == 0, "\(outcome)")
+            }
         }
 
         /// What is typed, the line that it becomes, and a part of its answer.

@@ -8,15 +8,16 @@ extension EndToEnd {
         private let machine: Installation
 
         init() throws {
-            machine = try Installation()
-            let outcome = try machine.gather(
-                "-c",
-                """
-                player add "Unai Simón" --position GK; player add "東京 太郎" --position DEF; \
-                player add "Zoe ❤️ Pop" --skill amateur; team assign A Unai 東京; team assign B Zoe
-                """
-            )
-            #expect(outcome.code == 0, "\(outcome)")
+            machine = try Installation(like: "names of several widths") { machine in
+                let outcome = try machine.gather(
+                    "-c",
+                    """
+                    player add "Unai Simón" --position GK; player add "東京 太郎" --position DEF; \
+                    player add "Zoe ❤️ Pop" --skill amateur; team assign A Unai 東京; team assign B Zoe
+                    """
+                )
+                #expect(outcome.code == 0, "\(outcome)")
+            }
         }
 
         private func screen(_ line: String, columns: Int, rows: Int = 30, until text: String) throws -> String {

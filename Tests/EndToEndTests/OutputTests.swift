@@ -5,13 +5,13 @@ extension EndToEnd {
     /// The output formats.
     @Suite struct Results {
         private func machine() throws -> Installation {
-            let machine = try Installation()
-            let outcome = try machine.gather(
-                "-c",
-                "player add \"Zoë, Z.\" --age 30; player add 東京 --favourite-team \"A \\\"B\\\"\""
-            )
-            #expect(outcome.code == 0, "\(outcome)")
-            return machine
+            try Installation(like: "two players to write") { machine in
+                let outcome = try machine.gather(
+                    "-c",
+                    "player add \"Zoë, Z.\" --age 30; player add 東京 --favourite-team \"A \\\"B\\\"\""
+                )
+                #expect(outcome.code == 0, "\(outcome)")
+            }
         }
 
         @Test func writesSentencesForAMessenger() throws {

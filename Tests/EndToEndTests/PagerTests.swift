@@ -8,10 +8,11 @@ extension EndToEnd {
         private let machine: Installation
 
         init() throws {
-            machine = try Installation()
-            let lines = (10...40).map { "player add \"Player \($0)\"" }
-            let outcome = try machine.gather("-c", lines.joined(separator: "; "))
-            #expect(outcome.code == 0, "\(outcome)")
+            machine = try Installation(like: "31 players") { machine in
+                let lines = (10...40).map { "player add \"Player \($0)\"" }
+                let outcome = try machine.gather("-c", lines.joined(separator: "; "))
+                #expect(outcome.code == 0, "\(outcome)")
+            }
         }
 
         private func terminal(_ environment: [String: String] = [:]) throws -> EmulatedTerminal {

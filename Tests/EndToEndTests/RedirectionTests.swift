@@ -9,9 +9,10 @@ extension EndToEnd {
         private let path: String
 
         init() throws {
-            machine = try Installation()
+            machine = try Installation(like: "Ana and Ion") { machine in
+                #expect(try machine.gather("-c", "player add Ana; player add Ion").code == 0)
+            }
             path = machine.folder.path("out.json")
-            #expect(try machine.gather("-c", "player add Ana; player add Ion").code == 0)
         }
 
         private var written: String { get throws { try String(contentsOfFile: path, encoding: .utf8) } }

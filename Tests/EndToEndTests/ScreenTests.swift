@@ -8,14 +8,15 @@ extension EndToEnd {
         private let machine: Installation
 
         init() throws {
-            machine = try Installation()
-            let outcome = try machine.gather(
-                "-c",
-                """
-                player add "Ana Pop"; player add Ion; player add Zoe; team assign A Ana; team assign B Ion Zoe
-                """
-            )
-            #expect(outcome.code == 0, "\(outcome)")
+            machine = try Installation(like: "two teams on the screen") { machine in
+                let outcome = try machine.gather(
+                    "-c",
+                    """
+                    player add "Ana Pop"; player add Ion; player add Zoe; team assign A Ana; team assign B Ion Zoe
+                    """
+                )
+                #expect(outcome.code == 0, "\(outcome)")
+            }
         }
 
         private func terminal(

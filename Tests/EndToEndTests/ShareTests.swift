@@ -9,11 +9,12 @@ extension EndToEnd {
         private let text: String
 
         init() throws {
-            machine = try Installation()
             let place = String(repeating: "Sala Dinamo ", count: 8).trimmingCharacters(in: .whitespaces)
             text = "Thu 26 Nov 2099, 20:00, \(place)\n14 places"
-            let outcome = try machine.gather("-c", "match plan 2099-11-26T20:00 --place \"\(place)\" --places 14")
-            #expect(outcome.code == 0, "\(outcome)")
+            machine = try Installation(like: "a plan to share") { machine in
+                let outcome = try machine.gather("-c", "match plan 2099-11-26T20:00 --place \"\(place)\" --places 14")
+                #expect(outcome.code == 0, "\(outcome)")
+            }
         }
 
         @Test(arguments: ["table", "plain"])
