@@ -11,7 +11,8 @@ import Testing
 struct BadRequestTests {
     private static let many = String(repeating: "X-Field: 1\r\n", count: 101)
 
-    @Test(arguments: [
+    /// Requests, each with the status and the reason of its answer.
+    private static let requests: [(request: String, status: Int, reason: String)] = [
         ("NONSENSE\r\n\r\n", 400, "this is not HTTP/1.1"),
         ("GET /health HTTP/1.1\r\nno colon\r\n\r\n", 400, "this is not HTTP/1.1"),
         ("GET /health HTTP/9.9\r\n\r\n", 400, "this is not HTTP/1.1"),
@@ -63,17 +64,21 @@ struct BadRequestTests {
             "POST /api/users HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nConnection: close\r\n\r\n", 417,
             "the Expect header can only be 100-continue"
         ),
-    ])
-    func areAnsweredWithAReason(request: String, status: Int, reason: String) async throws {
+    ]
+
+    @Test func areAnsweredWithAReason() async throws {
         try await TestServer.with([AccountModule.self]) { server in
-            let (answer, rest) = try await server.connect { connection in
-                try connection.send(request)
-                return (try connection.answer(), try connection.rest())
+            for (request, status, reason) in Self.requests {
+                let (answer, rest) = try await server.connect { connection in
+                    try connection.send(request)
+                    return (try connection.answer(), try connection.rest())
+                }
+                #expect(answer?.status == status, "\(request.prefix(200))")
+                #expect(
+                    answer?.body.hasPrefix(#"{"error":true,"reason":"\#(reason)""#) == true, "\(request.prefix(200))")
+                #expect(rest.isEmpty, "the connection is closed")
+                #expect(try await server.send("GET", "/health").status == 200)
             }
-            #expect(answer?.status == status)
-            #expect(answer?.body.hasPrefix(#"{"error":true,"reason":"\#(reason)""#) == true)
-            #expect(rest.isEmpty, "the connection is closed")
-            #expect(try await server.send("GET", "/health").status == 200)
         }
     }
 
