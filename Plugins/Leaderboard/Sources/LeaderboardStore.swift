@@ -7,8 +7,18 @@ struct LeaderboardStore: Sendable {
     /// The standings of all participants in a period, unsorted.
     func standings(in period: Period, _ session: Session) throws -> [Standing] {
         var tallies = try results(in: period, session)
-        try countGoals(in: period, in: &tallies, session)
-        try countAssists(in: period, in: &tallies, session)
+        try forEachParticipant(
+            of: "goal", where: "name IS NOT NULL",
+            reading: "COUNT(*) FILTER (WHERE is_own = 0) AS goals, COUNT(*) FILTER (WHERE is_own <> 0) AS own_goals",
+            in: period, session
+        ) { scorer, row in
+            tallies[scorer]?.goals = try row.integer("goals")
+            tallies[scorer]?.ownGoals = try row.integer("own_goals")
+        }
+        try forEachParticipant(
+            of: "goal", number: "assist_id", name: "assist_name", where: "assist_name IS NOT NULL",
+            reading: "COUNT(*) AS assists", in: period, session
+        ) { player, row in tallies[player]?.assists = try row.integer("assists") }
         try countEvenings(in: period, in: &tallies, session)
         return try named(tallies, session)
     }
@@ -46,21 +56,13 @@ struct LeaderboardStore: Sendable {
     private func countEvenings(in period: Period, in tallies: inout [Participant.Key: Tally], _ session: Session) throws
     {
         let played = matchesQuery(in: period, session)
-        let nameless: SQL = "CASE WHEN player_id IS NULL THEN name END"
         // On a day of one match, nobody has played twice.
         let ofSeveral: SQL = "SELECT first_of_day FROM (\(played)) AS played WHERE first_of_day IS NOT NULL"
         var repeated: [Participant.Key: Int] = [:]
-        try session.query(
-            """
-            SELECT player_id, \(nameless) AS nameless, COUNT(*) - COUNT(DISTINCT day) AS repeated \
-            FROM (\(played)) AS played JOIN gather_player ON \(Self.playsIn) WHERE day IN (\(ofSeveral)) \
-            GROUP BY player_id, \(nameless)
-            """
-        ) { row in
-            let number = try row.optionalInteger("player_id")
-            let player = try number.map(Participant.Key.player) ?? .name(row.text("nameless"))
-            repeated[player] = try row.integer("repeated")
-        }
+        try forEachParticipant(
+            of: "gather_player", where: "day IN (\(ofSeveral))",
+            reading: "COUNT(*) - COUNT(DISTINCT day) AS repeated", in: period, session
+        ) { player, row in repeated[player] = try row.integer("repeated") }
         let ends = try session.all(
             "SELECT MAX(ended_at) AS ended FROM (\(played)) AS played GROUP BY day ORDER BY ended"
         ) {
@@ -74,36 +76,27 @@ struct LeaderboardStore: Sendable {
         }
     }
 
-    private func countGoals(in period: Period, in tallies: inout [Participant.Key: Tally], _ session: Session) throws {
-        let nameless: SQL = "CASE WHEN player_id IS NULL THEN name END"
+    /// Groups the rows that a table has of the matches in a period by participant.
+    ///
+    /// - Parameters:
+    ///   - number: The column with the number of the participant.
+    ///   - name: The column with the name, which counts where an older version stored no number.
+    ///   - columns: What is read of each group.
+    private func forEachParticipant(
+        of table: SQL, number: SQL = "player_id", name: SQL = "name", where condition: SQL, reading columns: SQL,
+        in period: Period, _ session: Session, _ body: (Participant.Key, Row) throws -> Void
+    ) throws {
+        let nameless: SQL = "CASE WHEN \(number) IS NULL THEN \(name) END"
         try session.query(
             """
-            SELECT player_id, \(nameless) AS nameless, COUNT(*) FILTER (WHERE is_own = 0) AS goals, \
-            COUNT(*) FILTER (WHERE is_own <> 0) AS own_goals FROM (\(matchesQuery(in: period, session))) AS played \
-            JOIN goal ON goal.organizer_id = played.organizer_id AND goal.gather_id = played.id \
-            WHERE name IS NOT NULL GROUP BY player_id, \(nameless)
+            SELECT \(number) AS number, \(nameless) AS nameless, \(columns) \
+            FROM (\(matchesQuery(in: period, session))) AS played \
+            JOIN \(table) AS part ON part.organizer_id = played.organizer_id AND part.gather_id = played.id \
+            WHERE \(condition) GROUP BY \(number), \(nameless)
             """
         ) { row in
-            let number = try row.optionalInteger("player_id")
-            let scorer = try number.map(Participant.Key.player) ?? .name(row.text("nameless"))
-            tallies[scorer]?.goals = try row.integer("goals")
-            tallies[scorer]?.ownGoals = try row.integer("own_goals")
-        }
-    }
-
-    private func countAssists(in period: Period, in tallies: inout [Participant.Key: Tally], _ session: Session) throws
-    {
-        let nameless: SQL = "CASE WHEN assist_id IS NULL THEN assist_name END"
-        try session.query(
-            """
-            SELECT assist_id, \(nameless) AS nameless, COUNT(*) AS assists FROM (\(matchesQuery(in: period, session))) AS played \
-            JOIN goal ON goal.organizer_id = played.organizer_id AND goal.gather_id = played.id \
-            WHERE assist_name IS NOT NULL GROUP BY assist_id, \(nameless)
-            """
-        ) { row in
-            let number = try row.optionalInteger("assist_id")
-            let player = try number.map(Participant.Key.player) ?? .name(row.text("nameless"))
-            tallies[player]?.assists = try row.integer("assists")
+            let number = try row.optionalInteger("number")
+            try body(number.map(Participant.Key.player) ?? .name(row.text("nameless")), row)
         }
     }
 
