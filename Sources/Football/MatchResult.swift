@@ -1,3 +1,5 @@
+import GatherKit
+
 /// The result of a match for a participant; the raw value is its points.
 public enum MatchResult: Int, Sendable {
     case lost = 0
@@ -31,6 +33,29 @@ public enum MatchResult: Int, Sendable {
         case .won: "W"
         case .drawn: "D"
         case .lost: "L"
+        }
+    }
+}
+
+/// The numbers of matches won, drawn and lost.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct Results: Equatable, Sendable {
+    public private(set) var won = 0
+    public private(set) var drawn = 0
+    public private(set) var lost = 0
+
+    public init() {}
+
+    public var matches: Int { won + drawn + lost }
+    public var points: Int { won * MatchResult.won.points + drawn * MatchResult.drawn.points }
+    /// The share of matches won in percent; nil without matches.
+    public var winPercent: Int? { DecimalNumber(100 * won, dividedBy: matches, places: 0)?.wholeNumber }
+
+    public mutating func count(_ result: MatchResult) {
+        switch result {
+        case .won: won += 1
+        case .drawn: drawn += 1
+        case .lost: lost += 1
         }
     }
 }

@@ -13,15 +13,12 @@ public struct Standings: Equatable, Sendable {
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public struct Row: Equatable, Sendable {
         public let team: Team
-        public private(set) var won = 0
-        public private(set) var drawn = 0
-        public private(set) var lost = 0
+        public private(set) var results = Results()
         public private(set) var goalsFor = 0
         public private(set) var goalsAgainst = 0
 
-        public var played: Int { won + drawn + lost }
+        public var points: Int { results.points }
         public var difference: Int { goalsFor - goalsAgainst }
-        public var points: Int { won * MatchResult.won.points + drawn * MatchResult.drawn.points }
 
         /// Adds up the matches of a team against some others.
         fileprivate init(of team: Team, in results: [DayResult], among teams: [Team]) {
@@ -35,18 +32,14 @@ public struct Standings: Equatable, Sendable {
                 }
                 goalsFor += result.score[side]
                 goalsAgainst += result.score[side.opponent]
-                switch result.score.result(of: side) {
-                case .won: won += 1
-                case .drawn: drawn += 1
-                case .lost: lost += 1
-                }
+                self.results.count(result.score.result(of: side))
             }
         }
 
         /// The row as data.
         public static let shape = Shape<Self>(
-            .text("team", \.team.letter), .integer("played", \.played), .integer("won", \.won),
-            .integer("drawn", \.drawn), .integer("lost", \.lost), .integer("goalsFor", \.goalsFor),
+            .text("team", \.team.letter), .integer("played", \.results.matches), .integer("won", \.results.won),
+            .integer("drawn", \.results.drawn), .integer("lost", \.results.lost), .integer("goalsFor", \.goalsFor),
             .integer("goalsAgainst", \.goalsAgainst), .integer("difference", \.difference),
             .integer("points", \.points))
     }

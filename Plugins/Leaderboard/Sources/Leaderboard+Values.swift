@@ -9,11 +9,11 @@ extension Standing {
     static let shape = Shape<Self>(
         .integer("playerId", optional: \.person.playerID), .text("name", \.person.name),
         .integer("goals", \.tally.goals), .integer("ownGoals", \.tally.ownGoals), .integer("assists", \.tally.assists),
-        .integer("appearances", \.tally.appearances), .integer("evenings", \.tally.evenings),
-        .integer("won", \.tally.won), .integer("drawn", \.tally.drawn), .integer("lost", \.tally.lost),
-        .integer("points", \.tally.points),
+        .integer("appearances", \.tally.results.matches), .integer("evenings", \.tally.evenings),
+        .integer("won", \.tally.results.won), .integer("drawn", \.tally.results.drawn),
+        .integer("lost", \.tally.results.lost), .integer("points", \.tally.results.points),
         .decimal("pointsPerMatch", places: 2, \.tally.pointsPerMatch),
-        .integer("winPercent", optional: \.tally.winPercent), .integer("longestRun", \.tally.longestRun),
+        .integer("winPercent", optional: \.tally.results.winPercent), .integer("longestRun", \.tally.longestRun),
         .integer("satOut", \.tally.satOut), .text("form", \.tally.form.sparkline.marks),
         .integer("formPoints", \.tally.formPoints))
 }
@@ -23,10 +23,10 @@ extension Tally {
     var goalsPerMatch: Double { perMatch(goals) }
 
     /// The average number of points for each match.
-    var pointsPerMatch: Double { perMatch(points) }
+    var pointsPerMatch: Double { perMatch(results.points) }
 
     private func perMatch(_ number: Int) -> Double {
-        DecimalNumber(number, dividedBy: appearances, places: 2)?.number ?? 0
+        DecimalNumber(number, dividedBy: results.matches, places: 2)?.number ?? 0
     }
 }
 

@@ -63,10 +63,9 @@ struct LeaderboardPresenter: Sendable {
             ],
             rows: list.map { entry in
                 let tally = entry.standing.tally
-                return [
-                    String(entry.rank), entry.standing.person.name, String(tally.points),
-                    String(tally.appearances), String(tally.won), String(tally.drawn), String(tally.lost),
-                    tally.pointsPerMatch.twoDecimals, wins(tally), String(tally.longestRun), String(tally.satOut),
+                return [String(entry.rank), entry.standing.person.name] + numbers(tally.results) + [
+                    tally.pointsPerMatch.twoDecimals, wins(tally.results), String(tally.longestRun),
+                    String(tally.satOut),
                 ]
             },
             placeholder: placeholder(.points, period))
@@ -82,9 +81,7 @@ struct LeaderboardPresenter: Sendable {
                 .number("L"),
             ],
             rows: list.map { entry in
-                let tally = entry.standing.tally
-                let numbers = [tally.points, tally.appearances, tally.won, tally.drawn, tally.lost]
-                return [String(entry.rank), entry.standing.person.name] + numbers.map(String.init)
+                [String(entry.rank), entry.standing.person.name] + numbers(entry.standing.tally.results)
             },
             placeholder: "Nobody has played yet.")
         return [.table(table)]
@@ -94,17 +91,27 @@ struct LeaderboardPresenter: Sendable {
     func lines(_ period: Period, _ list: [Ranked]) -> [String] {
         if list.isEmpty { return [] }
         return ["Points\(period.words)"]
-            + list.map { "\($0.rank). \($0.standing.person.name) \($0.standing.tally.points)" }
+            + list.map { "\($0.rank). \($0.standing.person.name) \($0.standing.tally.results.points)" }
     }
 
-    private func points(_ tally: Tally) -> String { "\(tally.points), \(tally.pointsPerMatch.twoDecimals) per match" }
+    private func numbers(_ results: Results) -> [String] {
+        [results.points, results.matches, results.won, results.drawn, results.lost].map(String.init)
+    }
 
-    private func wins(_ tally: Tally) -> String { tally.winPercent.map { "\($0)%" } ?? "none" }
+    private func points(_ tally: Tally) -> String {
+        "\(tally.results.points), \(tally.pointsPerMatch.twoDecimals) per match"
+    }
+
+    private func wins(_ results: Results) -> String { results.winPercent.map { "\($0)%" } ?? "none" }
+
+    private func words(_ results: Results) -> String {
+        "\(results.won) won, \(results.drawn) drawn, \(results.lost) lost"
+    }
 
     private func note(_ ranking: Ranking, _ tally: Tally) -> String {
         switch ranking {
-        case .appearances, .points: "\(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"
-        case .goals, .assists, .wins, .evenings, .form: "in \(counted(tally.appearances, "match"))"
+        case .appearances, .points: words(tally.results)
+        case .goals, .assists, .wins, .evenings, .form: "in \(counted(tally.results.matches, "match"))"
         }
     }
 
@@ -168,12 +175,12 @@ struct LeaderboardPresenter: Sendable {
                 .init("Goals per match", standing.tally.goalsPerMatch.twoDecimals),
                 .init("Assists", "\(standing.tally.assists)\(rank(.assists))"),
                 .init("Own goals", String(standing.tally.ownGoals)),
-                .init("Appearances", "\(standing.tally.appearances)\(rank(.appearances))"),
+                .init("Appearances", "\(standing.tally.results.matches)\(rank(.appearances))"),
                 .init("Match days", "\(standing.tally.evenings)\(rank(.evenings))"),
-                .init("Won", "\(standing.tally.won)\(rank(.wins))"),
-                .init("Drawn", String(standing.tally.drawn)),
-                .init("Lost", String(standing.tally.lost)),
-                .init("Win percentage", wins(standing.tally)),
+                .init("Won", "\(standing.tally.results.won)\(rank(.wins))"),
+                .init("Drawn", String(standing.tally.results.drawn)),
+                .init("Lost", String(standing.tally.results.lost)),
+                .init("Win percentage", wins(standing.tally.results)),
                 .init("Points", "\(points(standing.tally))\(rank(.points))"),
                 .init("Longest winning run", counted(standing.tally.longestRun, "win")),
                 .init("Missed", counted(standing.tally.satOut, "match day")),
@@ -185,13 +192,13 @@ struct LeaderboardPresenter: Sendable {
 
     /// What a screen about a player says of the results; nil without any.
     func summary(_ tally: Tally) -> Block? {
-        if tally.appearances == 0 { return nil }
+        if tally.results.matches == 0 { return nil }
         return .section(
             title: "Results",
             fields: [
-                .init("Matches", "\(tally.appearances): \(tally.won) won, \(tally.drawn) drawn, \(tally.lost) lost"),
+                .init("Matches", "\(tally.results.matches): \(words(tally.results))"),
                 .init("Goals", String(tally.goals)), .init("Assists", String(tally.assists)),
-                .init("Win percentage", wins(tally)),
+                .init("Win percentage", wins(tally.results)),
                 .init("Points", points(tally)),
                 .init("Longest winning run", counted(tally.longestRun, "win")),
                 .init("Missed", counted(tally.satOut, "match day")),

@@ -69,7 +69,7 @@ struct LeaderboardStore: Sendable {
             try $0.integer("ended")
         }
         for (key, tally) in tallies {
-            let evenings = tally.appearances - (repeated[key] ?? 0)
+            let evenings = tally.results.matches - (repeated[key] ?? 0)
             let first = ends.firstIndex { $0 >= tally.firstEnd } ?? ends.count
             tallies[key]?.evenings = evenings
             tallies[key]?.satOut = ends.count - first - evenings

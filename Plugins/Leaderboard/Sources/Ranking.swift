@@ -1,3 +1,4 @@
+import Football
 import GatherKit
 
 /// The criterion of a ranking.
@@ -12,18 +13,18 @@ enum Ranking: String, CaseIterable, Sendable {
         switch self {
         case .goals: standing.tally.goals
         case .assists: standing.tally.assists
-        case .wins: standing.tally.won
-        case .appearances: standing.tally.appearances
+        case .wins: standing.tally.results.won
+        case .appearances: standing.tally.results.matches
         case .evenings: standing.tally.evenings
         case .form: standing.tally.formPoints
-        case .points: standing.tally.points
+        case .points: standing.tally.results.points
         }
     }
 
     /// Whether the ranking includes a standing: without matches it does not; form and points include zero points, the
     /// other rankings only numbers above zero.
     func includes(_ standing: Standing) -> Bool {
-        standing.tally.appearances > 0 && (self == .form || self == .points || number(of: standing) > 0)
+        standing.tally.results.matches > 0 && (self == .form || self == .points || number(of: standing) > 0)
     }
 
     /// The ranking in descending order.
@@ -36,8 +37,9 @@ enum Ranking: String, CaseIterable, Sendable {
         }
         let ordered = entries.sorted { left, right in
             let (one, other) = (left.standing, right.standing)
-            return (right.number, one.tally.appearances, left.keys.search, left.keys.name, one.person.playerID ?? 0)
-                < (left.number, other.tally.appearances, right.keys.search, right.keys.name, other.person.playerID ?? 0)
+            let (matches, otherMatches) = (one.tally.results.matches, other.tally.results.matches)
+            return (right.number, matches, left.keys.search, left.keys.name, one.person.playerID ?? 0)
+                < (left.number, otherMatches, right.keys.search, right.keys.name, other.person.playerID ?? 0)
         }
         var list: [Ranked] = []
         for (place, entry) in ordered.enumerated() {

@@ -6,9 +6,7 @@ struct Tally: Equatable, Sendable {
     var goals = 0
     var ownGoals = 0
     var assists = 0
-    private(set) var won = 0
-    private(set) var drawn = 0
-    private(set) var lost = 0
+    private(set) var results = Results()
     /// The latest results that count for the form, newest first.
     private(set) var form: [MatchResult] = []
     /// The end of the first match, in milliseconds since 1970.
@@ -21,13 +19,8 @@ struct Tally: Equatable, Sendable {
     /// The match days since the first one on which others have played without the participant.
     var satOut = 0
 
-    var appearances: Int { won + drawn + lost }
     /// The points of the results in ``form``.
     var formPoints: Int { form.reduce(0) { $0 + $1.points } }
-    /// The points of all matches.
-    var points: Int { won * MatchResult.won.points + drawn * MatchResult.drawn.points }
-    /// The share of matches won in percent; nil without matches.
-    var winPercent: Int? { DecimalNumber(100 * won, dividedBy: appearances, places: 0)?.wholeNumber }
 
     /// Counts a match played before all those counted so far.
     ///
@@ -36,11 +29,7 @@ struct Tally: Equatable, Sendable {
         firstEnd = end
         run = result == .won ? run + 1 : 0
         longestRun = max(longestRun, run)
-        switch result {
-        case .won: won += 1
-        case .drawn: drawn += 1
-        case .lost: lost += 1
-        }
+        results.count(result)
         if form.count < Ranking.resultsOfForm { form.append(result) }
     }
 }

@@ -163,8 +163,9 @@ struct MatchDayPresenter: Sendable {
                 ],
                 rows: overview.standings.rows.enumerated().map { place, row in
                     [
-                        String(place + 1), overview.label(row.team), String(row.played),
-                        "\(row.won)-\(row.drawn)-\(row.lost)", "\(row.goalsFor)-\(row.goalsAgainst)",
+                        String(place + 1), overview.label(row.team), String(row.results.matches),
+                        "\(row.results.won)-\(row.results.drawn)-\(row.results.lost)",
+                        "\(row.goalsFor)-\(row.goalsAgainst)",
                         String(row.points),
                     ]
                 }, placeholder: "No match has ended yet."))

@@ -14,28 +14,6 @@ struct PairRecord: Equatable, Sendable {
     /// Of the other one, without the player.
     private(set) var otherAlone = Results()
 
-    /// The numbers of results.
-    struct Results: Equatable, Sendable {
-        private(set) var (won, drawn, lost) = (0, 0, 0)
-
-        var matches: Int { won + drawn + lost }
-        /// The share of wins in percent; nil without matches.
-        var share: Int? { DecimalNumber(100 * won, dividedBy: matches, places: 0)?.wholeNumber }
-
-        mutating func count(_ result: MatchResult) {
-            switch result {
-            case .won: won += 1
-            case .drawn: drawn += 1
-            case .lost: lost += 1
-            }
-        }
-
-        fileprivate static let shape = Shape<Self>(
-            .integer("matches", \.matches), .integer("won", \.won), .integer("drawn", \.drawn),
-            .integer("lost", \.lost),
-            .integer("winPercent", optional: \.share))
-    }
-
     init(player: Player, other: Player) { (self.player, self.other) = (player, other) }
 
     mutating func count(_ match: RatingHistory.RatedMatch) {
@@ -55,4 +33,10 @@ struct PairRecord: Equatable, Sendable {
         .record("together", of: Results.shape, \.together), .record("against", of: Results.shape, \.against),
         .record("withoutOther", of: Results.shape, \.playerAlone),
         .record("otherWithout", of: Results.shape, \.otherAlone))
+}
+
+extension Results {
+    fileprivate static let shape = Shape<Self>(
+        .integer("matches", \.matches), .integer("won", \.won), .integer("drawn", \.drawn), .integer("lost", \.lost),
+        .integer("winPercent", optional: \.winPercent))
 }

@@ -84,8 +84,8 @@ struct RatingsPresenter: Sendable {
 
     func pair(_ record: PairRecord, _ period: Period) -> [Block] {
         let (name, other) = (record.player.name.text, record.other.name.text)
-        func row(_ label: String, _ results: PairRecord.Results) -> [String] {
-            let share = results.share.map { "\($0)%" } ?? ""
+        func row(_ label: String, _ results: Results) -> [String] {
+            let share = results.winPercent.map { "\($0)%" } ?? ""
             return [label] + [results.matches, results.won, results.drawn, results.lost].map(String.init) + [share]
         }
         let table = Grid(
