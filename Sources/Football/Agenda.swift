@@ -48,7 +48,7 @@ public struct Agenda: Sendable {
         next = try MatchDayPlan.next(in: session)
         notes = next.map { session.registry.parts(String.self, about: MatchHeading(plan: $0), in: session) } ?? []
         lineup = try Lineup(in: session)
-        last = try MatchReader().latest(limit: 1, in: session).first
+        last = try MatchReader().last(in: session)
         time = session.now
         day = try MatchDay.open(at: session.now, in: session)
         coming = session.registry.parts(Player.self, about: Candidates(), in: session)

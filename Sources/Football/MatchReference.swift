@@ -45,7 +45,7 @@ extension MatchReader {
     public func find(_ reference: MatchReference, in session: Session) throws -> Match {
         switch reference {
         case .last:
-            guard let last = try latest(limit: 1, in: session).first else { throw MatchReferenceFailure.empty }
+            guard let last = try last(in: session) else { throw MatchReferenceFailure.empty }
             return last
         case .startedIn(let moment):
             let found = try matches(
@@ -77,6 +77,9 @@ extension MatchReader {
         return try matches(
             where: "ended_at IS NOT NULL", ordered: limit.map { "\(order) LIMIT \($0)" } ?? order, in: session)
     }
+
+    /// Returns the match that ended last; nil if there is none.
+    public func last(in session: Session) throws -> Match? { try latest(limit: 1, in: session).first }
 
     /// The suggestions for matches, the last one first.
     func suggestions(_ open: OpenParameter, _ session: Session) throws -> Suggestions {

@@ -112,8 +112,7 @@ extension HistoryInteractor {
     /// When a match began: at the time of the planned match of its day, if only the day is known.
     func start(of played: PlayedMatch, in session: Session) throws -> Timestamp {
         let evening = played.when.isDay ? try plannedMatch(of: played.when, in: session) : nil
-        return try start(
-            evening?.when ?? played.when, at: session.now, like: reader.latest(limit: 1, in: session).first)
+        return try start(evening?.when ?? played.when, at: session.now, like: reader.last(in: session))
     }
 
     /// The planned match that a match has been: the one of its day that has not begun.

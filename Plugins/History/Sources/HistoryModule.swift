@@ -49,7 +49,7 @@ public struct HistoryModule: FeatureModule {
                     open: try OpenMatch.table.count(in: session), at: session.now)
             })
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
-            guard link.kind == .attendance, let last = try interactor.reader.latest(limit: 1, in: session).first else {
+            guard link.kind == .attendance, let last = try interactor.reader.last(in: session) else {
                 return []
             }
             return presenter.linked(try MatchDay(of: last, in: session), for: link.answering)

@@ -35,7 +35,7 @@ struct HistoryEditTests {
     private func edit(_ options: String) throws -> String? { try app.line("history edit last \(options)") }
 
     private func match() throws -> Match {
-        try #require(try app.session { try MatchReader().latest(limit: 1, in: $0) }.first)
+        try #require(try app.session { try MatchReader().last(in: $0) })
     }
 
     private func state() throws -> String {

@@ -242,7 +242,7 @@ struct MatchFilesTests {
             // The same players in other teams of the day, an hour later.
             let letters = Team.ofDay.shuffled(using: &dice).prefix(2)
             try app.session { session in
-                let match = try #require(try MatchReader().latest(limit: 1, in: session).first)
+                let match = try #require(try MatchReader().last(in: session))
                 var other = Match(
                     id: app.services.makeID(), startedAt: match.startedAt.adding(milliseconds: 3_600_000),
                     endedAt: match.endedAt?.adding(milliseconds: 3_600_000), timer: MatchTimer(),

@@ -66,7 +66,7 @@ struct MatchInteractor: Sendable {
         return Start(
             match: match, bench: lineup.players(of: .bench).map(\.name.text),
             withoutGoalkeeper: positions.joined().contains { $0 != nil } ? withoutGoalkeeper : [],
-            repeated: try store.last(in: session).flatMap { $0.hasPlayers(of: match) ? $0 : nil },
+            repeated: try MatchReader().last(in: session).flatMap { $0.hasPlayers(of: match) ? $0 : nil },
             timeSinceStart: start == time ? nil : time)
     }
 

@@ -8,28 +8,12 @@ struct MatchStore: Sendable {
         return match
     }
 
-    /// The match that ended last; nil if there is none.
-    func last(in session: Session) throws -> Match? {
-        try MatchReader().matches(
-            where: "ended_at IS NOT NULL", ordered: "ORDER BY ended_at DESC LIMIT 1", in: session
-        ).first
-    }
-
     func timerSetting(in session: Session) throws -> Int {
         try TimerSetting.table.first(in: session)?.seconds ?? MatchTimer.defaultSetting
     }
 
     func rules(in session: Session) throws -> MatchDayRules {
         try MatchDayRules.table.first(in: session) ?? MatchDayRules()
-    }
-
-    func lastStart(in session: Session) throws -> Timestamp? {
-        try session.first(
-            """
-            SELECT started_at FROM gather WHERE organizer_id = \(session.organizer.id) \
-            ORDER BY started_at DESC LIMIT 1
-            """
-        ) { Timestamp(milliseconds: try $0.integer("started_at")) }
     }
 }
 

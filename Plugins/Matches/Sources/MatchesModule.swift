@@ -28,7 +28,7 @@ public struct MatchesModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = MatchStore()
-        let plans = PlanInteractor(store: store)
+        let plans = PlanInteractor()
         let days = MatchDayInteractor(store: store)
         let matches = MatchInteractor(
             store: store, editor: MatchEditor(), plans: plans, days: days, makeID: services.makeID)
@@ -47,12 +47,13 @@ public struct MatchesModule: FeatureModule {
                     return presenter.linked(snapshot.match, positions: try matches.positions(in: session))
                 }
                 return presenter.linked(
-                    next: try MatchDayPlan.next(in: session), last: try store.last(in: session), at: session.now)
+                    next: try MatchDayPlan.next(in: session), last: try MatchReader().last(in: session),
+                    at: session.now)
             case .attendance:
                 if let snapshot = try matches.snapshot(in: session) {
                     return presenter.playing(snapshot.match, for: link.answering)
                 }
-                guard let reader = link.answering, let last = try store.last(in: session) else { return [] }
+                guard let reader = link.answering, let last = try MatchReader().last(in: session) else { return [] }
                 return presenter.ended(last, for: reader, at: session.now)
             case .table, .calendar: return []
             }

@@ -3,8 +3,6 @@ import GatherDatabase
 import GatherKit
 
 struct PlanInteractor: Sendable {
-    let store: MatchStore
-
     /// The number of suggested days.
     private static let daysAhead = 14
 
@@ -168,7 +166,8 @@ struct PlanInteractor: Sendable {
 
     func moments(in session: Session) throws -> Moments {
         let time = session.now
-        let later = try store.lastStart(in: session).flatMap { DayOrMinute(minuteOf: $0)?.adding(days: 7) }
+        let last = try Match.table.first("ORDER BY started_at DESC LIMIT 1", in: session)
+        let later = last.flatMap { DayOrMinute(minuteOf: $0.startedAt)?.adding(days: 7) }
         let today = DayOrMinute(dayOf: time)
         return Moments(
             planned: try MatchDayPlan.next(in: session)?.when,

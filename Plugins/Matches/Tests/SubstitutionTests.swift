@@ -88,7 +88,7 @@ struct SubstitutionTests {
         try app.line("team assign A Zoe")
         try app.line("match end --yes")
         #expect(try app.line("team assign B Zoe")?.contains("minute") == false)
-        let match = try #require(try app.session { try MatchStore().last(in: $0) })
+        let match = try #require(try app.session { try MatchReader().last(in: $0) })
         #expect(
             match.substitutions.map(Substitution.shape.value) == [
                 .record([
