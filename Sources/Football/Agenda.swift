@@ -38,7 +38,7 @@ public struct Agenda: Sendable {
     /// What modules add to the heading of the next match.
     public let notes: [String]
     /// Those who are in for the next match.
-    private let coming: [Player]
+    public let coming: [Player]
     /// Whether the module of fair teams is there.
     private let makesFairTeams: Bool
 

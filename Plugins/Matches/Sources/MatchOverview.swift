@@ -29,14 +29,14 @@ extension MatchInteractor {
     private static let mostOffered = 20
 
     /// The bench, those who are in for the match, and the others who do not play.
-    private func candidates(for match: Match, _ lineup: Lineup, in session: Session) throws -> [Player] {
+    private func candidates(for match: Match, _ agenda: Agenda, in session: Session) throws -> [Player] {
+        let lineup = agenda.lineup
         let playing = Set(Team.sides.flatMap { match.playing(for: $0) }.compactMap(\.playerID))
-        let coming = session.registry.parts(Player.self, about: Candidates(), in: session)
         let others = try PlayerDirectory().players(
             startingWith: "", limit: Self.mostOffered + playing.count + lineup.places.count, in: session)
         var known = playing.union(lineup.places.filter { $0.team != .bench }.map(\.player.id))
         return Array(
-            (lineup.players(of: .bench) + coming + others).filter { known.insert($0.id).inserted }.prefix(
+            (lineup.players(of: .bench) + agenda.coming + others).filter { known.insert($0.id).inserted }.prefix(
                 Self.mostOffered))
     }
 
@@ -51,7 +51,7 @@ extension MatchInteractor {
             lastChange: try UndoLog().last(in: session)?.summary, setting: try store.timerSetting(in: session),
             rules: try matchDay?.rules ?? store.rules(in: session),
             plans: isOn ? [] : try plans.ahead(in: session),
-            candidates: try agenda.inProgress.map { try candidates(for: $0, agenda.lineup, in: session) } ?? [],
+            candidates: try agenda.inProgress.map { try candidates(for: $0, agenda, in: session) } ?? [],
             matchDay: matchDay)
     }
 }

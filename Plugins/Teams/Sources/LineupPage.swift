@@ -30,9 +30,7 @@ extension TeamsInteractor {
     func sheet(in session: Session) throws -> LineupSheet {
         let agenda = try Agenda(in: session)
         let picked = Set(agenda.lineup.places.map(\.player.id))
-        let coming = session.registry.parts(Player.self, about: Candidates(), in: session).filter {
-            !picked.contains($0.id)
-        }
+        let coming = agenda.coming.filter { !picked.contains($0.id) }
         let named = picked.union(coming.map(\.id))
         let players = try PlayerDirectory().players(startingWith: "", limit: Self.mostOthers + named.count, in: session)
         return LineupSheet(
