@@ -21,8 +21,8 @@ public struct MatchEditor: Sendable {
         if after.players != match.players { try checkScorers(of: after) }
         if after.players != match.players || after.goals != match.goals { after.dropImpossibleAssists() }
         after.score = try edit.score ?? score(of: after, before: match)
-        if after.score != match.score { after.dropGoalsWithoutScorer() }
         if edit.score != nil { after.addGoalsWithoutScorer(since: match, at: time) }
+        if after.score != match.score { after.dropGoalsWithoutScorer() }
         try checkScore(of: after, before: match)
         after.isRated = edit.isRated ?? after.isRated
         return after
@@ -184,7 +184,7 @@ extension MatchEditor {
     }
 
     /// Checks that a correction leaves no team fewer goals than are noted for it.
-    public func checkScore(of match: Match, before: Match) throws(MatchEditFailure) {
+    private func checkScore(of match: Match, before: Match) throws(MatchEditFailure) {
         for team in Team.sides where match.missingGoals(of: team) > before.missingGoals(of: team) {
             throw .tooFewGoals(match.sides[team].team, goals: match.score[team], noted: match.notedGoals(of: team))
         }
@@ -193,7 +193,7 @@ extension MatchEditor {
 
 extension Match {
     /// Takes out the latest goals without a scorer, as far as the score has fewer goals than are noted.
-    public mutating func dropGoalsWithoutScorer() {
+    fileprivate mutating func dropGoalsWithoutScorer() {
         for team in Team.sides {
             while notedGoals(of: team) > score[team],
                 let last = goals.lastIndex(where: { $0.team == team && $0.scorer == nil })

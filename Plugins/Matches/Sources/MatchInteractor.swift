@@ -138,14 +138,9 @@ struct MatchInteractor: Sendable {
         }
         let changed = try score(before, team, change)
         guard changed != before.score else { return ScoreResult(match: before, isChanged: false) }
-        var after = onClock(before, in: session)
-        after.score = changed
-        let time = after.timeOfGoal(at: session.now, in: session)
-        let goal = Goal(
-            scorer: nil, team: team, isOwnGoal: false, playedTime: after.timer.played(at: time))
-        for _ in 0..<max(0, after.score[team] - before.score[team]) { after.goals.insert(inOrder: goal) }
-        after.dropGoalsWithoutScorer()
-        try editor.checkScore(of: after, before: before)
+        let current = onClock(before, in: session)
+        let time = current.timeOfGoal(at: session.now, in: session)
+        let after = try editor.apply(MatchEdit(score: changed), to: current, at: time, in: session)
         let summary = "the change of the score from \(before.score.text) to \(after.score.text)"
         try write(before, to: after, summary, at: time, in: session)
         let replaced: Score? = if case .to = change { before.score } else { nil }
