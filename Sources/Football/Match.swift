@@ -392,19 +392,32 @@ extension MatchDayPlan {
     }
 }
 
-/// A row for a player of a match, in the table of finished matches or that of open ones.
+/// A part of a match in a row of its own, such as a goal.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct MatchPlayerRow: Sendable {
+public struct MatchPart<Content: Sendable>: Sendable {
     public let match: String
-    /// The position of the row within the match, which completes the key: a player's number may be nil.
+    /// The position among those of the match, from 0, which completes the key.
     public let place: Int
-    public let player: Participant
+    public let content: Content
 
+    public init(match: String, place: Int, content: Content) {
+        (self.match, self.place, self.content) = (match, place, content)
+    }
+
+    /// Returns the rows of parts of a match.
+    ///
+    /// - Parameter start: The position of the first one.
+    public static func rows(_ contents: [Content], of match: String, from start: Int = 0) -> [MatchPart] {
+        contents.enumerated().map { MatchPart(match: match, place: start + $0, content: $1) }
+    }
+}
+
+extension Participant {
     /// The table of finished matches' players.
     public static let table = table("gather_player", partOf: Match.table.schema)
 
-    /// Declares a table of these rows.
-    public static func table(_ name: String, partOf matches: TableSchema) -> Table<MatchPlayerRow> {
+    /// Declares a table of players, of finished matches or of open ones.
+    public static func table(_ name: String, partOf matches: TableSchema) -> Table<MatchPart<Participant>> {
         Table(
             name, noun: "appearance", key: 2, partOf: matches,
             // New players get numbers above those of participants, even of deleted ones.
@@ -416,42 +429,29 @@ public struct MatchPlayerRow: Sendable {
                 if last > 0 { try session.reserveNumbers(of: Player.table.name, through: last) }
             },
             {
-                MatchPlayerRow(
-                    match: $0, place: $1, player: Participant(playerID: $2, name: $3.printable, team: $4))
+                MatchPart(
+                    match: $0, place: $1, content: Participant(playerID: $2, name: $3.printable, team: $4))
             },
-            Column("gather_id", \.match), Column("place", \.place), Column("player_id", \.player.playerID),
-            Column("name", \.player.name, .name), Column("team", \.player.team, .team(Team.sides)))
-    }
-
-    public static func rows(_ players: [Participant], of match: String) -> [MatchPlayerRow] {
-        players.enumerated().map { MatchPlayerRow(match: match, place: $0, player: $1) }
+            Column("gather_id", \.match), Column("place", \.place), Column("player_id", \.content.playerID),
+            Column("name", \.content.name, .name), Column("team", \.content.team, .team(Team.sides)))
     }
 }
 
-struct GoalRow: Sendable {
-    let match: String
-    /// The position among the goals of the match, from 0.
-    let place: Int
-    let goal: Goal
-
-    static func rows(of match: Match) -> [GoalRow] {
-        match.goals.enumerated().map { GoalRow(match: match.idText, place: $0, goal: $1) }
-    }
-
-    static let table = Table(
+extension Goal {
+    static let table: Table<MatchPart<Goal>> = Table(
         "goal", key: 2, partOf: Match.table.schema, check: { try Match.checkPlaces(in: "goal", $0) },
         {
-            GoalRow(
+            MatchPart(
                 match: $0, place: $1,
-                goal: Goal(
+                content: Goal(
                     playerID: $2, scorer: $3?.printable, team: $4, isOwnGoal: $5, playedTime: $6,
                     assist: Goal.Assist(playerID: $7, name: $8?.printable)))
         },
-        Column("gather_id", \.match), Column("place", \.place), Column("player_id", \.goal.playerID),
-        Column("name", \.goal.scorer, .name), Column("team", \.goal.team, .team(Team.sides)),
-        Column("is_own", \.goal.isOwnGoal),
-        Column("played_time", \.goal.playedTime, .integer(MatchTimer.playedTimes)),
-        Column("assist_id", \.goal.assist?.playerID), Column("assist_name", \.goal.assist?.name, .name))
+        Column("gather_id", \.match), Column("place", \.place), Column("player_id", \.content.playerID),
+        Column("name", \.content.scorer, .name), Column("team", \.content.team, .team(Team.sides)),
+        Column("is_own", \.content.isOwnGoal),
+        Column("played_time", \.content.playedTime, .integer(MatchTimer.playedTimes)),
+        Column("assist_id", \.content.assist?.playerID), Column("assist_name", \.content.assist?.name, .name))
 }
 
 extension Goal.Assist {

@@ -57,16 +57,16 @@ public struct MatchReader: Sendable {
             those.bind(.text(id))
         }
         those += ")"
-        let rows = try MatchPlayerRow.table.all(where: those, Self.order, in: session)
+        let rows = try Participant.table.all(where: those, Self.order, in: session)
         let ranks = ranks(of: rows)
-        let players = runs(of: rows, \.match)
-        let goals = runs(of: try GoalRow.table.all(where: those, Self.order, in: session), \.match)
-        let substitutions = runs(of: try SubstitutionRow.table.all(where: those, Self.order, in: session), \.match)
+        let players = runs(of: rows)
+        let goals = runs(of: try Goal.table.all(where: those, Self.order, in: session))
+        let substitutions = runs(of: try Substitution.table.all(where: those, Self.order, in: session))
         for (index, id) in ids.enumerated() {
             let places = players[id]?.indices.sorted { ranks[$0] < ranks[$1] }
-            matches[index].players = places?.map { rows[$0].player } ?? []
-            matches[index].goals = goals[id, default: []].map(\.goal)
-            matches[index].substitutions = substitutions[id, default: []].map(\.substitution)
+            matches[index].players = places?.map { rows[$0].content } ?? []
+            matches[index].goals = goals[id, default: []].map(\.content)
+            matches[index].substitutions = substitutions[id, default: []].map(\.content)
         }
         return matches
     }
@@ -75,12 +75,14 @@ public struct MatchReader: Sendable {
     private static let order: SQL = "ORDER BY gather_id, place"
 
     /// The rows of each match, which follow each other.
-    private func runs<Row>(of rows: [Row], _ match: (Row) -> String) -> [String: ArraySlice<Row>] {
-        var runs: [String: ArraySlice<Row>] = [:]
+    private func runs<Content: Sendable>(
+        of rows: [MatchPart<Content>]
+    ) -> [String: ArraySlice<MatchPart<Content>>] {
+        var runs: [String: ArraySlice<MatchPart<Content>>] = [:]
         var rest = rows[...]
-        while let number = rest.first.map(match) {
-            let run = rest.prefix { match($0) == number }
-            runs[number] = run
+        while let match = rest.first?.match {
+            let run = rest.prefix { $0.match == match }
+            runs[match] = run
             rest = rest.dropFirst(run.count)
         }
         return runs
@@ -89,11 +91,11 @@ public struct MatchReader: Sendable {
     /// The rank of the player of each row: by team, then by name without accents, then by number.
     ///
     /// The same people play in many matches, and comparing names takes longer than all else: each name is compared once.
-    private func ranks(of rows: [MatchPlayerRow]) -> [(Int, Int, Int)] {
+    private func ranks(of rows: [MatchPart<Participant>]) -> [(Int, Int, Int)] {
         var numbers: [String: Int] = [:]
         var names: [(keys: NameKeys, text: String)] = []
         let numbersOfRows = rows.map { row in
-            let name = row.player.name
+            let name = row.content.name
             if let number = numbers[name] { return number }
             numbers[name] = names.count
             names.append((NameKeys(name), name))
@@ -106,7 +108,7 @@ public struct MatchReader: Sendable {
         var ranks = names.map { _ in 0 }
         for (rank, number) in order.enumerated() { ranks[number] = rank }
         return zip(rows, numbersOfRows).map { row, number in
-            (row.player.team.rank, ranks[number], row.player.playerID ?? 0)
+            (row.content.team.rank, ranks[number], row.content.playerID ?? 0)
         }
     }
 }

@@ -90,31 +90,20 @@ extension Match {
     }
 }
 
-struct SubstitutionRow: Sendable {
-    let match: String
-    /// The position among the substitutions of the match, from 0.
-    let place: Int
-    let substitution: Substitution
-
-    static func rows(of match: Match) -> [SubstitutionRow] {
-        match.substitutions.enumerated().map {
-            SubstitutionRow(match: match.idText, place: $0, substitution: $1)
-        }
-    }
-
-    static let table = Table(
+extension Substitution {
+    static let table: Table<MatchPart<Substitution>> = Table(
         "substitution", key: 2, partOf: Match.table.schema,
         check: { try Match.checkPlaces(in: "substitution", $0) },
         {
-            SubstitutionRow(
+            MatchPart(
                 match: $0, place: $1,
-                substitution: Substitution(
+                content: Substitution(
                     player: Participant(playerID: $2, name: $3.printable, team: $4), former: $5, playedTime: $6))
         },
         Column("gather_id", \.match), Column("place", \.place),
-        Column("player_id", \.substitution.player.playerID),
-        Column("name", \.substitution.player.name, .name),
-        Column("team", \.substitution.player.team, .team(Team.sides + [.bench])),
-        Column("former_team", \.substitution.former, .team(Team.sides + [.bench])),
-        Column("played_time", \.substitution.playedTime, .integer(MatchTimer.playedTimes)))
+        Column("player_id", \.content.player.playerID),
+        Column("name", \.content.player.name, .name),
+        Column("team", \.content.player.team, .team(Team.sides + [.bench])),
+        Column("former_team", \.content.former, .team(Team.sides + [.bench])),
+        Column("played_time", \.content.playedTime, .integer(MatchTimer.playedTimes)))
 }

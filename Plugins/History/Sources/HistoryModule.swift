@@ -9,12 +9,12 @@ public struct HistoryModule: FeatureModule {
     public static let displayOrder = 5
     public static let summary = "past matches"
     public static let requires = ["matches"]
-    public static let tables = [CorrectionRow.table.schema] + OpenMatchStore.tables
+    public static let tables = [Correction.table.schema] + OpenMatchStore.tables
     // The module matches keeps the finished matches; the tables here hold their corrections, and the open matches of
     // REST clients.
     public static let migrations = [
         Migration(
-            to: 4, creating: [CorrectionRow.table.schema, OpenMatch.table.schema],
+            to: 4, creating: [Correction.table.schema, OpenMatch.table.schema],
             // No reference to player: as in finished matches, a player who is deleted has played all the same.
             """
             CREATE TABLE open_gather_player (

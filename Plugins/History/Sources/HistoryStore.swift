@@ -14,8 +14,7 @@ struct HistoryStore: Sendable {
     }
 
     func corrections(of match: Match, in session: Session) throws -> [Correction] {
-        try CorrectionRow.table.all(where: "gather_id = \(match.idText)", "ORDER BY place", in: session)
-            .map(\.correction)
+        try Correction.table.all(where: "gather_id = \(match.idText)", "ORDER BY place", in: session).map(\.content)
     }
 
     /// Appends corrections of a match.
@@ -25,29 +24,22 @@ struct HistoryStore: Sendable {
             SELECT COALESCE(MAX(place), -1) + 1 AS n FROM correction \
             WHERE organizer_id = \(session.organizer.id) AND gather_id = \(match)
             """)
-        try CorrectionRow.table.insert(
-            corrections.enumerated().map { CorrectionRow(match: match, place: start + $0, correction: $1) },
-            in: session)
+        try Correction.table.insert(MatchPart.rows(corrections, of: match, from: start), in: session)
     }
 }
 
-/// The row of a correction.
-struct CorrectionRow: Sendable {
-    let match: String
-    let place: Int
-    let correction: Correction
-
-    static let table = Table(
+extension Correction {
+    static let table: Table<MatchPart<Correction>> = Table(
         "correction", key: 2, partOf: Match.table.schema,
         {
-            CorrectionRow(
+            MatchPart(
                 match: $0, place: $1,
-                correction: Correction(
+                content: Correction(
                     madeAt: $2, change: MatchChange(subject: $3, before: $4, after: $5)))
         },
-        Column("gather_id", \.match), Column("place", \.place), Column("made_at", \.correction.madeAt),
-        Column("subject", \.correction.change.subject, text), Column("before", \.correction.change.before, text),
-        Column("after", \.correction.change.after, text))
+        Column("gather_id", \.match), Column("place", \.place), Column("made_at", \.content.madeAt),
+        Column("subject", \.content.change.subject, text), Column("before", \.content.change.before, text),
+        Column("after", \.content.change.after, text))
 
     /// Long enough for a goal, with a name of up to 100 characters and a few words.
     private static let text = Kind<String>.text(maximumLength: 200)

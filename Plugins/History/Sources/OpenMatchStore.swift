@@ -5,7 +5,7 @@ import GatherKit
 
 struct OpenMatchStore: Sendable {
     static let tables = [OpenMatch.table.schema, players.schema]
-    private static let players = MatchPlayerRow.table("open_gather_player", partOf: OpenMatch.table.schema)
+    private static let players = Participant.table("open_gather_player", partOf: OpenMatch.table.schema)
 
     func match(_ id: String, in session: Session) throws -> OpenMatch? {
         try OpenMatch.table.first(where: "id = \(id)", in: session).map { try Self.complete($0, in: session) }
@@ -50,7 +50,7 @@ struct OpenMatchStore: Sendable {
         var match = match
         match.players =
             try players
-            .all(where: "gather_id = \(match.idText)", "ORDER BY player_id", in: session).map(\.player)
+            .all(where: "gather_id = \(match.idText)", "ORDER BY player_id", in: session).map(\.content)
         return match
     }
 
@@ -72,7 +72,7 @@ struct OpenMatchStore: Sendable {
     func insert(_ match: OpenMatch, in session: Session) throws {
         try session.savepoint {
             try OpenMatch.table.insert(match, in: session)
-            try Self.players.insert(MatchPlayerRow.rows(match.players, of: match.idText), in: session)
+            try Self.players.insert(MatchPart.rows(match.players, of: match.idText), in: session)
         }
     }
 
@@ -81,7 +81,7 @@ struct OpenMatchStore: Sendable {
         try session.savepoint {
             try OpenMatch.table.update(match, from: before, in: session)
             let present = try Self.players.all(where: "gather_id = \(match.idText)", in: session)
-            let rows = MatchPlayerRow.rows(match.players, of: match.idText)
+            let rows = MatchPart.rows(match.players, of: match.idText)
             try Self.players.replace(present, with: rows, in: session)
         }
     }

@@ -7,7 +7,7 @@ extension MatchesModule {
     public static let migrations = [
         Migration(
             to: 6,
-            creating: [Match.table.schema, MatchPlayerRow.table.schema, TimerSetting.table.schema],
+            creating: [Match.table.schema, Participant.table.schema, TimerSetting.table.schema],
             without: Set(["gather.is_unrated"] + dayColumns.map { "gather.\($0)" }),
             "CREATE UNIQUE INDEX gather_in_progress ON gather (organizer_id) WHERE ended_at IS NULL",
             "CREATE INDEX gather_ended ON gather (organizer_id, ended_at)",
