@@ -82,7 +82,8 @@ struct MatchRouter {
         Route(
             "score", "Change a team's score without naming a scorer",
             titled: "Change the score",
-            ofMatch(MatchArguments.team), ofMatch(MatchArguments.change),
+            ofMatch(Argument.positional("team", .team(Team.ofDay), "the letter of a team, such as A")),
+            ofMatch(Argument.positional("change", .scoreChange, "+1, -1 or =3")),
             access: .write, answers: Match.shape.from(\.match), show: presenter.scored,
             examples: ["score A +1", "score B -1", "score A =3"]
         ) { session, team, change in try interactor.score(team, change, in: session) }
@@ -91,9 +92,9 @@ struct MatchRouter {
     private var goal: Route {
         Route(
             "goal", "Record a goal",
-            ofMatch(MatchArguments.scorer(interactor)), MatchArguments.own,
-            Argument.option("assist", .player, "the player who assisted").suggesting(
-                MatchArguments.players(interactor)),
+            ofMatch(Argument.playerReference.suggesting(participants)),
+            Argument.flag("own", "count it as an own goal, for the other team"),
+            Argument.option("assist", .player, "the player who assisted").suggesting(participants),
             Argument.option("minute", .minute, "the minute of the goal (the current one by default)"),
             access: .write, answers: Match.shape.from(\.match),
             show: { presenter.goal($0, $1) },
@@ -101,6 +102,15 @@ struct MatchRouter {
         ) { session, player, isOwnGoal, assist, minute in
             try interactor.goal(player, isOwnGoal: isOwnGoal, assist: assist, minute: minute, in: session)
         }
+    }
+
+    /// What to do now, as all modules see it.
+    var next: Route {
+        Route(
+            "next", "Show what to do next, with the command for it",
+            titled: "What's next",
+            access: .read, answers: .list(of: NextStep.shape), show: presenter.next, examples: ["next"]
+        ) { session in try Agenda(in: session).steps(in: session) }
     }
 
     /// A question about the match in progress, apart from its clock.
@@ -111,30 +121,16 @@ struct MatchRouter {
         }
     }
 
+    /// Suggests the players of the match in progress.
+    private func participants(_ open: OpenParameter, _ session: Session) throws -> Suggestions? {
+        try interactor.snapshot(in: session).map { Suggestions(Suggestion.players(of: $0.match, for: open)) }
+    }
+
     /// An argument that a form asks for only during a match.
     private func ofMatch<Content>(_ argument: Argument<Content>) -> Argument<Content> {
         argument.proposing { _, session in
             _ = try interactor.store.current(in: session)
             return nil
-        }
-    }
-}
-
-/// The arguments of the actions in a match.
-enum MatchArguments {
-    static let team = Argument.positional("team", .team(Team.ofDay), "the letter of a team, such as A")
-    static let change = Argument.positional("change", .scoreChange, "+1, -1 or =3")
-    static let own = Argument.flag("own", "count it as an own goal, for the other team")
-
-    static func scorer(_ interactor: MatchInteractor) -> Argument<PlayerReference> {
-        .playerReference.suggesting(players(interactor))
-    }
-
-    static func players(
-        _ interactor: MatchInteractor
-    ) -> @Sendable (OpenParameter, Session) throws -> Suggestions? {
-        { open, session in
-            try interactor.snapshot(in: session).map { Suggestions(Suggestion.players(of: $0.match, for: open)) }
         }
     }
 }

@@ -34,11 +34,12 @@ public struct MatchesModule: FeatureModule {
             store: store, editor: MatchEditor(), plans: plans, days: days, makeID: services.makeID)
         let timer = TimerInteractor(store: store)
         let presenter = MatchPresenter()
-        registry.add(MatchRouter(interactor: matches, presenter: presenter).routes, for: "match", "score", "goal")
+        let router = MatchRouter(interactor: matches, presenter: presenter)
+        registry.add(router.routes, for: "match", "score", "goal")
         registry.add(MatchDayRouter(interactor: days).routes, for: "matchday")
         registry.add(PlanRouter(interactor: plans, presenter: PlanPresenter()).routes, for: "match")
-        registry.add(NextRouter(presenter: presenter).routes, for: "next")
-        registry.add(about: Agenda.self) { agenda, _ in NextRouter.steps(agenda) }
+        registry.add([router.next], for: "next")
+        registry.add(about: Agenda.self) { agenda, _ in presenter.steps(agenda) }
         registry.add(about: ShellGreeting.self) { PlanPresenter().start(try MatchDayPlan.next(in: $1)) }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             switch link.kind {
