@@ -103,11 +103,13 @@ public struct MatchTimer: Equatable, Sendable {
     /// The time played stays, and after full time a longer countdown goes on.
     ///
     /// - Parameter seconds: How much longer, or negative, how much shorter.
-    /// - Throws: ``AddFailure``; nothing is changed then.
-    public mutating func add(_ seconds: Int, at now: Timestamp) throws(AddFailure) {
-        guard Self.settings.contains(setting + seconds) else { throw .setting(setting) }
+    /// - Throws: ``TimerFailure``; nothing is changed then.
+    public mutating func add(_ seconds: Int, at now: Timestamp) throws(TimerFailure) {
+        guard Self.settings.contains(setting + seconds) else {
+            throw seconds > 0 ? .tooLong(setting: setting) : .tooShort(setting: setting)
+        }
         let left = remaining(at: now)
-        guard left + seconds * 1000 >= 0 else { throw .left(left) }
+        guard left + seconds * 1000 >= 0 else { throw .lessIsLeft(milliseconds: left) }
         let isFullTime = isFullTime(at: now)
         if let whole = remainder {
             remainder = (isFullTime ? 0 : whole) + seconds * 1000
@@ -115,14 +117,6 @@ public struct MatchTimer: Equatable, Sendable {
             if isFullTime || remainder == 0 { startedAt = now }
         }
         setting += seconds
-    }
-
-    /// Why a countdown cannot be made that much longer or shorter.
-    public enum AddFailure: Error, Equatable {
-        /// The setting, in seconds, would leave ``settings``.
-        case setting(Int)
-        /// Less is left, in milliseconds, than is to be taken off.
-        case left(Int)
     }
 
     /// Counts at least a time as played, as undo of an action on the clock must not take away what was played after it.
@@ -158,5 +152,44 @@ public struct MatchTimer: Equatable, Sendable {
     public mutating func set(_ seconds: Int, at now: Timestamp) {
         cancel(at: now)
         setting = seconds
+    }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public enum TimerFailure: Failure {
+    case notRunning
+    case notPaused
+    /// What was to be done with the countdown that has reached full time.
+    case fullTime(String)
+    /// The setting, in seconds, can be made longer, but not that much.
+    case tooLong(setting: Int)
+    case tooShort(setting: Int)
+    /// Less is left than is to be taken off.
+    case lessIsLeft(milliseconds: Int)
+
+    public var kind: FailureKind {
+        switch self {
+        case .notRunning, .notPaused, .fullTime, .lessIsLeft: .conflict
+        case .tooLong, .tooShort: .invalid
+        }
+    }
+
+    public var message: String {
+        switch self {
+        case .notRunning: "the timer is stopped, so there is nothing to pause; start it with: timer start"
+        case .fullTime(let verb):
+            "it is full time, so there is nothing to \(verb). Add time with: timer add TIME. Start the timer again with: "
+                + "timer start. End the match with: match end"
+        case .tooShort(let setting):
+            "the timer is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be shorter than 00:01; subtract less"
+        case .lessIsLeft(let milliseconds):
+            milliseconds == 0
+                ? "it is full time, so there is nothing to subtract; end the match with: match end"
+                : "only \(MinutesAndSeconds.text(milliseconds: milliseconds)) is left on the timer; "
+                    + "subtract less. Set another time with: timer set TIME"
+        case .tooLong(let setting):
+            "the timer is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be longer than 99:59; add less"
+        case .notPaused: "the timer is stopped, so there is nothing to resume; start it with: timer start"
+        }
     }
 }

@@ -34,20 +34,12 @@ struct TimerInteractor: Sendable {
 
     /// Makes the countdown of the match in progress, or that of the next match, longer or shorter.
     func add(_ seconds: Int, in session: Session) throws -> TimerSnapshot {
-        func add(to timer: inout MatchTimer, at time: Timestamp) throws {
-            do {
-                try timer.add(seconds, at: time)
-            } catch .setting(let setting) {
-                throw seconds > 0 ? TimerFailure.tooLong(setting: setting) : .tooShort(setting: setting)
-            } catch .left(let milliseconds) {
-                throw TimerFailure.lessIsLeft(milliseconds: milliseconds)
-            }
-        }
         if let match = try MatchReader().inProgress(in: session) {
-            return try change(match, "the timer change (\(seconds > 0 ? "more" : "less") time)", in: session, add)
+            let summary = "the timer change (\(seconds > 0 ? "more" : "less") time)"
+            return try change(match, summary, in: session) { try $0.add(seconds, at: $1) }
         }
         var timer = try snapshot(in: session).timer
-        try add(to: &timer, at: session.now)
+        try timer.add(seconds, at: session.now)
         return try set(timer.setting, in: session)
     }
 
@@ -122,40 +114,4 @@ struct TimerSnapshot: Equatable, Sendable {
     static let shape = Shape<Self>(
         .text("state") { $0.timer.state(at: $0.time).rawValue }, .duration("remaining", \.remaining),
         .integer("remainingSeconds", \.remaining), .duration("setting", \.timer.setting))
-}
-
-enum TimerFailure: Failure {
-    case notRunning
-    case notPaused
-    /// What was to be done with the countdown that has reached full time.
-    case fullTime(String)
-    case tooLong(setting: Int)
-    case tooShort(setting: Int)
-    case lessIsLeft(milliseconds: Int)
-
-    var kind: FailureKind {
-        switch self {
-        case .notRunning, .notPaused, .fullTime, .lessIsLeft: .conflict
-        case .tooLong, .tooShort: .invalid
-        }
-    }
-
-    var message: String {
-        switch self {
-        case .notRunning: "the timer is stopped, so there is nothing to pause; start it with: timer start"
-        case .fullTime(let verb):
-            "it is full time, so there is nothing to \(verb). Add time with: timer add TIME. Start the timer again with: "
-                + "timer start. End the match with: match end"
-        case .tooShort(let setting):
-            "the timer is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be shorter than 00:01; subtract less"
-        case .lessIsLeft(let milliseconds):
-            milliseconds == 0
-                ? "it is full time, so there is nothing to subtract; end the match with: match end"
-                : "only \(MinutesAndSeconds.text(milliseconds: milliseconds)) is left on the timer; "
-                    + "subtract less. Set another time with: timer set TIME"
-        case .tooLong(let setting):
-            "the timer is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be longer than 99:59; add less"
-        case .notPaused: "the timer is stopped, so there is nothing to resume; start it with: timer start"
-        }
-    }
 }

@@ -1,4 +1,5 @@
 import AllFeatures
+import Football
 import GatherKit
 import GatherTestSupport
 import Testing
