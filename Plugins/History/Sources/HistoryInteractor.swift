@@ -45,11 +45,10 @@ extension HistoryInteractor {
         try store.correct(before, to: after, at: time, in: session)
         let left = after.startedAt == before.startedAt ? nil : try MatchWriter().updateDay(of: after, in: session)
         session.setUndoLabel("the correction of the match on \(before.startedAt.local)")
-        try session.publish(MatchCorrected(try MatchReader().match(before.idText, in: session) ?? after, left: left))
-        return Edit(
-            // Read again, as the store sorts the players.
-            match: try MatchReader().match(before.idText, in: session) ?? after,
-            changes: after.changes(since: before))
+        // Read again, as the store sorts the players.
+        let stored = try reader.match(before.idText, in: session) ?? after
+        try session.publish(MatchCorrected(stored, left: left))
+        return Edit(match: stored, changes: after.changes(since: before))
     }
 }
 

@@ -7,24 +7,18 @@ struct HistoryStore: Sendable {
     func correct(_ before: Match, to after: Match, at time: Timestamp, in session: Session) throws {
         try session.savepoint {
             try MatchWriter().update(after, from: before, in: session)
-            try Self.append(
-                after.changes(since: before).map { Correction(madeAt: time, change: $0) }, to: after.idText, in: session
-            )
+            let start = try session.count(
+                """
+                SELECT COALESCE(MAX(place), -1) + 1 AS n FROM correction \
+                WHERE organizer_id = \(session.organizer.id) AND gather_id = \(after.idText)
+                """)
+            let corrections = after.changes(since: before).map { Correction(madeAt: time, change: $0) }
+            try Correction.table.insert(MatchPart.rows(corrections, of: after.idText, from: start), in: session)
         }
     }
 
     func corrections(of match: Match, in session: Session) throws -> [Correction] {
         try Correction.table.all(where: "gather_id = \(match.idText)", "ORDER BY place", in: session).map(\.content)
-    }
-
-    /// Appends corrections of a match.
-    static func append(_ corrections: [Correction], to match: String, in session: Session) throws {
-        let start = try session.count(
-            """
-            SELECT COALESCE(MAX(place), -1) + 1 AS n FROM correction \
-            WHERE organizer_id = \(session.organizer.id) AND gather_id = \(match)
-            """)
-        try Correction.table.insert(MatchPart.rows(corrections, of: match, from: start), in: session)
     }
 }
 
