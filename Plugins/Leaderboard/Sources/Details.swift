@@ -8,6 +8,19 @@ struct Details: Equatable, Sendable {
     let ranks: [Ranking: Int]
     /// The matches, newest first.
     let appearances: [Appearance]
+
+    static let shape = Shape<Self>(
+        Standing.shape.parts(of: \.standing) + [
+            .decimal("goalsPerMatch", places: 2, \.standing.tally.goalsPerMatch),
+            .integer("goalsRank", optional: { $0.ranks[.goals] }),
+            .integer("assistsRank", optional: { $0.ranks[.assists] }),
+            .integer("winsRank", optional: { $0.ranks[.wins] }),
+            .integer("appearancesRank", optional: { $0.ranks[.appearances] }),
+            .integer("eveningsRank", optional: { $0.ranks[.evenings] }),
+            .integer("formRank", optional: { $0.ranks[.form] }),
+            .integer("pointsRank", optional: { $0.ranks[.points] }),
+            .list("matches", of: Appearance.shape, \.appearances),
+        ])
 }
 
 /// A match from the view of one participant.
@@ -23,4 +36,9 @@ struct Appearance: Equatable, Sendable {
     let result: MatchResult
     /// The participant's goals, without own goals.
     let goals: Int
+
+    fileprivate static let shape = Shape<Self>(
+        .text("id", \.match), .text("startedAt", \.startedAt.iso8601), .text("team", \.team.rawValue),
+        .text("teamName", \.dayTeam.label), .text("score", \.score.text), .text("result", \.result.word),
+        .integer("goals", \.goals))
 }
