@@ -1,3 +1,5 @@
+public import GatherKit
+
 /// The result of a match between two teams of a match day.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct DayResult: Equatable, Sendable {
@@ -18,7 +20,7 @@ public struct DayResult: Equatable, Sendable {
 }
 
 /// How the teams of a match day take turns.
-public enum MatchDayFormat: String, CaseIterable, Sendable {
+public enum MatchDayFormat: String, CaseIterable, ColumnValue, Sendable {
     /// The winner stays on, and the team that has waited longest comes on.
     case winnerStays = "winner-stays"
     /// Each team plays every other team.
@@ -28,7 +30,7 @@ public enum MatchDayFormat: String, CaseIterable, Sendable {
 }
 
 /// What happens after a draw when the winner stays on.
-public enum DrawRule: String, CaseIterable, Sendable {
+public enum DrawRule: String, CaseIterable, ColumnValue, Sendable {
     /// The team that has been on for more matches in a row goes off.
     ///
     /// If both have been on equally long, both go off; with three teams, only ``Fixture/one`` does.

@@ -1,4 +1,4 @@
-import GatherDatabase
+public import GatherDatabase
 public import GatherKit
 
 /// A player on an organizer's list.
@@ -33,12 +33,12 @@ public struct Player: Equatable, Identifiable, Sendable {
 }
 
 /// A skill level.
-public enum Skill: String, CaseIterable, Sendable {
+public enum Skill: String, CaseIterable, ColumnValue, Sendable {
     case beginner, amateur, professional
 }
 
 /// A position on the pitch.
-public enum Position: String, CaseIterable, Sendable {
+public enum Position: String, CaseIterable, ColumnValue, Sendable {
     case goalkeeper, defender, midfielder, winger, striker
 
     /// The abbreviation used on team sheets.
@@ -99,6 +99,14 @@ extension Player {
         let keys = name.keys
         return [.text(keys.name), .text(keys.search), nicknames.map { .text($0.key) } ?? .null]
     }
+}
+
+extension Name: ColumnValue {
+    /// Reads a stored name, without the control characters that a terminal would interpret.
+    public init(_ stored: SQL.Value) throws(UnreadableValue) { self.init(stored: try String(stored).printable) }
+
+    /// The name as stored.
+    public var stored: SQL.Value { .text(text) }
 }
 
 extension Position {

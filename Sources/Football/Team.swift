@@ -1,7 +1,9 @@
+public import GatherKit
+
 /// A team of the match day, or the bench.
 ///
 /// In a match, ``teamA`` and ``teamB`` are its two sides; ``Match/sides`` says which teams of the day they are.
-public enum Team: String, CaseIterable, Sendable {
+public enum Team: String, CaseIterable, ColumnValue, Sendable {
     case teamA = "Team A"
     case teamB = "Team B"
     case teamC = "Team C"
