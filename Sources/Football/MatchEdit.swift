@@ -4,21 +4,21 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchEdit: Equatable, Sendable {
     /// The right score; nil to work it out from the goals.
-    public var score: Score?
-    public var goal: GoalEdit?
+    public let score: Score?
+    public let goal: GoalEdit?
     /// Who played in each team of the day all the time.
-    public var teams: [Team: [PlayerReference]]
-    public var leftOut: [PlayerReference]
+    public let teams: [Team: [PlayerReference]]
+    public let leftOut: [PlayerReference]
     /// Whether the result counts for the ratings; nil to leave that as it is.
-    public var isRated: Bool?
+    public let isRated: Bool?
 
     public init(
-        score: Score? = nil, goal: GoalEdit? = nil, teamA: [PlayerReference] = [], teamB: [PlayerReference] = [],
+        score: Score? = nil, goal: GoalEdit? = nil, teams: [Team: [PlayerReference]] = [:],
         leftOut: [PlayerReference] = [], isRated: Bool? = nil
     ) {
         self.score = score
         self.goal = goal
-        teams = [.teamA: teamA, .teamB: teamB]
+        self.teams = teams
         self.leftOut = leftOut
         self.isRated = isRated
     }
@@ -52,11 +52,7 @@ extension MatchEdit {
             // On pages, goals and players are corrected one by one (``Match/goalActions(_:)``).
             score, GoalEdit.argument(of: match).onlyTyped(), teams.onlyTyped(),
             leftOut.suggesting(participants(of: match)).onlyTyped(), isRated
-        ) { score, goal, teams, leftOut, isRated in
-            var edit = MatchEdit(score: score, goal: goal, leftOut: leftOut, isRated: isRated)
-            edit.teams = teams
-            return edit
-        }
+        ) { MatchEdit(score: $0, goal: $1, teams: $2, leftOut: $3, isRated: $4) }
     }
 
     private static let teams = Argument(

@@ -82,9 +82,9 @@ extension HistoryInteractor {
         var match = Match(
             id: makeID(), startedAt: start, endedAt: start, timer: MatchTimer(), players: [], planned: planned,
             isRated: played.isRated, sides: played.sides, isFinal: played.isFinal)
-        var teams = MatchEdit()
-        for side in Team.sides { teams.teams[played.sides[side].team] = played.players[side] }
-        match = try editor.apply(teams, to: match, at: start, in: session)
+        var teams: [Team: [PlayerReference]] = [:]
+        for side in Team.sides { teams[played.sides[side].team] = played.players[side] }
+        match = try editor.apply(MatchEdit(teams: teams), to: match, at: start, in: session)
         for goal in played.goals {
             let goal = try editor.goal(
                 by: goal.scorer, isOwnGoal: goal.isOwnGoal, assist: goal.assist, minute: goal.minute, of: match,
@@ -215,10 +215,8 @@ extension HistoryInteractor {
         } else {
             let match = try ended(id, in: session)
             guard try isNew(participant, among: match.players) else { return }
-            let players = [PlayerReference.id(player.id)]
-            var edit = MatchEdit()
-            edit.teams[match.sides[team].team] = players
-            _ = try self.edit(match, edit, in: session)
+            let team = match.sides[team].team
+            _ = try edit(match, MatchEdit(teams: [team: [.id(player.id)]]), in: session)
         }
     }
 
