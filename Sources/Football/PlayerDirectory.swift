@@ -274,9 +274,6 @@ extension PlayerDirectory {
 extension Player {
     /// The player as data.
     public var value: Value { Self.table.shape.value(of: self) }
-
-    /// The fields of ``value``.
-    public var record: Record { Self.table.shape.record(of: self) }
 }
 
 /// The errors of references that match no player, or several.
