@@ -67,6 +67,11 @@ public struct Lineup: Equatable, Sendable {
     /// The players of a team, or on the bench, sorted by name.
     public func players(of team: Team) -> [Player] { places.filter { $0.team == team }.map(\.player) }
 
+    /// The preferred positions of the players, by number.
+    public var positions: [Int: Position] {
+        places.reduce(into: [:]) { $0[$1.player.id] = $1.player.position }
+    }
+
     /// The team of a player; nil if the player is not picked.
     public func team(of player: Player) -> Team? { places.first { $0.player.id == player.id }?.team }
 

@@ -15,11 +15,6 @@ struct MatchInteractor: Sendable {
         try MatchReader().inProgress(in: session).map { MatchSnapshot(match: $0, time: session.now) }
     }
 
-    /// The preferred positions of the players in the line-up, by number.
-    func positions(in session: Session) throws -> [Int: Position] {
-        try Lineup(in: session).places.reduce(into: [:]) { $0[$1.player.id] = $1.player.position }
-    }
-
     /// A match that has just started, and what the organizer may have overlooked.
     struct Start: Equatable {
         let match: Match

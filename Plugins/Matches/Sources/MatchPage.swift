@@ -119,19 +119,13 @@ extension MatchPage {
 extension MatchPage {
     private func running(_ snapshot: MatchSnapshot, _ day: MatchOverview) -> [Block] {
         let (match, lineup) = (snapshot.match, day.agenda.lineup)
-        func side(_ team: Team) -> Pitch.Side {
-            let playing = match.playing(for: team)
-            return Pitch.Side(
-                title: match.sides[team].label,
-                players: playing.map { player in
-                    let position = lineup.places.first { $0.player.id == player.playerID }?.player.position
-                    return Pitch.Player(player.name, position, actions: actions(of: player, in: playing, match, lineup))
-                })
+        let pitch = Pitch(of: match, positions: lineup.positions) { player, team in
+            actions(of: player, in: team, match, lineup)
         }
         let over = day.rules.sentence(onTheEndOf: match).map { [Block.alert($0)] } ?? []
         let hint = match.goals.isEmpty ? [Block.text("Tap a name to record a goal.")] : []
         return [.banner(match.score.text)] + over + hint
-            + [.pitch(Pitch(top: side(.teamA), bottom: side(.teamB)))]
+            + [.pitch(pitch)]
             + controls(snapshot, day, arrival(match, day.candidates))
             + [.rows(title: "Goals", match.goalActions(["match", "edit"]))]
     }

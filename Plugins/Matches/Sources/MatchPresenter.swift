@@ -199,12 +199,22 @@ struct MatchPresenter: Sendable {
 }
 
 extension Pitch {
-    fileprivate init(of match: Match, positions: [Int: Position]) {
+    /// Creates the picture of a match in progress.
+    ///
+    /// - Parameters:
+    ///   - positions: The preferred positions by player number.
+    ///   - actions: What can be done with a player, who is in a team with others, at a touch.
+    init(
+        of match: Match, positions: [Int: Position],
+        actions: (Participant, _ team: [Participant]) -> [Action] = { _, _ in [] }
+    ) {
         func side(_ team: Team) -> Side {
-            Side(
+            let playing = match.playing(for: team)
+            return Side(
                 title: match.sides[team].label,
-                players: match.playing(for: team).map { participant in
-                    Player(participant.name, participant.playerID.flatMap { positions[$0] })
+                players: playing.map { player in
+                    let position = player.playerID.flatMap { positions[$0] }
+                    return Player(player.name, position, actions: actions(player, playing))
                 })
         }
         self.init(top: side(.teamA), bottom: side(.teamB))

@@ -30,7 +30,7 @@ struct MatchRouter {
             show: { presenter.status(of: $0, positions: $1) },
             examples: ["match status", "match status --pitch"]
         ) { session, isPicture in
-            (try interactor.snapshot(in: session), isPicture ? try interactor.positions(in: session) : nil)
+            (try interactor.snapshot(in: session), isPicture ? try Lineup(in: session).positions : nil)
         }
     }
 

@@ -45,7 +45,7 @@ public struct MatchesModule: FeatureModule {
             switch link.kind {
             case .match:
                 if let snapshot = try matches.snapshot(in: session) {
-                    return presenter.linked(snapshot.match, positions: try matches.positions(in: session))
+                    return presenter.linked(snapshot.match, positions: try Lineup(in: session).positions)
                 }
                 return presenter.linked(
                     next: try MatchDayPlan.next(in: session), last: try MatchReader().last(in: session),
