@@ -88,15 +88,18 @@ struct BalanceInteractor: Sendable {
         result.options = request.options
         if request.applies {
             let places = zip(players, split).map { Lineup.Place(player: $0, team: teams[$1]) }
-            result.applied = try apply(places, lineup, isNewLineup: !coming.isEmpty, in: session)
+            result.minute = try apply(places, lineup, isNewLineup: !coming.isEmpty, in: session)
+            result.isApplied = true
         }
         return result
     }
 
     /// Makes the teams the line-up.
+    ///
+    /// - Returns: The minute of the match in progress; nil without one.
     private func apply(
         _ chosen: [Lineup.Place], _ lineup: Lineup, isNewLineup: Bool, in session: Session
-    ) throws -> BalancedTeams.Applied {
+    ) throws -> Int? {
         let others = lineup.places.filter { place in !chosen.contains { $0.player.id == place.player.id } }
         if isNewLineup { _ = try writer.remove(others.map(\.player), in: session) }
         // Who is not among the players, and stands in a team, would make it larger.
@@ -104,7 +107,7 @@ struct BalanceInteractor: Sendable {
         let places = chosen + benched.map { Lineup.Place(player: $0.player, team: .bench) }
         let minute = try writer.put(places.filter { lineup.team(of: $0.player) != $0.team }, in: session)
         session.setUndoLabel("the new teams")
-        return BalancedTeams.Applied(minute: minute)
+        return minute
     }
 
     /// Ties players as wished; what comes first counts most: who stays, the wishes of the request, then the remembered

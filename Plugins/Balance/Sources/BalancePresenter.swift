@@ -22,15 +22,15 @@ struct BalancePresenter: Sendable {
             teams.options.contains("…")
                 ? "To use these teams, repeat the command with --apply"
                 : "Use these teams with: team balance\(teams.options) --apply")
-        switch (teams.applied, teams.origin) {
-        case (let applied?, _):
-            let since = applied.minute.map { " from minute \($0)" } ?? ""
+        if teams.isApplied {
+            let since = teams.minute.map { " from minute \($0)" } ?? ""
             let reason = teams.isRated ? forecast(teams) : "Everybody has the same rating so far"
             return [.text("These are the teams now\(since). \(reason).")]
-        case (nil, .played): return []
-        case (nil, .fairest):
-            return [use, .text("See other fair teams with: team balance --another")]
-        case (nil, .other): return [use]
+        }
+        switch teams.origin {
+        case .played: return []
+        case .fairest: return [use, .text("See other fair teams with: team balance --another")]
+        case .other: return [use]
         }
     }
 
@@ -101,7 +101,7 @@ struct BalancePresenter: Sendable {
     private func prediction(_ teams: BalancedTeams) -> [Block] {
         switch teams.origin {
         // The sentence that the teams are in use has the forecast.
-        case .fairest where teams.applied != nil, .other where teams.applied != nil: return []
+        case .fairest where teams.isApplied, .other where teams.isApplied: return []
         case .fairest(let isProven):
             return [.text("\(forecast(teams)). No fairer split \(isProven ? "exists" : "was found").")]
         case .other(let meetings, let ofFairest):

@@ -10,8 +10,10 @@ struct BalancedTeams: Equatable, Sendable {
     var wishes: [Heard] = []
     /// The options that made them, as they are typed.
     var options = ""
-    /// Whether the teams have become the line-up, and the minute of the match in progress.
-    var applied: Applied?
+    /// Whether the teams have become the line-up.
+    var isApplied = false
+    /// The minute of the match in progress in which they did; nil without one.
+    var minute: Int?
 
     /// Whether the players differ in strength; before the first match, all are the same.
     var isRated: Bool { Set(teams.flatMap(\.members).map(\.rating.mu)).count > 1 }
@@ -55,12 +57,6 @@ struct BalancedTeams: Equatable, Sendable {
     struct Heard: Equatable, Sendable {
         let text: String
         let obstacle: Ties.Obstacle?
-    }
-
-    /// The teams have become the line-up.
-    struct Applied: Equatable, Sendable {
-        /// The minute of the match in progress; nil without one.
-        let minute: Int?
     }
 }
 
@@ -118,7 +114,7 @@ extension BalancedTeams {
         .boolean("isFairest") { if case .fairest = $0.origin { true } else { false } },
         .boolean("isProven") { $0.origin == .fairest(isProven: true) },
         .list("wishes", of: Heard.shape, \.wishes),
-        .boolean("isApplied") { $0.applied != nil },
+        .boolean("isApplied", \.isApplied),
         .text("score", optional: { $0.played.count == 1 ? $0.played[0].score.text : nil }),
         .list("matches", of: Played.shape, \.played))
 
