@@ -340,7 +340,7 @@ extension Expression {
     /// The value of a number, a text without variables, a list of such, or the like; nil for what is computed.
     fileprivate var literal: Value? {
         switch self {
-        case .literal(let literal, _): return literal.value
+        case .literal(let value, _): return value
         case .word(let word): return word.pieces.isEmpty ? .text(word.text) : nil
         case .list(let elements, _):
             let values = elements.compactMap(\.literal)

@@ -37,7 +37,7 @@ struct ShapeReader {
     func shape(of expression: Expression) throws(EvaluationError) -> ResultShape {
         do { try budget.spend() } catch { throw .outOfBudget }
         switch expression {
-        case .literal(let literal, _): return literal.value.shape
+        case .literal(let value, _): return value.shape
         case .variable(let path, let range): return try shape(of: path, range)
         case .word(let word):
             try check(word)

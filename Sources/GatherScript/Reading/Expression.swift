@@ -1,8 +1,8 @@
-import GatherKit
+public import GatherKit
 
 /// A node of the expression tree.
 indirect enum Expression: Equatable, Sendable {
-    case literal(Literal, SourceRange)
+    case literal(Value, SourceRange)
     case variable(VariablePath, SourceRange)
     /// A quoted text, which may contain variables.
     case word(Word)
@@ -17,14 +17,6 @@ indirect enum Expression: Equatable, Sendable {
     case arithmetic(Arithmetic, Expression, Expression, SourceRange)
     /// A placeholder for an expression with a syntax error, which has been reported.
     case unreadable(SourceRange)
-
-    enum Literal: Equatable, Sendable {
-        case null
-        case integer(Int)
-        case decimal(DecimalNumber)
-        case duration(seconds: Int)
-        case boolean(Bool)
-    }
 
     enum Comparison: String, Sendable {
         case equal = "==", unequal = "!=", lessOrEqual = "<=", greaterOrEqual = ">=", less = "<", greater = ">",
@@ -50,18 +42,6 @@ indirect enum Expression: Equatable, Sendable {
 }
 
 // MARK: - Values
-
-extension Expression.Literal {
-    var value: Value {
-        switch self {
-        case .null: .null
-        case .integer(let number): .integer(number)
-        case .decimal(let number): .decimal(number)
-        case .duration(let seconds): .duration(seconds)
-        case .boolean(let flag): .boolean(flag)
-        }
-    }
-}
 
 extension VariablePath {
     /// - Parameter next: What follows the variable in its word; empty if it is not in quotes.
@@ -102,7 +82,7 @@ extension Word {
 
 extension Value {
     /// The value as the text of a word; nil for one that has none.
-    var wordText: String? {
+    public var wordText: String? {
         switch self {
         case .text(let text): text
         case .integer(let number): String(number)
@@ -136,14 +116,10 @@ extension Value {
     /// A short description of the value for messages.
     var brief: String {
         switch self {
-        case .null: "null"
         case .text(let text): quoted(text)
-        case .integer(let number): String(number)
-        case .decimal(let number): number.text
-        case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
-        case .boolean(let flag): String(flag)
         case .list(let elements): "a list of \(elements.count)"
         case .record: ValueKind.record.rawValue
+        case .null, .integer, .decimal, .duration, .boolean: wordText ?? "null"
         }
     }
 }

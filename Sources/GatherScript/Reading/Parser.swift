@@ -484,7 +484,7 @@ extension Parser {
         let range = SourceRange(start: start, end: lexer.offset)
         let text = lexer.source.text(of: range)
         if let number = Int(text) { return .literal(.integer(number), range) }
-        if let seconds = MinutesAndSeconds.seconds(of: text) { return .literal(.duration(seconds: seconds), range) }
+        if let seconds = MinutesAndSeconds.seconds(of: text) { return .literal(.duration(seconds), range) }
         if text.contains(":") {
             throw SyntaxError("a duration must be from 00:00 to 99:59, such as 12:30, not \(text)", range)
         }

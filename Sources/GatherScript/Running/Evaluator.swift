@@ -80,7 +80,7 @@ struct Evaluator<Variables: VariableSource> {
     func value(of expression: Expression) throws -> Value {
         try spend()
         switch expression {
-        case .literal(let literal, _): return literal.value
+        case .literal(let value, _): return value
         case .variable(let path, let range): return try value(of: path, in: range)
         case .word(let word): return .text(try text(of: word))
         case .list(let elements, _):

@@ -1,5 +1,3 @@
-import GatherKit
-
 /// Prints the nodes of the syntax tree in canonical form.
 enum Printer {
     static func text(_ words: [Word]) -> String { words.map(text).joined(separator: " ") }
@@ -142,11 +140,7 @@ extension Printer {
             return "\(text(left, within: leftmost)) \(sign) \(text(right, within: own.next))"
         }
         switch expression {
-        case .literal(.null, _): return "null"
-        case .literal(.integer(let number), _): return String(number)
-        case .literal(.decimal(let number), _): return number.text
-        case .literal(.duration(let seconds), _): return MinutesAndSeconds.text(seconds: seconds)
-        case .literal(.boolean(let flag), _): return String(flag)
+        case .literal(let value, _): return value.brief
         case .variable(let path, _): return path.text
         case .word(let word): return quoted(word)
         case .list(let elements, _): return "[\(elements.map { text($0) }.joined(separator: ", "))]"

@@ -1,5 +1,6 @@
 import Foundation
 import GatherKit
+import GatherScript
 
 extension Value {
     /// The value as one line of JSON, with the characters escaped that a terminal interprets.
@@ -46,12 +47,7 @@ extension Value {
 
     fileprivate var cell: String {
         switch self {
-        case .null: ""
-        case .text(let text): text
-        case .duration(let seconds): MinutesAndSeconds.text(seconds: seconds)
-        case .integer(let number): String(number)
-        case .decimal(let number): number.text
-        case .boolean(let isTrue): String(isTrue)
+        case .null, .text, .integer, .decimal, .duration, .boolean: wordText ?? ""
         case .list(let elements): elements.map(\.cell).joined(separator: "; ")
         case .record(let record): record.label
         }
