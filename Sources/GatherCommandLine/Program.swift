@@ -42,38 +42,31 @@ struct Program {
         let logger = Self.logger(configuration, output.messages, environment)
         let clock = try options.virtualClockStart.map { VirtualClock(at: try $0.timestamp) }
         store = try StoreLocation(configuration.store, folders)
-        switch store {
-        case .database(let place):
-            connection = nil
-            services = Self.services(configuration, folders, store: store, output, logger) {
-                (VirtualClock.current ?? clock)?.now ?? Timestamp.system()
+        let connection: ServerConnection? =
+            if let address = store.server {
+                try Self.connection(to: address, configuration, folders, output)
+            } else {
+                nil
             }
-            host = ScriptHost(
-                output: output, logger: logger, clock: clock, tracing: options.traces,
-                commands: ExternalCommands(environment, store: place.argument) { nil })
-            let registry = try ModuleRegistry.ofProgram(
-                disabled: configuration.disabledModules, services: services, settings: output.settings, host: host)
-            let database = Self.database(
-                place, configuration, registry, output, onlyReads: options.onlyReads)
-            self.database = database
-            application = Application(
-                registry: registry, database: database, logger: logger, progress: output.progress.counter)
-        case .server(let address):
-            let connection = try Self.connection(to: address, configuration, folders, output)
-            self.connection = connection
-            database = nil
-            services = Self.services(configuration, folders, store: store, output, logger) {
-                clock?.now ?? connection.now
-            }
-            host = ScriptHost(
-                output: output, logger: logger, clock: clock, tracing: options.traces, server: connection,
-                commands: ExternalCommands(environment, store: address.text) { connection.token })
-            // The server has its own; these complete lines while it is unreachable, and keep secrets from the history.
-            let registry = try ModuleRegistry.ofProgram(
-                disabled: configuration.disabledModules, services: services, settings: output.settings, host: host)
-            application = Application(
-                registry: registry, database: NoDatabase(), logger: logger, progress: output.progress.counter)
+        self.connection = connection
+        services = Self.services(configuration, folders, store: store, output, logger) {
+            (VirtualClock.current ?? clock)?.now ?? connection?.now ?? Timestamp.system()
         }
+        host = ScriptHost(
+            output: output, logger: logger, clock: clock, tracing: options.traces, server: connection,
+            commands: ExternalCommands(environment, store: store.argument) { connection?.token })
+        // A server has its own; these complete lines while it is unreachable, and keep secrets from the history.
+        let registry = try ModuleRegistry.ofProgram(
+            disabled: configuration.disabledModules, services: services, settings: output.settings, host: host)
+        let database: DeferredDatabase? =
+            if case .database(let place) = store {
+                Self.database(place, configuration, registry, output, onlyReads: options.onlyReads)
+            } else {
+                nil
+            }
+        self.database = database
+        application = Application(
+            registry: registry, database: database ?? NoDatabase(), logger: logger, progress: output.progress.counter)
         if let clock, let start = options.virtualClockStart {
             // Only now is it known in which zone the organizer of a local store reads a clock.
             let moment = try application.inZone(of: identity()) { try start.timestamp }

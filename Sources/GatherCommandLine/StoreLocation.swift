@@ -51,6 +51,9 @@ enum StoreLocation: Equatable {
         }
     }
 
+    /// The value of `--store` for another process, including a password.
+    var argument: String { if case .database(let place) = self { place.argument } else { name } }
+
     /// The server's address; nil for a database.
     var server: ServerAddress? { if case .server(let address) = self { address } else { nil } }
 }
