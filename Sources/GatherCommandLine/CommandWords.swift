@@ -4,18 +4,27 @@ import GatherKit
 import GatherScript
 import GatherShell
 
-/// The words of a command on the command line, each of them literal, with gather's own options before them.
+/// The arguments of the program that need no argument parser: a command, a line or a script, and gather's own options
+/// before it.
 ///
 ///     gather [--store STORE] [--output FORMAT] [--color WHEN] player add "Ana Pop" --age 30
+///     gather [--store STORE] [--output FORMAT] [--color WHEN] -c LINE
+///     gather [--store STORE] [--output FORMAT] [--color WHEN] run FILE
+///
+/// The parser uses reflection, and takes more than twice as long as the rest of a start.
 struct CommandWords: Equatable {
     private(set) var options = ProgramOptions()
+    /// The line or the script to execute; nil for a command.
+    private(set) var script: ScriptOrigin?
+    /// The words of a command, each of them literal; empty for a line or a script.
     let words: [String]
 
-    /// Reads the arguments; nil if they are for the argument parser: they begin with a subcommand, or have other options.
+    /// Reads the arguments; nil if they are for the parser: they begin with another subcommand, have other options, or
+    /// are wrong.
     init?(_ arguments: some Sequence<String>, besides subcommands: [String]) {
         var rest = Array(arguments)[...]
         var noColor = false
-        while let option = rest.first, option.hasPrefix("-") {
+        while let option = rest.first, option.hasPrefix("-"), option != "-c" {
             let equals = option.firstIndex(of: "=")
             rest = rest.dropFirst()
             if option == "--no-color" {
@@ -32,14 +41,21 @@ struct CommandWords: Equatable {
             }
         }
         if noColor, options.color == nil { options.color = ProgramOptions.noColor }
+        if let value = rest.last, rest.count == 2, rest.first == "-c" || rest.first == "run" {
+            // The parser takes a value that begins with a hyphen for an option, and an empty one may be missing.
+            guard !value.isEmpty, !value.hasPrefix("-") else { return nil }
+            script = rest.first == "-c" ? .typed(value) : .file(value)
+            words = []
+            return
+        }
         if rest == ["help"] {
             words = ["help"]
             return
         }
         // gather help WORDS explains a command, as help does in the shell.
-        guard let first = (rest.first == "help" ? rest.dropFirst() : rest).first, !subcommands.contains(first) else {
-            return nil
-        }
+        guard let first = (rest.first == "help" ? rest.dropFirst() : rest).first, rest.first != "-c",
+            !subcommands.contains(first)
+        else { return nil }
         words = Array(rest)
     }
 
@@ -76,10 +92,11 @@ struct UnknownSubcommand: Failure {
 }
 
 extension Program {
-    /// Runs a command, or the program `gather-NAME` if there is no such command.
+    /// Runs a line, a script or a command, or the program `gather-NAME` if there is no such command.
     ///
     /// - Throws: ``ExternalFailure``, ``UnknownSubcommand``, or what prevents a server from being asked.
     func run(_ command: CommandWords, besides subcommands: [String]) throws -> ExitCode {
+        if let script = command.script { return run(script) }
         let (name, line) = (command.words[0], command.line)
         if !application.registry.nouns.contains(name) {
             if let path = host.commands?.path(of: name), try !isKnownAtServer(line) {

@@ -41,10 +41,6 @@ struct GatherCommand: ParsableCommand {
     static func main() {
         occupyClosedStreams()
         do {
-            if let plain = PlainArguments(CommandLine.arguments.dropFirst()) {
-                let program = try Program(ProgramOptions(store: plain.store))
-                program.exit(program.run(plain.origin))
-            }
             if let command = CommandWords(CommandLine.arguments.dropFirst(), besides: commands) {
                 let program = try Program(command.options)
                 program.exit(try program.run(command, besides: commands))
@@ -136,5 +132,6 @@ struct ProgramOptions: Equatable {
 }
 
 extension GatherCommand {
-    private static var commands: [String] { configuration.subcommands.map { $0._commandName } + ["help"] }
+    /// The names of the subcommands.
+    static var commands: [String] { configuration.subcommands.map { $0._commandName } + ["help"] }
 }
