@@ -185,16 +185,10 @@ extension ScriptHost {
     /// The server that runs a text; nil if the store is local, or the text is about the view alone.
     public func server(for source: SourceFile, _ registry: ModuleRegistry) -> ServerConnection? {
         guard let server else { return nil }
-        return source.uses { isOfView($0, registry) } ? nil : server
-    }
-
-    /// The server that runs statements; nil if the store is local, or they are about the view alone.
-    func server(for statements: [StatementText], _ registry: ModuleRegistry) -> ServerConnection? {
-        statements.allSatisfy { $0.uses { isOfView($0, registry) } } ? nil : server
-    }
-
-    private func isOfView(_ words: [String], _ registry: ModuleRegistry) -> Bool {
-        registry.isOfView(words) && !Self.answeredByServer.contains(words.first ?? "")
+        let isOfView = source.uses { words in
+            registry.isOfView(words) && !Self.answeredByServer.contains(words.first ?? "")
+        }
+        return isOfView ? nil : server
     }
 
     /// Runs a script on a server, and shows its results.
@@ -239,7 +233,7 @@ extension ScriptHost {
         do {
             for statement in source.statements {
                 let arguments = statement.taking(from: &arguments)
-                if self.server(for: [statement], application.registry) == nil {
+                if self.server(for: statement.source, application.registry) == nil {
                     try run(statement.source, arguments: arguments, scope: &scope, view, on: application)
                     continue
                 }

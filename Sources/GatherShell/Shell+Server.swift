@@ -19,7 +19,7 @@ extension Shell {
         var holdsNoSecret = true
         for statement in statements {
             do {
-                if host.server(for: [statement], application.registry) == nil {
+                if host.server(for: statement.source, application.registry) == nil {
                     var isRemembered = false
                     let text = String(decoding: statement.source.bytes, as: UTF8.self)
                     let isDone = try execute(text, statement.source) { isRemembered = true }

@@ -161,12 +161,12 @@ extension Shell {
             typed += "\n\(line)"
             if typed.utf8.count > 2 * Self.typedKept { typed = String(typed.suffix(Self.typedKept)) }
         }
-        let statements = host.server == nil ? [] : source.statements
-        let server = host.server(for: statements, application.registry)
+        let server = host.server(for: source, application.registry)
         let isDone: Bool
         do {
             isDone = try Budget.$current.withValue(.ofLocalUser()) {
                 if let server {
+                    let statements = source.statements
                     return try execute(statements, on: server, asksForMissing: asksForMissing) { filled, isUnderstood in
                         guard let filled else { return remember(meaning: line, isUnderstood: isUnderstood) }
                         if origin == .keyboard { self.remember(filled, meaning: filled, isUnderstood: isUnderstood) }

@@ -6,14 +6,6 @@ public struct StatementText: Sendable {
     public let source: SourceFile
     /// The statement; those that could be parsed of a text that cannot be read.
     fileprivate let parsed: [Statement]
-    fileprivate let isReadable: Bool
-
-    /// Whether all of its commands satisfy a condition, and it includes no other text.
-    ///
-    /// - Parameter isKnown: Whether a command with these words does; they are those without variables at its beginning.
-    public func uses(onlyCommands isKnown: ([String]) -> Bool) -> Bool {
-        isReadable && parsed.allSatisfy { $0.uses(onlyCommands: isKnown) }
-    }
 
     /// The values that it uses of variables that were defined before; all of them if it includes another text.
     public func values(from scope: Scope) -> Record {
@@ -46,18 +38,25 @@ extension SourceFile {
             let source = SourceFile(
                 name: name, path: path, line: position(of: range.start).line, folder: folder,
                 allowsSemicolons: allowsSemicolons, bytes: Array(bytes[range.start..<min(range.end, bytes.count)]))
-            statements.append(StatementText(source: source, parsed: [statement], isReadable: true))
+            statements.append(StatementText(source: source, parsed: [statement]))
         }
         return parser.problems.isEmpty
-            ? statements : [StatementText(source: self, parsed: statements.flatMap(\.parsed), isReadable: false)]
+            ? statements : [StatementText(source: self, parsed: statements.flatMap(\.parsed))]
     }
 
     /// Whether all commands of a text that can be read satisfy a condition, and it includes no other text.
+    ///
+    /// - Parameter isKnown: Whether a command with these words does; they are those without variables at its beginning.
     public func uses(onlyCommands isKnown: ([String]) -> Bool) -> Bool {
         // A long script is not kept.
         var parser = Parser(self)
         while let statement = parser.next() {
-            guard statement.uses(onlyCommands: isKnown) else { return false }
+            let isUsed = statement.isEach { statement in
+                if case .include = statement.kind { return false }
+                guard let words = statement.command else { return true }
+                return isKnown(words.path)
+            }
+            guard isUsed else { return false }
         }
         return parser.problems.isEmpty
     }
@@ -76,15 +75,6 @@ extension Statement {
             .loop(_, .route(let words), _):
             words
         case .declare, .assign, .loop, .include, .expect, .fail, .wait, .branch, .attempt: nil
-        }
-    }
-
-    /// Whether all of its commands satisfy a condition, and it includes no other text.
-    fileprivate func uses(onlyCommands isKnown: ([String]) -> Bool) -> Bool {
-        isEach { statement in
-            if case .include = statement.kind { return false }
-            guard let words = statement.command else { return true }
-            return isKnown(words.path)
         }
     }
 
