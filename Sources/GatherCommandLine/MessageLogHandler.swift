@@ -68,8 +68,7 @@ struct MessageLogHandler: LogHandler {
             line = String(decoding: object.compactJSON, as: UTF8.self)
         }
         // If standard error fails, there is nowhere to report it.
-        try? messages.write("\(priority)\(line.printable)\n")
-        try? messages.flush()
+        try? messages.send("\(priority)\(line.printable)\n")
     }
 }
 

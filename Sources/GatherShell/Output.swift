@@ -61,27 +61,23 @@ public struct Output: Sendable {
     /// Writes an error as a message.
     public func write(_ error: any Error) {
         // If standard error fails, there is nowhere to report it.
-        try? messages.write(FailureRenderer(style: messageStyle).text(of: error))
-        try? messages.flush()
+        try? messages.send(FailureRenderer(style: messageStyle).text(of: error))
     }
 
     /// Writes a warning as a message.
     public func warn(_ text: String) {
         let text = "warning: \(text.printableLines)".wrapped(to: messageStyle.wrappingWidth)
-        try? messages.write("\(messageStyle.yellow(text))\n")
-        try? messages.flush()
+        try? messages.send("\(messageStyle.yellow(text))\n")
     }
 
-    /// Writes a line from another program as a message.
+    /// Writes a line as a message.
     public func tell(_ line: String) {
-        try? messages.write("\(line.printable)\n")
-        try? messages.flush()
+        try? messages.send("\(line.printable)\n")
     }
 
     /// Writes blocks as a message.
     public func tell(_ blocks: [Block]) {
-        try? messages.write(ScreenRenderer(format: .table, style: messageStyle).text(of: blocks))
-        try? messages.flush()
+        try? messages.send(ScreenRenderer(format: .table, style: messageStyle).text(of: blocks))
     }
 
     /// Asks the terminal to put texts on the clipboard of its user, also where that is another machine's (OSC 52).
@@ -92,8 +88,7 @@ public struct Output: Sendable {
                 warn("nothing was copied: the output is not a terminal with a clipboard")
                 continue
             }
-            try standard.write("\u{1B}]52;c;\(Data(text.printableLines.utf8).base64EncodedString())\u{07}")
-            try standard.flush()
+            try standard.send("\u{1B}]52;c;\(Data(text.printableLines.utf8).base64EncodedString())\u{07}")
             // A terminal does not say whether it has done so.
             tell("Sent to the clipboard, if your terminal allows it.")
         }

@@ -402,8 +402,7 @@ extension ScriptHost {
     /// Writes the duration of a statement to the messages.
     func tell(time: Duration) throws {
         try output.results.flush()
-        try output.messages.write("Time: \(Stopwatch.text(time))\n")
-        try output.messages.flush()
+        try output.messages.send("Time: \(Stopwatch.text(time))\n")
     }
 
     /// Waits in real time.
@@ -423,7 +422,6 @@ extension ScriptHost {
     func trace(_ position: SourcePosition, _ statement: String) throws {
         try output.results.flush()
         let place = [position.file ?? "line", String(position.line), String(position.column)].joined(separator: ":")
-        try output.messages.write("\(place.printable): \(statement.printable)\n")
-        try output.messages.flush()
+        try output.messages.send("\(place.printable): \(statement.printable)\n")
     }
 }

@@ -20,8 +20,7 @@ extension Shell {
             screen = try open()
             try draw(screen)
             // The screen already shows what is announced, so only the bell is added.
-            if refreshStatus() != nil { try output.messages.write("\u{07}") }
-            try output.messages.flush()
+            if refreshStatus() != nil { try output.messages.send("\u{07}") }
         } while waitsForChange()
         screen.isSilent = true
         return screen
@@ -34,8 +33,7 @@ extension Shell {
         // Overwrites line by line, because clearing the screen first would flicker.
         let home = "\u{1B}[H"
         let clear = "\u{1B}[K"
-        try output.results.write(home + lines.map { $0 + clear }.joined(separator: "\r\n"))
-        try output.results.flush()
+        try output.results.send(home + lines.map { $0 + clear }.joined(separator: "\r\n"))
     }
 
     /// Waits until the screen may have changed.

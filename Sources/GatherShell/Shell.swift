@@ -95,10 +95,7 @@ public final class Shell {
                 ?? application.read(as: &context.identity, seeing: &seenRevision) {
                     application.registry.blocks(about: ShellGreeting(), in: $0)
                 }
-            guard !blocks.isEmpty else { return }
-            try output.messages.write(
-                ScreenRenderer(format: .table, style: output.messageStyle).text(of: Screen(blocks, value: .null)))
-            try output.messages.flush()
+            output.tell(blocks)
         } catch {
             output.write(error)
         }
@@ -128,8 +125,7 @@ public final class Shell {
 
     func say(_ text: String) {
         // A closed terminal is detected when the next key is read.
-        try? output.messages.write("\(text.wrapped(to: output.messageStyle.wrappingWidth))\n")
-        try? output.messages.flush()
+        try? output.messages.send("\(text.wrapped(to: output.messageStyle.wrappingWidth))\n")
     }
 }
 

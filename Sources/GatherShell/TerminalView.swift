@@ -33,14 +33,12 @@ struct TerminalView: ViewAdapter {
     private func ask(_ label: String) throws -> String {
         defer {
             // The newline typed by the user is not echoed.
-            try? output.messages.write("\n")
-            try? output.messages.flush()
+            try? output.messages.send("\n")
         }
         let typed = try output.progress.paused {
             try LineReader().hiddenLine {
                 try output.results.flush()
-                try output.messages.write("\(label.printable): ")
-                try output.messages.flush()
+                try output.messages.send("\(label.printable): ")
             }
         }
         guard let line = typed else {
@@ -57,8 +55,7 @@ struct TerminalView: ViewAdapter {
         do {
             // The bar is paused before the question is shown, so that it is not drawn over it.
             answer = try output.progress.paused {
-                try output.messages.write("\(line) ")
-                try output.messages.flush()
+                try output.messages.send("\(line) ")
                 return try LineReader().line()
             }?.trimmingCharacters(in: .whitespaces).lowercased()
         } catch {

@@ -39,8 +39,7 @@ enum GatherServerProgram {
             try await server.run(isOverdue: isOverdue) { port in
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
                 // The server runs even if standard output is closed.
-                try? output.results.write("Listening on http://\(host):\(port); press Ctrl-C to stop.\n")
-                try? output.results.flush()
+                try? output.results.send("Listening on http://\(host):\(port); press Ctrl-C to stop.\n")
                 if output.results.isTerminal { output.tell(blocks) }
             }
         }

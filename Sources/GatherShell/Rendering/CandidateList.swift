@@ -9,8 +9,7 @@ struct CandidateList {
 
     func write(_ completion: Completion, to output: Output) {
         // A failure to write the list does not affect the line being edited.
-        try? output.messages.write("\n\(text(of: completion))\n")
-        try? output.messages.flush()
+        try? output.messages.send("\n\(text(of: completion))\n")
     }
 
     func text(of completion: Completion) -> String {

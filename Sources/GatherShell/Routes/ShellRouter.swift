@@ -202,14 +202,8 @@ public struct ShellRouter: Sendable {
         // The confirmation does not belong in the file, and is of use only if messages go to a terminal.
         session.isSilent = file != nil
         if let file, format == nil || host.output.messages.isTerminal {
-            tell("Results go to \(file) as \(settings.format.rawValue). To stop that, type: output table")
+            host.output.tell("Results go to \(file) as \(settings.format.rawValue). To stop that, type: output table")
         }
         return (settings.format, file)
-    }
-
-    private func tell(_ sentence: String) {
-        // A failure does not matter: the redirection is visible in the file.
-        try? host.output.messages.write("\(sentence.printable)\n")
-        try? host.output.messages.flush()
     }
 }

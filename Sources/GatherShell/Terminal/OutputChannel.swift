@@ -68,6 +68,12 @@ public final class OutputChannel: Sendable {
         if isFull { try flush() }
     }
 
+    /// Writes a text at once, with what is in the buffer before it.
+    public func send(_ text: String) throws(FileFailure) {
+        try write(text)
+        try flush()
+    }
+
     /// Writes the buffer.
     public func flush() throws(FileFailure) {
         let bytes = buffer.withLock { buffer in
