@@ -12,19 +12,19 @@ import Testing
 
     @Test func readsTheOutermostLevelWithSeveralParts() throws {
         let counter = ProgressCounter()
-        func reading() -> ProgressReading { ProgressReading(counter.levels, after: .seconds(2)) }
+        func line() -> ProgressLine { ProgressLine(counter.levels, after: .seconds(2)) }
         try counter.count("statements", of: 1) {
-            #expect(reading() == .init(elapsed: 2))
+            #expect(line() == .init(elapsed: 2))
             try counter.count("rows", of: 4) {
                 try counter.advance()
                 try counter.count("items", of: 10) {
                     try counter.advance(by: 5)
-                    #expect(reading() == .init(unit: "rows", done: 1, total: 4, fraction: 0.375, elapsed: 2))
+                    #expect(line() == .init(unit: "rows", done: 1, total: 4, fraction: 0.375, elapsed: 2))
                 }
             }
             try counter.count(nil, of: 8) {
                 try counter.advance(by: 2)
-                #expect(reading().unit == nil && reading().fraction == 0.25)
+                #expect(line().unit == nil && line().fraction == 0.25)
             }
         }
     }
@@ -36,15 +36,15 @@ import Testing
             (20, "[======>     ]   50%"), (3, " 50"),
         ])
     func lineIsShortenedToTheWidth(width: Int, line: String) {
-        let reading = ProgressReading(unit: "rows", done: 500, total: 1000, fraction: 0.5, elapsed: 40)
-        #expect(ProgressLine(reading: reading).text(width: width) == line)
-        for width in 1...100 { #expect(ProgressLine(reading: reading).text(width: width).count <= width) }
+        let progress = ProgressLine(unit: "rows", done: 500, total: 1000, fraction: 0.5, elapsed: 40)
+        #expect(progress.text(width: width) == line)
+        for width in 1...100 { #expect(progress.text(width: width).count <= width) }
     }
 
     @Test func lineOfUnknownWorkShowsElapsedTime() throws {
-        #expect(ProgressLine(reading: .init(elapsed: 3.2)).text(width: 79) == "| working for 3 s")
-        #expect(ProgressLine(reading: .init(elapsed: 125)).text(width: 79) == "- working for 2:05 min")
-        #expect(ProgressLine(reading: .init(elapsed: 7260)).text(width: 79) == "| working for 2:01 h")
+        #expect(ProgressLine(elapsed: 3.2).text(width: 79) == "| working for 3 s")
+        #expect(ProgressLine(elapsed: 125).text(width: 79) == "- working for 2:05 min")
+        #expect(ProgressLine(elapsed: 7260).text(width: 79) == "| working for 2:01 h")
     }
 
     /// The output of a progress bar, in a file instead of a terminal.

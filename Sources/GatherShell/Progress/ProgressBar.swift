@@ -76,7 +76,7 @@ public final class ProgressBar: Sendable {
             let time = now()
             guard time - start >= Self.patience else { return }
             // In the last column some terminals wrap to the next line.
-            let text = ProgressLine(reading: ProgressReading(counter.levels, after: time - start)).text(
+            let text = ProgressLine(counter.levels, after: time - start).text(
                 width: max(1, (OutputChannel.size(of: channel)?.columns ?? 80) - 1))
             Self.write("\r\(text)\u{1B}[K", to: channel)
             state.isDrawn = true

@@ -1,20 +1,27 @@
-import Foundation
+import GatherKit
 
-/// The text of the progress bar, with as many details as fit the width.
-struct ProgressLine {
-    let reading: ProgressReading
+/// The progress of the work that a counter counts, as a line.
+struct ProgressLine: Equatable {
+    /// The unit of the counter, in the plural; nil if its numbers are not meaningful to the user.
+    var unit: String?
+    var done = 0
+    var total = 0
+    /// The completed fraction of the work, from 0 to 1; nil if it is not known.
+    var fraction: Double?
+    /// The elapsed time, in seconds.
+    var elapsed: Double
 
     private static let bar = 8...30
     private static let gap = "  "
 
-    /// The text in at most this number of columns.
+    /// The text in at most this number of columns, with as many details as fit.
     func text(width: Int) -> String {
-        guard let fraction = reading.fraction else {
-            return String("\(spinner) working for \(Self.time(reading.elapsed))".prefix(width))
+        guard let fraction else {
+            return String("\(spinner) working for \(Self.time(elapsed))".prefix(width))
         }
         let percent =
             String(repeating: " ", count: fraction < 0.1 ? 2 : fraction < 1 ? 1 : 0) + "\(Int(fraction * 100))%"
-        let count = reading.unit.map { "\(reading.done) of \(reading.total) \($0)" }
+        let count = unit.map { "\(done) of \(total) \($0)" }
         for text in [[percent, count].compactMap(\.self).joined(separator: Self.gap), percent] {
             let room = width - text.count - Self.gap.count - 2
             if room >= Self.bar.lowerBound {
@@ -32,7 +39,7 @@ struct ProgressLine {
 
     private var spinner: Character {
         let signs: [Character] = ["|", "/", "-", "\\"]
-        return signs[Int(reading.elapsed * 10) % signs.count]
+        return signs[Int(elapsed * 10) % signs.count]
     }
 
     /// A duration in seconds as text.
@@ -42,5 +49,18 @@ struct ProgressLine {
         if seconds < 60 { return "\(seconds) s" }
         if seconds < 3600 { return "\(seconds / 60):\(padded(seconds % 60)) min" }
         return "\(seconds / 3600):\(padded(seconds / 60 % 60)) h"
+    }
+}
+
+extension ProgressLine {
+    /// The progress by a counter's levels, the outermost first.
+    init(_ levels: [ProgressCounter.Level], after elapsed: Duration) {
+        self.init(elapsed: elapsed / .seconds(1))
+        // A level with a single part says nothing about progress, so the first level with more parts counts.
+        guard let level = levels.first(where: { $0.total > 1 }) else { return }
+        (unit, done, total) = (level.unit, level.done, level.total)
+        fraction = levels.reversed().reduce(0) { part, level in
+            min(1, (Double(level.done) + part) / Double(max(1, level.total)))
+        }
     }
 }
