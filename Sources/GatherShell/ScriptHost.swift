@@ -103,9 +103,8 @@ public struct ScriptHost: Sendable {
 
     /// The script session, which times and records each route.
     private func scriptSession(_ view: BatchView, readingAhead paths: [String] = []) -> ScriptSession {
-        let files = LocalFiles().readingAhead(paths)
-        return ScriptSession(
-            files: files, view: view, environment: environment(view, files), logger: logger, clock: clock,
+        ScriptSession(
+            view: view, environment: environment(view, LocalFiles().readingAhead(paths)), logger: logger, clock: clock,
             around: { call, open in
                 let pending = recorder.pendingCount
                 do {

@@ -250,11 +250,10 @@ extension WebPages {
     private func run(_ script: CheckedScript, _ request: WebRequest) throws -> [Block] {
         let shown = Mutex<[Block]>([])
         var identity = request.identity
-        let files = SentFiles()
         let host = ScriptSession(
-            origin: request.origin, files: files, view: WebView(confirmed: nil),
+            origin: request.origin, view: WebView(confirmed: nil),
             environment: Runner.Environment(
-                show: { screen in shown.withLock { $0 += screen.blocks } }, wait: { _ in }, files: files),
+                show: { screen in shown.withLock { $0 += screen.blocks } }, wait: { _ in }, files: SentFiles()),
             logger: application.logger,
             around: { call, open in
                 _ = try offered(call.invocation.description, of: call.invocation.module)

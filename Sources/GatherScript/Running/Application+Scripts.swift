@@ -15,8 +15,8 @@ extension Application {
         let seen = seenRevision
         var reached = seen
         try session(
-            script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files,
-            isRepeatable: false, isLarge: true
+            script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin,
+            files: host.environment.files, isRepeatable: false, isLarge: true
         ) { session in
             session.seenRevision = seen
             try around(session) { try session.run(script, host, scope: &scope) }
@@ -49,8 +49,8 @@ extension Application {
     ) throws -> DryRun {
         do {
             try session(
-                script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin, files: host.files,
-                isRepeatable: false, isLarge: true
+                script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin,
+                files: host.environment.files, isRepeatable: false, isLarge: true
             ) { session -> Never in
                 func play() throws {
                     try session.run(script, host)

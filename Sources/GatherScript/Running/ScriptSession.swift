@@ -4,7 +4,6 @@ public import Logging
 /// The context in which a script runs.
 public struct ScriptSession {
     let origin: Session.Origin
-    let files: any SessionFiles
     let view: any ViewAdapter
     let environment: Runner.Environment
     let logger: Logger
@@ -16,13 +15,12 @@ public struct ScriptSession {
 
     /// Creates a context.
     public init(
-        origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
-        environment: Runner.Environment, logger: Logger, clock: VirtualClock? = nil,
+        origin: Session.Origin = .here, view: any ViewAdapter, environment: Runner.Environment, logger: Logger,
+        clock: VirtualClock? = nil,
         around: @escaping (Runner.Call, () throws -> Screen) throws -> Screen = { try $1() },
         ending: @escaping (Session) throws -> Void = { _ in }
     ) {
         self.origin = origin
-        self.files = files
         self.view = view
         self.environment = environment
         self.logger = logger

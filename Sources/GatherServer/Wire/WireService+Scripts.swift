@@ -99,7 +99,7 @@ extension WireService {
         var statements: [String] = []
         var (identity, seen) = (request.identity, message.seen)
         let host = ScriptSession(
-            origin: request.origin, files: files, view: view,
+            origin: request.origin, view: view,
             environment: Runner.Environment(
                 show: view.show,
                 wait: { clock?.advance(seconds: $0) },
