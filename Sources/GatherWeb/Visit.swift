@@ -149,7 +149,7 @@ struct Visit: Sendable {
     /// The address of the page of what only reads, or asks for a secret; nil for what is done at once.
     static func address(of invocation: Invocation) -> String? {
         if invocation.description.hasSecret { return address(of: invocation.description, invocation.values) }
-        guard invocation.access != .write, WebPages.isOffered(invocation.description), invocation.filesWritten.isEmpty,
+        guard invocation.access != .write, WebPages.isOffered(invocation.description), !invocation.writesFiles,
             !invocation.isSlow
         else { return nil }
         return address(of: invocation.description, invocation.values)

@@ -149,7 +149,7 @@ extension WebPages {
         }
         let person = link.person(words.map(\.text)) ?? request.person ?? ""
         let invocation = try registry.bind(words)
-        guard !invocation.isSlow, invocation.filesRead.isEmpty, invocation.filesWritten.isEmpty else {
+        guard !invocation.isSlow, invocation.filesRead.isEmpty, !invocation.writesFiles else {
             throw WebFailure.notAllowed
         }
         return work(request, .write) {

@@ -233,7 +233,7 @@ extension WebPages {
         let script = try Checker(registry: registry, isAtomic: true, files: SentFiles())
             .check(SourceFile(typed: line, in: "/"))
         // An answer is one page or one file.
-        guard script.filesWritten.isEmpty else { throw WebFailure.exportAmongOthers }
+        guard !script.writesFiles else { throw WebFailure.exportAmongOthers }
         return work(request, script.access) {
             do {
                 return try said(run(script, request), request, to: request.back)

@@ -77,12 +77,17 @@ public struct Invocation: Sendable {
     /// The paths of the files that the line reads, without those that are not known yet.
     public var filesRead: [String] {
         guard route.readsFiles else { return [] }
-        return arguments.paths(of: .file, in: description).filter { !$0.isEmpty }
+        return paths(of: .file).filter { !$0.isEmpty }
     }
 
-    /// The files that the line writes.
-    public var filesWritten: [OutputFile] {
-        route.writesFiles ? OutputFile.files(of: description, arguments) : []
+    /// Whether the line writes files.
+    public var writesFiles: Bool { route.writesFiles && !paths(of: .newFile).isEmpty }
+
+    /// The paths given for the parameters of a kind; an empty path is not known yet.
+    private func paths(of kind: AnyKind) -> [String] {
+        description.parameters.filter { $0.kind == kind }.flatMap(arguments.values).compactMap {
+            if case .text(let path) = $0 { path } else { nil }
+        }
     }
 
     /// Prompts for the secrets that are missing.

@@ -27,8 +27,8 @@ public struct CheckedScript: Sendable {
     public let heldLines: [String]
     /// The files read by its routes and by `lines`, as far as their names are known statically.
     public let filesRead: [String]
-    /// The files that its routes write; the path is empty where it is known only at run time.
-    public let filesWritten: [OutputFile]
+    /// Whether any of its routes writes files.
+    public let writesFiles: Bool
 }
 
 extension CheckedScript {

@@ -45,8 +45,7 @@ public struct Checker {
     let budget: Budget
     let files: any SessionFiles
     let filesRead = FileList()
-    var filesWritten: [OutputFile] = []
-    private var knownFilesWritten: Set<OutputFile> = []
+    private var writesFiles = false
     /// Whether all secrets can be asked for before the script runs.
     private var asksAhead = true
     private var guesses: [[String]: [String]] = [:]
@@ -102,7 +101,7 @@ public struct Checker {
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
             secrets: asksAhead ? secrets : [], statementCount: statementCount,
             statements: isInteractive ? statements : nil, calls: calls,
-            heldLines: heldLines, filesRead: filesRead.paths, filesWritten: filesWritten)
+            heldLines: heldLines, filesRead: filesRead.paths, writesFiles: writesFiles)
     }
 
     /// Whether checking should stop: the limit of mistakes is reached, or the budget is exhausted.
@@ -470,7 +469,7 @@ extension Checker {
                 firstUndo = (invocation.description.name, words[0].range, frame, statementStart)
             }
             for path in invocation.filesRead { filesRead.add(path) }
-            for file in invocation.filesWritten { note(file) }
+            writesFiles = writesFiles || invocation.writesFiles
             access = max(access, invocation.access)
             isOpenToAnyone = isOpenToAnyone && invocation.isOpenToAnyone
             note(invocation.secretRequests)
@@ -506,10 +505,6 @@ extension Checker {
         if requests.isEmpty { return }
         secrets += requests
         if scope.isInBlock { asksAhead = false }
-    }
-
-    private mutating func note(_ file: OutputFile) {
-        if knownFilesWritten.insert(file).inserted { filesWritten.append(file) }
     }
 
     private mutating func refuseInteraction(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {
