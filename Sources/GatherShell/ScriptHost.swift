@@ -98,7 +98,12 @@ public struct ScriptHost: Sendable {
         try view.prepare(script.secrets)
         try application.run(
             script, as: &identity, scriptSession(view, readingAhead: script.filesRead), scope: &scope,
-            seeing: &seenRevision)
+            seeing: &seenRevision
+        ) { _, run in
+            try run()
+            // If the results cannot be written, the script fails and is rolled back.
+            try output.results.flush()
+        }
     }
 
     /// The script session, which times and records each route.
@@ -116,9 +121,7 @@ public struct ScriptHost: Sendable {
                     recorder.drop(after: pending)
                     throw error
                 }
-            },
-            // If the results cannot be written, the script fails and is rolled back.
-            ending: { _ in try output.results.flush() })
+            })
     }
 
     /// Runs a checked script with a transaction for each statement.

@@ -22,7 +22,6 @@ extension Application {
             try around(session) { try session.run(script, host, scope: &scope) }
             try session.advanceSeenRevision()
             reached = session.seenRevision
-            try host.ending(session)
         }
         seenRevision = reached
     }
@@ -52,12 +51,10 @@ extension Application {
                 script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin,
                 files: host.environment.files, isRepeatable: false, isLarge: true
             ) { session -> Never in
-                func play() throws {
-                    try session.run(script, host)
-                    try host.ending(session)
+                if script.access == .write {
+                    throw DryRunEnded(dryRun: try session.dryRun { try session.run(script, host) })
                 }
-                if script.access == .write { throw DryRunEnded(dryRun: try session.dryRun(play)) }
-                try play()
+                try session.run(script, host)
                 throw DryRunEnded(dryRun: DryRun())
             }
         } catch let ended as DryRunEnded {

@@ -10,15 +10,12 @@ public struct ScriptSession {
     let clock: VirtualClock?
     /// Called for each route call with a closure that executes it.
     let around: (_ call: Runner.Call, _ open: () throws -> Screen) throws -> Screen
-    /// Called with the session when all statements have succeeded.
-    let ending: (Session) throws -> Void
 
     /// Creates a context.
     public init(
         origin: Session.Origin = .here, view: any ViewAdapter, environment: Runner.Environment, logger: Logger,
         clock: VirtualClock? = nil,
-        around: @escaping (Runner.Call, () throws -> Screen) throws -> Screen = { try $1() },
-        ending: @escaping (Session) throws -> Void = { _ in }
+        around: @escaping (Runner.Call, () throws -> Screen) throws -> Screen = { try $1() }
     ) {
         self.origin = origin
         self.view = view
@@ -26,6 +23,5 @@ public struct ScriptSession {
         self.logger = logger
         self.clock = clock
         self.around = around
-        self.ending = ending
     }
 }

@@ -113,11 +113,6 @@ extension WireService {
                 let screen = try open()
                 if message.records { statements.append(call.statement(naming: screen.names)) }
                 return screen
-            },
-            ending: { session in
-                ended = session
-                guard message.variables != nil, session.access != .none else { return }
-                status = try registry.status(in: session)
             })
         if message.isDryRun {
             let dryRun = try application.dryRun(script, as: &identity, host)
@@ -129,12 +124,18 @@ extension WireService {
         try application.run(
             script, as: &identity, host, scope: &scope, seeing: &seen,
             around: { session, work in
-                guard let log, let key, session.access == .write else { return try work() }
-                try log.once(key, in: session, work) {
-                    ""
-                } again: { _ in
-                    try view.show(Self.alreadyDone)
+                if let log, let key, session.access == .write {
+                    try log.once(key, in: session, work) {
+                        ""
+                    } again: { _ in
+                        try view.show(Self.alreadyDone)
+                    }
+                } else {
+                    try work()
                 }
+                ended = session
+                guard message.variables != nil, session.access != .none else { return }
+                status = try registry.status(in: session)
             })
         // A script that needs no store does not find out who runs it.
         var end = RunEvent.End(
