@@ -68,9 +68,9 @@ extension Completer {
     ///
     /// - Parameter server: The server that is the store; nil for a local one.
     func completion(
-        of line: String, in context: CompletionContext, by server: ServerConnection?, _ aliases: Aliases
+        of line: String, in context: CompletionContext, by server: ServerConnection?
     ) -> Completion {
-        if let server, let completion = completion(of: line, in: context, asking: server, aliases) { return completion }
+        if let server, let completion = completion(of: line, in: context, asking: server) { return completion }
         // Completion must not block while the store is unreachable.
         let identity = context.isOffline || server != nil ? nil : context.identity
         switch context.question?.field {
@@ -83,12 +83,12 @@ extension Completer {
 
     /// The completion by a server; nil if it does not answer.
     private func completion(
-        of line: String, in context: CompletionContext, asking server: ServerConnection, _ aliases: Aliases
+        of line: String, in context: CompletionContext, asking server: ServerConnection
     ) -> Completion? {
         var form: CompleteMessage.Form?
         if case .there(let asked) = context.question?.field { form = asked }
         let message = CompleteMessage(
-            line: line, variables: context.variables, aliases: aliases.lines, form: form)
+            line: line, variables: context.variables, aliases: aliases().lines, form: form)
         let answer = BackgroundReader<Completion?>().value(within: Self.patience) {
             try? server.completion(of: message)
         }

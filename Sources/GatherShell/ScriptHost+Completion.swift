@@ -8,8 +8,7 @@ extension ScriptHost {
     /// - Parameter identity: Whose data a local store offers.
     public func completion(of line: String, on application: Application, as identity: Identity) -> Completion {
         let context = CompletionContext(server.map { .known($0.organizer) } ?? identity)
-        return completer(for: application, aliases: { Aliases() })
-            .completion(of: line, in: context, by: server, Aliases())
+        return completer(for: application, aliases: { Aliases() }).completion(of: line, in: context, by: server)
     }
 
     /// The completer of lines, which knows the commands in other languages.

@@ -61,7 +61,7 @@ public final class Shell {
         self.context = context
         let completer = host.completer(for: application) { output.settings.aliases }
         editor = LineEditor(
-            completing: { completer.completion(of: $0, in: context, by: host.server, output.settings.aliases) },
+            completing: { completer.completion(of: $0, in: context, by: host.server) },
             listing: { CandidateList(style: output.messageStyle).write($0, to: output) }
         )
     }

@@ -4,7 +4,8 @@ public import GatherKit
 /// Completes commands, arguments and values at the cursor.
 public struct Completer: Sendable {
     let application: Application
-    let aliases: @Sendable () -> Aliases
+    /// Returns the aliases that may begin a line.
+    public let aliases: @Sendable () -> Aliases
     private let others: @Sendable () -> [Suggestion]
     private let origin: Session.Origin
 
