@@ -5,6 +5,7 @@ import GatherWire
 import Synchronization
 
 /// The state of the shell that completion depends on, shared between threads.
+@dynamicMemberLookup
 final class CompletionContext: Sendable {
     /// The form field being edited.
     struct Question: Sendable {
@@ -19,10 +20,13 @@ final class CompletionContext: Sendable {
         let field: Field
     }
 
-    private struct State {
+    /// The values of the state; each is read and set as a property of ``CompletionContext``.
+    struct State: Sendable {
         var identity: Identity
+        /// The form field being edited; nil outside of forms.
         var question: Question?
         var variables: [String] = []
+        /// Whether the store is unreachable.
         var isOffline = false
     }
 
@@ -30,26 +34,9 @@ final class CompletionContext: Sendable {
 
     init(_ identity: Identity) { state = Mutex(State(identity: identity)) }
 
-    var identity: Identity {
-        get { state.withLock { $0.identity } }
-        set { state.withLock { $0.identity = newValue } }
-    }
-
-    /// The form field being edited; nil outside of forms.
-    var question: Question? {
-        get { state.withLock { $0.question } }
-        set { state.withLock { $0.question = newValue } }
-    }
-
-    /// Whether the store is unreachable.
-    var isOffline: Bool {
-        get { state.withLock { $0.isOffline } }
-        set { state.withLock { $0.isOffline = newValue } }
-    }
-
-    var variables: [String] {
-        get { state.withLock { $0.variables } }
-        set { state.withLock { $0.variables = newValue } }
+    subscript<Property: Sendable>(dynamicMember path: WritableKeyPath<State, Property>) -> Property {
+        get { state.withLock { $0[keyPath: path] } }
+        set { state.withLock { $0[keyPath: path] = newValue } }
     }
 }
 
