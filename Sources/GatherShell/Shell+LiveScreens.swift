@@ -29,7 +29,7 @@ extension Shell {
     private func draw(_ screen: Screen) throws {
         let size = output.results.size ?? TerminalSize(columns: 80, rows: 24)
         let renderer = FullScreenRenderer(style: output.resultStyle, columns: size.columns, rows: size.rows)
-        let lines = try renderer.lines(of: screen)
+        let lines = renderer.lines(of: screen)
         // Overwrites line by line, because clearing the screen first would flicker.
         let home = "\u{1B}[H"
         let clear = "\u{1B}[K"

@@ -125,7 +125,7 @@ import Testing
                 == "Team A   Team B\nAna      Ion\n         Dan\nGoals\n  1' Ana, pass by\n    Zoe\nBench\n  Emil\n")
     }
 
-    @Test(arguments: [(60, 20), (40, 15)]) func showsBothTeamsOnASmallScreen(columns: Int, rows: Int) throws {
+    @Test(arguments: [(60, 20), (40, 15)]) func showsBothTeamsOnASmallScreen(columns: Int, rows: Int) {
         let players = ["Ana Popescu", "Dan Vasilescu", "Ion Constantinescu", "Radu Georgescu", "Mihai Enache", "Zoe"]
         let goals = (1...9).reversed().map { "\($0)' Ion Constantinescu, pass by Radu Georgescu" }
         let blocks: [Block] = [
@@ -135,7 +135,7 @@ import Testing
                 .init(title: "Goals", items: goals),
             ]),
         ]
-        let lines = try FullScreenRenderer(style: OutputStyle(), columns: columns, rows: rows)
+        let lines = FullScreenRenderer(style: OutputStyle(), columns: columns, rows: rows)
             .lines(of: Screen(blocks, value: .null))
         let all = lines.joined(separator: "\n")
         #expect(lines.count == rows)

@@ -9,14 +9,14 @@ struct FullScreenRenderer {
     private static let hint = "q quits"
 
     /// The lines of the screen, exactly as many as there are rows and none wider than the terminal.
-    func lines(of screen: Screen) throws -> [String] {
+    func lines(of screen: Screen) -> [String] {
         let blocks = screen.blocks
         let banners = blocks.count { if case .banner = $0 { true } else { false } }
         // If the screen is too high, banners shrink to single lines, the last one first, and then blank lines go.
         let layouts = (0...banners).reversed().map { (large: $0, gap: [""]) } + [(large: 0, gap: [])]
         var lines: [String] = []
         for (large, gap) in layouts {
-            lines = try self.lines(of: blocks, largeBanners: large, gap)
+            lines = self.lines(of: blocks, largeBanners: large, gap)
             if lines.count < rows { break }
         }
         if lines.count >= rows { lines = lines.prefix(max(0, rows - 2)) + centred(["…"]) }
@@ -24,7 +24,7 @@ struct FullScreenRenderer {
         return filled + [style.faint(centred([Self.hint]).joined())]
     }
 
-    private func lines(of blocks: [Block], largeBanners: Int, _ gap: [String]) throws -> [String] {
+    private func lines(of blocks: [Block], largeBanners: Int, _ gap: [String]) -> [String] {
         var large = largeBanners
         var lines: [String] = []
         for block in blocks {
@@ -38,23 +38,22 @@ struct FullScreenRenderer {
                     lines += centred([text]).map(style.bold)
                 }
             } else {
-                lines += try text(of: block)
+                lines += text(of: block)
             }
         }
         return lines
     }
 
-    private func text(of block: Block) throws -> [String] {
+    private func text(of block: Block) -> [String] {
         var style = style
         style.width = columns
-        func lines(_ style: OutputStyle) throws -> [String] {
-            try ScreenRenderer(format: .table, style: style).text(of: Screen([block], value: .null))
-                .split(separator: "\n").map(String.init)
+        func lines(_ style: OutputStyle) -> [String] {
+            ScreenRenderer(format: .table, style: style).text(of: [block]).split(separator: "\n").map(String.init)
         }
         var plain = style
         plain.isColoured = false
         // Escape sequences take no columns, so the margin is computed from the text without colours.
-        return zip(try lines(style), margins(of: try lines(plain))).map { $1 + $0 }
+        return zip(lines(style), margins(of: lines(plain))).map { $1 + $0 }
     }
 
     private func centred(_ lines: [String]) -> [String] {
