@@ -121,9 +121,9 @@ extension Program {
     private var storeFile: String {
         get throws(BackupFailure) {
             switch store {
-            case .database(.file(let path)): return LocalFiles().canonical(path)
-            case .database(.memory): throw .isInMemory
-            case .database(.postgres): throw .isPostgres
+            case .file(let path): return LocalFiles().canonical(path)
+            case .memory: throw .isInMemory
+            case .postgres: throw .isPostgres
             case .server: throw .isAtServer
             }
         }

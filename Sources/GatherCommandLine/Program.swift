@@ -58,12 +58,9 @@ struct Program {
         // A server has its own; these complete lines while it is unreachable, and keep secrets from the history.
         let registry = try ModuleRegistry.ofProgram(
             disabled: configuration.disabledModules, services: services, settings: output.settings, host: host)
-        let database: DeferredDatabase? =
-            if case .database(let place) = store {
-                Self.database(place, configuration, registry, output, onlyReads: options.onlyReads)
-            } else {
-                nil
-            }
+        let database =
+            connection == nil
+            ? Self.database(store, configuration, registry, output, onlyReads: options.onlyReads) : nil
         self.database = database
         application = Application(
             registry: registry, database: database ?? NoDatabase(), logger: logger, progress: output.progress.counter)
@@ -185,7 +182,7 @@ extension Program {
     ///
     /// - Parameter onlyReads: Whether it is neither created nor migrated.
     static func database(
-        _ place: DatabaseLocation, _ configuration: Configuration, _ registry: ModuleRegistry, _ output: Output,
+        _ store: StoreLocation, _ configuration: Configuration, _ registry: ModuleRegistry, _ output: Output,
         onlyReads: Bool = false
     ) -> DeferredDatabase {
         let isUsualStore = configuration.store == nil
@@ -194,8 +191,8 @@ extension Program {
             var limits = configuration.postgresLimits
             // A server catches no signals here: it finishes the requests under way first.
             limits.isInterrupted = { gather_signals_interrupted() != 0 }
-            if onlyReads { return (try place.openForReading(limits), [:]) }
-            let database = try place.open(limits, makesFolder: isUsualStore)
+            if onlyReads { return (try store.openForReading(limits), [:]) }
+            let database = try store.open(limits, makesFolder: isUsualStore)
             let refusals = registry.refusals(after: try database.migrate(registry.migrations))
             for (module, reason) in refusals.sorted(by: { $0.key < $1.key }) {
                 output.warn("the module \(module) is left out: \(reason)")

@@ -1,9 +1,15 @@
+import Foundation
+import GatherDatabase
 import GatherKit
 import GatherPostgres
+import GatherSQLite
 import GatherWire
 
 enum StoreLocation: Equatable {
-    case database(DatabaseLocation)
+    /// The path of a SQLite file.
+    case file(String)
+    case memory
+    case postgres(PostgresAddress)
     case server(ServerAddress)
 
     /// Parses a store location.
@@ -12,7 +18,7 @@ enum StoreLocation: Equatable {
     ///   - store: The path of a file, or the URL of a database or a server; nil for the default file.
     init(_ store: String?, _ folders: Folders) throws {
         guard let store else {
-            self = .database(.file(try folders.store()))
+            self = .file(try folders.store())
             return
         }
         guard !store.isEmpty else { throw Configuration.Problem.unsupportedStore("an empty name") }
@@ -21,11 +27,11 @@ enum StoreLocation: Equatable {
             throw Configuration.Problem.unsupportedStore("\(beginning)…")
         }
         guard let scheme = store.firstRange(of: "://").map({ store[..<$0.lowerBound] }) else {
-            self = .database(store == ":memory:" ? .memory : .file(store))
+            self = store == ":memory:" ? .memory : .file(store)
             return
         }
         if PostgresAddress.isMeant(by: store) {
-            self = .database(.postgres(try PostgresAddress(store)))
+            self = .postgres(try PostgresAddress(store))
             return
         }
         // The rest of the URL may contain a password.
@@ -43,17 +49,40 @@ enum StoreLocation: Equatable {
         return scheme ?? store.firstMatch(of: /(?:^|\s)((?:host|hostaddr|port|dbname|user|password|service)\s*=)/)?.1
     }
 
-    /// A unique name of the store.
+    /// A unique name of the store, without a password.
     var name: String {
         switch self {
-        case .database(let place): place.name
+        case .file(let path): URL(filePath: path).standardized.path(percentEncoded: false)
+        case .memory: ":memory:"
+        case .postgres(let address): address.text
         case .server(let address): address.text
         }
     }
 
     /// The value of `--store` for another process, including a password.
-    var argument: String { if case .database(let place) = self { place.argument } else { name } }
+    var argument: String { if case .postgres(let address) = self { address.url } else { name } }
 
     /// The server's address; nil for a database.
     var server: ServerAddress? { if case .server(let address) = self { address } else { nil } }
+
+    /// Opens the database; that of a server has no data here.
+    ///
+    /// - Parameters:
+    ///   - makesFolder: Whether a missing parent folder of a file is created.
+    func open(_ limits: PostgresLimits, makesFolder: Bool) throws -> any Database {
+        switch self {
+        case .file(let path):
+            if makesFolder { makePrivateFolder(of: path) }
+            return try SQLiteDatabase(path: path)
+        case .memory: return try SQLiteDatabase()
+        case .postgres(let address): return try PostgresDatabase(address, limits: limits)
+        case .server: return NoDatabase()
+        }
+    }
+
+    /// Opens the database for reading alone; a file that is missing is not created.
+    func openForReading(_ limits: PostgresLimits) throws -> any Database {
+        if case .file(let path) = self { return try SQLiteDatabase(reading: path) }
+        return try open(limits, makesFolder: false)
+    }
 }

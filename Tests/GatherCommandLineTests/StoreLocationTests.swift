@@ -9,7 +9,7 @@ import Testing
 
     @Test(arguments: ["gather.sqlite", "./http:x", "/data/a:b", "postgres", "postgres.sqlite", "./host=x", "my-host=x"])
     func isAFile(_ store: String) throws {
-        #expect(try StoreLocation(store, folders) == .database(.file(store)))
+        #expect(try StoreLocation(store, folders) == .file(store))
     }
 
     /// A mistyped address neither creates a file of that name nor prints its password.
