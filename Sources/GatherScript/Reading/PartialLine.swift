@@ -126,19 +126,23 @@ public func lineWord(_ text: String, alwaysQuoted: Bool = false) -> String {
     guard alwaysQuoted || bytes.isEmpty || startsOtherwise || isObeyed || bytes.contains(where: special.contains) else {
         return text
     }
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$")
-        .replacing("\n", with: "\\n")
-    return "\"\(isObeyed ? escaped.withCodesOfTheObeyed : escaped)\""
+    return "\"\(text.escaped(\.isObeyedByTerminals))\""
 }
 
 extension String {
-    /// The text with escapes for the control characters that a terminal would interpret; tabs are kept.
-    fileprivate var withCodesOfTheObeyed: String {
-        unicodeScalars.reduce(into: "") { text, scalar in
-            if scalar.isObeyedByTerminals, scalar != "\t" {
-                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            } else {
-                text.unicodeScalars.append(scalar)
+    /// The text as it is written between double quotes.
+    ///
+    /// - Parameter isHidden: Whether a character is written as its code; tabs are kept.
+    func escaped(_ isHidden: (Unicode.Scalar) -> Bool) -> String {
+        unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "$": result += "\\$"
+            case "\n": result += "\\n"
+            case "\t": result += "\t"
+            case _ where isHidden(scalar): result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: result.unicodeScalars.append(scalar)
             }
         }
     }

@@ -14,7 +14,7 @@ enum Printer {
         return name.isEmpty && word.looksLikeAnOption ? unquoted(word) : name + quoted(value)
     }
 
-    static func quoted(_ word: Word) -> String { "\"\(filled(word, withPaths: false, escaped))\"" }
+    static func quoted(_ word: Word) -> String { "\"\(filled(word, withPaths: false) { $0.escaped(\.isInvisible) })\"" }
 
     private static func unquoted(_ word: Word) -> String { filled(word, withPaths: true) { $0 } }
 
@@ -38,21 +38,6 @@ enum Printer {
                 return isBare ? path.text : "${\(path.inner)}"
             }
         }.joined()
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "$": result += "\\$"
-            case "\n": result += "\\n"
-            case "\t": result += "\t"
-            case _ where scalar.isInvisible:
-                result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
     }
 }
 
