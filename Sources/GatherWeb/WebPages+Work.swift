@@ -259,7 +259,8 @@ extension WebPages {
                 _ = try offered(call.invocation.description, of: call.invocation.module)
                 return try open()
             })
-        try application.run(script, as: &identity, host) { session, work in
+        var (scope, seenRevision) = (Scope(), SeenRevision?.none)
+        try application.run(script, as: &identity, host, scope: &scope, seeing: &seenRevision) { session, work in
             session.sourcePage = request.page
             guard let key = try request.key else { return try work() }
             // What a script shows may be secret, so only that it was done is kept.

@@ -10,7 +10,7 @@ extension Application {
     /// - Throws: ``StatementFailure`` or ``StoreFailure``; the transaction is then rolled back.
     public func run(
         _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession, scope: inout Scope,
-        seeing seenRevision: inout SeenRevision?, around: (Session, () throws -> Void) throws -> Void = { try $1() }
+        seeing seenRevision: inout SeenRevision?, around: (Session, () throws -> Void) throws -> Void
     ) throws {
         let seen = seenRevision
         var reached = seen
@@ -24,17 +24,6 @@ extension Application {
             reached = session.seenRevision
         }
         seenRevision = reached
-    }
-
-    /// Runs a checked script that begins without variables in one transaction, for a client without a seen revision.
-    ///
-    /// - Throws: ``StatementFailure`` or ``StoreFailure``; the transaction is then rolled back.
-    public func run(
-        _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession,
-        around: (Session, () throws -> Void) throws -> Void = { try $1() }
-    ) throws {
-        var (scope, seenRevision) = (Scope(), SeenRevision?.none)
-        try run(script, as: &identity, host, scope: &scope, seeing: &seenRevision, around: around)
     }
 
     /// Runs a checked script, rolls it back, and tells what it would have done.
