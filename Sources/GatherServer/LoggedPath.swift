@@ -10,8 +10,8 @@ struct LoggedPath: Sendable {
     /// The longest number that is logged, in digits; no secret is that short.
     private static let longestNumber = 10
 
-    init(_ endpoints: [RegisteredEndpoint], _ registry: ModuleRegistry) {
-        let addresses = endpoints.map { String($0.endpoint.path) } + registry.pages.map(\.name)
+    init(_ endpoints: [Endpoint], _ registry: ModuleRegistry) {
+        let addresses = endpoints.map(\.path) + registry.pages.map(\.name)
         words = Set(
             addresses.flatMap { $0.split(separator: "/").map(String.init) } + registry.nouns
                 + registry.nouns.flatMap(registry.verbs) + WebPages.words)

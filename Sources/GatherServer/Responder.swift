@@ -37,7 +37,7 @@ struct Responder: Sendable {
     private let numbers = RequestNumbers()
 
     init(
-        _ wire: WireService, endpoints: [RegisteredEndpoint], check: RequestCheck, proxies: TrustedProxies,
+        _ wire: WireService, endpoints: [Endpoint], check: RequestCheck, proxies: TrustedProxies,
         metrics: ServerMetrics, logger: Logger
     ) {
         self.wire = wire

@@ -61,8 +61,7 @@ public struct Server: Sendable {
             log: keepsAnswers ? RequestLog(now: now) : nil, now: now)
         let responder = Responder(
             wire,
-            endpoints: Self.endpoints(wire, metrics, for: settings.metrics)
-                + own.map { RegisteredEndpoint($0, of: "server") },
+            endpoints: Self.endpoints(wire, metrics, for: settings.metrics) + own,
             check: RequestCheck(names: settings.hosts, listeningAt: host, origins: settings.origins),
             proxies: settings.proxies, metrics: metrics, logger: logger)
         let server = try builder(ConnectionCount(limits, metrics)).buildServer(
@@ -95,7 +94,7 @@ public struct Server: Sendable {
     }
 
     /// The endpoints of all modules and of the server itself.
-    static func endpoints(of application: Application) -> [RegisteredEndpoint] {
+    static func endpoints(of application: Application) -> [Endpoint] {
         let wire = WireService(
             application: application, workers: Workers(), memory: Memory(Limits()), limits: Limits(), version: "",
             now: { Timestamp.system() })
@@ -104,12 +103,13 @@ public struct Server: Sendable {
 
     private static func endpoints(
         _ wire: WireService, _ metrics: ServerMetrics, for audience: MetricsAudience
-    ) -> [RegisteredEndpoint] {
+    ) -> [Endpoint] {
         let description = Endpoint.openAPI(wire.workers, wire.registry) { endpoints(wire, metrics, for: audience) }
-        return wire.registry.endpoints + [Endpoint.health, .readiness].map { RegisteredEndpoint($0, of: "server") }
-            + wire.endpoints.map { RegisteredEndpoint($0, of: WireModule.name) }
-            + [RegisteredEndpoint(description, of: "server")]
-            + (audience == .off ? [] : [RegisteredEndpoint(.metrics(metrics, for: audience), of: "server")])
+        var all = wire.registry.endpoints + [.health, .readiness]
+        all += wire.endpoints.map { $0.registered(by: WireModule.name) }
+        all.append(description)
+        if audience != .off { all.append(.metrics(metrics, for: audience)) }
+        return all
     }
 
     /// The builder of connections.

@@ -18,7 +18,7 @@ public final class TestApplication {
     /// The application.
     public let application: Application
     /// The endpoints of the modules, and those in addition.
-    public let endpoints: [RegisteredEndpoint]
+    public let endpoints: [Endpoint]
     /// The private PostgreSQL database; nil with SQLite or a shared store.
     private let reusableDatabase: ReusableDatabase?
     /// The services of the modules.
@@ -69,7 +69,7 @@ public final class TestApplication {
         )
         let registry = try ModuleRegistry(modules, disabled: disabled, using: services)
         try Self.check(registry, of: modules, disabled)
-        self.endpoints = registry.endpoints + endpoints.map { RegisteredEndpoint($0, of: "server") }
+        self.endpoints = registry.endpoints + endpoints
         let database: any Database
         switch TestEngine.current {
         case .sqlite:

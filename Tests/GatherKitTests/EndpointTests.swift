@@ -50,7 +50,7 @@ struct EndpointTests {
     }
 
     @Test func derivesResponsesFromTheDeclaration() {
-        let answers = app.application.registry.endpoints.map(\.endpoint.answers)
+        let answers = app.application.registry.endpoints.map(\.answers)
         #expect(answers[0] == [.ok, .badRequest])
         #expect(answers[1] == [.created, .conflict, .badRequest, .unauthorized])
         #expect(answers[2] == [.ok, .notFound])

@@ -58,9 +58,9 @@ struct IdempotencyTests {
     /// Even if nothing else can be wrong with a request.
     @Test func areDescribedAsRefused() async throws {
         try await with { server, ana, _ in
-            for registered in try World().app.endpoints where registered.endpoint.takesKey {
-                #expect(registered.endpoint.allAnswers.contains(.badRequest), "\(registered.name)")
-                #expect(registered.endpoint.allAnswers.contains(.conflict), "\(registered.name)")
+            for endpoint in try World().app.endpoints where endpoint.takesKey {
+                #expect(endpoint.allAnswers.contains(.badRequest), "\(endpoint.name)")
+                #expect(endpoint.allAnswers.contains(.conflict), "\(endpoint.name)")
             }
             #expect(try await post("/api/v2/token", "", key: "k k", by: ana, to: server).status == 400)
             _ = try await post("/api/gathers", "{}", key: "k1", by: ana, to: server)

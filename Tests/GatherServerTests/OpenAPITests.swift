@@ -27,11 +27,11 @@ struct OpenAPITests {
 
     @Test func servesEveryDeclaredStatus() throws {
         let declared = try World()
-        for registered in declared.app.endpoints {
-            let samples = try declared.samples(of: registered)
+        for endpoint in declared.app.endpoints {
+            let samples = try declared.samples(of: endpoint)
             var served = Set(samples.map(\.status))
             // What changes nothing is asked in the same world, as each takes longer than all its requests.
-            let isOrganizers = registered.endpoint.caller == .organizer
+            let isOrganizers = endpoint.caller == .organizer
             for sample in samples {
                 let changesNothing =
                     isOrganizers && sample.method == .get && sample.sender == nil && sample.rehearsals == 0
@@ -47,8 +47,8 @@ struct OpenAPITests {
                 served.insert(404)
             }
             #expect(
-                served == Set(registered.endpoint.answers.map(\.rawValue)),
-                "\(registered.name): Samples/endpoints.txt in the module's folder has a request for each status")
+                served == Set(endpoint.answers.map(\.rawValue)),
+                "\(endpoint.name): Samples/endpoints.txt in the module's folder has a request for each status")
         }
     }
 
@@ -78,27 +78,27 @@ struct OpenAPITests {
         let world = try World()
         let app = Application(
             registry: world.app.application.registry, database: LostDatabase(), logger: world.app.services.logger)
-        for registered in world.app.endpoints {
-            let sample = try #require(try world.samples(of: registered).first, "\(registered.name)")
+        for endpoint in world.app.endpoints {
+            let sample = try #require(try world.samples(of: endpoint).first, "\(endpoint.name)")
             let call = try EndpointTable(world.app.endpoints).call(sample.method.rawValue, sample.target(world.ana))
-            let credentials = registered.endpoint.caller == .organizer ? nil : try world.credentials(of: sample)
+            let credentials = endpoint.caller == .organizer ? nil : try world.credentials(of: sample)
             let request = Endpoint.Request(
                 call, credentials ?? .identity(.known(.local)), body: Array(sample.body(world.ana).utf8),
                 logger: world.app.services.logger)
             guard case .blocking(let answer) = app.work(on: call, for: request) else {
-                Issue.record("\(registered.name)")
+                Issue.record("\(endpoint.name)")
                 continue
             }
-            #expect(answer().status == .serviceUnavailable, "\(registered.name)")
-            #expect(registered.endpoint.allAnswers.contains(.serviceUnavailable))
+            #expect(answer().status == .serviceUnavailable, "\(endpoint.name)")
+            #expect(endpoint.allAnswers.contains(.serviceUnavailable))
         }
     }
 
     @Test func refusesALargeBodyWhereOneIsRead() async throws {
         let world = try World()
-        let targets = try world.app.endpoints.filter { !$0.endpoint.body.isEmpty }.map {
+        let targets = try world.app.endpoints.filter { !$0.body.isEmpty }.map {
             let sample = try #require(try world.samples(of: $0).first)
-            return (sample.method.rawValue, sample.target(world.ana), $0.endpoint.allAnswers)
+            return (sample.method.rawValue, sample.target(world.ana), $0.allAnswers)
         }
         try await TestServer.with(allFeatures) { server in
             for (method, target, answers) in targets {

@@ -29,8 +29,7 @@ struct RESTDocumentTests {
 
     @Test func listsEveryEndpointAsDeclared() throws {
         let app = try TestApplication(allFeatures, endpoints: [.health, .readiness])
-        let declared = app.endpoints.map { registered in
-            let endpoint = registered.endpoint
+        let declared = app.endpoints.map { endpoint in
             let answers = endpoint.answers.map(\.rawValue).sorted().map(String.init).joined(separator: " ")
             return
                 "| `\(endpoint.method.rawValue) \(endpoint.path)` | \(endpoint.caller) | \(answers) | \(endpoint.summary) |"

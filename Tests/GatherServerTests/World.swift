@@ -45,10 +45,10 @@ final class World {
     }
 
     /// The samples of an endpoint.
-    func samples(of registered: RegisteredEndpoint) throws -> [Sample] {
+    func samples(of wanted: Endpoint) throws -> [Sample] {
         try Sample.all.filter { sample in
             let endpoint = try endpoint(of: sample)
-            return endpoint.method == registered.endpoint.method && endpoint.path == registered.endpoint.path
+            return endpoint.method == wanted.method && endpoint.path == wanted.path
         }
     }
 
@@ -98,7 +98,7 @@ final class World {
     }
 }
 
-extension RegisteredEndpoint {
+extension Endpoint {
     /// The name as in the table of the document.
-    var name: String { "\(endpoint.method.rawValue) \(endpoint.path)" }
+    var name: String { "\(method.rawValue) \(path)" }
 }

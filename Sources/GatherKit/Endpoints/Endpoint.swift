@@ -44,6 +44,8 @@ public struct Endpoint: Sendable {
     public let mediaType: String
     /// Its handler.
     public let handler: Handler
+    /// The name of the module that registered it; `server` for an endpoint of the server itself.
+    public private(set) var module = "server"
     /// The segments of the path; nil for a variable one.
     let segments: [String?]
 
@@ -162,6 +164,13 @@ public struct Endpoint: Sendable {
         ]
         self.answers = answers + following.filter(\.1).map(\.0)
         (self.result, self.mediaType, self.handler) = (result, mediaType, handler)
+    }
+
+    /// Returns the endpoint as one that a module has registered.
+    public func registered(by module: String) -> Endpoint {
+        var endpoint = self
+        endpoint.module = module
+        return endpoint
     }
 
     /// Returns whether two endpoints match the same requests.

@@ -28,8 +28,8 @@ public struct EndpointTable: Sendable {
     private var root = Node()
 
     /// Creates a table.
-    public init(_ endpoints: [RegisteredEndpoint]) {
-        for registered in endpoints { root.add(registered.endpoint, at: registered.endpoint.segments[...]) }
+    public init(_ endpoints: [Endpoint]) {
+        for endpoint in endpoints { root.add(endpoint, at: endpoint.segments[...]) }
     }
 
     /// Finds the endpoint of a request.

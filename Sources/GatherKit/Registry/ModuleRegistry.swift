@@ -11,14 +11,14 @@ public struct ModuleRegistry: Sendable {
     /// The routes, in the order of their modules and declarations.
     public var routes: [Route] { routeGroups.flatMap(\.routes.value) }
     /// The HTTP endpoints, in the order of their modules.
-    public var endpoints: [RegisteredEndpoint] { endpointGroups.flatMap(\.value) }
+    public var endpoints: [Endpoint] { endpointGroups.flatMap(\.value) }
     /// The tables of all modules, including those turned off; a table follows those that it references.
     public var tables: [TableSchema] { tableIndex.value.all }
 
     private var routeGroups: [RouteGroup] = []
     /// The routes of each first word, by their second word; one without has the empty word.
     private var index: [String: Later<[String: Route]>] = [:]
-    var endpointGroups: [Later<[RegisteredEndpoint]>] = []
+    var endpointGroups: [Later<[Endpoint]>] = []
     var listeners: [Listener] = []
     var quotas: [Quota] = []
     var byteLimit: Int?

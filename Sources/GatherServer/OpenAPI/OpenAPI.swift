@@ -5,7 +5,7 @@ import Synchronization
 /// The OpenAPI 3.1 description of all endpoints and of all routes.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct OpenAPI: Sendable {
-    private let endpoints: [RegisteredEndpoint]
+    private let endpoints: [Endpoint]
     private let registry: ModuleRegistry
 
     /// The description of what a server of an application answers.
@@ -13,7 +13,7 @@ public struct OpenAPI: Sendable {
         self.init(Server.endpoints(of: application), routesOf: application.registry)
     }
 
-    init(_ endpoints: [RegisteredEndpoint], routesOf registry: ModuleRegistry) {
+    init(_ endpoints: [Endpoint], routesOf registry: ModuleRegistry) {
         (self.endpoints, self.registry) = (endpoints, registry)
     }
 
@@ -93,10 +93,10 @@ public struct OpenAPI: Sendable {
     private func paths(_ names: SchemaNames) -> [(path: String, operations: Value)] {
         var order: [String] = []
         var operations: [String: [(name: String, value: Value)]] = [:]
-        for registered in endpoints {
-            let (path, method) = (registered.endpoint.path, registered.endpoint.method)
+        for endpoint in endpoints {
+            let (path, method) = (endpoint.path, endpoint.method)
             if operations[path] == nil { order.append(path) }
-            operations[path, default: []].append((method.rawValue.lowercased(), registered.operation))
+            operations[path, default: []].append((method.rawValue.lowercased(), endpoint.operation))
         }
         for route in routes {
             let route = RouteOperations(route, in: registry, names)
@@ -116,7 +116,7 @@ extension Endpoint {
     ///   - registry: The registry of the routes.
     ///   - endpoints: Returns all endpoints of the server, this one included.
     static func openAPI(
-        _ workers: Workers, _ registry: ModuleRegistry, of endpoints: @escaping @Sendable () -> [RegisteredEndpoint]
+        _ workers: Workers, _ registry: ModuleRegistry, of endpoints: @escaping @Sendable () -> [Endpoint]
     ) -> Endpoint {
         let made = Mutex<(before: String, after: String)?>(nil)
         return Endpoint(

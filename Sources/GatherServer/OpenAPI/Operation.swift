@@ -16,15 +16,15 @@ extension OpenAPI {
     }
 }
 
-extension RegisteredEndpoint {
+extension Endpoint {
     /// The operation in OpenAPI as data.
     var operation: Value {
         var fields: [(name: String, value: Value)] = [
-            ("operationId", .text(id)), ("tags", .list([.text(module)])), ("summary", .text(endpoint.summary)),
+            ("operationId", .text(id)), ("tags", .list([.text(module)])), ("summary", .text(summary)),
             ("security", .list(security)),
         ]
-        if !endpoint.parameters.isEmpty { fields.append(("parameters", .list(endpoint.parameters))) }
-        if let request = endpoint.request {
+        if !parameters.isEmpty { fields.append(("parameters", .list(parameters))) }
+        if let request {
             fields.append(
                 ("requestBody", .record(["required": .boolean(request.isRequired), "content": request.value])))
         }
@@ -34,16 +34,16 @@ extension RegisteredEndpoint {
 
     /// The operation identifier, such as `getPlayersByIdGathers`.
     private var id: String {
-        let words = endpoint.path.split(separator: "/").drop { $0 == "api" }.map { word in
+        let words = path.split(separator: "/").drop { $0 == "api" }.map { word in
             word.first == "{"
                 ? "By\(String(word.dropFirst().dropLast()).capitalizedFirst)" : String(word).capitalizedFirst
         }
-        return endpoint.method.rawValue.lowercased() + words.joined()
+        return method.rawValue.lowercased() + words.joined()
     }
 
     private var security: [Value] {
         let token = Value.record(["token": .list([])])
-        return switch endpoint.caller {
+        return switch caller {
         case .anyone: []
         case .login: [.record(["password": .list([])])]
         case .organizer: [token]
@@ -52,8 +52,8 @@ extension RegisteredEndpoint {
     }
 
     private var responses: [(name: String, value: Value)] {
-        let result = endpoint.result.map { OpenAPI.Content(type: endpoint.mediaType, schema: $0.schema) }
-        return endpoint.allAnswers.sorted { $0.rawValue < $1.rawValue }.map { status in
+        let result = result.map { OpenAPI.Content(type: mediaType, schema: $0.schema) }
+        return allAnswers.sorted { $0.rawValue < $1.rawValue }.map { status in
             (String(status.rawValue), status.response(with: status == .ok ? result : nil))
         }
     }
