@@ -84,17 +84,19 @@ public final class Route: Sendable {
             parameters += argument.parameters
             hints.merge(argument.hints) { first, _ in first }
         }
+        if question != nil { parameters.append(Argument.yes.parameter) }
+        let ordered = parameters.filter { $0.style == .positional } + parameters.filter { $0.style != .positional }
         let description = RouteDescription(
             path: path.split(separator: " ").map(String.init),
             summary: summary,
-            title: title,
-            parameters: parameters,
+            title: title ?? String(summary.prefix { !",;:".contains($0) }),
+            parameters: ordered,
             access: access,
             writesWith: writesWith.map(\.name),
             isDestructive: question != nil,
             asksSeldom: question?.isSeldom ?? false,
             isOpenToAnyone: isOpenToAnyone,
-            isInteractive: isInteractive,
+            isInteractive: isInteractive || isLive,
             isLive: isLive,
             changesView: changesView,
             needsOption: needsOption,

@@ -73,39 +73,4 @@ public struct RouteDescription: Equatable, Sendable {
     public func title(with arguments: Arguments) -> String {
         parameters.first { $0.pageTitle != nil && arguments.contains($0) }?.pageTitle ?? title
     }
-
-    /// Creates the description of a route.
-    ///
-    /// - Parameters:
-    ///   - title: The title of its page; nil for the summary up to a comma, semicolon or colon.
-    ///   - parameters: The parameters, in any order; a destructive route also gets the flag `--yes`.
-    ///   - access: Its access to the store.
-    ///   - writesWith: The parameters that make it write; empty if its access does not depend on its arguments.
-    init(
-        path: [String], summary: String, title: String? = nil, parameters: [Parameter], access: StoreAccess,
-        writesWith: [String] = [],
-        isDestructive: Bool = false, asksSeldom: Bool = false, isOpenToAnyone: Bool = false,
-        isInteractive: Bool = false, isLive: Bool = false,
-        changesView: Bool = false,
-        needsOption: Bool = false, nextPage: String? = nil, result: ResultShape, examples: [String]
-    ) {
-        self.path = path
-        self.summary = summary
-        self.title = title ?? String(summary.prefix { !",;:".contains($0) })
-        self.parameters =
-            parameters.filter { $0.style == .positional } + parameters.filter { $0.style != .positional }
-            + (isDestructive ? [Argument.yes.parameter] : [])
-        self.access = access
-        self.writesWith = writesWith
-        self.isDestructive = isDestructive
-        self.asksSeldom = asksSeldom
-        self.isOpenToAnyone = isOpenToAnyone
-        self.isInteractive = isInteractive || isLive
-        self.isLive = isLive
-        self.changesView = changesView
-        self.needsOption = needsOption
-        self.nextPage = nextPage
-        self.result = result
-        self.examples = examples
-    }
 }
