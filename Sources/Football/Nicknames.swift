@@ -50,11 +50,7 @@ extension Kind<Nicknames> {
     public static var nicknames: Kind {
         Kind("nicknames", isList: true, example: "Vladi, Vladut", text: \.text) { text throws(UsageFailure) in
             var names: [Name] = []
-            for part in text.split(separator: ",") {
-                do throws(NameProblem) { names.append(try Name(String(part))) } catch {
-                    throw UsageFailure(error.explanation)
-                }
-            }
+            for part in text.split(separator: ",") { names.append(try Name(String(part))) }
             guard let nicknames = Nicknames(names) else { throw UsageFailure("cannot be empty") }
             guard nicknames.names.count <= Nicknames.maximumCount else {
                 throw UsageFailure("can have at most \(Nicknames.maximumCount) names")

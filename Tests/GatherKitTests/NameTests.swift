@@ -32,7 +32,7 @@ struct PlayerNameTests {
 
     @Test(arguments: ["", " ", "   \t\n", "\u{A0}", "\u{3000}", "\u{200B}"])
     func refusesAnEmptyName(written: String) {
-        #expect(throws: NameProblem.empty) { try Name(written) }
+        #expect(throws: UsageFailure("cannot be empty")) { try Name(written) }
     }
 
     @Test(
@@ -44,25 +44,30 @@ struct PlayerNameTests {
         ] as [(String, UInt32)]
     )
     func refusesInvisibleCharacters(written: String, code: UInt32) {
-        #expect(throws: NameProblem.hiddenCharacter(code)) { try Name(written) }
+        let reason = "cannot contain control or invisible characters, and this one contains \(codePoint(code))"
+        #expect(throws: UsageFailure(reason)) { try Name(written) }
     }
 
     @Test(arguments: ["An\u{FE0F}a", "Ana\u{FE0F}", "\u{FE0F}Ana", "Ștefan\u{FE0E}"])
     func refusesAVariationSelectorWithoutAnEmoji(written: String) {
-        #expect(throws: NameProblem.self) { try Name(written) }
+        #expect(throws: UsageFailure.self) { try Name(written) }
     }
 
     @Test(arguments: ["a", "é", "👍🏽", "e\u{301}", "李"])
     func limitsTheLengthTo100Characters(character: String) throws {
         let longest = String(repeating: character, count: 100)
         #expect(try Name("  \(longest)  ").text.count == 100)
-        #expect(throws: NameProblem.tooLong(101)) { try Name(longest + character) }
+        #expect(throws: Self.tooLong(101)) { try Name(longest + character) }
     }
 
     @Test func countsCombiningMarksWithoutABase() {
-        #expect(throws: NameProblem.tooLong(1001)) {
+        #expect(throws: Self.tooLong(1001)) {
             try Name("a" + String(repeating: "\u{301}", count: 1000))
         }
+    }
+
+    private static func tooLong(_ length: Int) -> UsageFailure {
+        UsageFailure("can have at most 100 characters, and this one has \(length)")
     }
 
     @Test func keepsTheComposedForm() throws {
@@ -111,13 +116,12 @@ struct PlayerNameTests {
     }
 
     @Test(arguments: [
-        (NameProblem.empty, "cannot be empty"),
-        (.tooLong(101), "can have at most 100 characters, and this one has 101"),
-        (.hiddenCharacter(0x200B), "cannot contain control or invisible characters, and this one contains U+200B"),
-        (.hiddenCharacter(0x07), "cannot contain control or invisible characters, and this one contains U+0007"),
-        (.hiddenCharacter(0xE0001), "cannot contain control or invisible characters, and this one contains U+E0001"),
+        ("#7", "cannot begin with # and a digit, because that stands for a number"),
+        ("A\u{7}", "cannot contain control or invisible characters, and this one contains U+0007"),
+        ("A\u{2800}", "cannot contain control or invisible characters, and this one contains U+2800"),
+        ("A\u{E0001}", "cannot contain control or invisible characters, and this one contains U+E0001"),
     ])
-    func describesEachProblem(problem: NameProblem, explanation: String) {
-        #expect(problem.explanation == explanation)
+    func describesEachProblem(written: String, reason: String) {
+        #expect(throws: UsageFailure(reason)) { try Name(written) }
     }
 }

@@ -196,7 +196,7 @@ extension Kind<Name> {
             example: .text("Ana Pop"),
             write: { .text($0.text) }
         ) { text, _ throws(UsageFailure) in
-            do throws(NameProblem) { return try Name(text) } catch { throw UsageFailure(error.explanation) }
+            try Name(text)
         }
     }
 }

@@ -8,10 +8,10 @@ public struct Name: Hashable, Sendable {
 
     /// Trims and checks a name.
     ///
-    /// - Throws: ``NameProblem`` when it is empty, too long, contains invisible characters or looks like a number.
-    public init(_ raw: String) throws(NameProblem) {
+    /// - Throws: ``UsageFailure`` when it is empty, too long, contains invisible characters or looks like a number.
+    public init(_ raw: String) throws(UsageFailure) {
         text = try raw.isPlainASCII && raw.utf8.last != UInt8(ascii: "\"") ? Self.checkPlain(raw) : Self.check(raw)
-        if text.utf8.first == UInt8(ascii: "#"), text.dropFirst().first?.isNumber == true { throw .looksLikeNumber }
+        if text.utf8.first == UInt8(ascii: "#"), text.dropFirst().first?.isNumber == true { throw Self.looksLikeNumber }
     }
 
     /// Creates a name from a stored text, which was checked when it was written.
@@ -20,50 +20,38 @@ public struct Name: Hashable, Sendable {
     /// The keys for comparison.
     public var keys: NameKeys { NameKeys(text) }
 
-    private static func checkPlain(_ raw: String) throws(NameProblem) -> String {
+    private static let empty = UsageFailure("cannot be empty")
+    /// Such a text refers to a row by its number.
+    private static let looksLikeNumber = UsageFailure(
+        "cannot begin with # and a digit, because that stands for a number")
+
+    private static func tooLong(_ length: Int) -> UsageFailure {
+        UsageFailure("can have at most \(maximumLength) characters, and this one has \(length)")
+    }
+
+    private static func checkPlain(_ raw: String) throws(UsageFailure) -> String {
         let bytes = raw.utf8
         guard let first = bytes.firstIndex(where: { $0 != 0x20 }), let last = bytes.lastIndex(where: { $0 != 0x20 })
-        else { throw .empty }
+        else { throw Self.empty }
         if bytes.count > maximumLength, bytes.distance(from: first, to: last) >= maximumLength {
-            throw .tooLong(bytes.distance(from: first, to: last) + 1)
+            throw Self.tooLong(bytes.distance(from: first, to: last) + 1)
         }
         if first == bytes.startIndex, bytes.index(after: last) == bytes.endIndex { return raw }
         return String(raw[first...last])
     }
 
-    private static func check(_ raw: String) throws(NameProblem) -> String {
+    private static func check(_ raw: String) throws(UsageFailure) -> String {
         let trimmed = raw.plainlySpaced.trimmingWhitespace().withoutQuotes.trimmingWhitespace()
-        guard !trimmed.isEmpty else { throw .empty }
+        guard !trimmed.isEmpty else { throw Self.empty }
         if let hidden = trimmed.firstHidden ?? trimmed.strayVariationSelector {
-            throw .hiddenCharacter(hidden.value)
+            throw UsageFailure(
+                "cannot contain control or invisible characters, and this one contains \(codePoint(hidden.value))")
         }
         if trimmed.utf8.count > maximumLength {
             let length = trimmed.length(forLimit: maximumLength)
-            guard length <= maximumLength else { throw .tooLong(length) }
+            guard length <= maximumLength else { throw Self.tooLong(length) }
         }
         return trimmed.composed
-    }
-}
-
-/// A violated rule for names.
-public enum NameProblem: Error, Equatable {
-    case empty
-    /// It begins with `#` and a digit, like a reference by number.
-    case looksLikeNumber
-    /// It is too long; the number of characters.
-    case tooLong(Int)
-    /// It contains an invisible character; the code point.
-    case hiddenCharacter(UInt32)
-
-    /// The problem, as the end of a sentence that begins with "a name".
-    public var explanation: String {
-        switch self {
-        case .empty: "cannot be empty"
-        case .looksLikeNumber: "cannot begin with # and a digit, because that stands for a number"
-        case .tooLong(let length): "can have at most \(Name.maximumLength) characters, and this one has \(length)"
-        case .hiddenCharacter(let code):
-            "cannot contain control or invisible characters, and this one contains \(codePoint(code))"
-        }
     }
 }
 
