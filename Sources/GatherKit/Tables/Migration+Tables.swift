@@ -52,7 +52,7 @@ extension TableSchema {
     ///
     /// Its rows belong to an organizer or are parts of a whole, and are deleted together with either.
     fileprivate func creation(without later: Set<String>) -> SQL {
-        let definitions = traits.types.map(\.definition) + derived.map { _ in ColumnType.text.definition }
+        let definitions = types.map(\.definition) + derived.map { _ in ColumnType.text.definition }
         var parts = zip(columns + derived, definitions).filter { !later.contains("\(name).\($0.0)") }
             .map { "\($0) \($1)" }
         if hasOrganizer {

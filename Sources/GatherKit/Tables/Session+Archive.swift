@@ -29,7 +29,7 @@ extension Session {
                 throw UsageFailure("\(table.columns[0]) is not a valid row number: \(number)")
             }
             for (place, value) in row.enumerated() {
-                guard let kind = table.traits.kinds[place], let text = value.typed else { continue }
+                guard let kind = table.kinds[place], let text = value.typed else { continue }
                 _ = try named(table.columns[place], try kind.read(text))
             }
         } catch StoreFailure.damaged(let reason) {
@@ -49,7 +49,7 @@ extension Session {
     /// Runs the table's own check after an import.
     ///
     /// - Throws: ``UsageFailure``.
-    public func checkRows(of table: TableSchema) throws { try table.traits.check?(self) }
+    public func checkRows(of table: TableSchema) throws { try table.check?(self) }
 
     /// Returns the counters of the organizer's row numbers.
     ///

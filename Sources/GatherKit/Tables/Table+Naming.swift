@@ -1,12 +1,5 @@
 import GatherDatabase
 
-/// The names of a table's rows.
-struct RowNaming<Entity>: Sendable {
-    let name: @Sendable (Entity) -> String
-    /// The command that lists the rows; nil without one.
-    let list: String?
-}
-
 // MARK: - Arguments
 
 extension Table {
@@ -82,7 +75,7 @@ extension Table {
         if let number, let row = rows.first(where: { self.number(of: $0) == number }) { return row }
         throw RowFailure.unknown(
             schema.noun, text, nearest: number == nil ? nearest(to: text, among: rows.map(name)) : nil,
-            list: naming?.list)
+            list: list)
     }
 
     private func suggestions(
@@ -102,7 +95,7 @@ extension Table {
         return try all(SQL("ORDER BY \(schema.columns[0])", []), in: session)
     }
 
-    private func name(of entity: Entity) -> String { naming?.name(entity) ?? "" }
+    private func name(of entity: Entity) -> String { title?(entity) ?? "" }
 
     private func key(of entity: Entity) -> [SQL.Value] { schema.key(of: row(of: entity)) }
 

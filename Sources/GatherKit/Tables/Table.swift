@@ -17,7 +17,10 @@ public final class Table<Entity: Sendable>: Sendable {
     public let schema: TableSchema
     /// The column list of a `SELECT` whose rows ``read(_:)`` converts.
     public let columns: SQL
-    let naming: RowNaming<Entity>?
+    /// Returns the name of a row; nil if rows have none.
+    let title: (@Sendable (Entity) -> String)?
+    /// The command that lists the rows; nil without one.
+    let list: String?
     private let encode: @Sendable (Entity) -> [SQL.Value]
     private let decode: @Sendable ([SQL.Value]) throws(StoreFailure) -> Entity
     let derived: Derived?
@@ -81,24 +84,18 @@ public final class Table<Entity: Sendable>: Sendable {
         encode = { entity in contents.map { $0(entity) } }
         self.decode = decode
         self.derived = derived
-        naming = title.map { RowNaming(name: $0, list: list) }
-        var traits = TableTraits()
+        (self.title, self.list) = (title, list)
+        var restore: TableSchema.Restore?
         if let restored {
-            let contents = stored
-            traits.restored = { former, present, restoration, session in
+            restore = { former, present, restoration, session in
                 let entity = try restored(decode(former), decode(present), restoration, session)
                 return contents.map { $0(entity) }
             }
         }
-        traits.kinds = kinds
-        traits.types = types
-        traits.check = check
-        traits.former = former
-        traits.isUndoable = isUndoable
         schema = TableSchema(
-            name, noun: noun ?? name.replacing("_", with: " "), columns, derived: derived?.columns ?? [],
-            keyColumnCount: key,
-            hasOrganizer: hasOrganizer, whole: whole, traits
+            name, noun: noun ?? name.replacing("_", with: " "), columns, types, kinds,
+            derived: derived?.columns ?? [], keyColumnCount: key, hasOrganizer: hasOrganizer, whole: whole,
+            isUndoable: isUndoable, restored: restore, check: check, former: former
         ) { row throws(StoreFailure) in
             let entity = try decode(row)
             return derived?.values(entity) ?? []

@@ -19,7 +19,18 @@ public final class TableSchema: Sendable {
     let hasOrganizer: Bool
     /// The table whose rows this table's rows are parts of; nil for an independent table.
     public let whole: TableSchema?
-    let traits: TableTraits
+    /// The type of each column.
+    let types: [ColumnType]
+    /// The kind of each column.
+    let kinds: [AnyKind?]
+    /// Whether changes are recorded for undo.
+    public let isUndoable: Bool
+    /// Adapts a row that undo or redo restores; nil to restore it as it was.
+    let restored: Restore?
+    /// Checks all rows after an import.
+    let check: (@Sendable (Session) throws -> Void)?
+    /// Converts a row of an older archive to the present columns; nil if the columns have not changed.
+    public let former: (@Sendable (Record) -> Record)?
     /// Returns the derived values of a row; throws when the row is not valid.
     let derive: @Sendable ([SQL.Value]) throws(StoreFailure) -> [SQL.Value]
 
@@ -37,14 +48,19 @@ public final class TableSchema: Sendable {
     /// The condition that a row has a key.
     let keyCondition: String
 
+    /// Returns the row that undo or redo writes, from the row as it was and as it is.
+    typealias Restore = @Sendable ([SQL.Value], [SQL.Value], Restoration, Session) throws -> [SQL.Value]
+
     init(
-        _ name: String, noun: String, _ columns: [String], derived: [String], keyColumnCount: Int, hasOrganizer: Bool,
-        whole: TableSchema?, _ traits: TableTraits,
+        _ name: String, noun: String, _ columns: [String], _ types: [ColumnType], _ kinds: [AnyKind?],
+        derived: [String], keyColumnCount: Int, hasOrganizer: Bool, whole: TableSchema?, isUndoable: Bool,
+        restored: Restore?, check: (@Sendable (Session) throws -> Void)?, former: (@Sendable (Record) -> Record)?,
         derive: @escaping @Sendable ([SQL.Value]) throws(StoreFailure) -> [SQL.Value]
     ) {
         (self.name, self.noun, self.columns, self.keyColumnCount) = (name, noun, columns, keyColumnCount)
-        (self.hasOrganizer, self.whole, self.traits, self.derive) = (hasOrganizer, whole, traits, derive)
-        self.derived = derived
+        (self.types, self.kinds, self.derived, self.derive) = (types, kinds, derived, derive)
+        (self.hasOrganizer, self.whole, self.isUndoable) = (hasOrganizer, whole, isUndoable)
+        (self.restored, self.check, self.former) = (restored, check, former)
         identifier = name.lowercased()
         let owners = hasOrganizer ? ["organizer_id"] : []
         let (key, changed) = (columns.prefix(keyColumnCount), columns.dropFirst(keyColumnCount) + derived)
@@ -68,15 +84,9 @@ public final class TableSchema: Sendable {
             keyColumnCount == 0 ? "TRUE" : key.enumerated().map { "\($1) = $\($0 + 1)" }.joined(separator: " AND ")
     }
 
-    /// Whether changes are recorded for undo.
-    public var isUndoable: Bool { traits.isUndoable }
-
-    /// Converts a row of an older archive to the present columns; nil if the columns have not changed.
-    public var former: (@Sendable (Record) -> Record)? { traits.former }
-
     /// Whether the key is a row number, so that numbers must not be reused.
     public var isNumbered: Bool {
-        guard whole == nil, keyColumnCount == 1, case .integer = traits.types[0] else { return false }
+        guard whole == nil, keyColumnCount == 1, case .integer = types[0] else { return false }
         return true
     }
 
@@ -85,21 +95,4 @@ public final class TableSchema: Sendable {
 
     /// Returns the key of a row.
     func key(of row: [SQL.Value]) -> [SQL.Value] { Array(row.prefix(keyColumnCount)) }
-}
-
-/// The optional properties of a table.
-struct TableTraits: Sendable {
-    /// Whether changes are recorded for undo.
-    var isUndoable = true
-    /// Adapts a row that undo or redo restores; nil to restore it as it was.
-    var restored:
-        (@Sendable (_ former: [SQL.Value], _ present: [SQL.Value], Restoration, Session) throws -> [SQL.Value])?
-    /// The type of each column.
-    var types: [ColumnType] = []
-    /// The kind of each column.
-    var kinds: [AnyKind?] = []
-    /// Checks all rows after an import.
-    var check: (@Sendable (Session) throws -> Void)?
-    /// Converts a row of an older archive to the present columns; nil if the columns have not changed.
-    var former: (@Sendable (Record) -> Record)?
 }

@@ -38,7 +38,7 @@ extension Session {
         var present: [(before: [SQL.Value], now: [SQL.Value])] = []
         for row in changes.reallyChanged {
             if let now = try self.row(row.key, of: table) {
-                let before = try table.traits.restored?(row.before, now, restoration, self)
+                let before = try table.restored?(row.before, now, restoration, self)
                 present.append((before ?? row.before, now))
             } else {
                 missing.append(row.before)
