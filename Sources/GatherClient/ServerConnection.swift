@@ -193,9 +193,9 @@ extension ServerConnection {
         if outcome.login != nil, !asksForSecrets { throw ForeignLogin(address: address.text) }
         let (isLoggedIn, lost) = adopt(outcome)
         if let login = outcome.login, login.isRemembered {
-            try credentials.draft(remembering: Secret(login.token)).commit()
+            try credentials.draft(remembering: Secret(login.token))()
         } else if !isLoggedIn, let lost, try credentials.holds(lost) {
-            try credentials.draft(remembering: nil).commit()
+            try credentials.draft(remembering: nil)()
         }
         for file in outcome.files ?? [] {
             try permit.check(writing: file)

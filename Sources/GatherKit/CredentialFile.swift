@@ -41,26 +41,17 @@ public struct CredentialFile: Sendable {
     /// Prepares a change of the remembered token, so that most errors occur before it is committed.
     ///
     /// - Parameter token: The token to remember; nil removes the remembered one.
-    /// - Returns: The change, to be committed.
+    /// - Returns: An action that writes the file, to be called after the commit. It reads the file again under a lock,
+    ///   because another process may have changed it.
     /// - Throws: ``FileFailure`` when the file cannot be written.
-    public func draft(remembering token: Secret?) throws(FileFailure) -> Draft {
+    public func draft(
+        remembering token: Secret?
+    ) throws(FileFailure) -> @Sendable () throws(FileFailure) -> Void {
         guard let path else { throw .unwritable("the credentials file", reason: "HOME is not set") }
         _ = try draft(remembering: token, at: path)
-        return Draft(token: token, path: path, file: self)
-    }
-
-    /// A prepared change of the remembered token.
-    public struct Draft: Sendable {
-        fileprivate let token: Secret?
-        fileprivate let path: String
-        fileprivate let file: CredentialFile
-
-        /// Writes the file, which is read again under a lock because another process may have changed it.
-        ///
-        /// - Throws: ``FileFailure`` when the file cannot be written.
-        public func commit() throws(FileFailure) {
+        return { () throws(FileFailure) in
             try withFolderLocked(of: path) { () throws(FileFailure) in
-                try file.draft(remembering: token, at: path).commit()
+                try draft(remembering: token, at: path).commit()
             }
         }
     }

@@ -28,7 +28,7 @@ import Testing
             200, "event: \(event)\ndata: \n\n", ["content-type": Wire.eventsType])
         // At first, when the stream begins, and at an event.
         let server = try FakeServer(status, stream, status, status, stream, status, status)
-        try server.credentials.draft(remembering: Secret("t0ken")).commit()
+        try server.credentials.draft(remembering: Secret("t0ken"))()
         let connection = try server.connection()
         connection.follow()
         defer { connection.unfollow() }

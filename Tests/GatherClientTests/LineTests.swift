@@ -13,7 +13,7 @@ import Testing
     /// The connection of ana.
     private func ana(_ replies: FakeServer.Reply...) throws -> (FakeServer, ServerConnection) {
         let server = try FakeServer(replies)
-        try server.credentials.draft(remembering: Secret("t0ken")).commit()
+        try server.credentials.draft(remembering: Secret("t0ken"))()
         return (server, try server.connection())
     }
 
@@ -197,7 +197,7 @@ import Testing
 
     @Test func endWhenInterrupted() throws {
         let server = try FakeServer(.silence)
-        try server.credentials.draft(remembering: Secret("t0ken")).commit()
+        try server.credentials.draft(remembering: Secret("t0ken"))()
         let error = #expect(throws: (any Error).self) {
             try run("kit wash red --yes", on: server.connection { true })
         }

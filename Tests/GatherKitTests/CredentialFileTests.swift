@@ -16,8 +16,8 @@ struct CredentialFileTests {
 
     @Test func isReadableByItsOwnerOnly() throws {
         #expect(try file().load() == nil)
-        try file().draft(remembering: Secret("first")).commit()
-        try file().draft(remembering: Secret("second")).commit()
+        try file().draft(remembering: Secret("first"))()
+        try file().draft(remembering: Secret("second"))()
         #expect(try file().load() == Secret("second"))
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
@@ -25,9 +25,9 @@ struct CredentialFileTests {
     }
 
     @Test func keepsATokenPerStore() throws {
-        try file("ours").draft(remembering: Secret("1")).commit()
-        try file("theirs").draft(remembering: Secret("2")).commit()
-        try file("ours").draft(remembering: nil).commit()
+        try file("ours").draft(remembering: Secret("1"))()
+        try file("theirs").draft(remembering: Secret("2"))()
+        try file("ours").draft(remembering: nil)()
         #expect(try file("ours").load() == nil)
         #expect(try file("theirs").load() == Secret("2"))
     }
@@ -35,18 +35,18 @@ struct CredentialFileTests {
     /// Concurrent logins at two servers are both stored.
     @Test func survivesConcurrentWriters() throws {
         let drafts = try (1...20).map { try file("store \($0)").draft(remembering: Secret("\($0)")) }
-        DispatchQueue.concurrentPerform(iterations: drafts.count) { try? drafts[$0].commit() }
+        DispatchQueue.concurrentPerform(iterations: drafts.count) { try? drafts[$0]() }
         for number in 1...20 { #expect(try file("store \(number)").load() == Secret("\(number)")) }
     }
 
     @Test func isUnchangedBeforeTheCommit() throws {
-        try file().draft(remembering: Secret("first")).commit()
+        try file().draft(remembering: Secret("first"))()
         _ = try file().draft(remembering: Secret("second"))
         #expect(try file().load() == Secret("first"))
     }
 
     @Test func prefersAGivenToken() throws {
-        try file().draft(remembering: Secret("kept")).commit()
+        try file().draft(remembering: Secret("kept"))()
         let given = CredentialFile(path: path, store: "ours", given: Secret("given"))
         #expect(try given.isGiven && given.load() == Secret("given"))
         #expect(try given.holds(Secret("kept")) && !given.holds(Secret("given")))

@@ -256,7 +256,7 @@ extension AccountInteractor {
             let login = try makeToken(for: account, isRemembered: remembers, in: session)
             session.newLogin = login
             if !session.origin.isNetwork {
-                session.afterCommit(try credentials.draft(remembering: login.token).commit)
+                session.afterCommit(try credentials.draft(remembering: login.token))
             }
         } else if try store.account(account.id, in: session) != account {
             // The account was changed or deleted after its password was checked.
@@ -297,7 +297,7 @@ extension AccountInteractor {
             try revokeToken(in: session)
         } else if try session.newLogin != nil || credentials.holds(token) {
             // A token from the environment is in no file.
-            session.afterCommit(try credentials.draft(remembering: nil).commit)
+            session.afterCommit(try credentials.draft(remembering: nil))
         }
         session.newLogin = nil
         try Token.table.delete(try Self.hash(token), in: session)
