@@ -4,7 +4,7 @@ extension Kind<Team> {
     /// One of some teams: `A`, `B` or `bench`.
     public static func team(_ teams: [Team]) -> Kind {
         Kind(
-            "team", variant: teams == Team.sides ? nil : teams.contains(.bench) ? "bench" : "day",
+            teams == Team.sides ? "team" : teams.contains(.bench) ? "teamOrBench" : "teamOfDay",
             schema: ["enum": .list(teams.map { .text($0.rawValue) })], example: Team.teamA.rawValue,
             suggestions: teams.map { Suggestion($0.letter, $0 == .bench ? "" : $0.rawValue) }, text: \.rawValue
         ) { text throws(UsageFailure) in
@@ -151,7 +151,7 @@ extension Argument<MatchReference> {
 extension Kind<[PlayerReference]> {
     /// At least two players, separated by commas: `Ana,Ion`; those with a comma in their names by `#id`.
     public static var players: Kind {
-        list { text throws(UsageFailure) in
+        list("players") { text throws(UsageFailure) in
             let references = try PlayerReference.list(typed: text)
             if references.count > 1 { return references }
             throw UsageFailure("must be at least two names such as Ana,Ion, not \(quoted(text))")
@@ -160,16 +160,16 @@ extension Kind<[PlayerReference]> {
 
     /// One player or several, separated by commas: `Ana, Ion`.
     public static var playerList: Kind {
-        list(variant: "any", isList: true) { text throws(UsageFailure) in try PlayerReference.list(typed: text) }
+        list("playerList", isList: true) { text throws(UsageFailure) in try PlayerReference.list(typed: text) }
     }
 
     private static func list(
-        variant: String? = nil, isList: Bool = false,
+        _ name: String, isList: Bool = false,
         parse: @escaping @Sendable (String) throws(UsageFailure) -> [PlayerReference]
     ) -> Kind {
         let directory = PlayerDirectory()
         return Kind(
-            "players", variant: variant, isList: isList, example: "Ana,Ion",
+            name, isList: isList, example: "Ana,Ion",
             text: { $0.map(\.text).joined(separator: ",") }, suggest: directory.suggestionsOfList,
             find: { try .list(directory.find($0, in: $1).map(\.value)) }, parse: parse)
     }

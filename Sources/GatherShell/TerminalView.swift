@@ -18,7 +18,7 @@ struct TerminalView: ViewAdapter {
         let name = parameter.name.replacing("-", with: " ")
         let label = name.capitalizedFirst
         let first = try ask(label)
-        if parameter.kind == Kind.secret(isNew: true).erased {
+        if parameter.kind == .newSecret {
             guard first.count >= Secret.minimumLength else {
                 throw ViewFailure.secretNotGiven(
                     "a \(name) must have at least \(Secret.minimumLength) characters; nothing was changed")

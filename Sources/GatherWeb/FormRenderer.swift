@@ -134,7 +134,7 @@ struct FormRenderer {
             .div, .class("field"), parameter.belongsTo.map { .init("data-with", $0) },
             content: HTML(.label, .init("for", id), content: HTML(title)), help, problem, control(field, id),
             field.present.map { HTML(.input, .type("hidden"), .name(Self.present + parameter.name), .value($0)) },
-            field.parameter.kind == Kind.secret(isNew: true).erased ? repeated(field, id) : nil)
+            field.parameter.kind == .newSecret ? repeated(field, id) : nil)
     }
 
     /// Whether several values are chosen among those that are there.
@@ -191,7 +191,7 @@ struct FormRenderer {
                 return HTML(
                     .input, attributes + [.type("text"), .init("autocomplete", "off"), .init("data-code")], [])
             }
-            let isNew = kind == Kind.secret(isNew: true).erased
+            let isNew = kind == .newSecret
             return HTML(
                 .input,
                 attributes + [.type("password"), .init("autocomplete", isNew ? "new-password" : "current-password")],

@@ -278,7 +278,7 @@ struct FormReading {
                 problems[parameter.name] = "can have at most \(Self.maximumValues) values"
                 continue
             }
-            if parameter.kind == Kind.secret(isNew: true).erased, !values.isEmpty,
+            if parameter.kind == .newSecret, !values.isEmpty,
                 values != fields.all(parameter.name + FormRenderer.again)
             {
                 problems[parameter.name] = "must be the same in both fields"

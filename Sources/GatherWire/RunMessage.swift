@@ -159,7 +159,7 @@ public struct RunAsk: Codable, Equatable, Sendable {
         public init(_ request: SecretRequest) {
             name = request.parameter.name
             help = request.parameter.help
-            isNew = request.parameter.kind == Kind.secret(isNew: true).erased
+            isNew = request.parameter.kind == .newSecret
             isFromInput = request.isFromInput
         }
 

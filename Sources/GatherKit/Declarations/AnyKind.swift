@@ -1,9 +1,7 @@
 /// The part of a ``Kind`` without its Swift type: what help, completion and OpenAPI know of it.
 public final class AnyKind: Sendable {
-    /// The name in descriptions, in camel case.
-    public let name: String
-    /// The variant that distinguishes kinds with the same name; nil for most.
-    public let variant: String?
+    /// The name, in camel case, which tells kinds apart.
+    let name: String
     /// The maximum length of a text; nil for other kinds.
     public let maximumLength: Int?
     /// The range of an integer; nil for other kinds.
@@ -32,7 +30,7 @@ public final class AnyKind: Sendable {
     package let names: (@Sendable ([String], Session) throws -> [String])?
 
     init<Content: Sendable>(
-        _ name: String, variant: String? = nil, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
+        _ name: String, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
         choices: [Choice] = [], nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false, maximumWords: Int = 1,
         schema: Record = [:], example: Value? = nil, suggestions: [Suggestion] = [],
         suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)? = nil,
@@ -41,7 +39,7 @@ public final class AnyKind: Sendable {
         write: @escaping @Sendable (Content) -> Value,
         parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
     ) {
-        (self.name, self.variant, self.maximumLength, self.range) = (name, variant, maximumLength, range)
+        (self.name, self.maximumLength, self.range) = (name, maximumLength, range)
         (self.choices, self.nearestDay, self.isList, self.maximumWords) = (choices, nearestDay, isList, maximumWords)
         (self.schema, self.example, self.suggestions) = (schema, example, suggestions)
         (self.suggest, self.label, self.names) = (suggest, label, names)
@@ -105,8 +103,8 @@ extension AnyKind: Equatable {
     /// Returns whether two kinds have the same description.
     public static func == (left: AnyKind, right: AnyKind) -> Bool {
         left === right
-            || left.name == right.name && left.variant == right.variant && left.maximumLength == right.maximumLength
-                && left.range == right.range && left.choices == right.choices
+            || left.name == right.name && left.maximumLength == right.maximumLength && left.range == right.range
+                && left.choices == right.choices
     }
 }
 
@@ -160,6 +158,8 @@ extension AnyKind {
     public static let coordinates = Kind.coordinates.erased
     /// A whole line of the shell, as one word.
     public static let line = Kind.line.erased
+    /// A secret that the user chooses now.
+    public static let newSecret = Kind.secret(isNew: true).erased
     /// A flag, without a value.
     public static let flag = Kind.flag.erased
 }

@@ -22,8 +22,7 @@ public struct Kind<Content: Sendable>: Sendable {
     /// Creates a kind whose values are typed as texts.
     ///
     /// - Parameters:
-    ///   - name: The name in descriptions, in camel case.
-    ///   - variant: The key that is true in the description, if several kinds share the name.
+    ///   - name: The name, in camel case, which no other kind has.
     ///   - nearestDay: The day that a typed weekday stands for, if values may be days.
     ///   - isList: Whether values are lists with commas.
     ///   - maximumWords: The most words without quotes that a value may consist of on a line.
@@ -38,7 +37,7 @@ public struct Kind<Content: Sendable>: Sendable {
     ///   - parse: Parses a text. It throws a ``UsageFailure`` whose message ends a sentence that begins with the name of
     ///     the parameter.
     public init(
-        _ name: String, variant: String? = nil, nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false,
+        _ name: String, nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false,
         maximumWords: Int = 1, schema: Record = [:], example: String? = nil, suggestions: [Suggestion] = [],
         text: @escaping @Sendable (Content) -> String,
         suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)? = nil,
@@ -52,7 +51,7 @@ public struct Kind<Content: Sendable>: Sendable {
             return try parse(try DayOrMinute.typed(text, at: now, nearestDay)?.text ?? text)
         }
         erased = AnyKind(
-            name, variant: variant, nearestDay: nearestDay, isList: isList, maximumWords: maximumWords, schema: schema,
+            name, nearestDay: nearestDay, isList: isList, maximumWords: maximumWords, schema: schema,
             example: example.map(Value.text), suggestions: suggestions, suggest: suggest, find: find, label: label,
             names: names,
             write: { .text(text($0)) },
@@ -62,13 +61,13 @@ public struct Kind<Content: Sendable>: Sendable {
 
     /// Creates a built-in kind.
     fileprivate init(
-        _ name: String, variant: String? = nil, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
+        _ name: String, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
         choices: [AnyKind.Choice] = [], suggestions: [Suggestion] = [], nearestDay: DayOrMinute.Nearest? = nil,
         schema: Record = [:], example: Value? = nil, write: @escaping @Sendable (Content) -> Value,
         parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
     ) {
         erased = AnyKind(
-            name, variant: variant, maximumLength: maximumLength, range: range, choices: choices,
+            name, maximumLength: maximumLength, range: range, choices: choices,
             nearestDay: nearestDay, schema: schema, example: example, suggestions: suggestions, write: write,
             parse: parse)
         self.parse = parse
@@ -253,7 +252,7 @@ extension Kind<Secret> {
     /// - Parameter isNew: Whether the user chooses it now.
     public static func secret(isNew: Bool) -> Kind {
         Kind(
-            "secret", variant: isNew ? "new" : nil, schema: ["format": .text("password"), "writeOnly": .boolean(true)],
+            isNew ? "newSecret" : "secret", schema: ["format": .text("password"), "writeOnly": .boolean(true)],
             example: .text("correct horse"), write: { .text($0.exposed) }
         ) { text, _ in Secret(text) }
     }
