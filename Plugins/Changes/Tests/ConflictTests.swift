@@ -36,8 +36,8 @@ struct ConflictTests {
             do {
                 try line(text, view: view)
                 return nil
-            } catch ConflictFailure.overtaken(let changes, _, _) {
-                return changes.map(\.summary)
+            } catch let failure as ConflictFailure {
+                return failure.changes.map(\.summary)
             }
         }
     }

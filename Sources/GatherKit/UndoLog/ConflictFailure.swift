@@ -1,31 +1,24 @@
 /// An undo or redo that is refused because the last change is not the one that the client has seen.
-public enum ConflictFailure: Failure, Equatable {
-    /// The changes made elsewhere since the client's seen revision, the current time, and the revision that covers
-    /// them.
-    case overtaken(by: [UndoEntry], at: Timestamp, seen: SeenRevision)
+public struct ConflictFailure: Failure {
+    /// The changes made elsewhere since the client's seen revision, oldest first.
+    public let changes: [UndoEntry]
+    /// The revision that the client has seen after it was shown the failure, so that a repeated line succeeds.
+    public let seen: SeenRevision
+    /// The current time.
+    let now: Timestamp
 
     private static let changesTold = 3
 
     /// Always ``FailureKind/conflict``.
     public var kind: FailureKind { .conflict }
 
-    /// The revision that the client has seen after it was shown the failure, so that a repeated line succeeds.
-    public var seen: SeenRevision {
-        switch self {
-        case .overtaken(_, _, let seen): seen
-        }
-    }
-
     /// The changes made elsewhere, newest first, and the remedy.
     public var message: String {
-        switch self {
-        case .overtaken(let changes, let now, _):
-            var told = changes.suffix(Self.changesTold).reversed().map { "\($0.summary), \($0.age(at: now))" }
-            if changes.count > told.count { told.append("\(changes.count - told.count) more") }
-            return
-                "nothing was changed, because there were changes elsewhere in the meantime: \(told.joined(separator: "; ")). "
-                + "Check them, or repeat the command to run it anyway"
-        }
+        var told = changes.suffix(Self.changesTold).reversed().map { "\($0.summary), \($0.age(at: now))" }
+        if changes.count > told.count { told.append("\(changes.count - told.count) more") }
+        return
+            "nothing was changed, because there were changes elsewhere in the meantime: \(told.joined(separator: "; ")). "
+            + "Check them, or repeat the command to run it anyway"
     }
 }
 

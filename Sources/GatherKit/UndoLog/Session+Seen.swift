@@ -27,6 +27,6 @@ extension Session {
         guard let newest = others.last else { return }
         let revision = SeenRevision(upTo: newest.id)
         seenRevision = revision
-        throw ConflictFailure.overtaken(by: others, at: now, seen: revision)
+        throw ConflictFailure(changes: others, seen: revision, now: now)
     }
 }
