@@ -78,7 +78,7 @@ final class Recorder: Sendable {
     ///
     /// - Parameter names: The names in full that texts of the call stand for.
     func note(_ call: Runner.Call, _ names: [String: String]) {
-        guard isRecording, !call.invocation.isInteractive else { return }
+        guard isRecording, !call.invocation.description.isInteractive else { return }
         note([call.statement(naming: names)])
     }
 

@@ -134,7 +134,7 @@ public final class TestApplication {
     func open(_ invocation: Invocation, view: any ViewAdapter) throws -> Screen {
         let before = warnings.all.count
         let screen = try application.open(invocation, as: &identity, view: view)
-        guard invocation.result.matches(screen.value) else {
+        guard invocation.description.result.matches(screen.value) else {
             throw UndeclaredResult(route: invocation.description.name, value: screen.value)
         }
         let heard = warnings.all.dropFirst(before)

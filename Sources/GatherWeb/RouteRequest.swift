@@ -129,7 +129,7 @@ package struct RouteOpener: Sendable {
         var identity = request.identity
         do {
             return try application.session(
-                .read, as: &identity, orAnyone: request.invocation.isOpenToAnyone, origin: request.origin
+                .read, as: &identity, orAnyone: request.invocation.description.isOpenToAnyone, origin: request.origin
             ) { session in
                 let screen = try once(key, session) { throw NotAnswered() }
                 session.seenRevision = seen

@@ -33,7 +33,7 @@ struct NetworkLoginTests {
         }
         var identity = token.map(Identity.remembered) ?? .known(.nobody)
         return try app.application.session(
-            .write, as: &identity, orAnyone: invocations[0].isOpenToAnyone,
+            .write, as: &identity, orAnyone: invocations[0].description.isOpenToAnyone,
             origin: .network(token: token, address: nil)
         ) { session in
             var screens = try invocations.map {

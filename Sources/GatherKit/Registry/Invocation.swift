@@ -41,15 +41,6 @@ public struct Invocation: Sendable {
     /// The access to the store with these arguments.
     public var access: StoreAccess { description.access(with: arguments) }
 
-    /// The schema of the data that the route returns.
-    public var result: ResultShape { route.description.result }
-
-    /// Whether the route works without a logged-in organizer.
-    public var isOpenToAnyone: Bool { route.description.isOpenToAnyone }
-
-    /// Whether the route is available in the shell only.
-    public var isInteractive: Bool { route.description.isInteractive }
-
     /// The secrets to prompt for.
     public var secretRequests: [SecretRequest] {
         guard route.hasSecret else { return [] }

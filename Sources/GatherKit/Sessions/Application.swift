@@ -144,7 +144,7 @@ extension Application {
         around: (Session, () throws -> Screen) throws -> Result = { try $1() }
     ) throws -> Result {
         var invocation = invocation
-        let isOpenToAnyone = invocation.isOpenToAnyone
+        let isOpenToAnyone = invocation.description.isOpenToAnyone
         try invocation.askForSecrets(view)
         var confirmation = Confirmation.notAsked
         let files = files.readingAhead(invocation.filesRead)

@@ -68,7 +68,7 @@ public struct TypedCommand: Sendable {
             if case .assign(let name, _) = statement.kind {
                 var variables = StaticScope(scope)
                 do throws(EvaluationError) {
-                    try variables.assign(name, invocation.result)
+                    try variables.assign(name, invocation.description.result)
                 } catch {
                     throw UsageFailure(error.message)
                 }

@@ -458,23 +458,24 @@ extension Checker {
         }
         do {
             let invocation = try bind(ready)
+            let route = invocation.description
             if isInteractive, frame.isMain, words.allSatisfy(\.pieces.isEmpty) {
                 calls[words[0].range.start] = invocation
             }
-            if invocation.isInteractive, invocation.description.parameters.contains(where: { $0.kind == .line }) {
+            if route.isInteractive, route.parameters.contains(where: { $0.kind == .line }) {
                 heldLines += words.map(\.text)
             }
             if !isInteractive { refuseInteraction(invocation, words[0].range, frame) }
-            if firstUndo == nil, UndoLog.routes.contains(invocation.description.path[0]) {
-                firstUndo = (invocation.description.name, words[0].range, frame, statementStart)
+            if firstUndo == nil, UndoLog.routes.contains(route.path[0]) {
+                firstUndo = (route.name, words[0].range, frame, statementStart)
             }
             for path in invocation.filesRead { filesRead.add(path) }
             writesFiles = writesFiles || invocation.writesFiles
             access = max(access, invocation.access)
-            isOpenToAnyone = isOpenToAnyone && invocation.isOpenToAnyone
+            isOpenToAnyone = isOpenToAnyone && route.isOpenToAnyone
             note(invocation.secretRequests)
-            scope.setLast(invocation.result)
-            return invocation.result
+            scope.setLast(route.result)
+            return route.result
         } catch {
             let range = error.word.map { words[$0].range } ?? words.range
             let first = ready[0].text
@@ -508,13 +509,13 @@ extension Checker {
     }
 
     private mutating func refuseInteraction(_ invocation: Invocation, _ range: SourceRange, _ frame: Frame) {
-        if invocation.isInteractive {
-            note("\(invocation.description.name) works only in the shell; open the shell with: gather", range, frame)
-        } else if !isAtTerminal, invocation.description.changesView {
-            note("\(invocation.description.name) works only in a terminal, not on a server", range, frame)
-        } else if invocation.needsConfirmation, !invocation.description.asksSeldom {
-            note(
-                "\(invocation.description.name) needs confirmation; add --yes", range, frame)
+        let route = invocation.description
+        if route.isInteractive {
+            note("\(route.name) works only in the shell; open the shell with: gather", range, frame)
+        } else if !isAtTerminal, route.changesView {
+            note("\(route.name) works only in a terminal, not on a server", range, frame)
+        } else if invocation.needsConfirmation, !route.asksSeldom {
+            note("\(route.name) needs confirmation; add --yes", range, frame)
         }
     }
 }
