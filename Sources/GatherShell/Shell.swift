@@ -92,8 +92,10 @@ public final class Shell {
         do {
             let blocks =
                 try host.server?.startBlocks(seeing: &seenRevision)
-                ?? application.read(as: &context.identity, seeing: &seenRevision) {
-                    application.registry.blocks(about: ShellGreeting(), in: $0)
+                ?? application.session(.read, as: &context.identity) { session -> [Block] in
+                    let blocks = application.registry.blocks(about: ShellGreeting(), in: session)
+                    seenRevision = try session.startConflictChecks()
+                    return blocks
                 }
             output.tell(blocks)
         } catch {

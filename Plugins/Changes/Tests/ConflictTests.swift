@@ -20,7 +20,9 @@ struct ConflictTests {
             try look()
         }
 
-        func look() throws { try app.application.read(as: &app.identity, seeing: &seenRevision) { _ in } }
+        func look() throws {
+            seenRevision = try app.application.session(.read, as: &app.identity) { try $0.startConflictChecks() }
+        }
 
         @discardableResult
         func line(_ text: String, view: any ViewAdapter = RecordingView()) throws -> String? {

@@ -165,22 +165,30 @@ extension Application {
         }
         let seen = seenRevision
         var reached = seen
-        let screen = try session(
+        let answer = try session(
             invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin,
             files: files,
             // A file may contain many rows.
             isLarge: invocation.route.readsFiles
-        ) { session in
-            try session.seeing(seen, &seenRevision, &reached) {
-                try around(session) {
+        ) { session -> Result in
+            session.seenRevision = seen
+            do {
+                let answer = try around(session) {
                     let screen = try invocation.open(in: session, confirmation, logger: logger)
                     try session.advanceSeenRevision()
                     return screen
                 }
+                reached = session.seenRevision
+                return answer
+            } catch {
+                // The failure may have shown newer changes.
+                seenRevision = session.seenRevision
+                throw error
             }
         }
+        // If the commit fails, the client has seen nothing.
         seenRevision = reached
-        return screen
+        return answer
     }
 
     /// Opens a route in a transaction of its own, for a client without a seen revision.
@@ -195,47 +203,5 @@ extension Application {
         var seenRevision: SeenRevision?
         return try open(
             invocation, as: &identity, seeing: &seenRevision, origin: origin, files: files, view: view, around: around)
-    }
-
-    /// Reads data for display and updates the client's seen revision.
-    ///
-    /// - Throws: What the work throws, ``StoreFailure`` or ``IdentityFailure``.
-    public func read<Result>(
-        as identity: inout Identity, seeing seenRevision: inout SeenRevision?, _ work: (Session) throws -> Result
-    ) throws -> Result {
-        let seen = seenRevision
-        var reached = seen
-        let result = try session(.read, as: &identity) { session in
-            try session.seeing(seen, &seenRevision, &reached) {
-                let result = try work(session)
-                try session.advanceSeenRevision()
-                return result
-            }
-        }
-        seenRevision = reached
-        return result
-    }
-}
-
-extension Session {
-    /// Runs work for a client with a seen revision.
-    ///
-    /// - Parameters:
-    ///   - seen: The revision before the work.
-    ///   - refused: Set to the new revision when the work throws.
-    ///   - reached: Set to the new revision when the work returns, to be used after the commit.
-    fileprivate func seeing<Result>(
-        _ seen: SeenRevision?, _ refused: inout SeenRevision?, _ reached: inout SeenRevision?,
-        _ work: () throws -> Result
-    ) throws -> Result {
-        seenRevision = seen
-        do {
-            let result = try work()
-            reached = seenRevision
-            return result
-        } catch {
-            refused = seenRevision
-            throw error
-        }
     }
 }

@@ -135,9 +135,6 @@ public final class Table<Entity: Sendable>: Sendable {
     /// Creates an entity from a row that consists of the table's columns.
     func entity(of row: Row) throws(StoreFailure) -> Entity { try decode(row.values) }
 
-    /// Creates an entity from column values.
-    func entity(of row: [SQL.Value]) throws(StoreFailure) -> Entity { try decode(row) }
-
     /// Returns the column values of an entity.
     func row(of entity: Entity) -> [SQL.Value] { encode(entity) }
 }

@@ -47,11 +47,6 @@ public struct UndoLog: Sendable {
             where: condition, "ORDER BY id \(order) LIMIT \(limit) OFFSET \(offset)", in: session)
     }
 
-    /// Returns the entry with an id; nil if there is none.
-    func entry(_ id: Int, in session: Session) throws -> UndoEntry? {
-        try UndoEntry.table.first(where: "id = \(id)", in: session)
-    }
-
     /// Returns the changes that undo or redo of an entry reverts.
     ///
     /// - Throws: ``UndoFailure/unknownTable(_:entry:)``.
