@@ -97,13 +97,13 @@ struct BlockCodingTests {
         ),
     ])
     func refuseAnInvalidTable(text: String, reason: String) {
-        let error = #expect(throws: Mismatch.self) { try block(text) }
-        #expect(error?.reason == reason)
+        let error = #expect(throws: UsageFailure.self) { try block(text) }
+        #expect(error?.message.hasSuffix(": \(reason)") == true)
     }
 
     @Test(arguments: [
         #"{"type":"film","text":""}"#, #"{"text":"no type"}"#, #"{"type":"text"}"#, #"["text"]"#,
         #"{"type":"pitch","top":{"title":"","players":[{"name":"Ana","line":"libero"}]},"bottom":{"title":"","players":[]}}"#,
     ])
-    func refuseAnInvalidBlock(text: String) { #expect(throws: Mismatch.self) { try block(text) } }
+    func refuseAnInvalidBlock(text: String) { #expect(throws: UsageFailure.self) { try block(text) } }
 }

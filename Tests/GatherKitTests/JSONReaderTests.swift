@@ -114,13 +114,15 @@ import Testing
         (#"{"flag":true,"number":"1"}"#, "number is of the wrong type"), ("[]", "it is of the wrong type"),
     ])
     func reportsThePathOfAnInvalidField(text: String, problem: String) throws {
-        let error = #expect(throws: Mismatch.self) { try value(text).decoded(as: Message.Part.self) }
-        #expect(error?.description == problem)
+        let error = #expect(throws: UsageFailure.self) { try value(text).decoded(as: Message.Part.self) }
+        #expect(error?.message == problem)
     }
 
     @Test func reportsThePathInAList() throws {
-        let error = #expect(throws: Mismatch.self) { try value(#"[[{"flag":1}]]"#).decoded(as: [[Message.Part]].self) }
-        #expect(error?.description == "[0][0].flag is of the wrong type")
+        let error = #expect(throws: UsageFailure.self) {
+            try value(#"[[{"flag":1}]]"#).decoded(as: [[Message.Part]].self)
+        }
+        #expect(error?.message == "[0][0].flag is of the wrong type")
     }
 
     @Test func refusesAnotherDecoder() {

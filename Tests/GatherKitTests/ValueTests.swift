@@ -26,7 +26,7 @@ struct ValueTests {
     @Test func readsAWholeNumberAsADecimalOne() throws {
         let shape = ResultShape.list(.decimal)
         let value = try Value(json: Data("[27, 27.4]".utf8))
-        #expect(try shape.fitted(value, at: "value") == .list([.decimal(27, places: 1), .decimal(27.4, places: 1)]))
+        #expect(shape.fitted(value) == .list([.decimal(27, places: 1), .decimal(27.4, places: 1)]))
     }
 
     @Test func convertsNilToNull() {

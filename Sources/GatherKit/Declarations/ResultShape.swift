@@ -108,42 +108,26 @@ extension ResultShape {
 
 extension ResultShape {
     /// Converts a value read from JSON, which has no durations, decimal numbers such as `27` and no field order, to this
-    /// shape.
-    ///
-    /// - Parameter place: The path of the value, for error messages.
-    /// - Throws: ``Mismatch`` when the value does not have the shape.
-    public func fitted(_ value: Value, at place: String) throws(Mismatch) -> Value {
+    /// shape; nil if it does not have the shape.
+    public func fitted(_ value: Value) -> Value? {
         switch (self, value) {
         case (.optional, .null): return .null
-        case (.optional(let shape), _): return try shape.fitted(value, at: place)
-        case (.decimal, .integer(let number)):
-            guard let decimal = DecimalNumber(number) else { throw Mismatch(place, "is too large a number") }
-            return .decimal(decimal)
-        case (.duration, .text(let text)):
-            guard let seconds = MinutesAndSeconds.seconds(of: text) else {
-                throw Mismatch(place, "is not minutes and seconds, such as 12:30")
-            }
-            return .duration(seconds)
+        case (.optional(let shape), _): return shape.fitted(value)
+        case (.decimal, .integer(let number)): return DecimalNumber(number).map(Value.decimal)
+        case (.duration, .text(let text)): return MinutesAndSeconds.seconds(of: text).map(Value.duration)
         case (.list(let shape), .list(let values)):
-            var fitted: [Value] = []
-            for (index, value) in values.enumerated() {
-                fitted.append(try shape.fitted(value, at: "\(place)[\(index)]"))
-            }
-            return .list(fitted)
+            let fitted = values.compactMap(shape.fitted)
+            return fitted.count == values.count ? .list(fitted) : nil
         case (.record(let fields), .record(let record)):
-            if let other = record.fields.first(where: { field in !fields.contains { $0.name == field.name } }) {
-                throw Mismatch("\(place).\(other.name)", "is not a field of the declared result")
-            }
+            guard record.fields.allSatisfy({ field in fields.contains { $0.name == field.name } }) else { return nil }
             var fitted: [(name: String, value: Value)] = []
             for field in fields {
                 // A field that may be null may also be absent.
-                let value = record[field.name] ?? .null
-                fitted.append((field.name, try field.shape.fitted(value, at: "\(place).\(field.name)")))
+                guard let value = field.shape.fitted(record[field.name] ?? .null) else { return nil }
+                fitted.append((field.name, value))
             }
             return .record(Record(fitted))
-        default:
-            guard matches(value) else { throw Mismatch(place, "must be \(text), according to the description") }
-            return value
+        default: return matches(value) ? value : nil
         }
     }
 }

@@ -5,7 +5,7 @@ extension Value {
     ///
     ///     let message = try Value(json: body).decoded(as: RunMessage.self)
     ///
-    /// - Throws: ``Mismatch``.
+    /// - Throws: ``UsageFailure`` that begins with the path of the invalid part, such as `files[0].path`.
     public func decoded<Message: Decodable>(as type: Message.Type = Message.self) throws -> Message {
         let decoder = JSONDecoder()
         if let key = CodingUserInfoKey.message {
@@ -14,7 +14,7 @@ extension Value {
         do {
             return try decoder.decode(type, from: Data(json(keepsNulls: true)))
         } catch let error as DecodingError {
-            throw Mismatch(error)
+            throw UsageFailure(error)
         }
     }
 
@@ -86,16 +86,18 @@ extension Value {
     }
 }
 
-extension Mismatch {
+extension UsageFailure {
     fileprivate init(_ error: DecodingError) {
         switch error {
-        case .keyNotFound(let key, let context): self.init(Self.place(context.codingPath + [key]), "is missing")
+        case .keyNotFound(let key, let context): self.init(context.codingPath + [key], "is missing")
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            self.init(Self.place(context.codingPath), "is of the wrong type")
-        case .dataCorrupted(let context): self.init("\(Self.place(context.codingPath)):", context.debugDescription)
-        @unknown default: self.init("it", "cannot be read: \(error)")
+            self.init(context.codingPath, "is of the wrong type")
+        case .dataCorrupted(let context): self.init("\(Self.place(context.codingPath)): \(context.debugDescription)")
+        @unknown default: self.init([], "cannot be read: \(error)")
         }
     }
+
+    private init(_ path: [any CodingKey], _ problem: String) { self.init("\(Self.place(path)) \(problem)") }
 
     private static func place(_ path: [any CodingKey]) -> String {
         if path.isEmpty { return "it" }

@@ -39,7 +39,7 @@ public struct Screen: Equatable, Sendable {
         var screen = self
         let value = value
         screen.shape = shape
-        screen.makeValue = { (try? shape.fitted(value, at: "value")) ?? value }
+        screen.makeValue = { shape.fitted(value) ?? value }
         return screen
     }
 

@@ -193,8 +193,8 @@ extension Endpoint.Request {
             return try Value(fields: names, of: body, maximumValues: EndpointCall.maximumValues).decoded(as: type)
         } catch let mistake as JSONMistake {
             throw WireFailure.badMessage("\(mistake.reason), on line \(mistake.line)")
-        } catch let mismatch as Mismatch {
-            throw WireFailure.badMessage("\(mismatch)")
+        } catch let failure as UsageFailure {
+            throw WireFailure.badMessage(failure.message)
         }
     }
 }
