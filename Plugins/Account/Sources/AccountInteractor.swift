@@ -58,7 +58,7 @@ struct AccountInteractor: Sendable {
         }
     }
 
-    /// Authenticates with name and password, in sessions of its own: the password is checked outside of a transaction.
+    /// Authenticates with name and password; the password is checked between the sessions that it opens.
     func account(
         named name: String, provenBy password: Secret, with sessions: SessionFactory
     ) throws -> AccountStore.Account {
@@ -69,19 +69,6 @@ struct AccountInteractor: Sendable {
         return try limits.login(name, from: sessions.origin, isKnown: account.isKnown) {
             try self.account(account.0, provenBy: password) { account, hash in
                 try sessions.open(.write) { try store.setPassword(hash: hash, of: account, in: $0) }
-            }
-        }
-    }
-
-    /// Authenticates with name and password within an open session, as a statement of a script must.
-    func account(
-        named name: String, provenBy password: Secret, in session: Session
-    ) throws -> AccountStore.Account {
-        let account = try store.account(named: name, in: session)
-        let isKnown = try account.map { try self.isKnown($0, in: session) } ?? false
-        return try limits.login(name, from: session.origin, isKnown: isKnown) {
-            try self.account(account, provenBy: password) { account, hash in
-                if session.access == .write { try store.setPassword(hash: hash, of: account, in: session) }
             }
         }
     }
@@ -313,29 +300,15 @@ extension AccountInteractor {
         let hash: String
     }
 
-    /// Checks the present password of the session's account and hashes the new one, outside of a transaction.
+    /// Checks the present password of the session's account and hashes the new one.
     func newPassword(
         _ password: Secret, provenBy present: Secret, with sessions: SessionFactory
     ) throws -> NewPassword {
-        let known = try sessions.open(.read) { session in
-            let account = try account(in: session)
-            return (account, try isKnown(account, in: session))
+        let (account, isKnown) = try sessions.open(.read) { session in
+            let account = try self.account(in: session)
+            return (account, try self.isKnown(account, in: session))
         }
-        return try newPassword(password, of: known.0, provenBy: present, from: sessions.origin, isKnown: known.1)
-    }
-
-    /// Checks the present password of the session's account and hashes the new one, as a statement of a script must.
-    func newPassword(_ password: Secret, provenBy present: Secret, in session: Session) throws -> NewPassword {
-        let account = try account(in: session)
-        return try newPassword(
-            password, of: account, provenBy: present, from: session.origin, isKnown: isKnown(account, in: session))
-    }
-
-    private func newPassword(
-        _ password: Secret, of account: AccountStore.Account, provenBy present: Secret, from origin: Session.Origin,
-        isKnown: Bool
-    ) throws -> NewPassword {
-        try limits.login(account.name, from: origin, isKnown: isKnown) {
+        try limits.login(account.name, from: sessions.origin, isKnown: isKnown) {
             guard try hashing.match(present, account.passwordHash) != .no else { throw AccountFailure.wrongLogin }
         }
         return NewPassword(account: account, hash: try hash(ofNew: password))

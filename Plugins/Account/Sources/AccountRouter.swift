@@ -17,29 +17,22 @@ struct AccountRouter {
 
     private var register: Route {
         Route(
-            "account register", "Create an account and log in",
+            slow: "account register", "Create an account and log in",
             titled: "Create an account",
             Self.newName, Self.newPassword, Self.remember,
-            access: .write, isOpenToAnyone: true, answers: Self.shape.from(\.organizer),
+            isOpenToAnyone: true, answers: Self.shape.from(\.organizer),
             show: presenter.registered,
-            examples: ["account register ana", "account register ana --remember"],
-            prepare: Preparation { sessions, name, password, remembers in
-                let hash = try interactor.passwordHash(of: password, from: sessions.origin)
-                return { try registered(name, hash, remembers, in: $0) }
+            examples: ["account register ana", "account register ana --remember"]
+        ) { sessions, name, password, remembers in
+            let hash = try interactor.passwordHash(of: password, from: sessions.origin)
+            return { session in
+                let account = try interactor.register(name, passwordHash: hash, in: session)
+                let isClaimable = try interactor.isClaimable(in: session)
+                return AccountInteractor.Registration(
+                    organizer: try interactor.login(account, remembers: remembers, in: session),
+                    mayClaim: isClaimable, isFromElsewhere: session.origin.isNetwork)
             }
-        ) { session, name, password, remembers in
-            try registered(name, interactor.passwordHash(of: password, from: session.origin), remembers, in: session)
         }
-    }
-
-    private func registered(
-        _ name: Name, _ hash: String, _ remembers: Bool, in session: Session
-    ) throws -> AccountInteractor.Registration {
-        let account = try interactor.register(name, passwordHash: hash, in: session)
-        let isClaimable = try interactor.isClaimable(in: session)
-        return AccountInteractor.Registration(
-            organizer: try interactor.login(account, remembers: remembers, in: session), mayClaim: isClaimable,
-            isFromElsewhere: session.origin.isNetwork)
     }
 
     private static let accountName = Argument.positional(
@@ -48,20 +41,16 @@ struct AccountRouter {
 
     private var login: Route {
         Route(
-            "account login", "Log in to an account",
+            slow: "account login", "Log in to an account",
             titled: "Log in",
             Self.accountName, Argument<Secret>.secret("password", isNew: false, "the account's password"),
             Self.remember,
-            access: .write, isOpenToAnyone: true, answers: Self.shape,
+            isOpenToAnyone: true, answers: Self.shape,
             show: presenter.loggedIn,
-            examples: ["account login ana", "account login ana --remember"],
-            prepare: Preparation { sessions, name, password, remembers in
-                let account = try interactor.account(named: name, provenBy: password, with: sessions)
-                return { try interactor.login(account, remembers: remembers, in: $0) }
-            }
-        ) { session, name, password, remembers in
-            let account = try interactor.account(named: name, provenBy: password, in: session)
-            return try interactor.login(account, remembers: remembers, in: session)
+            examples: ["account login ana", "account login ana --remember"]
+        ) { sessions, name, password, remembers in
+            let account = try interactor.account(named: name, provenBy: password, with: sessions)
+            return { try interactor.login(account, remembers: remembers, in: $0) }
         }
     }
 
@@ -131,20 +120,16 @@ struct AccountRouter {
 
     private var join: Route {
         Route(
-            "account join", "Create an account in another organizer's group, with an invitation code",
+            slow: "account join", "Create an account in another organizer's group, with an invitation code",
             titled: "Join a group",
             Self.newName, Argument<Secret>.secret("code", isNew: false, "the code of the invitation").asCode(),
             Self.newPassword, Self.remember,
-            access: .write, isOpenToAnyone: true, answers: Self.shape,
+            isOpenToAnyone: true, answers: Self.shape,
             show: presenter.joined,
-            examples: ["account join bea", "account join bea --remember"],
-            prepare: Preparation { sessions, name, code, password, remembers in
-                let hash = try interactor.passwordHash(of: password, from: sessions.origin)
-                return { try interactor.join(name, code: code, passwordHash: hash, remembers: remembers, in: $0) }
-            }
-        ) { session, name, code, password, remembers in
-            let hash = try interactor.passwordHash(of: password, from: session.origin)
-            return try interactor.join(name, code: code, passwordHash: hash, remembers: remembers, in: session)
+            examples: ["account join bea", "account join bea --remember"]
+        ) { sessions, name, code, password, remembers in
+            let hash = try interactor.passwordHash(of: password, from: sessions.origin)
+            return { try interactor.join(name, code: code, passwordHash: hash, remembers: remembers, in: $0) }
         }
     }
 
@@ -169,19 +154,16 @@ struct AccountRouter {
 
     private var password: Route {
         Route(
-            "account password", "Change your password, log out everywhere else and cancel your open invitations",
+            slow: "account password", "Change your password, log out everywhere else and cancel your open invitations",
             titled: "Change your password",
             Argument<Secret>.secret("password", isNew: false, "the current password"),
             Argument<Secret>.secret("new-password", isNew: true, "a password of at least 8 characters"),
-            access: .write, answers: Self.shape,
+            answers: Self.shape,
             show: presenter.changedPassword,
-            examples: ["account password"],
-            prepare: Preparation { sessions, present, new in
-                let new = try interactor.newPassword(new, provenBy: present, with: sessions)
-                return { try interactor.change(to: new, in: $0) }
-            }
-        ) { session, present, new in
-            try interactor.change(to: interactor.newPassword(new, provenBy: present, in: session), in: session)
+            examples: ["account password"]
+        ) { sessions, present, new in
+            let new = try interactor.newPassword(new, provenBy: present, with: sessions)
+            return { try interactor.change(to: new, in: $0) }
         }
     }
 

@@ -56,7 +56,8 @@ struct AccountInteractorTests {
         _ = try register("Ana", self.password)
         try app.session { session in
             #expect(throws: AccountFailure.wrongLogin) {
-                try interactor.account(named: name, provenBy: Secret(password), in: session)
+                try interactor.account(
+                    named: name, provenBy: Secret(password), with: SessionFactory(of: session))
             }
         }
     }
@@ -107,11 +108,14 @@ struct AccountInteractorTests {
         }
         let sent = Secret("4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631")
         #expect(throws: AccountFailure.wrongLogin) {
-            try app.session { try interactor.account(named: "Ana", provenBy: sent, in: $0) }
+            try app.session {
+                try interactor.account(named: "Ana", provenBy: sent, with: SessionFactory(of: $0))
+            }
         }
         for secret in [Secret("correct horse"), sent] {
             try app.session { session in
-                let account = try interactor.account(named: "Ana", provenBy: secret, in: session)
+                let account = try interactor.account(
+                    named: "Ana", provenBy: secret, with: SessionFactory(of: session))
                 #expect(try AccountStore().account(ana.id, in: session) == account)
                 #expect(account.passwordHash.hasPrefix("$sha256-scrypt$ln=1"))
             }

@@ -54,7 +54,7 @@ public final class Route: Sendable {
     ///   - subject: The subject of the screen, such as a player; blocks of other modules about it follow.
     ///   - examples: Valid lines, for the help.
     ///   - question: The confirmation question. A route with a question is destructive and has the flag `--yes`.
-    ///   - prepare: The slow part, which runs before the transaction.
+    ///   - prepare: The slow part, which runs before the transaction and returns the rest of the work.
     ///   - work: Calls an interactor, and returns its answer.
     public convenience init<each Content: Sendable, Answer: Sendable>(
         _ path: String,
@@ -75,7 +75,8 @@ public final class Route: Sendable {
         about subject: (@Sendable (Answer) -> (any Sendable)?)? = nil,
         examples: [String],
         question: Question<repeat each Content>? = nil,
-        prepare: Preparation<Answer, repeat each Content>? = nil,
+        prepare: (@Sendable (SessionFactory, repeat each Content) throws -> @Sendable (Session) throws -> Answer)? =
+            nil,
         do work: @escaping @Sendable (Session, repeat each Content) throws -> Answer
     ) {
         var parameters: [Parameter] = []
@@ -119,7 +120,7 @@ public final class Route: Sendable {
         var beginning: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
         if let prepare {
             beginning = { given, sessions in
-                let rest = try prepare.begin(sessions, repeat try (each arguments).read(given, nil))
+                let rest = try prepare(sessions, repeat try (each arguments).read(given, nil))
                 return { screen(of: try rest($0), in: $0) }
             }
         }
@@ -135,6 +136,31 @@ public final class Route: Sendable {
                 return screen(of: answer, in: session)
             },
             question: ask, hints: hints, prepare: beginning)
+    }
+
+    /// Creates a route that writes, and whose slow part, such as checking a password, runs before its transaction.
+    ///
+    ///     Route(slow: "account login", …) { sessions, name, password in
+    ///         let account = try interactor.verify(name, password, with: sessions)
+    ///         return { session in try interactor.logIn(account, in: session) }
+    ///     }
+    ///
+    /// - Parameter begin: Does the slow part and returns the rest of the work, which runs in the transaction. The
+    ///   statements of a script share a transaction, in which both parts run.
+    public convenience init<each Content: Sendable, Answer: Sendable>(
+        slow path: String, _ summary: String, titled title: String, _ arguments: repeat Argument<each Content>,
+        isOpenToAnyone: Bool = false, answers shape: Shape<Answer>, show: @escaping @Sendable (Answer) -> [Block],
+        examples: [String],
+        _ begin:
+            @escaping @Sendable (SessionFactory, repeat each Content) throws ->
+            @Sendable (Session) throws -> Answer
+    ) {
+        self.init(
+            path, summary, titled: title, repeat each arguments, access: .write, isOpenToAnyone: isOpenToAnyone,
+            answers: shape, show: show, examples: examples, prepare: begin
+        ) { (session: Session, content: repeat each Content) in
+            try begin(SessionFactory(of: session), repeat each content)(session)
+        }
     }
 
     /// Returns the route as one that a module has registered.
@@ -190,25 +216,5 @@ public final class Route: Sendable {
     package func surplus(_ word: String, meaning line: String? = nil) -> UsageFailure {
         let hint = line.map { "did you mean: \($0)" } ?? "usage: \(description.usage)"
         return UsageFailure("\(quoted(word)) is one argument too many for \(description.name); \(hint)")
-    }
-}
-
-/// The slow part of a route, such as checking a password, which runs before its transaction.
-///
-///     prepare: Preparation { sessions, name, password in
-///         let account = try interactor.verify(name, password, with: sessions)
-///         return { session in try interactor.logIn(account, in: session) }
-///     }
-///
-/// It runs only for routes with a secret that are opened on their own: the statements of a script share a transaction.
-public struct Preparation<Answer: Sendable, each Content: Sendable>: Sendable {
-    /// The rest of the work, which runs in the transaction.
-    public typealias Rest = @Sendable (Session) throws -> Answer
-
-    let begin: @Sendable (SessionFactory, repeat each Content) throws -> Rest
-
-    /// Creates a preparation from a function that does the slow part and returns the rest of the work.
-    public init(_ begin: @escaping @Sendable (SessionFactory, repeat each Content) throws -> Rest) {
-        self.begin = begin
     }
 }
