@@ -21,7 +21,7 @@ struct ChecklistInteractor: Sendable {
         }
         var item = item
         item.number = try ChecklistItem.table.newNumber(in: session)
-        try store.write([.added(item)], "the new checklist item \(item.title)", in: session)
+        try store.replace([], with: [item], "the new checklist item \(item.title)", in: session)
         return Glance(item: item, time: session.now)
     }
 
@@ -39,8 +39,8 @@ struct ChecklistInteractor: Sendable {
         if let same = try checkTitle(after.title, in: session), same.number != before.number {
             throw taken(by: same)
         }
-        try store.write(
-            [ItemStep(before: before, after: after)], "the change to the checklist item \(before.title)", in: session)
+        try store.replace(
+            [before], with: [after], "the change to the checklist item \(before.title)", in: session)
         return Edit(before: before, after: after, time: session.now)
     }
 
@@ -64,14 +64,14 @@ struct ChecklistInteractor: Sendable {
         _ items: [ChecklistItem], _ verb: String, doneAt: Timestamp?, in session: Session
     ) throws -> ItemsChange {
         let changed = items.filter { $0.isDone != (doneAt != nil) }
-        let steps = changed.map { item in
+        let marked = changed.map { item in
             var after = item
             after.doneAt = doneAt
-            return ItemStep(before: item, after: after)
+            return after
         }
-        try store.write(steps, "\(verb) \(listed(changed.map(\.title)))", in: session)
+        try store.replace(changed, with: marked, "\(verb) \(listed(changed.map(\.title)))", in: session)
         return ItemsChange(
-            changed: steps.compactMap(\.after), unchanged: items.filter { $0.isDone == (doneAt != nil) },
+            changed: marked, unchanged: items.filter { $0.isDone == (doneAt != nil) },
             checklist: try checklist(in: session))
     }
 
@@ -92,7 +92,7 @@ struct ChecklistInteractor: Sendable {
     }
 
     private func remove(_ items: [ChecklistItem], _ summary: String, in session: Session) throws -> ItemsChange {
-        try store.write(items.map(ItemStep.removed), summary, in: session)
+        try store.replace(items, with: [], summary, in: session)
         return ItemsChange(changed: items, unchanged: [], checklist: try checklist(in: session))
     }
 

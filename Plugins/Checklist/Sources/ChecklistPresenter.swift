@@ -170,3 +170,20 @@ extension ChecklistPresenter {
             + [.text("Check off what is done with: checklist check ITEM")]
     }
 }
+
+// MARK: - Suggestions
+
+extension ChecklistPresenter {
+    /// The summary of an item in suggestions.
+    func state(_ item: ChecklistItem) -> String { "#\(item.number) \(item.isDone ? "done" : "to do")" }
+
+    /// The suggested due times for a planned match: its start and its day.
+    func suggestions(due plan: MatchDayPlan?, startingWith beginning: String) -> [Suggestion] {
+        guard let when = plan?.when else { return [] }
+        let moments = [
+            Suggestion(when.text, "when the match begins"),
+            when.isDay ? nil : Suggestion(String(when.text.prefix(10)), "the day of the match"),
+        ]
+        return moments.compactMap(\.self).filter { $0.text.hasPrefix(beginning) }
+    }
+}

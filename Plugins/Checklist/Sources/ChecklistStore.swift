@@ -12,31 +12,27 @@ struct ChecklistStore: Sendable {
         try ChecklistItem.table.first(where: "title_key = \(NameKeys(title).name)", in: session)
     }
 
-    /// Writes changes of items and labels the undo entry with `summary`.
-    func write(_ steps: [ItemStep], _ summary: @autoclosure @escaping () -> String, in session: Session) throws {
+    /// Writes items in place of others, by their numbers, and labels the undo entry with `summary`.
+    func replace(
+        _ before: [ChecklistItem], with after: [ChecklistItem], _ summary: @autoclosure @escaping () -> String,
+        in session: Session
+    ) throws {
+        let kept = Set(after.map(\.number))
+        let former = Dictionary(before.map { ($0.number, $0) }) { first, _ in first }
         try session.savepoint {
-            for step in steps {
-                switch (step.before, step.after) {
-                case (let before?, let after?): try ChecklistItem.table.update(after, from: before, in: session)
-                case (nil, let added?): try ChecklistItem.table.insert(added, in: session)
-                case (let removed?, nil): try ChecklistItem.table.delete(removed.number, in: session)
-                case (nil, nil): break
+            for item in before where !kept.contains(item.number) {
+                try ChecklistItem.table.delete(item.number, in: session)
+            }
+            for item in after {
+                if let before = former[item.number] {
+                    try ChecklistItem.table.update(item, from: before, in: session)
+                } else {
+                    try ChecklistItem.table.insert(item, in: session)
                 }
             }
         }
         session.setUndoLabel(summary())
     }
-}
-
-/// The change of one item.
-struct ItemStep: Equatable, Sendable {
-    /// The item before the change; nil for an added item.
-    let before: ChecklistItem?
-    /// The item after the change; nil for a removed item.
-    let after: ChecklistItem?
-
-    static func added(_ item: ChecklistItem) -> ItemStep { ItemStep(before: nil, after: item) }
-    static func removed(_ item: ChecklistItem) -> ItemStep { ItemStep(before: item, after: nil) }
 }
 
 extension Coordinates {

@@ -20,7 +20,10 @@ struct TemplateInteractor: Sendable {
         if present.isEmpty { throw ChecklistFailure.nothingToSave(name) }
         let template = ChecklistTemplate(name: name, items: present.map { ChecklistTemplate.Item($0, plan: plan) })
         let before = try store.template(template.key, in: session)
-        try write(template.key, before, template, "saving the checklist template \(name)", in: session)
+        if before != template {
+            try store.put(template, in: session)
+            session.setUndoLabel("saving the checklist template \(name)")
+        }
         let forgotten = zip(present, template.items).filter { $0.due != nil && $1.rule == nil }.map(\.0.title)
         return Saving(
             template: template, isReplaced: before == template ? nil : before != nil, withoutRule: forgotten)
@@ -38,8 +41,8 @@ struct TemplateInteractor: Sendable {
     func apply(_ name: String, in session: Session) throws -> AppliedTemplate {
         let template = try store.template(named: name, in: session)
         let application = try application(of: template, to: items.items(in: session), in: session)
-        try items.write(
-            application.added.map(ItemStep.added), "applying the checklist template \(template.name)", in: session)
+        try items.replace(
+            [], with: application.added, "applying the checklist template \(template.name)", in: session)
         return application
     }
 
@@ -60,17 +63,9 @@ struct TemplateInteractor: Sendable {
 
     func remove(_ name: String, in session: Session) throws -> ChecklistTemplate {
         let template = try store.template(named: name, in: session)
-        try write(template.key, template, nil, "the removal of the checklist template \(template.name)", in: session)
+        try store.delete(template, in: session)
+        session.setUndoLabel("the removal of the checklist template \(template.name)")
         return template
-    }
-
-    private func write(
-        _ key: String, _ before: ChecklistTemplate?, _ after: ChecklistTemplate?, _ summary: String,
-        in session: Session
-    ) throws {
-        if before == after { return }
-        try session.savepoint { try store.put(key, after, in: session) }
-        session.setUndoLabel(summary)
     }
 }
 
@@ -104,14 +99,15 @@ extension TemplateInteractor {
     ///
     /// Due times after a match that has been played stay as they are.
     func moveDueTimes(to plan: MatchDayPlan?, from before: MatchDayPlan?, in session: Session) throws {
-        let steps = try items.items(in: session).filter { !$0.isDone }.map { item in
+        let open = try items.items(in: session).filter { !$0.isDone }
+        let moved = open.map { item in
             var after = item
             if let rule = item.rule, !rule.isAfterMatch || item.due == nil || item.due == before.flatMap(rule.due) {
                 after.due = plan.flatMap(rule.due)
             }
-            return ItemStep(before: item, after: after)
+            return after
         }
-        try items.write(steps, "moving what is due before the match", in: session)
+        try items.replace(open, with: moved, "moving what is due before the match", in: session)
     }
 
     /// Removes done items and applies a template after the first match of a day.
@@ -134,7 +130,7 @@ extension TemplateInteractor {
                 after.rule = rule
             }
             if let rule = after.rule, !rule.isAfterMatch { after.due = next.flatMap(rule.due) }
-            return ItemStep(before: item, after: after)
+            return after
         }
         let added = try application(of: template, to: open, in: session).added.map { item in
             var item = item
@@ -144,9 +140,8 @@ extension TemplateInteractor {
             // An item due after this match that was done early is not added again.
             item.rule?.isAfterMatch != true || doneDue[NameKeys(item.title).name] != .some(item.due)
         }
-        try items.write(
-            done.map(ItemStep.removed) + kept + added.map(ItemStep.added),
-            "applying the checklist template \(template.name) again", in: session)
+        try items.replace(
+            present, with: kept + added, "applying the checklist template \(template.name) again", in: session)
         session.remark("Started a new checklist from the template \(template.name).")
     }
 }

@@ -67,4 +67,10 @@ struct TemplatePresenter: Sendable {
     private func list(_ items: [ChecklistItem]) -> String {
         listed(items.map(\.title), .are)
     }
+
+    /// The completion suggestions for templates.
+    func suggestions(_ templates: [ChecklistTemplate], startingWith beginning: String) -> [Suggestion] {
+        let beginning = NameBeginning(beginning)
+        return templates.filter { beginning.fits($0.name) }.map { Suggestion($0.name, counted($0.items.count, "item")) }
+    }
 }

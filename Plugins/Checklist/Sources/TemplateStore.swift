@@ -32,16 +32,19 @@ struct TemplateStore: Sendable {
         return ChecklistTemplate(name: row.name, items: try items(of: row, in: session))
     }
 
-    /// Inserts or replaces the template with a key; nil deletes it.
-    func put(_ key: String, _ template: ChecklistTemplate?, in session: Session) throws {
-        guard let template else {
-            try TemplateRow.table.delete(key, in: session)
-            return
-        }
-        try TemplateRow.table.put(TemplateRow(key: key, name: template.name), in: session)
-        let before = try TemplateItemRow.table.all(where: "name_key = \(key)", in: session)
+    /// Inserts a template, or replaces the one with its key.
+    func put(_ template: ChecklistTemplate, in session: Session) throws {
+        let key = template.key
         let items = template.items.enumerated().map { TemplateItemRow(key: key, position: $0, item: $1) }
-        try TemplateItemRow.table.replace(before, with: items, in: session)
+        try session.savepoint {
+            try TemplateRow.table.put(TemplateRow(key: key, name: template.name), in: session)
+            let before = try TemplateItemRow.table.all(where: "name_key = \(key)", in: session)
+            try TemplateItemRow.table.replace(before, with: items, in: session)
+        }
+    }
+
+    func delete(_ template: ChecklistTemplate, in session: Session) throws {
+        try TemplateRow.table.delete(template.key, in: session)
     }
 }
 
