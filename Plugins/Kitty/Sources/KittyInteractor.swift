@@ -398,14 +398,9 @@ extension KittyInteractor {
     func settlement(in session: Session) throws -> [Handover] {
         let debts = try debts(in: session)
         let left = debts.balances.reduce(0) { $0 + $1.owes.units }
-        let parties = debts.balances.map { Settlement.Party(account: $0.party.account, owes: $0.owes.units) }
+        let kitty = Balance(party: .kitty, owes: Money(-left, debts.kitty.currency))
         // Each payment is sought among all of them.
-        try Budget.current.spend(steps: parties.count * parties.count)
-        let names = Dictionary(uniqueKeysWithValues: debts.balances.map { ($0.party.account, $0.party) })
-        return Settlement.payments(among: [.init(account: Account.kitty, owes: -left)] + parties).map { payment in
-            Handover(
-                from: names[payment.from] ?? .kitty, to: names[payment.to] ?? .kitty,
-                amount: Money(payment.amount, debts.kitty.currency))
-        }
+        try Budget.current.spend(steps: debts.balances.count * debts.balances.count)
+        return Settlement.payments(among: [kitty] + debts.balances)
     }
 }

@@ -1,17 +1,5 @@
 /// The payments after which nobody owes anything.
 enum Settlement {
-    struct Payment: Equatable {
-        let from: Int
-        let to: Int
-        let amount: Int
-    }
-
-    /// A party, and what it owes; less than zero for what it is owed.
-    struct Party: Equatable {
-        let account: Int
-        var owes: Int
-    }
-
     /// The number of parties up to which there are as few payments as possible; the search takes twice as long with each.
     static let exactUpTo = 12
 
@@ -21,40 +9,44 @@ enum Settlement {
     /// Within a group, the largest debtor pays the largest creditor, so that n parties need n - 1 payments.
     ///
     /// - Parameter parties: What they owe sums up to zero.
-    static func payments(among parties: [Party]) -> [Payment] {
-        let open = parties.filter { $0.owes != 0 }
+    static func payments(among parties: [Balance]) -> [Handover] {
+        let open = parties.filter { $0.owes.units != 0 }
         let groups = open.count <= exactUpTo ? groups(of: open) : [open]
-        return groups.flatMap(greedy).sorted { ($1.amount, $0.from, $0.to) < ($0.amount, $1.from, $1.to) }
+        return groups.flatMap(greedy).sorted {
+            ($1.amount.units, $0.from.account, $0.to.account) < ($0.amount.units, $1.from.account, $1.to.account)
+        }
     }
 
-    private static func greedy(_ group: [Party]) -> [Payment] {
-        var parties = group
-        var payments: [Payment] = []
-        while let debtor = parties.indices.max(by: { parties[$0].owes < parties[$1].owes }), parties[debtor].owes > 0,
-            let creditor = parties.indices.min(by: { parties[$0].owes < parties[$1].owes }), parties[creditor].owes < 0
+    private static func greedy(_ group: [Balance]) -> [Handover] {
+        var owes = group.map(\.owes.units)
+        var payments: [Handover] = []
+        while let debtor = owes.indices.max(by: { owes[$0] < owes[$1] }), owes[debtor] > 0,
+            let creditor = owes.indices.min(by: { owes[$0] < owes[$1] }), owes[creditor] < 0
         {
-            let amount = min(parties[debtor].owes, -parties[creditor].owes)
+            let amount = min(owes[debtor], -owes[creditor])
             payments.append(
-                Payment(from: parties[debtor].account, to: parties[creditor].account, amount: amount))
-            parties[debtor].owes -= amount
-            parties[creditor].owes += amount
+                Handover(
+                    from: group[debtor].party, to: group[creditor].party,
+                    amount: Money(amount, group[debtor].owes.currency)))
+            owes[debtor] -= amount
+            owes[creditor] += amount
         }
         return payments
     }
 
     /// As many groups as possible that each sum up to zero.
-    private static func groups(of parties: [Party]) -> [[Party]] {
+    private static func groups(of parties: [Balance]) -> [[Balance]] {
         let all = (1 << parties.count) - 1
         // For each subset: the sum of its debts, and the most zero-sum groups it contains.
         var sums = [0]
         var most = [0]
         for set in 0...all where set > 0 {
             let first = set.trailingZeroBitCount
-            sums.append(sums[set & (set - 1)] + parties[first].owes)
+            sums.append(sums[set & (set - 1)] + parties[first].owes.units)
             most.append(members(of: set).map { most[set ^ (1 << $0)] }.max() ?? 0)
             if sums[set] == 0 { most[set] += 1 }
         }
-        var groups: [[Party]] = []
+        var groups: [[Balance]] = []
         var set = all
         while set != 0 {
             if sums[set] == 0 { groups.append([]) }

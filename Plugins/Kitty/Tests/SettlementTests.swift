@@ -5,12 +5,16 @@ import Testing
 
 /// The payments that settle what everybody owes.
 struct SettlementTests {
-    private func parties(_ owes: [Int]) -> [Settlement.Party] {
-        owes.enumerated().map { .init(account: $0.offset, owes: $0.element) }
+    private func parties(_ owes: [Int]) -> [Balance] {
+        owes.enumerated().map {
+            Balance(party: Party(account: $0.offset, name: ""), owes: Money($0.element, .euro))
+        }
     }
 
     private func payments(_ owes: Int...) -> [String] {
-        Settlement.payments(among: parties(owes)).map { "\($0.from) > \($0.to): \($0.amount)" }
+        Settlement.payments(among: parties(owes)).map {
+            "\($0.from.account) > \($0.to.account): \($0.amount.units)"
+        }
     }
 
     @Test func letsTheLargestDebtorGiveToTheLargestCreditor() {
@@ -60,12 +64,13 @@ struct SettlementTests {
         check(payments, settle: owes)
     }
 
-    private func check(_ payments: [Settlement.Payment], settle owes: [Int]) {
+    private func check(_ payments: [Handover], settle owes: [Int]) {
         var left = owes
         for payment in payments {
-            #expect(payment.amount > 0 && owes[payment.from] > 0 && owes[payment.to] < 0)
-            left[payment.from] -= payment.amount
-            left[payment.to] += payment.amount
+            let (from, to, amount) = (payment.from.account, payment.to.account, payment.amount.units)
+            #expect(amount > 0 && owes[from] > 0 && owes[to] < 0)
+            left[from] -= amount
+            left[to] += amount
         }
         #expect(left.allSatisfy { $0 == 0 })
     }
