@@ -164,8 +164,8 @@ struct ChargeInteractor: Sendable {
         var movement = before?.movement ?? MoneyMovement(at: start, kind: .charge, match: day.id)
         (movement.at, movement.fee) = (start, fee)
         let charged = before?.postings.filter { $0.person > 0 } ?? []
-        let debtors = try debtors(of: day, charged: charged + known, in: session)
-        let postings = try postings(fee, debtors, of: before?.movement.number ?? 0, in: session)
+        let postings = try postings(
+            fee, on: day, charged: charged + known, of: before?.movement.number ?? 0, in: session)
         var costs = Posting.on(Account.costs, amount: -postings.reduce(0) { $0 + $1.amount })
         costs.movement = movement.number
         if let before {
@@ -226,49 +226,36 @@ struct ChargeInteractor: Sendable {
         session.remark("\(presenter.standing(player.name.text, money)); the entry stays in the kitty.")
     }
 
-    /// Who has played, with the account that is charged.
-    private struct Debtor {
-        let person: Int
-        let account: Int
-        let name: String
-        var guest: String?
-        let matches: Int
-    }
-
-    /// The people to charge: guests are charged to their host, deleted players only if charged before.
-    private func debtors(of day: MatchDay, charged: [Posting], in session: Session) throws -> [Debtor] {
+    /// What to charge the people of a day: guests are charged to their host, deleted players only if charged before.
+    private func postings(
+        _ fee: Fee, on day: MatchDay, charged: [Posting], of movement: Int, in session: Session
+    ) throws -> [Posting] {
         var matches: [Int: Int] = [:]
         for person in day.ended.flatMap(\.players).compactMap(\.playerID) { matches[person, default: 0] += 1 }
-        return try matches.sorted { $0.key < $1.key }.compactMap { person, matches in
+        var postings = try matches.keys.sorted().compactMap { person -> Posting? in
+            var posting = Posting(movement: movement, person: person, account: person, amount: fee.amount)
             if let before = charged.first(where: { $0.person == person }) {
-                return Debtor(
-                    person: person, account: before.account, name: before.name, guest: before.guest, matches: matches)
+                (posting.account, posting.name, posting.guest) = (before.account, before.name, before.guest)
+                return posting
             }
             guard let player = try Player.table.first(where: "id = \(person)", in: session) else { return nil }
-            let host = try player.guestOf.flatMap { try Player.table.first(where: "id = \($0)", in: session) }
-            return Debtor(
-                person: person, account: host?.id ?? person, name: (host ?? player).name.text,
-                guest: host == nil ? nil : player.name.text, matches: matches)
-        }
-    }
-
-    private func postings(
-        _ fee: Fee, _ debtors: [Debtor], of movement: Int, in session: Session
-    ) throws -> [Posting] {
-        let shares =
-            switch fee.kind {
-            case .each: debtors.map { _ in Split.Share(amount: fee.amount, extra: 0) }
-            case .match: debtors.map { Split.Share(amount: fee.amount * $0.matches, extra: 0) }
-            case .pitch:
-                Split.shares(
-                    of: fee.amount, among: debtors.map(\.account),
-                    after: try store.extras(without: movement, in: session))
+            posting.name = player.name.text
+            if let host = try player.guestOf.flatMap({ try Player.table.first(where: "id = \($0)", in: session) }) {
+                (posting.account, posting.name, posting.guest) = (host.id, host.name.text, player.name.text)
             }
-        return zip(debtors, shares).map { debtor, share in
-            Posting(
-                movement: movement, person: debtor.person, account: debtor.account, name: debtor.name,
-                guest: debtor.guest, amount: share.amount, extra: share.extra)
+            return posting
         }
+        switch fee.kind {
+        case .each: break
+        case .match: for place in postings.indices { postings[place].amount *= matches[postings[place].person] ?? 0 }
+        case .pitch:
+            let extras = try store.extras(without: movement, in: session)
+            let shares = Split.shares(of: fee.amount, among: postings.map(\.account), after: extras)
+            for (place, share) in shares.enumerated() {
+                (postings[place].amount, postings[place].extra) = (share.amount, share.extra)
+            }
+        }
+        return postings
     }
 }
 
