@@ -46,8 +46,7 @@ enum AccountFailure: Failure {
             "a password must have \(AccountInteractor.passwordLength.lowerBound) to \(AccountInteractor.passwordLength.upperBound) characters"
         case .colonInName: "the name of an account cannot contain a colon; choose another name"
         case .wrongLogin: "the name or the password is wrong"
-        case .tooManyAttempts(let seconds):
-            "too many attempts; try again in \(seconds) \(seconds == 1 ? "second" : "seconds")"
+        case .tooManyAttempts(let seconds): "too many attempts; try again in \(counted(seconds, "second"))"
         case .unknownAccount(let id): "there is no account \(id.uuidString)"
         case .localIsPermanent:
             "you are working without an account; log in to the account that you want to delete"

@@ -7,7 +7,7 @@ struct KittyPresenter: Sendable {
         switch owes.units {
         case 0: "\(name) owes nothing"
         case 1...: "\(name) owes \(owes.text)"
-        default: "\(name) is \(Money(-owes.units, owes.currency).text) in credit"
+        default: "\(name) is \((-owes).text) in credit"
         }
     }
 
@@ -19,13 +19,13 @@ struct KittyPresenter: Sendable {
         let lines = recent.prefix(Self.mostLinked).map { line in
             Block.LabelledText(
                 day(of: line.entry.movement.at),
-                "\(line.text): \(Money(abs(line.amount.units), owes.currency).text)")
+                "\(line.text): \(line.amount.magnitude.text)")
         }
         let title =
             switch owes.units {
             case 0: "You owe nothing."
             case 1...: "You owe \(owes.text)."
-            default: "You're \(Money(-owes.units, owes.currency).text) in credit."
+            default: "You're \((-owes).text) in credit."
             }
         return [.section(title: title, fields: lines)] + fee
     }
@@ -199,11 +199,8 @@ struct KittyPresenter: Sendable {
     /// A warning if the kitty is short.
     private func warning(of kitty: Money) -> [Block] {
         guard kitty.units < 0 else { return [] }
-        let lack = Money(-kitty.units, kitty.currency)
-        let line = "kitty pay NAME \(lack.number)"
-        return [
-            .alert("The kitty is \(lack.text) short. If somebody has paid in, record it with: \(line)")
-        ]
+        let line = "kitty pay NAME \((-kitty).number)"
+        return [.alert("\(hasMoney(kitty)). If somebody has paid in, record it with: \(line)")]
     }
 
     // MARK: - Reports
@@ -213,19 +210,18 @@ struct KittyPresenter: Sendable {
         let table = Grid(
             columns: [.text("Player"), .number("Owes")] + (hasCredit ? [.number("Credit")] : []),
             rows: debts.balances.map { balance in
-                let number = Money(abs(balance.owes.units), balance.owes.currency).number
+                let number = balance.owes.magnitude.number
                 let cells = balance.owes.units > 0 ? [number, ""] : ["", number]
                 return [balance.party.label] + cells.prefix(hasCredit ? 2 : 1)
             },
             placeholder: "Nobody owes anything.")
         var sentences: [String] = []
         if debts.owed.units > 0 { sentences.append("Total owed: \(debts.owed.text).") }
-        let hasMoney = debts.kitty.units >= 0
-        if hasMoney { sentences.append("The kitty has \(debts.kitty.text).") }
+        let isShort = debts.kitty.units < 0
+        if !isShort { sentences.append("\(hasMoney(debts.kitty)).") }
         if debts.surplus.units < 0 {
-            let lack = Money(-debts.surplus.units, debts.surplus.currency).text
-            sentences.append("\(lack) more has been spent than charged.")
-        } else if debts.surplus != debts.kitty, hasMoney {
+            sentences.append("\((-debts.surplus).text) more has been spent than charged.")
+        } else if debts.surplus != debts.kitty, !isShort {
             sentences.append("Once everyone has settled up, it will have \(debts.surplus.text).")
         }
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
@@ -249,7 +245,7 @@ struct KittyPresenter: Sendable {
         }
         let credits = debts.balances.filter { $0.owes.units < 0 }.map { balance in
             let id = "#\(balance.party.account)"
-            let credit = Money(-balance.owes.units, balance.owes.currency)
+            let credit = -balance.owes
             return Action(
                 balance.party.label,
                 choices: [
@@ -267,9 +263,6 @@ struct KittyPresenter: Sendable {
     ///
     /// - Parameter day: The last match day, if nobody was charged for it although it could be.
     func page(_ debts: Debts, _ price: KittyInteractor.Price, uncharged day: MatchDay?) -> [Block] {
-        let texts = owed(debts).filter { block in
-            if case .alert = block { true } else { false }
-        }
         let charge = (day?.ended.first?.startedAt).map { start in
             Action(
                 "Charge players for \(self.day(of: start))", "kitty", "fee", "--from", start.typedDay,
@@ -284,7 +277,8 @@ struct KittyPresenter: Sendable {
             inputLabel: "For example: Revolut @ana, or cash")
         let pay = Action(
             "How to pay", choices: [change], note: price.note ?? "players who owe something see it on their links")
-        return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])] + texts
+        return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])]
+            + warning(of: debts.kitty)
             + [.actions(title: nil, [charge, isNew ? fee : nil].compactMap(\.self))]
             + accounts(debts)
             + [
@@ -357,8 +351,7 @@ struct KittyPresenter: Sendable {
 
     /// The balance of the kitty.
     private func hasMoney(_ money: Money) -> String {
-        money.units < 0
-            ? "The kitty is \(Money(-money.units, money.currency).text) short" : "The kitty has \(money.text)"
+        money.units < 0 ? "The kitty is \((-money).text) short" : "The kitty has \(money.text)"
     }
 
     func settlement(_ handovers: [Handover], _ debts: Debts) -> [Block] {
@@ -393,7 +386,7 @@ struct KittyPresenter: Sendable {
         switch balance.owes.units {
         case 0: []
         case 1...: [.text("Owes \(balance.owes.text).")]
-        default: [.text("In credit: \(Money(-balance.owes.units, balance.owes.currency).text).")]
+        default: [.text("In credit: \((-balance.owes).text).")]
         }
     }
 

@@ -225,9 +225,6 @@ struct KittyRouter {
                 return try interactor.price(on: day, in: session)
             }
             if let from {
-                guard change != .free else {
-                    throw UsageFailure("--from needs a fee; give an amount, too")
-                }
                 try interactor.setFee(change, from: from, in: session)
                 try charges.charge(since: from, in: session)
             } else if change != .unchanged {

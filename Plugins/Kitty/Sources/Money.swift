@@ -74,6 +74,11 @@ struct Money: Equatable, Sendable {
 
     init(_ units: Int, _ currency: Currency) { (self.units, self.currency) = (units, currency) }
 
+    static prefix func - (money: Money) -> Money { Money(-money.units, money.currency) }
+
+    /// The sum without its sign.
+    var magnitude: Money { units < 0 ? -self : self }
+
     /// The number with the decimals of the currency, such as `34.90`.
     var number: String {
         let (whole, rest) = units.magnitude.quotientAndRemainder(dividingBy: UInt(currency.unit))

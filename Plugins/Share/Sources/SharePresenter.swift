@@ -32,7 +32,7 @@ struct SharePresenter: Sendable {
     }
 
     func exported(_ number: Int, to path: String) -> [Block] {
-        [.text("Exported \(number == 1 ? "1 match" : "\(number) matches") to \(path).")]
+        [.text("Exported \(counted(number, "match")) to \(path).")]
     }
 
     func plan(_ plan: MatchDayPlan, at time: Timestamp) -> [String] {
