@@ -263,17 +263,15 @@ struct Statement: Equatable, Sendable {
     let balance: Money
 
     struct Line: Equatable, Sendable {
-        let entry: KittyStore.Entry
-        /// The guest whom it is for.
-        let guest: String?
+        let movement: MoneyMovement
         let amount: Money
         let balance: Money
         let text: String
 
         static let shape = Shape<Self>(
-            .integer("number", \.entry.movement.number), .text("at", \.entry.movement.at.iso8601),
-            .text("kind", \.entry.movement.kind.rawValue), .text("what", \.text),
-            .text("match", optional: \.entry.movement.match?.uuidString), .money("amount", \.amount),
+            .integer("number", \.movement.number), .text("at", \.movement.at.iso8601),
+            .text("kind", \.movement.kind.rawValue), .text("what", \.text),
+            .text("match", optional: \.movement.match?.uuidString), .money("amount", \.amount),
             .money("balance", \.balance))
     }
 
@@ -338,7 +336,7 @@ extension KittyInteractor {
             if period.isAfter(entry.movement.at) { return }
             lines.append(
                 Statement.Line(
-                    entry: entry, guest: guest, amount: setting.money(amount), balance: setting.money(balance),
+                    movement: entry.movement, amount: setting.money(amount), balance: setting.money(balance),
                     text: entry.marking(deleted).text(for: party, guest, setting)))
         }
         if party == .kitty {
@@ -358,7 +356,7 @@ extension KittyInteractor {
 
     /// An entry that can be removed, or was.
     struct Removal: Equatable, Sendable {
-        let entry: KittyStore.Entry
+        let movement: MoneyMovement
         let text: String
         let amount: Money
 
@@ -366,7 +364,7 @@ extension KittyInteractor {
         var title: String { quoted("\(text), \(amount.text)") }
 
         static let shape = Shape<Self>(
-            .integer("number", \.entry.movement.number), .text("what", \.text), .money("amount", \.amount))
+            .integer("number", \.movement.number), .text("what", \.text), .money("amount", \.amount))
     }
 
     /// Finds the entry with a number.
@@ -380,16 +378,13 @@ extension KittyInteractor {
         let setting = try store.setting(in: session)
         let entry = KittyStore.Entry(movement: movement, postings: try store.postings(of: number, in: session))
         let units = entry.postings.map { abs($0.amount) }.max() ?? 0
-        return Removal(entry: entry, text: entry.text(for: .kitty, nil, setting), amount: setting.money(units))
+        return Removal(movement: movement, text: entry.text(for: .kitty, nil, setting), amount: setting.money(units))
     }
 
     /// Removes an entry from the books.
     func remove(_ number: Int, in session: Session) throws -> Removal {
         let removal = try removable(number, in: session)
-        try session.savepoint {
-            for posting in removal.entry.postings { try Posting.table.delete(number, posting.person, in: session) }
-            try MoneyMovement.table.delete(number, in: session)
-        }
+        try MoneyMovement.table.delete(number, in: session)
         session.setUndoLabel("the removal of \(removal.title)")
         return removal
     }

@@ -18,7 +18,7 @@ struct KittyPresenter: Sendable {
         if recent.isEmpty && fee.isEmpty { return [] }
         let lines = recent.prefix(Self.mostLinked).map { line in
             Block.LabelledText(
-                day(of: line.entry.movement.at),
+                day(of: line.movement.at),
                 "\(line.text): \(line.amount.magnitude.text)")
         }
         let title =
@@ -36,7 +36,7 @@ struct KittyPresenter: Sendable {
     /// What stands below the answer of a player who owes something.
     func reminder(_ balance: Balance, _ recent: [Statement.Line], _ note: String?) -> [String] {
         guard balance.owes.units > 0 else { return [] }
-        let charges = recent.reversed().filter { $0.entry.movement.kind == .charge }.map(\.text)
+        let charges = recent.reversed().filter { $0.movement.kind == .charge }.map(\.text)
         let reasons = charges.isEmpty || charges.count > Self.mostReasons ? "" : " (\(charges.joined(separator: ", ")))"
         return [["You owe \(balance.owes.text)\(reasons)", note.map(pay)].compactMap(\.self).joined(separator: ". ")]
     }
@@ -309,7 +309,7 @@ struct KittyPresenter: Sendable {
             ],
             rows: statement.lines.map { line in
                 [
-                    String(line.entry.movement.number), day(of: line.entry.movement.at), line.text,
+                    String(line.movement.number), day(of: line.movement.at), line.text,
                     line.change, line.balance.number,
                 ]
             },
@@ -323,7 +323,7 @@ struct KittyPresenter: Sendable {
     /// The entries, of which each can be removed that does not follow a match.
     func page(_ statement: Statement) -> [Block] {
         let rows = statement.lines.reversed().map { line in
-            let movement = line.entry.movement
+            let movement = line.movement
             let fee = ["kitty", "fee", "--on", movement.at.typedDay]
             let choice =
                 movement.match == nil
@@ -342,7 +342,7 @@ struct KittyPresenter: Sendable {
     }
 
     func removalQuestion(_ removal: KittyInteractor.Removal) -> String {
-        "Remove \(removal.title) on \(day(of: removal.entry.movement.at))?"
+        "Remove \(removal.title) on \(day(of: removal.movement.at))?"
     }
 
     func removed(_ removal: KittyInteractor.Removal) -> [Block] {
