@@ -20,8 +20,8 @@ struct ChecklistInteractor: Sendable {
             return Glance(item: same, time: session.now, wasThere: true)
         }
         var item = item
-        item.number = try ChecklistItem.table.newNumber(in: session)
-        try store.replace([], with: [item], "the new checklist item \(item.title)", in: session)
+        item.number = try ChecklistItem.table.insertNumbered(item, in: session)
+        session.setUndoLabel("the new checklist item \(item.title)")
         return Glance(item: item, time: session.now)
     }
 

@@ -12,7 +12,7 @@ struct ChecklistStore: Sendable {
         try ChecklistItem.table.first(where: "title_key = \(NameKeys(title).name)", in: session)
     }
 
-    /// Writes items in place of others, by their numbers, and labels the undo entry with `summary`.
+    /// Writes items in place of others, by their numbers, and labels the undo entry with `summary`; new ones get numbers.
     func replace(
         _ before: [ChecklistItem], with after: [ChecklistItem], _ summary: @autoclosure @escaping () -> String,
         in session: Session
@@ -27,7 +27,7 @@ struct ChecklistStore: Sendable {
                 if let before = former[item.number] {
                     try ChecklistItem.table.update(item, from: before, in: session)
                 } else {
-                    try ChecklistItem.table.insert(item, in: session)
+                    _ = try ChecklistItem.table.insertNumbered(item, in: session)
                 }
             }
         }

@@ -31,10 +31,10 @@ extension ChecklistTemplate.Item {
             place: item.place, coordinates: item.coordinates)
     }
 
-    func item(_ number: Int, for plan: MatchDayPlan?) -> ChecklistItem {
+    func item(for plan: MatchDayPlan?) -> ChecklistItem {
         ChecklistItem(
-            number: number, title: title, note: note, due: plan.flatMap { rule?.due(for: $0) }, rule: rule,
-            place: place, coordinates: coordinates)
+            title: title, note: note, due: plan.flatMap { rule?.due(for: $0) }, rule: rule, place: place,
+            coordinates: coordinates)
     }
 }
 

@@ -54,9 +54,7 @@ struct TemplateInteractor: Sendable {
         let missing = template.items.filter { titles[NameKeys($0.title).name] == nil }
         return AppliedTemplate(
             template: template,
-            added: try missing.map {
-                $0.item(try ChecklistItem.table.newNumber(in: session), for: plan)
-            },
+            added: missing.map { $0.item(for: plan) },
             skipped: template.items.compactMap { titles[NameKeys($0.title).name] },
             plan: plan)
     }

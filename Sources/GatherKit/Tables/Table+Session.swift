@@ -64,11 +64,6 @@ extension Table {
         try session.insertNumbered(row(of: entity), derived: derived?.values(entity) ?? [], into: schema)
     }
 
-    /// Returns a row number that was never used by the session's organizer.
-    ///
-    /// - Throws: ``StoreFailure``.
-    public func newNumber(in session: Session) throws -> Int { try session.newNumber(of: schema) }
-
     /// Updates an entity.
     ///
     /// - Parameter before: The entity as it was read; if it is equal, nothing is written.
