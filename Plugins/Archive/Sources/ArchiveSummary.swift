@@ -8,6 +8,7 @@ struct ArchiveSummary: Equatable, Sendable {
         /// The noun for a row in messages.
         let noun: String
         let rows: Int
+        let checksum: String
     }
 
     let tables: [Table]

@@ -5,7 +5,7 @@ import GatherKit
 struct ArchiveWriter {
     /// The bytes written so far.
     private(set) var bytes: [UInt8] = []
-    private var tables: [(summary: ArchiveSummary.Table, checksum: String)] = []
+    private var tables: [ArchiveSummary.Table] = []
 
     /// Writes the head of an archive.
     ///
@@ -44,13 +44,13 @@ struct ArchiveWriter {
         }
         let text = try checksum.text()
         write("\(rows == 0 ? "" : "\n")],\"checksum\":\"\(text)\"}")
-        tables.append((.init(module: module, name: table.name, noun: table.noun, rows: rows), text))
+        tables.append(.init(module: module, name: table.name, noun: table.noun, rows: rows, checksum: text))
     }
 
     /// Writes the end of the archive.
     mutating func finish() throws -> ArchiveSummary {
         write("\n]}\n")
-        return ArchiveSummary(tables: tables.map(\.summary), checksum: try Checksum.text(of: tables))
+        return ArchiveSummary(tables: tables, checksum: try Checksum.text(of: tables))
     }
 
     private mutating func write(_ text: String) { bytes += text.utf8 }

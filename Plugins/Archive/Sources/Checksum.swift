@@ -15,10 +15,8 @@ struct Checksum {
     func text() throws -> String { try hash.finalize().hexadecimal }
 
     /// The checksum of several tables; tables without rows do not count.
-    static func text(of tables: [(summary: ArchiveSummary.Table, checksum: String)]) throws -> String {
-        let lines = tables.filter { $0.summary.rows > 0 }.map {
-            "\($0.summary.module) \($0.summary.name) \($0.checksum)\n"
-        }
+    static func text(of tables: [ArchiveSummary.Table]) throws -> String {
+        let lines = tables.filter { $0.rows > 0 }.map { "\($0.module) \($0.name) \($0.checksum)\n" }
         return try SHA256.hash(lines.sorted().joined().utf8).hexadecimal
     }
 }
