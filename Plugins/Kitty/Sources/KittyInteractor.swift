@@ -319,9 +319,12 @@ extension KittyInteractor {
     }
 
     /// The last movement of a player, and those before it since the player last owed nothing, from the last one back.
-    func recent(of balance: Balance, in session: Session) throws -> [Statement.Line] {
-        let lines = try statement(of: balance.party, in: Period(), session).lines.reversed()
-        return lines.prefix(1) + lines.dropFirst().prefix { $0.balance.units != 0 }
+    func recent(of player: Player, in session: Session) throws -> Statement {
+        let all = try statement(of: Party(player), in: Period(), session)
+        let lines = all.lines.reversed()
+        return Statement(
+            party: all.party, lines: lines.prefix(1) + lines.dropFirst().prefix { $0.balance.units != 0 },
+            balance: all.balance)
     }
 
     /// The movements of a player or of the kitty in a period; earlier ones are in the opening balance.

@@ -57,14 +57,12 @@ public struct KittyModule: FeatureModule {
             guard let player = link.player else {
                 return link.kind == .attendance ? presenter.linked(try interactor.price(in: session)) : []
             }
-            let balance = try interactor.debt(of: player, in: session)
             return presenter.linked(
-                balance, try interactor.recent(of: balance, in: session), try interactor.price(in: session))
+                try interactor.recent(of: player, in: session), try interactor.price(in: session))
         }
         registry.add(about: LinkedPlayer.self) { link, session -> [String] in
-            let balance = try interactor.debt(of: link.player, in: session)
-            return presenter.reminder(
-                balance, try interactor.recent(of: balance, in: session), try store.setting(in: session).note)
+            presenter.reminder(
+                try interactor.recent(of: link.player, in: session), try store.setting(in: session).note)
         }
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .owe else { return [] }

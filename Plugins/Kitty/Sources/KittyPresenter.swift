@@ -12,14 +12,12 @@ struct KittyPresenter: Sendable {
     }
 
     /// The money on a player's own link: the balance with its recent movements, and the fee.
-    func linked(_ balance: Balance, _ recent: [Statement.Line], _ price: KittyInteractor.Price) -> [Block] {
-        let owes = balance.owes
+    func linked(_ recent: Statement, _ price: KittyInteractor.Price) -> [Block] {
+        let owes = recent.balance
         let fee = linked(price)
-        if recent.isEmpty && fee.isEmpty { return [] }
-        let lines = recent.prefix(Self.mostLinked).map { line in
-            Block.LabelledText(
-                day(of: line.movement.at),
-                "\(line.text): \(line.amount.magnitude.text)")
+        if recent.lines.isEmpty && fee.isEmpty { return [] }
+        let lines = recent.lines.prefix(Self.mostLinked).map { line in
+            Block.LabelledText(day(of: line.movement.at), "\(line.text): \(line.amount.magnitude.text)")
         }
         let title =
             switch owes.units {
@@ -34,14 +32,12 @@ struct KittyPresenter: Sendable {
     private static let mostReasons = 3
 
     /// What stands below the answer of a player who owes something.
-    func reminder(_ balance: Balance, _ recent: [Statement.Line], _ note: String?) -> [String] {
-        guard balance.owes.units > 0 else { return [] }
-        let charges = recent.reversed().filter { $0.movement.kind == .charge }.map(\.text)
+    func reminder(_ recent: Statement, _ note: String?) -> [String] {
+        guard recent.balance.units > 0 else { return [] }
+        let charges = recent.lines.reversed().filter { $0.movement.kind == .charge }.map(\.text)
         let reasons = charges.isEmpty || charges.count > Self.mostReasons ? "" : " (\(charges.joined(separator: ", ")))"
-        return [["You owe \(balance.owes.text)\(reasons)", note.map(pay)].compactMap(\.self).joined(separator: ". ")]
+        return [["You owe \(recent.balance.text)\(reasons)", note.map(pay)].compactMap(\.self).joined(separator: ". ")]
     }
-
-    private func words(of note: String?) -> [Block] { note.map { [.text(pay($0))] } ?? [] }
 
     private func pay(_ note: String) -> String { "How to pay: \(note)" }
 
@@ -58,7 +54,7 @@ struct KittyPresenter: Sendable {
     }
 
     func note(_ setting: KittySetting) -> [Block] {
-        setting.note == nil ? [.text("Links do not say how to pay.")] : words(of: setting.note)
+        [.text(setting.note.map(pay) ?? "Links do not say how to pay.")]
     }
 
     func fee(_ price: KittyInteractor.Price) -> [Block] {
