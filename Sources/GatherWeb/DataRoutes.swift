@@ -57,7 +57,7 @@ public struct DataRoutes: Sendable {
             confirmed: reading.confirmed,
             key: received.isPost ? try RequestKey(received.key, target: received.target, body: received.body) : nil)
         if let tag = received.tag { request.check = try check(of: tag, before: invocation) }
-        let work = WebWork(access: invocation.access, isSlow: invocation.isSlow) { [request] in
+        let work: @Sendable () -> Endpoint.Response = { [request] in
             do {
                 return try application.inZone(of: request.identity) {
                     try answer(request, reading.offset, isTagged: !received.isPost, received.reserve)
@@ -67,7 +67,7 @@ public struct DataRoutes: Sendable {
             }
         }
         // What only reads is done here, on a thread for reading.
-        return isRead ? .answer(work.answer()) : .work(work)
+        return isRead ? .answer(work()) : .work(invocation.access, isSlow: invocation.isSlow, work)
     }
 
     /// The route that a path names; nil if there is none.

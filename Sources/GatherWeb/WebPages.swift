@@ -97,14 +97,13 @@ public struct WebPages: Sendable {
         _ request: WebRequest, _ access: StoreAccess, isSlow: Bool = false,
         _ answer: @escaping @Sendable () throws -> Endpoint.Response
     ) -> WebStep {
-        .work(
-            WebWork(access: access, isSlow: isSlow) {
-                do {
-                    return try application.inZone(of: request.identity, answer)
-                } catch {
-                    return refusal(of: error, at: request.target)
-                }
-            })
+        .work(access, isSlow: isSlow) {
+            do {
+                return try application.inZone(of: request.identity, answer)
+            } catch {
+                return refusal(of: error, at: request.target)
+            }
+        }
     }
 
     private func changes(ofLogin request: WebRequest) throws -> WebStep {
@@ -121,10 +120,8 @@ public struct WebPages: Sendable {
         isLink: Bool, _ request: WebRequest, of organizer: @escaping @Sendable () throws -> Organizer
     ) throws -> WebStep {
         .changes(
-            of: try organizer(),
-            WebChanges(isLink: isLink, isResumed: request.isResumed, page: request.query["page"]) {
-                _ = try organizer()
-            })
+            of: try organizer(), isLink: isLink, isResumed: request.isResumed, page: request.query["page"],
+            check: { _ = try organizer() })
     }
 
     // MARK: - Pages

@@ -78,7 +78,7 @@ final class Browser {
     private func answer(to request: ReceivedRequest) -> Endpoint.Response {
         switch pages.step(for: request) {
         case .answer(let answer): answer
-        case .work(let work): work.answer()
+        case .work(_, _, let answer): answer()
         case .changes: Endpoint.Response(.ok)
         }
     }

@@ -98,17 +98,16 @@ struct WebService: Sendable {
         }
         switch step {
         case .answer(let answer): return answer
-        case .work(let work):
-            return try await workers.run(work.isSlow ? .slow : .init(work.access), budget, work.answer)
-        case .changes(let organizer, let changes):
+        case .work(let access, let isSlow, let work):
+            return try await workers.run(isSlow ? .slow : .init(access), budget, work)
+        case .changes(let organizer, let isLink, let isResumed, let page, let check):
             let owner = budget.owner
             let stream = wire.changeStream(
-                of: organizer, isResumed: changes.isResumed,
-                holding: try places(for: organizer, isLink: changes.isLink),
-                checking: { try await workers.run(.reading, Budget(wire.limits.work, of: owner), changes.check) },
+                of: organizer, isResumed: isResumed, holding: try places(for: organizer, isLink: isLink),
+                checking: { try await workers.run(.reading, Budget(wire.limits.work, of: owner), check) },
                 { change in
                     // A page shows what it has done itself, and nothing of the log of answered requests.
-                    let isOwn = change.sourcePage != nil && change.sourcePage == changes.page
+                    let isOwn = change.sourcePage != nil && change.sourcePage == page
                     return isOwn || change.modules == [WireModule.name] ? [] : [ServerSentEvent("change", data: "")]
                 })
             return .init(.ok, body: .stream(stream))
