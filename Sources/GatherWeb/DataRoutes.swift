@@ -31,7 +31,7 @@ public struct DataRoutes: Sendable {
 
     /// Reads a request, and answers it or tells which work it takes; on a thread for reading, within the budget of the
     /// request's owner.
-    public func step(for received: ReceivedRequest) -> WebStep {
+    public func step(for received: WebRequest) -> WebStep {
         do {
             return try application.inZone(of: received.identity) { try read(received) }
         } catch {
@@ -39,7 +39,7 @@ public struct DataRoutes: Sendable {
         }
     }
 
-    private func read(_ received: ReceivedRequest) throws -> WebStep {
+    private func read(_ received: WebRequest) throws -> WebStep {
         let route = try route(of: received)
         let description = route.description
         let isKnown = received.token != nil || description.isOpenToAnyone || description.access == .none
@@ -52,10 +52,10 @@ public struct DataRoutes: Sendable {
         let isRead = invocation.access != .write && description.mayRead
         guard received.isPost || isRead else { throw EndpointFailure.wrongMethod(allowed: [.post]) }
         var request = RouteRequest(
-            invocation: invocation, identity: received.identity, origin: received.origin(in: received.zone),
-            files: reading.files,
-            confirmed: reading.confirmed,
-            key: received.isPost ? try RequestKey(received.key, target: received.target, body: received.body) : nil)
+            invocation: invocation, identity: received.identity, origin: received.origin,
+            files: reading.files, confirmed: reading.confirmed,
+            key: received.isPost
+                ? try RequestKey(received.keyHeader, target: received.target, body: received.body) : nil)
         if let tag = received.tag { request.check = try check(of: tag, before: invocation) }
         let work: @Sendable () -> Endpoint.Response = { [request] in
             do {
@@ -87,7 +87,7 @@ public struct DataRoutes: Sendable {
     }
 
     /// The route that a path names.
-    private func route(of received: ReceivedRequest) throws -> Route {
+    private func route(of received: WebRequest) throws -> Route {
         let words = Self.words(of: received.target)
         guard let route = route(at: words) else {
             throw UnknownRoute(path: words, guesses: words.isEmpty ? [] : registry.guesses(for: words))
@@ -98,9 +98,9 @@ public struct DataRoutes: Sendable {
         return route
     }
 
-    private func reading(of received: ReceivedRequest, _ route: RouteDescription) throws -> DataReading {
+    private func reading(of received: WebRequest, _ route: RouteDescription) throws -> DataReading {
         let now = registry.now()
-        guard received.isPost else { return try DataReading(received.query, of: route, at: now) }
+        guard received.isPost else { return try DataReading(Fields(queryOf: received.target), of: route, at: now) }
         if let boundary = received.boundary {
             return try DataReading(
                 Fields(multipart: received.body[...], boundary: boundary), of: route, at: now)

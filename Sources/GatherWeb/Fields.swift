@@ -44,6 +44,13 @@ struct Fields: Equatable, Sendable {
         return fields
     }
 
+    /// Reads the query of an address.
+    ///
+    /// - Throws: ``WebFailure/badForm``, ``WebFailure/formTooLarge`` or `BudgetFailure`.
+    init(queryOf target: String) throws {
+        try self.init(encoded: Array(target.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst())[...])
+    }
+
     /// Reads a query or a body of the type `application/x-www-form-urlencoded`.
     ///
     /// - Throws: ``WebFailure/badForm``, ``WebFailure/formTooLarge`` or `BudgetFailure`.

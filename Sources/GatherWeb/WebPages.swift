@@ -51,16 +51,17 @@ public struct WebPages: Sendable {
 
     /// Reads a request, and answers it or tells which work it takes; on a thread for reading, within the budget of the
     /// request's owner.
-    public func step(for received: ReceivedRequest) -> WebStep {
+    public func step(for received: WebRequest) -> WebStep {
         do {
-            let request = try WebRequest(received)
-            return try application.inZone(of: request.identity) { try step(for: request) }
+            var request = received
+            try request.readAddress()
+            return try application.inZone(of: request.identity) { try dispatch(request) }
         } catch {
             return .answer(refusal(of: error, at: received.target))
         }
     }
 
-    private func step(for request: WebRequest) throws -> WebStep {
+    private func dispatch(_ request: WebRequest) throws -> WebStep {
         switch (request.isPost, request.path.first, request.path.count) {
         case (_, Self.links, 2): return try linkStep(request)
         case (false, Self.links, 3) where request.path[2] == Self.events: return try changes(ofLink: request)

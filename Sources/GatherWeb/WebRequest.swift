@@ -8,11 +8,14 @@ import Synchronization
 /// - Returns: What releases the memory when it is deinitialized; nil for what is small.
 public typealias Reserve = @Sendable (_ bytes: Int) throws -> (any Sendable)?
 
-/// A request of a browser as it was received: its query and its form have not been read.
-public struct ReceivedRequest: Sendable {
+/// A request of a browser or a program for a page or for the data of a route.
+///
+/// It is made of what a server has received. Its address and its form are read on a thread for work, within the budget of
+/// its owner.
+public struct WebRequest: Sendable {
     /// Whether it asks for something to be done, or only for a page.
     let isPost: Bool
-    /// The path and the query.
+    /// The path and the query, as they were asked for.
     let target: String
     /// The media type of the body, with its parameters.
     let type: String
@@ -31,12 +34,22 @@ public struct ReceivedRequest: Sendable {
     /// Whether it comes back to a stream of events.
     let isResumed: Bool
     /// The idempotency key of a program; nil if it has sent none.
-    public var key: String?
+    public var keyHeader: String?
     /// The tags of which a program knows the data of a row that it changes; nil if it does not say.
     public var tag: String?
     /// The time zone of a program; nil if it does not say.
     public var zone: String?
+    /// Reserves memory for bytes of the answer, before they are made.
     let reserve: Reserve
+
+    /// The segments of the path, decoded; empty for the home page, and until ``readAddress()``.
+    private(set) var path: [String] = []
+    /// The fields of the query; empty until ``readAddress()``.
+    private(set) var query = Fields()
+    /// What was done on the page before; nil if there is nothing to say, and until ``readAddress()``.
+    private(set) var said: [Block]?
+    /// The fields of a form; empty until ``readForm()``.
+    private(set) var form = Fields()
 
     /// Creates a request of its head and its body.
     public init(
@@ -49,73 +62,19 @@ public struct ReceivedRequest: Sendable {
         (self.isEncrypted, self.isLocal, self.isResumed, self.reserve) = (isEncrypted, isLocal, isResumed, reserve)
     }
 
-    /// Whether a body of a media type may hold files, without which it is small.
-    public static func mayHoldFiles(_ type: String) -> Bool { type.hasPrefix("multipart/form-data") }
+    /// The number of segments of the longest path.
+    private static let longestPath = 4
 
-    /// Under which identity sessions are opened.
-    var identity: Identity { token.map(Identity.remembered) ?? .known(.nobody) }
-
-    /// Whether a password may be sent: nobody can read it on its way.
-    var mayLogIn: Bool { isEncrypted || isLocal }
-
-    /// The origin of the sessions that the request opens.
-    func origin(in zone: String?) -> Session.Origin {
-        .network(token: token, address: address, server: server, zone: zone)
-    }
-
-    /// What separates the parts of a body with files; nil if it has none.
-    var boundary: String? {
-        guard Self.mayHoldFiles(type), let start = type.range(of: "boundary=")?.upperBound else { return nil }
-        return String(type[start...].prefix { $0 != ";" }).replacing("\"", with: "")
-    }
-
-    /// The fields of the query.
-    ///
-    /// - Throws: A `Failure` when they cannot be read, or are too many or too long.
-    var query: Fields {
-        get throws {
-            let target = Array(target.utf8)
-            let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
-            return try Fields(encoded: target[end...].dropFirst())
-        }
-    }
-
-    /// The name of the cookie with the token of a login.
-    ///
-    /// A browser takes `__Host-` only over an encrypted connection, for this host alone; without encryption there are
-    /// logins only at this machine.
-    fileprivate static func loginCookie(isEncrypted: Bool) -> String { isEncrypted ? "__Host-gather" : "gather" }
-
-    fileprivate var saidCookie: String { Self.loginCookie(isEncrypted: isEncrypted) + "-said" }
-
-    /// The token of a login among cookies; nil if there is none.
-    public static func token(in cookies: Cookies, isEncrypted: Bool) -> Secret? {
-        cookies[loginCookie(isEncrypted: isEncrypted)].map { Secret($0) }
-    }
-}
-
-/// A request of a browser whose address has been read, on a thread for work, within the budget of its owner.
-struct WebRequest: Sendable {
-    private let received: ReceivedRequest
-    /// The segments of the path, decoded; empty for the home page.
-    let path: [String]
-    let query: Fields
-    /// The fields of a form; empty until ``readForm()``.
-    private(set) var form = Fields()
-    /// What was done on the page before; nil if there is nothing to say.
-    let said: [Block]?
-
-    /// Reads the address and the cookies.
+    /// Reads the address of a page, and the cookie that says what was done on the page before.
     ///
     /// - Throws: A ``Failure`` when the path or the query cannot be read.
-    init(_ received: ReceivedRequest) throws {
-        self.received = received
-        let target = Array(received.target.utf8)
+    mutating func readAddress() throws {
+        let bytes = Array(target.utf8)
         // Some clients would read the beginning as the name of a host.
-        guard !target.starts(with: "//".utf8) else { throw WebFailure.unknownPage }
-        let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+        guard !bytes.starts(with: "//".utf8) else { throw WebFailure.unknownPage }
         // No page has a longer path.
-        let segments = target[..<end].split(separator: UInt8(ascii: "/"), maxSplits: Self.longestPath)
+        let segments = bytes.prefix { $0 != UInt8(ascii: "?") }
+            .split(separator: UInt8(ascii: "/"), maxSplits: Self.longestPath)
         guard segments.count <= Self.longestPath else { throw WebFailure.unknownPage }
         path = try segments.map { segment in
             guard let text = String(decoding: segment, as: UTF8.self).removingPercentEncoding else {
@@ -123,68 +82,73 @@ struct WebRequest: Sendable {
             }
             return text
         }
-        query = try received.query
-        said = received.cookies[received.saidCookie].flatMap(Self.blocks)
+        query = try Fields(queryOf: target)
+        said = cookies[saidCookie].flatMap(Self.blocks)
     }
 
-    /// The number of segments of the longest path.
-    private static let longestPath = 4
+    /// Whether a body of a media type may hold files, without which it is small.
+    public static func mayHoldFiles(_ type: String) -> Bool { type.hasPrefix("multipart/form-data") }
 
-    /// Whether it asks for something to be done, or only for a page.
-    var isPost: Bool { received.isPost }
-    /// The path and the query, as they were asked for.
-    var target: String { received.target }
-    /// The address of the client; nil if it is unknown.
-    var address: String? { received.address }
-    /// Whether nobody on the way can read it.
-    var isEncrypted: Bool { received.isEncrypted }
-    /// Whether it comes back to a stream of events.
-    var isResumed: Bool { received.isResumed }
-    /// The token of the login; nil if there is none.
-    var token: Secret? { received.token }
-    /// Reserves memory for bytes of the answer, before they are made.
-    var reserve: Reserve { received.reserve }
+    /// What separates the parts of a body with files; nil if it has none.
+    var boundary: String? {
+        guard Self.mayHoldFiles(type), let start = type.range(of: "boundary=")?.upperBound else { return nil }
+        return String(type[start...].prefix { $0 != ";" }).replacing("\"", with: "")
+    }
 
     /// Reads the fields of the form.
     ///
     /// - Throws: A ``Failure`` when they cannot be read, or are too many or too long.
     mutating func readForm() throws {
-        if let boundary = received.boundary {
-            form = try Fields(multipart: received.body[...], boundary: boundary)
+        if let boundary {
+            form = try Fields(multipart: body[...], boundary: boundary)
         } else {
-            form = try Fields(encoded: received.body[...])
+            form = try Fields(encoded: body[...])
         }
     }
 
     // MARK: - Logins
 
     /// The name of the cookie with the token of the login.
-    var loginCookie: String { ReceivedRequest.loginCookie(isEncrypted: isEncrypted) }
+    var loginCookie: String { Self.loginCookie(isEncrypted: isEncrypted) }
+
+    /// The name of the cookie with the token of a login.
+    ///
+    /// A browser takes `__Host-` only over an encrypted connection, for this host alone; without encryption there are
+    /// logins only at this machine.
+    private static func loginCookie(isEncrypted: Bool) -> String { isEncrypted ? "__Host-gather" : "gather" }
+
+    /// The token of a login among cookies; nil if there is none.
+    public static func token(in cookies: Cookies, isEncrypted: Bool) -> Secret? {
+        cookies[loginCookie(isEncrypted: isEncrypted)].map { Secret($0) }
+    }
 
     /// Under which identity sessions are opened.
-    var identity: Identity { received.identity }
+    var identity: Identity { token.map(Identity.remembered) ?? .known(.nobody) }
 
-    var origin: Session.Origin { received.origin(in: form["at.zone"]) }
+    /// The origin of the sessions that the request opens.
+    var origin: Session.Origin {
+        .network(token: token, address: address, server: server, zone: form["at.zone"] ?? zone)
+    }
 
-    /// Whether a login may be kept: nobody can read it on its way.
-    var mayLogIn: Bool { received.mayLogIn }
+    /// Whether a password may be sent: nobody can read it on its way.
+    var mayLogIn: Bool { isEncrypted || isLocal }
 
     /// The origin of what is done through a link, for which no login counts.
-    var linkOrigin: Session.Origin { .network(token: nil, address: address, server: received.server) }
+    var linkOrigin: Session.Origin { .network(token: nil, address: address, server: server) }
 
     /// The name of the cookie and of the query field with the person chosen on a group's link.
     static let personField = "person"
 
     /// The person chosen on a group's link: just now, or by an answer in this browser; nil for nobody.
     var person: String? {
-        let person = query[Self.personField] ?? received.cookies[Self.personField]?.removingPercentEncoding
+        let person = query[Self.personField] ?? cookies[Self.personField]?.removingPercentEncoding
         return person.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     // MARK: - What a page says to the next
 
     /// The name of the cookie that says what was done; encrypted, one that no neighbour in the domain can set.
-    var saidCookie: String { received.saidCookie }
+    var saidCookie: String { loginCookie + "-said" }
 
     /// The maximum length of what that cookie says, in bytes.
     static let longestSaid = 3000
@@ -213,7 +177,7 @@ struct WebRequest: Sendable {
 
     /// The token that was sent, wherever it stands in the body; nil if there is none.
     private var sentToken: String? {
-        let (body, name) = (received.body[...], received.boundary == nil ? "token=" : "name=\"token\"\r\n\r\n")
+        let (body, name) = (body[...], boundary == nil ? "token=" : "name=\"token\"\r\n\r\n")
         guard let start = body.place(of: Array(name.utf8))?.upperBound else { return nil }
         // Digits, letters and a dot, none of which is ever encoded.
         let token = body[start...].prefix(Self.longestToken).prefix {

@@ -57,9 +57,9 @@ final class Browser {
         follows: Bool = true
     ) throws {
         let sent = Cookies(cookies.map { "\($0)=\($1)" }.joined(separator: "; "))
-        let request = ReceivedRequest(
+        let request = WebRequest(
             isPost: method == "POST", target, type: type, body: Array(body.utf8),
-            cookies: sent, token: ReceivedRequest.token(in: sent, isEncrypted: isEncrypted), address: client,
+            cookies: sent, token: WebRequest.token(in: sent, isEncrypted: isEncrypted), address: client,
             server: "\(isEncrypted ? "https" : "http")://gather.example", isEncrypted: isEncrypted,
             isLocal: NetworkAddress(client).isLoopback, isResumed: false, reserve: reserve)
         let answer = Budget.$current.withValue(Budget(limits ?? .unlimited)) { self.answer(to: request) }
@@ -75,7 +75,7 @@ final class Browser {
         if follows, let next = answer.headers["Location"] { try send("GET", next) }
     }
 
-    private func answer(to request: ReceivedRequest) -> Endpoint.Response {
+    private func answer(to request: WebRequest) -> Endpoint.Response {
         switch pages.step(for: request) {
         case .answer(let answer): answer
         case .work(_, _, let answer): answer()

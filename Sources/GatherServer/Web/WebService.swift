@@ -51,7 +51,7 @@ struct WebService: Sendable {
 
     /// The login in the cookies of a request.
     static func credentials(in cookies: Cookies, isEncrypted: Bool) -> Credentials {
-        ReceivedRequest.token(in: cookies, isEncrypted: isEncrypted).map { .identity(.remembered($0)) } ?? .nobody
+        WebRequest.token(in: cookies, isEncrypted: isEncrypted).map { .identity(.remembered($0)) } ?? .nobody
     }
 
     private static let lastEvent = HTTPField.Name("Last-Event-ID")
@@ -63,9 +63,9 @@ struct WebService: Sendable {
     /// Returns a request, of which nothing but the head has been read.
     func received(
         _ request: Request, body: [UInt8], from caller: Responder.Caller, isLocal: Bool, _ budget: Budget
-    ) -> ReceivedRequest {
+    ) -> WebRequest {
         let isPost = request.method == .post
-        var received = ReceivedRequest(
+        var received = WebRequest(
             isPost: isPost, request.head.path ?? "/", type: request.headers.short(.contentType) ?? "",
             // A stream of changes keeps its request for hours.
             body: isPost ? body : [], cookies: caller.cookies, token: caller.credentials.token,
@@ -73,7 +73,7 @@ struct WebService: Sendable {
             isResumed: Self.lastEvent.map { request.headers[$0] != nil } ?? false
         ) { [memory = wire.memory] bytes in try memory.share(bytes, for: budget.owner) }
         func header(_ name: HTTPField.Name?) -> String? { name.flatMap { request.headers[$0] } }
-        (received.key, received.tag, received.zone) = (header(Self.key), header(Self.tags), header(Self.zone))
+        (received.keyHeader, received.tag, received.zone) = (header(Self.key), header(Self.tags), header(Self.zone))
         return received
     }
 
@@ -84,14 +84,14 @@ struct WebService: Sendable {
 
     /// Whether the content type is that of a form with files.
     static func mayHoldFiles(_ request: Request) -> Bool {
-        ReceivedRequest.mayHoldFiles(request.headers.short(.contentType) ?? "")
+        WebRequest.mayHoldFiles(request.headers.short(.contentType) ?? "")
     }
 
     /// The route that a path names; nil if there is none.
     func route(at target: String) -> RouteDescription? { data.description(at: target) }
 
     /// Answers a request at one of the doors, on the threads for the work that it takes.
-    func answer(_ request: ReceivedRequest, at door: Door, _ budget: Budget) async throws -> Endpoint.Response {
+    func answer(_ request: WebRequest, at door: Door, _ budget: Budget) async throws -> Endpoint.Response {
         let workers = wire.workers
         let step = try await workers.run(.reading, budget) {
             door.isPage ? pages.step(for: request) : data.step(for: request)
