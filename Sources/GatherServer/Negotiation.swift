@@ -19,28 +19,26 @@ extension Endpoint.Response {
     ) async -> Endpoint.Response {
         let isCompressible = isCompressible
         guard isCompressible || headers["ETag"] != nil else { return self }
-        var headers = headers
-        if isCompressible { headers["Vary"] = (headers["Vary"].map { "\($0), " } ?? "") + "Accept-Encoding" }
+        var response = self
+        if isCompressible { response.headers["Vary"] = (headers["Vary"].map { "\($0), " } ?? "") + "Accept-Encoding" }
         let isCompressed = isCompressible && Self.acceptsGzip(request.headers.short(.acceptEncoding))
         if let tag = headers["ETag"] {
             // Compressed, the same content is other bytes: a weak tag promises no more than the content.
-            if isCompressed, !tag.hasPrefix("W/") { headers["ETag"] = "W/\(tag)" }
+            if isCompressed, !tag.hasPrefix("W/") { response.headers["ETag"] = "W/\(tag)" }
             if status == .ok, request.method == .get || request.method == .head,
                 request.headers.short(.ifNoneMatch).map({ Self.isTag(tag, in: $0) }) == true
             {
-                return Endpoint.Response(.notModified, headers: headers)
+                return Endpoint.Response(.notModified, headers: response.headers)
             }
         }
-        var response = Endpoint.Response(status, headers: headers, body: body)
-        (response.held, response.cookies) = (held, cookies)
         guard isCompressed, case .bytes(let bytes, let type) = body else { return response }
         let compress = { @Sendable [response] in
             // What comes of it is smaller.
             let room = try memory.share(bytes.count, for: budget.owner)
             guard let data = gzip(bytes, level: Self.level) else { return response }
-            let headers = response.headers.merging(["Content-Encoding": "gzip"]) { $1 }
-            var smaller = Endpoint.Response(response.status, headers: headers, body: .bytes(data, type: type))
-            (smaller.held, smaller.cookies) = (room, response.cookies)
+            var smaller = response
+            smaller.headers["Content-Encoding"] = "gzip"
+            (smaller.body, smaller.held) = (.bytes(data, type: type), room)
             return smaller
         }
         // It throws while too much is under way; then the response is sent as it is.

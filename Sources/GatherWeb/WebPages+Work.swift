@@ -106,7 +106,10 @@ extension WebPages {
             cookies = [Self.cookie(request.loginCookie, login.token.exposed, seconds: age, request)]
         } else if request.token != nil, outcome.isNobody {
             let gone = [Self.cookie(request.loginCookie, "", seconds: 0, request)]
-            return try said(answer, request, to: "/account/login", cookies: gone).clearingStorage()
+            var response = try said(answer, request, to: "/account/login", cookies: gone)
+            // Has the browser forget what the script has kept, such as typed lines.
+            response.headers["Clear-Site-Data"] = "\"storage\""
+            return response
         }
         let title = invocation.title
         let next = invocation.description.nextPage.flatMap { request.back == "/" ? nil : "/\($0)" } ?? request.back
@@ -336,14 +339,6 @@ extension WebRequest {
 }
 
 extension Endpoint.Response {
-    /// Has the browser forget what the script has kept, such as typed lines.
-    fileprivate func clearingStorage() -> Endpoint.Response {
-        let headers = headers.merging(["Clear-Site-Data": "\"storage\""]) { $1 }
-        var response = Endpoint.Response(status, headers: headers, body: body)
-        (response.cookies, response.held) = (cookies, held)
-        return response
-    }
-
     /// A file that the browser keeps.
     static func download(_ file: SentFiles.Written, _ reserve: Reserve) throws -> Endpoint.Response {
         let name = file.path.split(separator: "/").last.map(String.init) ?? "file"

@@ -35,7 +35,7 @@ extension Endpoint {
         /// The cookies that the client is to keep, each as the value of a header `Set-Cookie`.
         public var cookies: [String] = []
         /// The body.
-        public let body: Body
+        public var body: Body
         /// What is released when the response has been sent.
         public var held: (any Sendable)?
 
