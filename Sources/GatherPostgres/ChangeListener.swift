@@ -41,10 +41,7 @@ final class ChangeListener: Sendable {
 
     /// Listens until the connection fails or the listener is released.
     private static func follow(_ link: RawConnection, _ channel: ChangeChannel, _ state: () -> State?) throws {
-        let (answer, columns) = try link.exchange([
-            "SELECT current_schema() AS schema, pg_is_in_recovery() AS is_standby"
-        ])
-        let row = answer.row(0, columns)
+        let row = try link.exchange(["SELECT current_schema() AS schema, pg_is_in_recovery() AS is_standby"]).row(0)
         guard try row.integer("is_standby") == 0 else { return try watch(link, state) }
         let schema = try row.text("schema")
         _ = try link.exchange(["LISTEN gather"])
@@ -68,11 +65,11 @@ final class ChangeListener: Sendable {
     private static func watch(_ link: RawConnection, _ state: () -> State?) throws {
         var last: String?
         while state() != nil {
-            let (answer, columns) = try link.exchange([
+            let answer = try link.exchange([
                 "SELECT CAST(pg_last_wal_replay_lsn() AS TEXT) AS replayed WHERE pg_is_in_recovery()"
             ])
             guard answer.rowCount > 0 else { return }
-            let replayed = try answer.row(0, columns).text("replayed")
+            let replayed = try answer.row(0).text("replayed")
             if replayed != last { state()?.add(1) }
             last = replayed
             Thread.sleep(forTimeInterval: pause / .seconds(1))

@@ -29,17 +29,17 @@ final class PostgresConnection: Connection {
 
     func query(_ statement: SQL, row: (Row) throws -> Void) throws {
         if !statement.text.hasPrefix("SELECT") { hasWritten = true }
-        let (answer, columns) = try send(statement)
+        let answer = try send(statement)
         let budget = Budget.current
         for place in 0..<answer.rowCount {
             try budget.spend(steps: Budget.stepsOfARow)
-            try row(answer.row(place, columns))
+            try row(answer.row(place))
         }
     }
 
     func run(_ statement: SQL) throws -> Int {
         hasWritten = true
-        return try send(statement).answer.changedRows
+        return try send(statement).changedRows
     }
 
     func insert(_ statement: SQL) throws -> Int {
@@ -133,7 +133,7 @@ final class PostgresConnection: Connection {
         _ = try? link.exchange(["ROLLBACK"])
     }
 
-    private func send(_ statement: SQL) throws -> (answer: QueryResult, columns: Columns) {
+    private func send(_ statement: SQL) throws -> QueryResult {
         try Budget.current.spend(steps: Budget.stepsOfAStatement)
         let statements = ahead + [statement]
         ahead = []

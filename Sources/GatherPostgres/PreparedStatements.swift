@@ -18,7 +18,7 @@ struct PreparedStatements {
 
     private struct Prepared {
         let name: String
-        var columns: Columns?
+        var columns: QueryResult.Columns?
     }
 
     private var prepared: [Key: Prepared] = [:]
@@ -49,11 +49,12 @@ struct PreparedStatements {
         for shape in shapes where shape.isNew { prepared[shape.key] = Prepared(name: shape.name) }
     }
 
-    /// Returns the columns of a result, from the cache if the statement is prepared.
-    mutating func columns(of shape: Shape, _ answer: QueryResult) -> Columns {
-        if let columns = prepared[shape.key]?.columns { return columns }
-        let columns = answer.columns()
-        prepared[shape.key]?.columns = columns
-        return columns
+    /// Gives a result of a prepared statement the columns of an earlier one.
+    mutating func setColumns(of answer: QueryResult, of shape: Shape) {
+        if let columns = prepared[shape.key]?.columns {
+            answer.columns = columns
+        } else {
+            prepared[shape.key]?.columns = answer.columns
+        }
     }
 }

@@ -25,16 +25,36 @@ final class QueryResult {
         Refusal(state: field("C") ?? "", message: field("M") ?? "", severity: field("V"), function: field("R"))
     }
 
-    /// Returns the names and types of the columns.
-    func columns() -> Columns {
+    /// The names of the columns of a result, and the types of their values.
+    struct Columns {
+        /// The type of a column's values.
+        enum Kind {
+            case integer, truth, text
+
+            /// - Parameter type: The OID of the type in PostgreSQL's catalog (`pg_type.dat`).
+            init(type: UInt32) {
+                switch type {
+                case 20, 21, 23, 1700: self = .integer
+                case 16: self = .truth
+                default: self = .text
+                }
+            }
+        }
+
+        let names: [String]
+        let kinds: [Kind]
+    }
+
+    /// The columns; read from the result unless an earlier one had the same.
+    lazy var columns: Columns = {
         let places = 0..<pq.columnCount(result)
         return Columns(
             names: places.map { pq.columnName(result, $0).map { String(cString: $0) } ?? "" },
             kinds: places.map { Columns.Kind(type: pq.columnType(result, $0)) })
-    }
+    }()
 
     /// Returns the row at an index, from 0.
-    func row(_ row: Int, _ columns: Columns) -> Row {
+    func row(_ row: Int) -> Row {
         let values = columns.kinds.enumerated().map { column, kind in
             value(CInt(row), CInt(column), kind)
         }

@@ -55,7 +55,7 @@ package final class RawConnection: @unchecked Sendable {
     /// - Throws: The error of the first statement that fails; the statements after it are not run.
     func exchange(
         _ statements: [SQL], then next: SQL? = nil
-    ) throws(StoreFailure) -> (answer: QueryResult, columns: Columns) {
+    ) throws(StoreFailure) -> QueryResult {
         let deadline = ContinuousClock.now + patience
         (refused, refusal) = (nil, nil)
         if let count = statements.map(\.values.count).max(), count > Self.valueLimit {
@@ -84,7 +84,8 @@ package final class RawConnection: @unchecked Sendable {
         try skipToSync(by: deadline)
         if let refusal { throw refusal.failure }
         guard let last, let shape = shapes.last else { throw lost("the server did not respond") }
-        return (last, self.statements.columns(of: shape, last))
+        self.statements.setColumns(of: last, of: shape)
+        return last
     }
 
     /// Sends a statement without waiting for its result.
