@@ -14,18 +14,3 @@ extension LibPQ {
         return functions.pointee
     }
 }
-
-extension LibPQ {
-    /// Returns the values of connection options, by keyword, and frees the options; nil if there are none.
-    func values(of options: UnsafeMutablePointer<PQconninfoOption>?) -> [String: String]? {
-        guard let options else { return nil }
-        defer { freeOptions(options) }
-        var values: [String: String] = [:]
-        var option = options
-        while let keyword = option.pointee.keyword {
-            if let value = option.pointee.val { values[String(cString: keyword)] = String(cString: value) }
-            option += 1
-        }
-        return values
-    }
-}
