@@ -1,3 +1,4 @@
+import GatherCrypto
 public import GatherKit
 import GatherWeb
 import Synchronization
@@ -132,7 +133,12 @@ extension Endpoint {
                 }
                 // A relative address is that of the description.
                 let server = Value.text(request.origin.serverAddress ?? "/").compactJSON
-                return try ConstantBody(Array(parts.before.utf8) + server + Array(parts.after.utf8)).response
+                let json = Array(parts.before.utf8) + server + Array(parts.after.utf8)
+                // The same at all servers of a version.
+                let tag = "\"\(try SHA256.hash(json).hexadecimal)\""
+                return Response(
+                    .ok, headers: ["ETag": tag, "Cache-Control": "no-cache"],
+                    body: .bytes(json, type: "application/json"))
             }
         }
     }
