@@ -18,20 +18,13 @@ struct Requester: Sendable {
     /// The version of this program, for the `User-Agent` header.
     let version: String
 
-    /// Sends a request, and returns the whole response, with any status.
-    ///
-    /// - Throws: ``ConnectionFailure``, or what `check` throws.
-    func response(to request: Request, checking check: () throws -> Void) throws -> Response {
-        try repeating(request, checking: check) { try send(request, checking: check) }
-    }
-
     /// Sends a request, and decodes the response.
     ///
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, or what `check` throws.
     func message<Message: Decodable>(
         _ request: Request, as type: Message.Type = Message.self, checking check: () throws -> Void
     ) throws -> Message {
-        let response = try response(to: request, checking: check)
+        let response = try repeating(request, checking: check) { try send(request, checking: check) }
         guard response.status == 200 else { throw failure(response) }
         do {
             return try Value(json: response.body).decoded()
@@ -40,25 +33,26 @@ struct Requester: Sendable {
         }
     }
 
-    /// Sends a request, and passes the body of a response with status 200 on as it arrives.
+    /// Sends a request, and passes the lines of a response with status 200 on as they arrive.
     ///
     /// - Parameters:
     ///   - type: The expected content type.
     ///   - begin: Called when such a response begins; from then on the request is not repeated.
-    ///   - take: Receives the pieces of the body.
+    ///   - take: Receives the lines that a piece of the body has completed, without empty ones.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, or what one of the functions throws.
     func stream(
         _ request: Request, of type: String, checking check: () throws -> Void, begin: () throws -> Void = {},
-        take: (Data) throws -> Void
+        take: ([Data]) throws -> Void
     ) throws {
         var isStreaming = false
+        var lines = Lines()
         let response = try repeating(request, checking: check, unless: { isStreaming }) {
             try send(request, checking: check) { head in
                 isStreaming = head.status == 200 && head.headers["content-type"]?.hasPrefix(type) ?? false
                 if isStreaming { try begin() }
                 return isStreaming
             } taking: { piece in
-                try take(piece)
+                try take(lines.add(piece))
             }
         }
         if !isStreaming { throw failure(response) }
@@ -166,5 +160,21 @@ struct Requester: Sendable {
             attempt += 1
         }
         throw ConnectionFailure.brokenOff(address.text)
+    }
+}
+
+/// A buffer that splits a byte stream into lines.
+private struct Lines {
+    private var rest = Data()
+
+    /// Appends data.
+    ///
+    /// - Returns: The lines that are now complete, without empty ones.
+    mutating func add(_ piece: some Sequence<UInt8>) -> [Data] {
+        rest.append(contentsOf: piece)
+        guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+        let lines = rest[..<end].split(separator: UInt8(ascii: "\n")).map { Data($0) }
+        rest = Data(rest[rest.index(after: end)...])
+        return lines
     }
 }

@@ -153,16 +153,15 @@ extension ServerConnection {
         var request = request
         request.headers["Accept"] = Wire.eventsType
         var hasBegun = false
-        var lines = Lines()
         var isHeartbeat = false
         do {
             try requester.stream(request, of: Wire.eventsType, checking: check) {
                 hasBegun = true
                 // Changes before the stream began.
                 try refresh(checking: check)
-            } take: { piece in
+            } take: { lines in
                 var isNews = false
-                for line in lines.add(piece) {
+                for line in lines {
                     if line.starts(with: Self.name) { isHeartbeat = line == Self.heartbeat }
                     if line.starts(with: Self.news), !isHeartbeat { isNews = true }
                 }
@@ -228,6 +227,15 @@ struct ForeignLogin: Failure {
     var kind: FailureKind { .unavailable }
     var message: String {
         "\(address) sent a login that was not requested; the login was ignored"
+    }
+}
+
+/// The user interrupted a write request, which the server may have executed.
+struct InterruptedWrite: Failure, Equatable {
+    let server: String
+    var kind: FailureKind { .interrupted }
+    var message: String {
+        "interrupted before \(server) answered; the command may or may not have run, so check before you repeat it"
     }
 }
 
@@ -303,10 +311,9 @@ extension ServerConnection {
         // A text that asks for passwords may change the login, and a key belongs to an organizer.
         request.mayBeRepeated = message.answers.secrets.isEmpty && request.token != nil
         var ending: Ending?
-        var lines = Lines()
         do {
-            try requester.stream(request, of: Wire.linesType, checking: checkInterruption) { piece in
-                for line in lines.add(piece) {
+            try requester.stream(request, of: Wire.linesType, checking: checkInterruption) { lines in
+                for line in lines {
                     let event = try event(line, seeing: &seenRevision)
                     if let end = event.end {
                         ending = .done(end)
