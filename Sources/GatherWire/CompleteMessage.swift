@@ -28,12 +28,9 @@ public struct CompleteMessage: Codable, Equatable, Sendable {
     /// Decodes a request, of which only the line is needed; what is there is not null.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        func given<Content: Decodable>(_ key: CodingKeys) throws -> Content? {
-            container.contains(key) ? try container.decode(Content.self, forKey: key) : nil
-        }
         line = try container.decode(String.self, forKey: .line)
-        variables = try given(.variables) ?? []
-        aliases = try given(.aliases) ?? [:]
-        form = try given(.form)
+        variables = try container.given(.variables) ?? []
+        aliases = try container.given(.aliases) ?? [:]
+        form = try container.given(.form)
     }
 }

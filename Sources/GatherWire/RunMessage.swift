@@ -100,25 +100,22 @@ public struct RunMessage: Codable, Equatable, Sendable {
     /// Decodes a request, of which only the text is needed; what is there is not null.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        func given<Content: Decodable>(_ key: CodingKeys) throws -> Content? {
-            container.contains(key) ? try container.decode(Content.self, forKey: key) : nil
-        }
         text = try container.decode(String.self, forKey: .text)
-        name = try given(.name)
-        line = try given(.line) ?? 1
-        isTyped = try given(.isTyped) ?? (name == nil)
-        folder = try given(.folder) ?? "/"
-        arguments = try given(.arguments) ?? [:]
-        variables = try given(.variables)
-        isScript = try given(.isScript) ?? false
-        checksOnly = try given(.checksOnly) ?? false
-        isStepwise = try given(.isStepwise) ?? false
-        isDryRun = try given(.isDryRun) ?? false
-        traces = try given(.traces) ?? false
-        records = try given(.records) ?? false
-        clockStart = try given(.clockStart)
-        seen = try given(.seen)
-        answers = try given(.answers) ?? Answers()
+        name = try container.given(.name)
+        line = try container.given(.line) ?? 1
+        isTyped = try container.given(.isTyped) ?? (name == nil)
+        folder = try container.given(.folder) ?? "/"
+        arguments = try container.given(.arguments) ?? [:]
+        variables = try container.given(.variables)
+        isScript = try container.given(.isScript) ?? false
+        checksOnly = try container.given(.checksOnly) ?? false
+        isStepwise = try container.given(.isStepwise) ?? false
+        isDryRun = try container.given(.isDryRun) ?? false
+        traces = try container.given(.traces) ?? false
+        records = try container.given(.records) ?? false
+        clockStart = try container.given(.clockStart)
+        seen = try container.given(.seen)
+        answers = try container.given(.answers) ?? Answers()
         guard (1...1_000_000_000).contains(line) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .line, in: container, debugDescription: "it must be a number from 1 to 1000000000")

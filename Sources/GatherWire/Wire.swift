@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Constants of the protocol below `/api/v2`, described in docs/http-api.md.
 public enum Wire {
     /// The version of the protocol.
@@ -39,5 +41,22 @@ public struct Greeting: Codable, Equatable, Sendable {
     public init(protocols: [Int], version: String) {
         self.protocols = protocols
         self.version = version
+    }
+}
+
+extension JSONEncoder {
+    /// The encoder of all messages.
+    public static var wire: JSONEncoder {
+        let encoder = JSONEncoder()
+        // Sorted keys, so that equal messages have equal bytes.
+        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+        return encoder
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// The value of a key, which may be missing, but not null.
+    func given<Content: Decodable>(_ key: Key) throws -> Content? {
+        contains(key) ? try decode(Content.self, forKey: key) : nil
     }
 }
