@@ -106,14 +106,13 @@ struct Responder: Sendable {
         of request: Request, _ endpoint: Endpoint?, at door: WebService.Door, _ status: Int
     ) -> ServerMetrics.Kind {
         if let endpoint { return .init(method: endpoint.method, path: endpoint.path, status: status) }
-        let isPost = request.method == .post
-        switch door {
-        case .page: return .page(isPost: isPost, status)
-        case .data:
-            guard let route = web.route(at: request.head.path ?? "") else { return .nothing(status) }
-            return .init(method: isPost ? .post : .get, path: DataRoutes.path(of: route), status: status)
-        case .endpoint: return .nothing(status)
-        }
+        let path: String? =
+            switch door {
+            case .page: "page"
+            case .data: web.route(at: request.head.path ?? "").map(DataRoutes.path(of:))
+            case .endpoint: nil
+            }
+        return .init(method: request.method == .post ? .post : .get, path: path ?? "none", status: status)
     }
 
     /// Who sends a request.

@@ -4,11 +4,11 @@ import Synchronization
 final class ServerMetrics: Sendable {
     let prometheus = PrometheusMetrics()
     /// The number of open connections.
-    let connections: Gauge
+    let connections: Counter
     /// The number of connections refused because of the limit for each address.
     let refusals: Counter
     /// The number of requests in progress.
-    let requests: Gauge
+    let requests: Counter
     private let answers = Mutex<[Kind: (count: Counter, time: Histogram)]>([:])
 
     /// The labels of a response.
@@ -16,16 +16,9 @@ final class ServerMetrics: Sendable {
     /// Only declared paths are used, so that clients cannot create new time series.
     struct Kind: Hashable {
         let method: Endpoint.Method
+        /// The declared path, `page` for all pages, or `none` for what is not declared.
         let path: String
         let status: Int
-
-        /// The labels of a page, or of what was done on one.
-        static func page(isPost: Bool, _ status: Int) -> Kind {
-            Kind(method: isPost ? .post : .get, path: "page", status: status)
-        }
-
-        /// The labels of a response to a request without endpoint.
-        static func nothing(_ status: Int) -> Kind { Kind(method: .get, path: "none", status: status) }
     }
 
     init(version: String = "") {
@@ -45,7 +38,7 @@ final class ServerMetrics: Sendable {
     }
 
     /// The number of running and waiting work items of a thread group.
-    func works(_ group: String) -> Gauge {
+    func works(_ group: String) -> Counter {
         prometheus.gauge("gather_work", "Work running or waiting for a thread.", [("for", group)])
     }
 

@@ -98,7 +98,7 @@ private final class WorkerGroup: Sendable {
     private let limit, limitOfOwner, threadsOfOwner: Int
     private let state: Mutex<State>
     private let waitingTime: Histogram
-    private let measuredWorks: Gauge
+    private let measuredWorks: Counter
 
     /// The time after which work counts as long, and has probably taken much memory.
     private static let longWork = Duration.milliseconds(250)
