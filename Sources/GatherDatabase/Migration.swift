@@ -8,22 +8,13 @@ public struct Migration: Sendable {
     /// Creates a migration from its statements.
     public init(_ statements: SQL...) { (self.statements, versions) = ({ _ in statements }, 1) }
 
-    /// Creates a migration whose statements take time to make, which is spent only when it runs.
+    /// Creates a migration whose statements are made when it runs, and may follow from what is stored.
     ///
-    /// - Parameter version: The schema version that a first migration leads to.
-    public init(to version: Int = 1, _ make: @escaping @Sendable () -> [SQL]) {
-        (statements, versions) = ({ _ in make() }, version)
+    /// - Parameter version: The schema version that a first migration leads to, which may stand for several that were
+    ///   released.
+    public init(to version: Int = 1, reading make: @escaping @Sendable (any Connection) throws -> [SQL]) {
+        (statements, versions) = (make, version)
     }
-
-    /// Creates a migration whose statements follow from what is stored.
-    public init(reading make: @escaping @Sendable (any Connection) throws -> [SQL]) {
-        (statements, versions) = (make, 1)
-    }
-
-    /// Creates the first migration of a module, which stands for several that were released.
-    ///
-    /// - Parameter version: The schema version that it leads to.
-    public init(to version: Int, _ statements: SQL...) { (self.statements, versions) = ({ _ in statements }, version) }
 }
 
 /// All migrations of one module, in order; a released migration must never change.

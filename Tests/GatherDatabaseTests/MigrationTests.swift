@@ -88,7 +88,7 @@ struct MigrationTests {
     }
 
     @Test func letsAMigrationStandForOlderOnes() throws {
-        let whole = Migration(to: 2, "CREATE TABLE club (name TEXT, city TEXT)")
+        let whole = Migration(to: 2) { _ in ["CREATE TABLE club (name TEXT, city TEXT)"] }
         let third = Migration("ALTER TABLE club ADD COLUMN ground TEXT")
         let fresh = try SQLiteDatabase()
         try fresh.migrate(clubs(whole, third))

@@ -123,7 +123,7 @@ public struct AccountModule: FeatureModule {
             "ALTER TABLE invitation ADD COLUMN made_by INTEGER",
             "UPDATE invitation SET made_by = \(Organizer.Account.unknownID)"),
         // Days that were typed before are those of this machine.
-        Migration(to: 1) {
+        Migration { _ in
             [
                 "ALTER TABLE organizer ADD COLUMN time_zone TEXT",
                 "UPDATE organizer SET time_zone = \(Zone.machine.name)",

@@ -21,7 +21,7 @@ public struct PlayersModule: FeatureModule {
             "CREATE UNIQUE INDEX player_name ON player (organizer_id, search_key, name_key)"),
         Migration("ALTER TABLE player ADD COLUMN mark INTEGER"),
         // Letters such as ł are found as l.
-        Migration { (0..<10).map(respelling) },
+        Migration { _ in (0..<10).map(respelling) },
         Migration("ALTER TABLE player ADD COLUMN guest_of INTEGER"),
         // O’Brien is O'Brien.
         Migration(keysIn: "player", id: "id", of: "name", key: "name_key"),

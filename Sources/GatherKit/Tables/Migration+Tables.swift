@@ -16,7 +16,7 @@ extension Migration {
         without later: Set<String> = [], _ statements: SQL...
     ) {
         // Tables are made only where they are needed, and not at each start.
-        self.init(to: version) { tables().map { $0.creation(without: later) } + statements }
+        self.init(to: version) { _ in tables().map { $0.creation(without: later) } + statements }
     }
 
     /// Creates a migration that derives the keys of names as ``NameKeys`` are now.
