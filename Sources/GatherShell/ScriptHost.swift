@@ -340,7 +340,7 @@ extension ScriptHost {
         } _: { event in
             if let levels = event.progress { return output.progress.counter.show(levels) }
             if let trace = event.trace { return try self.trace(trace.position, trace.statement) }
-            guard let screen = event.screen?.screen, let route = event.route else { return }
+            guard let screen = event.screen, let route = event.route else { return }
             shapes[route] = event.shape ?? shapes[route]
             try show(shapes[route].map(screen.fitted) ?? screen, event)
             guard output.settings.isTiming else { return }

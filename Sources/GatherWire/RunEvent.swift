@@ -36,7 +36,7 @@ public struct RunEvent: Codable, Equatable, Sendable {
     }
 
     /// The screen of a command.
-    public var screen: WireScreen?
+    public var screen: Screen?
     /// The name of the command that returned the screen.
     public var route: String?
     /// The shape of the screen's value, where its command is first in the answer.

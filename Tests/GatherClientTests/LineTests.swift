@@ -33,7 +33,7 @@ import Testing
         var screens: [Screen] = []
         try connection.run(message) { _, _ in
         } _: {
-            screens += [$0.screen?.screen].compactMap { $0 }
+            screens += [$0.screen].compactMap { $0 }
         }
         return screens
     }

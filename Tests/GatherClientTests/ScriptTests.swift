@@ -22,7 +22,7 @@ import Testing
         try connection.run(RunMessage(SourceFile(typed: script))) { ask, answers in
             answers.confirmed = ask.question?.id
         } _: { event in
-            if let screen = event.screen { screens.append(screen.screen) }
+            if let screen = event.screen { screens.append(screen) }
         }
         return (screens, server.sent)
     }

@@ -63,7 +63,7 @@ struct RunTests {
     @Test func makesLinksWithTheAddressOfTheServer() async throws {
         let message = try message("share link match\nshare link table\n")
         try await WireClient.with { ana, _ in
-            let addresses = try await ana.run(message).compactMap(\.screen).map { try $0.screen.value["address"].text }
+            let addresses = try await ana.run(message).compactMap(\.screen).map { try $0.value["address"].text }
             #expect(addresses.count == 2 && addresses.allSatisfy { $0.hasPrefix("http://localhost/l/") })
         }
     }
@@ -123,7 +123,7 @@ struct RunTests {
             """, clockStart: 1_668_960_000_000)
         try await WireClient.with { ana, _ in
             let events = try await ana.run(message)
-            guard case .list(let gathers)? = events.compactMap(\.screen).last?.screen.value,
+            guard case .list(let gathers)? = events.compactMap(\.screen).last?.value,
                 case .record(let gather)? = gathers.first
             else { throw WireFailure.badMessage("\(events.last as Any)") }
             #expect(gather["startedAt"] == .text("2022-11-20T16:00:00Z"), "\(gather)")
@@ -196,8 +196,8 @@ struct RunTests {
         try await WireClient.with { ana, _ in
             let events = try await ana.run(line("player add \"Ana Pop\" --age 31"))
             #expect(events.count == 2 && events[0].route == "player add")
-            #expect(events[0].screen?.screen.blocks == [.text("Added Ana Pop (#1).")])
-            let value = try #require(events[0].screen).screen.value
+            #expect(events[0].screen?.blocks == [.text("Added Ana Pop (#1).")])
+            let value = try #require(events[0].screen).value
             #expect(try value["age"] == .integer(31))
             #expect(events[1].end?.outcome?.organizer == "ana")
             let failed = try await ana.run(line("player show Zoe")).first?.statement
@@ -226,7 +226,7 @@ struct RunTests {
             // The key stays the same when a text is sent again with answers.
             for _ in 1...2 {
                 let events = try await ana.run(message, headers: [Wire.keyHeader: "k1"])
-                #expect(events.first?.screen?.screen.blocks == [.text("Deleted Ana (#1).")])
+                #expect(events.first?.screen?.blocks == [.text("Deleted Ana (#1).")])
             }
             #expect(try await names(of: ana).isEmpty)
             let reused = try await ana.run(line("player add Ion"), headers: [Wire.keyHeader: "k1"]).first

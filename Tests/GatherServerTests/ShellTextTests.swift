@@ -39,7 +39,7 @@ struct ShellTextTests {
             #expect(try await asked(["B", "Zoe"]).problem == nil, "it takes several")
             let events = try await ana.run(message("team assign", answers: ["B", "Zoe", nil]))
             #expect(try end(of: events).line == "team assign B Zoe")
-            #expect(events.first?.screen?.screen.blocks.isEmpty == false)
+            #expect(events.first?.screen?.blocks.isEmpty == false)
         }
     }
 
@@ -54,7 +54,7 @@ struct ShellTextTests {
                 events = try await ana.run(message("player edit Zoe", answers: answers))
             }
             #expect(answers.count > 3)
-            #expect(events.first?.screen?.screen.blocks == [.text("Nothing was changed.")])
+            #expect(events.first?.screen?.blocks == [.text("Nothing was changed.")])
             #expect(events.last?.end?.outcome == nil)
         }
     }
@@ -96,7 +96,7 @@ struct ShellTextTests {
             #expect(try player["age"] == .integer(31))
             #expect(variables["last"] == variables["bo"])
             let shown = try await ana.run(message("player show $bo.name", variables))
-            let value = try #require(shown.first?.screen?.screen.value, "\(shown)")
+            let value = try #require(shown.first?.screen?.value, "\(shown)")
             #expect(try value["id"] == .integer(1))
             let timer = try end(of: try await ana.run(message("let timer = timer set 12:30")))
             guard case .record(let fields)? = timer.variables?.record["timer"] else { throw Missing() }

@@ -81,12 +81,12 @@ final class RequestLog: Sendable {
     /// - Throws: ``WireFailure/reusedKey``, or the error of the route.
     func screen(_ key: RequestKey, in session: Session, _ open: () throws -> Screen) throws -> Screen {
         try once(key, in: session, open) {
-            String(decoding: try WireScreen($0).json, as: UTF8.self)
+            String(decoding: try $0.json, as: UTF8.self)
         } again: { text in
-            guard let kept = try? Value(json: Data(text.utf8)).decoded(as: WireScreen.self) else {
+            guard let kept = try? Value(json: Data(text.utf8)).decoded(as: Screen.self) else {
                 throw WireFailure.reusedKey
             }
-            return kept.screen
+            return kept
         }
     }
 

@@ -90,7 +90,7 @@ final class ScriptStream: Sendable {
         let (route, isNew) = state.withLock { state in
             (state.route, state.route.map { state.shapes.insert($0.name).inserted } ?? false)
         }
-        tell { ($0.screen, $0.route, $0.shape) = (WireScreen(screen), route?.name ?? "", isNew ? route?.result : nil) }
+        tell { ($0.screen, $0.route, $0.shape) = (screen, route?.name ?? "", isNew ? route?.result : nil) }
     }
 
     /// Sends an error, and logs an unexpected one.

@@ -76,7 +76,7 @@ extension WireService {
             switch try step(of: form, after: message.answers.arguments, for: request) {
             case .ask(let field, _): return .answered([RunEvent { $0.asks = RunAsk(argument: field) }])
             case .unchanged:
-                let screen = WireScreen(Screen([.text("Nothing was changed.")], value: .null))
+                let screen = Screen([.text("Nothing was changed.")], value: .null)
                 return .answered([RunEvent { ($0.screen, $0.route) = (screen, "") }, RunEvent { $0.end = .init(nil) }])
             case .done(let whole):
                 line = whole
@@ -157,7 +157,7 @@ extension WireService {
                 end.variables = TypedRecord([variable: value, Scope.lastResult: value])
                 json = try Array(RunEvent { $0.end = end }.line())
             } else {
-                json = try WireScreen(screen).json
+                json = try screen.json
             }
             // Within the transaction, so that nothing is done whose response has no room.
             return (json, try memory.share(json.count, for: request.budget.owner))
