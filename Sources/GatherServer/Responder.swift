@@ -85,7 +85,7 @@ struct Responder: Sendable {
         let caller = Caller(
             credentials: credentials, cookies: cookies, owner: owner, address: address, peer: peer,
             server: request.head.authority.map { "\(isEncrypted ? "https" : "http")://\($0)" },
-            isEncrypted: isEncrypted)
+            isEncrypted: isEncrypted, isLocal: proxies.isLocal(address, through: peer, request.headers))
         let (whole, endpoint) = try await answer(request, at: door, from: caller, channel, budget, logger)
         let answer = await whole.negotiated(for: request, in: wire.memory, wire.workers, budget)
             .allowing(request, by: check)
@@ -125,6 +125,8 @@ struct Responder: Sendable {
         /// The address by which the client calls this server; nil if it does not say.
         let server: String?
         let isEncrypted: Bool
+        /// Whether the request was sent on this machine.
+        let isLocal: Bool
     }
 
     /// Takes a place among the concurrent requests of a client behind a trusted proxy; direct clients are limited by
@@ -184,18 +186,16 @@ struct Responder: Sendable {
             let route = door.isPage ? nil : web.route(at: request.head.path ?? "")
             throw EndpointFailure.wrongMethod(allowed: route?.methods ?? [.get, .post])
         }
+        let mayHoldFiles = WebRequest.mayHoldFiles(request.headers.short(.contentType) ?? "")
         let (body, share) = try await bodies.body(
-            of: request, atMost: WebService.bodyLimit(of: request), caller.owner, channel)
+            of: request, atMost: mayHoldFiles ? WireService.bodyLimit : nil, caller.owner, channel)
         defer { withExtendedLifetime(share) {} }
-        guard door.isPage || body.isEmpty || RequestCheck.isJSON(request) || WebService.mayHoldFiles(request) else {
+        guard door.isPage || body.isEmpty || RequestCheck.isJSON(request) || mayHoldFiles else {
             return .init(
                 .unsupportedMediaType,
                 reason: "a body must be JSON with the header Content-Type: application/json, or multipart/form-data")
         }
-        let received = web.received(
-            request, body: body, from: caller,
-            isLocal: proxies.isLocal(caller.address, through: caller.peer, request.headers), budget)
-        return try await web.answer(received, at: door, budget)
+        return try await web.answer(web.received(request, body: body, from: caller, budget), at: door, budget)
     }
 
     private func answer(
@@ -212,7 +212,7 @@ struct Responder: Sendable {
         let message = Endpoint.Request(
             call, caller.credentials, from: caller.address, clientCookie: caller.cookies.client, to: caller.server,
             body: body, budget: budget, logger: logger,
-            mayLogIn: caller.isEncrypted || proxies.isLocal(caller.address, through: caller.peer, request.headers)
+            mayLogIn: caller.isEncrypted || caller.isLocal
         ) { [headers = request.headers] name in HTTPField.Name(name).flatMap { headers[$0] } }
         let key =
             endpoint.takesKey

@@ -12,13 +12,12 @@ struct WebService: Sendable {
     private let pages: WebPages
     private let data: DataRoutes
     /// The limits of event streams through links, for each organizer and in total, so that some are left for the next.
-    private let streams: (ofOrganizer: Places, ofAll: Places)
+    private let streams: Places
 
     init(wire: WireService) {
         self.wire = wire
-        streams = (
-            Places(limit: max(1, wire.limits.connections / 2)), Places(limit: max(1, wire.limits.connections * 3 / 4))
-        )
+        let most = wire.limits.connections
+        streams = Places(limit: max(1, most / 2), total: max(1, most * 3 / 4))
         pages = WebPages(
             wire.opener, now: wire.now,
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
@@ -62,29 +61,19 @@ struct WebService: Sendable {
 
     /// Returns a request, of which nothing but the head has been read.
     func received(
-        _ request: Request, body: [UInt8], from caller: Responder.Caller, isLocal: Bool, _ budget: Budget
+        _ request: Request, body: [UInt8], from caller: Responder.Caller, _ budget: Budget
     ) -> WebRequest {
         let isPost = request.method == .post
         var received = WebRequest(
             isPost: isPost, request.head.path ?? "/", type: request.headers.short(.contentType) ?? "",
             // A stream of changes keeps its request for hours.
             body: isPost ? body : [], cookies: caller.cookies, token: caller.credentials.token,
-            address: caller.address, server: caller.server, isEncrypted: caller.isEncrypted, isLocal: isLocal,
+            address: caller.address, server: caller.server, isEncrypted: caller.isEncrypted, isLocal: caller.isLocal,
             isResumed: Self.lastEvent.map { request.headers[$0] != nil } ?? false
         ) { [memory = wire.memory] bytes in try memory.share(bytes, for: budget.owner) }
         func header(_ name: HTTPField.Name?) -> String? { name.flatMap { request.headers[$0] } }
         (received.keyHeader, received.tag, received.zone) = (header(Self.key), header(Self.tags), header(Self.zone))
         return received
-    }
-
-    /// The size limit of a body, in bytes: only with files it is more than the usual one.
-    static func bodyLimit(of request: Request) -> Int? {
-        mayHoldFiles(request) ? WireService.bodyLimit : nil
-    }
-
-    /// Whether the content type is that of a form with files.
-    static func mayHoldFiles(_ request: Request) -> Bool {
-        WebRequest.mayHoldFiles(request.headers.short(.contentType) ?? "")
     }
 
     /// The route that a path names; nil if there is none.
@@ -116,9 +105,7 @@ struct WebService: Sendable {
 
     private func places(for organizer: Organizer, isLink: Bool) throws -> [Places.Place] {
         guard isLink else { return try wire.takeStream(of: organizer) }
-        guard let one = streams.ofOrganizer.take(for: String(organizer.id)), let other = streams.ofAll.take() else {
-            throw EndpointFailure.busy
-        }
-        return [one, other]
+        guard let place = streams.take(for: String(organizer.id)) else { throw EndpointFailure.busy }
+        return [place]
     }
 }
