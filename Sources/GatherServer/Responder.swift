@@ -8,6 +8,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTP1
+import NIOHTTPTypes
 import Synchronization
 
 /// Dispatches requests to the endpoints and turns their results into responses.
@@ -15,7 +16,6 @@ struct Responder: Sendable {
     /// The application, with the workers, the memory and the limits that requests share.
     private let wire: WireService
     private let owners: Owners
-    private let bodies: BodyReceiver
     private let endpoints: EndpointTable
     private let check: RequestCheck
     private let logged: LoggedPath
@@ -42,7 +42,6 @@ struct Responder: Sendable {
     ) {
         self.wire = wire
         owners = Owners(wire.application, wire.workers, wire.limits)
-        bodies = BodyReceiver(limits: wire.limits, memory: wire.memory)
         web = WebService(wire: wire)
         self.check = check
         self.proxies = proxies
@@ -187,7 +186,7 @@ struct Responder: Sendable {
             throw EndpointFailure.wrongMethod(allowed: route?.methods ?? [.get, .post])
         }
         let mayHoldFiles = WebRequest.mayHoldFiles(request.headers.short(.contentType) ?? "")
-        let (body, share) = try await bodies.body(
+        let (body, share) = try await self.body(
             of: request, atMost: mayHoldFiles ? WireService.bodyLimit : nil, caller.owner, channel)
         defer { withExtendedLifetime(share) {} }
         guard door.isPage || body.isEmpty || RequestCheck.isJSON(request) || mayHoldFiles else {
@@ -198,13 +197,36 @@ struct Responder: Sendable {
         return try await web.answer(web.received(request, body: body, from: caller, budget), at: door, budget)
     }
 
+    /// Reads a body within the limits of size and memory, after sending `100 Continue` to a client that waits for that.
+    ///
+    /// - Parameter most: The size limit of one from an account, in bytes; nil for the usual limit. Others have a small one.
+    /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
+    private func body(
+        of request: Request, atMost most: Int?, _ owner: Owners.Owner, _ channel: any Channel
+    ) async throws -> ([UInt8], Memory.Share?) {
+        let limit = owner.isAccount ? most ?? wire.limits.body : wire.limits.bodyOfGuest
+        let length = request.length
+        if let length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }
+        let share = try wire.memory.share(length ?? limit, for: owner.name)
+        if request.headers[.expect]?.lowercased() == "100-continue" {
+            try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
+        }
+        var body: [UInt8] = []
+        body.reserveCapacity(length ?? 0)
+        for try await chunk in request.body {
+            guard body.count + chunk.readableBytes <= limit else { throw EndpointFailure.bodyTooLarge(limit: limit) }
+            body.append(contentsOf: chunk.readableBytesView)
+        }
+        return (body, share)
+    }
+
     private func answer(
         _ call: EndpointCall, _ request: Request, from caller: Caller, _ channel: any Channel,
         _ budget: Budget, _ logger: Logger
     ) async throws -> Endpoint.Response {
         let endpoint = call.endpoint
         let target = request.head.path ?? ""
-        let (body, share) = try await bodies.body(of: request, atMost: endpoint.bodyLimit, caller.owner, channel)
+        let (body, share) = try await self.body(of: request, atMost: endpoint.bodyLimit, caller.owner, channel)
         guard body.isEmpty || RequestCheck.isJSON(request) else {
             return .init(
                 .unsupportedMediaType, reason: "a body must be JSON, with the header Content-Type: application/json")
@@ -256,6 +278,14 @@ extension Endpoint.Response {
         var response = Endpoint.Response(status, headers: headers, body: .bytes(bytes, type: "application/json"))
         response.held = try memory.share(bytes.count, for: owner)
         return response
+    }
+}
+
+extension Request {
+    /// The size of the body in bytes, as declared by Content-Length.
+    fileprivate var length: Int? {
+        // Without either header there is no body.
+        headers[.transferEncoding] == nil ? headers[.contentLength].map { Int($0) ?? .max } ?? 0 : nil
     }
 }
 
