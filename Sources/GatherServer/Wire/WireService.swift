@@ -60,7 +60,10 @@ struct WireService: Sendable {
             Endpoint(
                 asynchronous: .get, Wire.greetingPath, "Show the protocol versions of the server",
                 answers: .ok, result: .any
-            ) { _ in try Endpoint.Response(message: Greeting(protocols: [Wire.version], version: version)) },
+            ) { request in
+                try Endpoint.Response(
+                    message: Greeting(protocols: [Wire.version], version: version), memory, for: request.budget.owner)
+            },
             Endpoint(
                 asynchronous: .get, Wire.statusPath, "Show what is going on now", answers: .ok, .unauthorized,
                 result: .any, reading(status)),
@@ -101,16 +104,9 @@ struct WireService: Sendable {
     ) -> @Sendable (Endpoint.Request) async throws -> Endpoint.Response {
         { request in
             try await workers.run(.reading, request.budget) {
-                try response(JSONEncoder.wire.encode(answer(request)), to: request)
+                try Endpoint.Response(message: answer(request), memory, for: request.budget.owner)
             }
         }
-    }
-
-    /// Returns a response of encoded data, with the memory that it takes until it has been sent.
-    private func response(_ data: Data, to request: Endpoint.Request) throws -> Endpoint.Response {
-        var response = Endpoint.Response(json: Array(data))
-        response.held = try memory.share(data.count, for: request.budget.owner)
-        return response
     }
 
     /// Checks that a command of a text can be run here: what it answers does not depend on a terminal.
@@ -177,10 +173,12 @@ struct WireService: Sendable {
 }
 
 extension Endpoint.Response {
-    init(message: some Encodable) throws { self.init(json: Array(try JSONEncoder.wire.encode(message))) }
-
-    /// Makes a response of encoded data.
-    init(json: [UInt8]) { self.init(.ok, body: .bytes(json, type: "application/json")) }
+    /// Makes a response of a message, with the memory that it takes until it has been sent.
+    fileprivate init(message: some Encodable, _ memory: Memory, for owner: String) throws {
+        let json = Array(try JSONEncoder.wire.encode(message))
+        self.init(.ok, body: .bytes(json, type: "application/json"))
+        held = try memory.share(json.count, for: owner)
+    }
 }
 
 extension Endpoint.Request {
