@@ -15,8 +15,6 @@ package struct RouteRequest: Sendable {
     var secrets: [Secret] = []
     /// What makes the request be performed once; nil if it is performed each time it comes.
     var key: RequestKey?
-    /// The newest change that the user has seen; nil for a client that does not keep track of it.
-    var seen: SeenRevision?
     /// When the user acted; nil if the client does not say it.
     var actedAt: Timestamp?
     /// The page that sends it, which need not be told of the change; nil for none.
@@ -68,7 +66,7 @@ package struct RouteOpener: Sendable {
         (self.application, self.once) = (application, once)
     }
 
-    /// Opens the route of a request.
+    /// Opens the route of a request, for a client that does not keep track of what it has seen.
     ///
     /// - Parameter represent: Makes the answer of the screen, within the transaction.
     /// - Throws: ``OpenQuestion`` if the route asks first, ``OpenFiles`` if it needs files that were not sent, a `Failure`,
@@ -76,7 +74,7 @@ package struct RouteOpener: Sendable {
     package func open<Answer>(
         _ request: RouteRequest, _ represent: (Screen, Session) throws -> Answer
     ) throws -> (answer: Answer, outcome: RouteOutcome) {
-        var seen = request.seen
+        var seen: SeenRevision?
         return try open(request, seeing: &seen, represent)
     }
 

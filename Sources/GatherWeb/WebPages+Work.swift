@@ -114,12 +114,13 @@ extension WebPages {
     private func done(
         _ request: WebRequest, _ invocation: Invocation, _ files: [String: SentFiles.Content]
     ) throws -> Endpoint.Response {
+        var seen = request.form["seen"].flatMap { SeenRevision(upTo: Int($0)) }
         let (answer, outcome) = try opener.open(
             RouteRequest(
                 invocation: invocation, identity: request.identity, origin: request.origin, files: files,
-                confirmed: request.form["confirmed"], key: try request.key,
-                seen: request.form["seen"].flatMap { SeenRevision(upTo: Int($0)) }, actedAt: request.actedAt,
-                page: request.page, keepsOneLogin: true)
+                confirmed: request.form["confirmed"], key: try request.key, actedAt: request.actedAt,
+                page: request.page, keepsOneLogin: true),
+            seeing: &seen
         ) { screen, _ in screen.pageBlocks }
         if let file = outcome.files.first { return try .download(file, request.reserve) }
         var cookies: [String] = []
