@@ -6,12 +6,16 @@ public struct Migration: Sendable {
     let versions: Int
 
     /// Creates a migration from its statements.
-    public init(_ statements: SQL...) { (self.statements, versions) = ({ _ in statements }, 1) }
-
-    /// Creates a migration whose statements are made when it runs, and may follow from what is stored.
     ///
     /// - Parameter version: The schema version that a first migration leads to, which may stand for several that were
     ///   released.
+    public init(to version: Int = 1, _ statements: SQL...) {
+        (self.statements, versions) = ({ _ in statements }, version)
+    }
+
+    /// Creates a migration whose statements are made when it runs, and may follow from what is stored.
+    ///
+    /// - Parameter version: As above.
     public init(to version: Int = 1, reading make: @escaping @Sendable (any Connection) throws -> [SQL]) {
         (statements, versions) = (make, version)
     }

@@ -1,7 +1,7 @@
 /// The part of a ``Kind`` without its Swift type: what help, completion and OpenAPI know of it.
 public final class AnyKind: Sendable {
     /// The name, in camel case, which tells kinds apart.
-    let name: String
+    package let name: String
     /// The maximum length of a text; nil for other kinds.
     public let maximumLength: Int?
     /// The range of an integer; nil for other kinds.
