@@ -50,6 +50,24 @@ struct PastedListTests {
         #expect(try comments("in") == ["20:15", "10 min late", "întârzii 5 min"])
     }
 
+    @Test func readsASentenceAboutAPlayerAsOneAndNotAsAHeading() throws {
+        try read(
+            "Zoe yes but leaving early\nIon in\nsorry lads Emil out injured\nMihai in if I find a sitter\nhey all Ștefan in now"
+        )
+        #expect(try names("in") == ["Zoe", "Ion", "Ștefan"])
+        #expect(try names("maybe") == ["Mihai"])
+        #expect(try names("out") == ["Emil"])
+        let comments = try app.open("attendance show").value["in"].elements.map { try $0["comment"] }
+        #expect(comments == [.text("leaving early"), .null, .null])
+        // What is not understood about somebody concerns nobody else.
+        let message = #expect(throws: ListFailure.self) { try read("Ion in\nZoe shaved the cat\nEmil in") }?.message
+        #expect(message?.contains(unclear) == true && message?.contains("above") == false, "\(message ?? "")")
+        try read("[29/11, 18:04] Emil: in now")
+        #expect(try names("in").contains("Emil"))
+    }
+
+    private let unclear = "it is unclear whether that is in, maybe or out"
+
     @Test func readsAListAsItComes() throws {
         let screen = try read(
             """

@@ -57,7 +57,7 @@ enum AnswerWords {
                 this, week, weeks, time, today, tonight, tomorrow, again, sorry, please, pls, plz, unfortunately,
                 thanks, thank, you, cheers, im, i, am, is, are, be, the, for, on, monday, tuesday, wednesday,
                 thursday, friday, saturday, sunday, guys, all, mate, lads, match, game, football, also, too, so,
-                far, confirmed, will, a, bit, few, about, min, mins, minutes, running, arriving
+                far, confirmed, will, a, bit, few, about, min, mins, minutes, running, arriving, now, folks, boys
                 """),
         Language(
             name: "Romanian",
@@ -549,10 +549,40 @@ enum AnswerWords {
         return splits.filter { !$0.name.isEmpty }
     }
 
-    private static func beginsWithAnswer(_ text: String) -> Bool {
-        let words = words(text)
-        return (1...3).contains { replies[words.prefix($0).joined(separator: " ")] != nil }
+    private static func beginsWithAnswer(_ text: String) -> Bool { beginning(text) != nil }
+
+    /// Returns the answer with which a text begins, such as `yes but leaving early`, and what follows it; a condition makes
+    /// it a maybe.
+    static func beginning(_ text: String) -> (reply: Reply, rest: String)? {
+        let all = text.split(separator: " ")
+        for count in stride(from: min(3, all.count), to: 0, by: -1) {
+            let answer = words(all.prefix(count).joined(separator: " ")).joined(separator: " ")
+            guard let reply = replies[answer] else { continue }
+            let rest = all.dropFirst(count)
+            let hasCondition = rest.contains { conditions.contains($0.lowercased()) }
+            let said = rest.drop { joints.contains($0.lowercased()) }.joined(separator: " ").trimmingSymbols
+            return (hasCondition && reply == .coming ? .maybe : reply, said)
+        }
+        return nil
     }
+
+    private static let conditions: Set = [
+        "if", "unless", "dacă", "daca", "wenn", "falls", "jeśli", "pokud", "если", "eğer",
+    ]
+    private static let joints: Set = ["but", "and", "though", "dar", "aber", "pero", "mais", "ale", "но"]
+
+    /// Returns a text without the words with which people address a group, such as `sorry lads`; nil without any.
+    static func withoutGreeting(_ text: String) -> String? {
+        let words = text.split(separator: " ")
+        let rest = words.drop { greetings.contains($0.lowercased().filter(\.isLetter)) }
+        return rest.isEmpty || rest.count == words.count ? nil : rest.joined(separator: " ")
+    }
+
+    private static let greetings: Set = [
+        "hi", "hey", "hello", "sorry", "unfortunately", "lads", "guys", "boys", "folks", "all", "everyone", "salut",
+        "hallo",
+        "hola", "ciao", "moin", "scuze",
+    ]
 
     /// The most words that are looked at as an answer behind a name.
     private static let longestTail = 8

@@ -330,8 +330,10 @@ public struct ListReader: Sendable {
         }
         var failure: Problem?
         let readings = AnswerWords.splits(line.name) + [(line.name, nil)]
-        let keepers = readings.compactMap { name, meaning in Self.withoutKeeper(name).map { ($0, meaning) } }
-        for (name, meaning) in readings + keepers {
+        let others = readings.flatMap { name, meaning in
+            [Self.withoutKeeper(name), AnswerWords.withoutGreeting(name)].compactMap(\.self).map { ($0, meaning) }
+        }
+        for (name, meaning) in readings + others {
             switch try find(name, in: session) {
             case .success(let findings): return answer(of: findings, named: name, meaning, line)
             case .failure(let problem):
@@ -339,7 +341,30 @@ public struct ListReader: Sendable {
                 if failure == nil || problem.isConflict { failure = problem }
             }
         }
+        if !line.isTitle, failure?.isConflict != true, let found = try playerAtStart(of: line.name, in: session) {
+            // What else is said is about the player, and no heading.
+            if let (reply, rest) = AnswerWords.beginning(found.rest) {
+                let comment = line.comment ?? (rest.isEmpty ? nil : rest)
+                return .success(LineAnswer(findings: [Finding(player: found.player)], said: reply, comment: comment))
+            }
+            // A surname has a capital letter where the first name has one.
+            if line.name.first?.isUppercase == true, found.rest.first?.isLowercase == true { return .failure(.unclear) }
+        }
         return .failure(failure ?? .player(.unknownName(line.name)))
+    }
+
+    /// The player whom the first words of a text name in full, or by all of a first name, and what follows them.
+    private func playerAtStart(of text: String, in session: Session) throws -> (player: Player, rest: String)? {
+        let words = text.split(separator: " ")
+        for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
+            let name = words.prefix(count).joined(separator: " ")
+            guard case .success(let player) = try player(name, in: session) else { continue }
+            let typed = NameKeys(name).search.split(separator: " ")
+            let isExact = try directory.player(exactlyNamed: name, in: session) != nil
+            guard isExact || player.name.keys.search.split(separator: " ").starts(with: typed) else { continue }
+            return (player, words.dropFirst(count).joined(separator: " "))
+        }
+        return nil
     }
 
     /// Returns the answer of a line for the players that a part of it names.
@@ -416,7 +441,8 @@ public struct ListReader: Sendable {
     /// The shortest text in a line that may be a name, and the meaning of the rest.
     private static func shortestName(in line: ListLine) -> (name: String, meaning: AnswerWords.Meaning?) {
         let splits = AnswerWords.splits(line.name)
-        let shortest = splits.min { $0.name.count < $1.name.count } ?? (line.name, nil)
+        var shortest = splits.min { $0.name.count < $1.name.count } ?? (line.name, nil)
+        shortest.name = AnswerWords.withoutGreeting(shortest.name) ?? shortest.name
         return splits.contains { $0.meaning == .unclear } ? (shortest.name, .unclear) : shortest
     }
 
