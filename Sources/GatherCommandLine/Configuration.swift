@@ -24,7 +24,7 @@ struct Configuration {
                 "the store is the path of a SQLite file, the address of a PostgreSQL database, such as "
                     + "postgres://user@host/database, or that of a server, such as https://example.org, not \(store)"
             case .serverServes:
-                "a server cannot serve the store of another server; choose a file with --store, or leave it out"
+                "a server cannot serve the store of another server; name a file with --store, or leave out --store"
             case .noHome: "neither HOME nor the XDG folders are set; name a file with --store"
             }
         }

@@ -95,7 +95,7 @@ struct CommonOptions: ParsableArguments {
         completion: .list(Configuration.Color.allCases.map(\.rawValue)))
     var color: String?
 
-    @Flag(name: .customLong("no-color"), help: "Turn colour off, as --color never does.")
+    @Flag(name: .customLong("no-color"), help: "Turn colour off; the same as --color never.")
     var noColor = false
 
     var values: ProgramOptions {

@@ -14,7 +14,7 @@ struct Document {
     var preview: String?
 
     /// The most characters that are told above the bar for a while; what is longer stays at the top until it is closed.
-    private static let mostSaid = 160
+    private static let mostSaid = 110
 
     /// Whether what was done or went wrong takes long to read.
     var isSaidAtLength: Bool {

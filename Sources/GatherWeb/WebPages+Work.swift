@@ -243,8 +243,11 @@ extension WebPages {
                     .label, .init("for", id),
                     content: HTML(.bdi, content: HTML(line.title)), HTML(.small, content: HTML(line.note))),
                 HTML(
-                    .select, [.id(id), .name(name)],
-                    line.choices.map { HTML(.option, .value($0.text), content: HTML($0.summary)) }))
+                    .select,
+                    [.id(id), .name(name), line.isDoubtful ? .init("required") : nil],
+                    ((line.isDoubtful ? [Suggestion("", "Choose")] : []) + line.choices).map {
+                        HTML(.option, .value($0.text), content: HTML($0.summary))
+                    }))
         }
         return HTML(list.remarks.map { HTML(.p, .class("alert"), content: HTML($0)) }) + HTML(rows)
             + HTML(.p, content: HTML(list.text))

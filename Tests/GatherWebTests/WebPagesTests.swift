@@ -124,15 +124,17 @@ struct WebPagesTests {
         try browser.post(
             "/attendance/paste", [("line", list), ("add-unknown", "true"), ("ignore-unknown", "true"), ("on", "")])
         for choice in [
-            "- Catharina (in)\">In", "- Katharina (in)\">It&#39;s Katharina", "- Ion (out)\">Out",
+            "\">Choose", "- Katharina (in)\">It&#39;s Katharina", "- Catharina (in)\">New player: in",
+            "- Ion (out)\">Out",
             "- Tom (maybe)\">Maybe",
         ] {
             #expect(browser.html.contains("<option value=\"\(choice)</option>"), "\(choice)")
         }
         #expect(browser.html.contains("New player · &quot;Tom&quot;"))
+        #expect(browser.html.contains(" name=\"line\" required><option value=\"\">Choose"))
         #expect(browser.hidden("on") == "2026-11-26", "another match may be the next one when it is answered")
         #expect(browser.hidden("line") == nil && browser.hidden("confirmed") == nil)
-        let chosen = [("line", "- Katharina (in)"), ("line", ""), ("line", "- Tom (maybe)")]
+        let chosen = [("line", "- Katharina (in)"), ("line", "–"), ("line", "- Tom (maybe)")]
         let others = [("add-unknown", "true"), ("ignore-unknown", "true"), ("on", "2026-12-03")]
         try browser.post("/attendance/paste", chosen + others + [("declined", list)])
         #expect(browser.html.contains("who brings the ball?</textarea>"))

@@ -170,7 +170,7 @@ struct AccountRouter {
     private var claim: Route {
         Route(
             "account claim",
-            "Move what was entered without an account into an account; only on the machine that has the store",
+            "Give an account all data that was entered without one; works only on the machine that has the store",
             titled: "Move this machine's data to your account",
             Self.accountName,
             access: .write, answers: Self.shape,

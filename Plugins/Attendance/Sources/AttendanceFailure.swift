@@ -37,7 +37,7 @@ enum AttendanceFailure: Failure {
         case .cancelled(let plan):
             "the match \(plan.text) is cancelled; plan it again with: match plan --on \(plan.day.text) \(plan.when.text)"
         case .stillToCome(let plan):
-            "the match \(plan.when.local) has not started; mark players as not coming with: attendance out PLAYER"
+            "the match \(plan.when.local) has not started; if somebody is not coming, type: attendance out PLAYER"
         case .plays(let name, let typed, nil):
             "\(name) plays in that match; if that is wrong, remove the player with: match edit --leave-out \(typed)"
         case .plays(let name, let typed, let time?):
@@ -56,7 +56,7 @@ enum AttendanceFailure: Failure {
         case .isThereAlready(let name):
             "\(name) is already on the list. If that's you, tap that name; if not, add your surname"
         case .isComingAsGuest(let name):
-            "\(name) is already coming as a guest; add a surname for another person"
+            "\(name) is already coming as a guest; if this is a different person, add a surname"
         case .isGuestOfAnother(let name):
             "\(name) is already somebody else's guest; if this is a different person, add a surname"
         case .isGuest(let name):

@@ -12,7 +12,7 @@ struct AttendancePresenter: Sendable {
         let waiting = sheet.waiting.enumerated().map { ["waiting \($0 + 1)", label($1), $1.reason ?? ""] }
         let table = Grid(
             columns: [.number(""), .text("Player"), .text("Why")], rows: coming + waiting,
-            placeholder: "Nobody is in yet. Mark players as coming with: "
+            placeholder: "Nobody is in yet. Record an answer with: "
                 + (["attendance", "in", "PLAYER…"] + day).joined(separator: " "))
         let rest = [("Maybe", sheet.maybe), ("Out", sheet.declined), ("No answer", sheet.asked)].filter {
             !$0.1.isEmpty
@@ -87,7 +87,7 @@ struct AttendancePresenter: Sendable {
 
     /// What `next` says: whom to ask, and whom to pick.
     ///
-    /// - Parameter players: The number of players who may come.
+    /// - Parameter players: The number of players who might come.
     func steps(_ sheet: AttendanceSheet, _ agenda: Agenda, players: Int) -> [NextStep] {
         guard agenda.inProgress == nil, sheet.plan.isAhead(at: agenda.time) else { return [] }
         let asked = sheet.asked.count
@@ -318,17 +318,27 @@ struct AttendancePresenter: Sendable {
 
     private func question(_ plan: MatchDayPlan) -> String { "Record these answers for \(plan.when.local)?" }
 
+    /// The choice that leaves a line out, which then has no letter.
+    private static let skip = Suggestion("–", "Skip")
+
     /// The same question with the answer of each player to be changed.
     func list(_ reading: ListReading, _ plan: MatchDayPlan) -> AskedQuestion.List {
         let lines = reading.entries.map { entry in
             let replies = [entry.reply] + [.coming, .maybe, .out].filter { $0 != entry.reply }
-            let meant = entry.similar.map { [Suggestion(entry.line(entry.reply, of: $0), "It's \($0)")] } ?? []
-            let new = entry.similar.map { "new player, or \($0)?" } ?? "new player"
-            let notes = [entry.isNew ? new : nil, entry.comment, quoted(entry.text)].compactMap(\.self)
+            let notes = [entry.comment, quoted(entry.text)]
+            let answers = replies.map { Suggestion(entry.line($0), $0.rawValue.capitalizedFirst) }
+            guard let similar = entry.similar else {
+                let all = [entry.isNew ? "new player" : nil] + notes
+                return AskedQuestion.List.Line(
+                    entry.names, note: all.compactMap(\.self).joined(separator: " · ").capitalizedFirst,
+                    choices: answers + [Self.skip])
+            }
+            // Nobody becomes a second player without a choice.
+            let new = answers.map { Suggestion($0.text, "New player: \($0.summary.lowercased())") }
             return AskedQuestion.List.Line(
-                entry.names, note: notes.joined(separator: " · ").capitalizedFirst,
-                choices: replies.map { Suggestion(entry.line($0), $0.rawValue.capitalizedFirst) } + meant
-                    + [Suggestion("", "Skip")])
+                entry.names, note: (["Is that \(similar)?"] + notes.compactMap(\.self)).joined(separator: " · "),
+                choices: [Suggestion(entry.line(entry.reply, of: similar), "It's \(similar)")] + new + [Self.skip],
+                isDoubtful: true)
         }
         return AskedQuestion.List(
             question(plan), remarks: reading.remarks, lines: lines, found: ["on": plan.day.text])
@@ -361,7 +371,7 @@ struct AttendancePresenter: Sendable {
         return [
             .text(
                 naming.isRenamed
-                    ? "\(guest.label) is now called \(player.name.text) and keeps the place."
+                    ? "\(guest.name.text) is now called \(player.name.text)."
                     : "\(player.label) takes the place of \(guest.name.text).")
         ]
     }

@@ -23,7 +23,7 @@ struct AttendanceRouter {
             titled: "Mark as in",
             players(.coming, "players: names, beginnings of names, or #numbers"),
             Argument<[Name]>.options("guest", .name, "a guest of the player"),
-            Argument.flag("plus-one", "another guest of the player, whose name is not known yet"), comment, .on,
+            Argument.flag("plus-one", "a guest whose name is not known yet"), comment, .on,
             access: .write,
             answers: change, page: presenter.noted,
             examples: [
@@ -43,7 +43,9 @@ struct AttendanceRouter {
         ).titled("Comment for everybody")
     }
 
-    private var maybe: Route { answer(.maybe, "attendance maybe", "Mark players as undecided", "players who may come") }
+    private var maybe: Route {
+        answer(.maybe, "attendance maybe", "Mark players as undecided", "players who might come")
+    }
 
     private var out: Route {
         answer(.out, "attendance out", "Mark players as not coming", "players who are not coming")

@@ -240,7 +240,7 @@ struct AttendanceTests {
         #expect(try names("waiting") == ["Dan's guest", "Zoe"])
         #expect(
             try app.line("attendance name Dan's guest Tom")
-                == "Dan's guest (#6) is now called Tom and keeps the place.")
+                == "Dan's guest is now called Tom.")
         #expect(try names("waiting") == ["Tom", "Zoe"])
         #expect(try app.open("player show \"Dan's guest\"").value["name"] == .text("Tom"))
         #expect(try app.line("attendance out Dan’s guest")?.hasPrefix("Tom was removed.") == true)

@@ -78,12 +78,10 @@ struct WishInteractor: Sendable {
         switch wishes.count {
         case 0: break
         case 1:
-            session.remark(
-                "\(player.name.text) is no longer kept together with or apart from anybody; bring the wish back with: undo"
-            )
+            session.remark("The wish about \(player.name.text) was removed, too; bring it back with: undo")
         default:
             session.remark(
-                "\(player.name.text) is no longer kept together with or apart from \(wishes.count) players; bring the wish back with: undo"
+                "The wishes about \(player.name.text) and \(wishes.count) other players were removed, too; bring them back with: undo"
             )
         }
     }

@@ -200,7 +200,7 @@ struct BalanceTests {
         try season.line("balance wish together Ana Mia")
         #expect(
             try season.line("player delete Mia --yes").blocks.last
-                == .text("Mia is no longer kept together with or apart from 2 players; bring the wish back with: undo"))
+                == .text("The wishes about Mia and 2 other players were removed, too; bring them back with: undo"))
         #expect(try season.rows("balance wishes", "wish") == [])
         try season.line("undo")
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Ana Mia", "apart Mia Zoe"])

@@ -167,7 +167,7 @@ extension ChecklistPresenter {
         let rest = items.count - shown.count
         return [.table(table(of: shown, at: reminder.time, title: title))]
             + (rest > 0 ? [.text("… and \(rest) more. List them all with: checklist list")] : [])
-            + [.text("Check off what is done with: checklist check ITEM")]
+            + [.text("Check an item off with: checklist check ITEM")]
     }
 }
 

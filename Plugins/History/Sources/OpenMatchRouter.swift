@@ -14,8 +14,8 @@ struct OpenMatchRouter {
 
     private var list: Route {
         Route(
-            "history open", "List matches that another app has created but not ended, oldest first",
-            titled: "Open matches",
+            "history open", "List unfinished matches that another program created through the API, oldest first",
+            titled: "Unfinished matches",
             access: .read, answers: .list(of: OpenMatch.shape), show: presenter.list, examples: ["history open"]
         ) { session in try interactor.open.matches(in: session) }
     }
@@ -59,7 +59,7 @@ struct OpenMatchPresenter: Sendable {
                 return [match.madeAt.local, match.score?.text ?? ""] + names + [match.shortID]
             },
             placeholder: "No open matches. "
-                + "A match that another app has created stays here until it has a score and players in both teams.")
+                + "A match that another program created stays here until it has a score and players in both teams.")
         let actions = matches.prefix(Self.mostOffered).map { match in
             Action(
                 "Match \(match.shortID)",

@@ -165,7 +165,7 @@ struct KittyPresenter: Sendable {
     func day(of start: Timestamp) -> String { DayOrMinute(dayOf: start)?.local ?? start.local }
 
     func advice(toCharge start: Timestamp) -> String {
-        "Charge the players with: kitty fee --from \(start.typedDay)"
+        "Add the charges with: kitty fee --from \(start.typedDay)"
     }
 
     /// The advice to charge a day with a fee that was set later.
@@ -195,8 +195,7 @@ struct KittyPresenter: Sendable {
     /// A warning if the kitty is short.
     private func warning(of kitty: Money) -> [Block] {
         guard kitty.units < 0 else { return [] }
-        let line = "kitty pay NAME \((-kitty).number)"
-        return [.alert("\(hasMoney(kitty)). If somebody has paid in, record it with: \(line)")]
+        return [.alert("\(hasMoney(kitty)). Record what was paid in with: kitty pay NAME AMOUNT")]
     }
 
     // MARK: - Reports
@@ -372,7 +371,7 @@ struct KittyPresenter: Sendable {
             given > max(0, debts.kitty.units)
             ? [Block.alert("The kitty has only \(debts.kitty.text) to give, because more has been spent than charged.")]
             : []
-        return [.table(table)] + lack + [.actions(title: "Once it's paid, record it", payments)]
+        return [.table(table)] + lack + [.actions(title: "When a payment has been made, record it", payments)]
     }
 
     // MARK: - On other screens
@@ -392,7 +391,7 @@ struct KittyPresenter: Sendable {
     /// The lines of a text for a messenger.
     func lines(_ debts: Debts, note: String?) -> [String] {
         if debts.debtors.isEmpty { return [] }
-        return ["Who owes what:"] + debts.debtors.map { "\($0.party.label) \($0.owes.text)" }
+        return ["Still to pay:"] + debts.debtors.map { "\($0.party.label) \($0.owes.text)" }
             + (note.map { [pay($0)] } ?? [])
     }
 

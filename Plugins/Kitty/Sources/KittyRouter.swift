@@ -115,7 +115,7 @@ struct KittyRouter {
         Route(
             "kitty charge", "Charge a player for something other than a match",
             titled: "Charge a player",
-            Argument<PlayerReference>.positional("player", .player, "the player who owes it").finding(interactor.party),
+            Argument<PlayerReference>.positional("player", .player, "the player to charge").finding(interactor.party),
             Self.amount,
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "the reason").titled(
                 "Reason"),
@@ -128,8 +128,10 @@ struct KittyRouter {
     private var waive: Route {
         Route(
             "kitty waive", "Waive a player's debt, or part of it",
-            Argument<PlayerReference>.positional("player", .player, "the player who owes it").finding(interactor.party)
-                .suggesting(debtors),
+            Argument<PlayerReference>.positional("player", .player, "the player whose debt is waived").finding(
+                interactor.party
+            )
+            .suggesting(debtors),
             Argument<Amount?>.optional("amount", .amount, "the amount; the whole debt by default"),
             access: .write,
             answers: receipt,
@@ -178,8 +180,8 @@ struct KittyRouter {
             try interactor.isCurrencyFixed(in: session)
                 ? nil : interactor.store.setting(in: session).currency.rawValue
         }
-        let from = Argument<DayOrMinute?>.option("from", .pastDayOrMinute, "the first day to charge")
-            .titled("Charge from").unasked()
+        let from = Argument<DayOrMinute?>.option("from", .pastDayOrMinute, "the first match day to charge for")
+            .titled("Charge from this day").unasked()
         let on = Argument<DayOrMinute?>.option(
             "on", .closestDayOrMinute, "apply the fee to this day only, past or future"
         ).titled("Only for this day")
@@ -194,7 +196,7 @@ struct KittyRouter {
             case (let amount?, .pitch, nil, false), (nil, nil, let amount?, false): return .fee(.pitch, amount)
             case (let amount?, _, nil, false): return .fee(per == .match ? .match : .each, amount)
             case (nil, _?, nil, false): throw UsageFailure("an amount is missing")
-            default: throw UsageFailure("a match day has one fee; give an amount, --pitch or --none")
+            default: throw UsageFailure("a match day can have only one fee; give an amount, --pitch or --none")
             }
         }
         return Route(
@@ -242,8 +244,8 @@ struct KittyRouter {
 
     /// The option for who plans a match, and knows what it costs.
     var price: Argument<Amount?> {
-        Argument<Amount?>.option("price", .amount, "what each player pays for a match day, from now on")
-            .titled("Price per player, for all matches", none: "such as £6")
+        Argument<Amount?>.option("price", .amount, "the fee for each player per match day, from now on")
+            .titled("Fee per player, from now on", none: "such as £6")
             .proposing { _, session in
                 let price = try interactor.price(in: session)
                 return price.fee.flatMap { $0.kind == .each ? Money($0.amount, price.currency).text : nil }

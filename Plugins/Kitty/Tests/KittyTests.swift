@@ -190,7 +190,7 @@ struct KittyTests {
 
     @Test(arguments: ["kitty fee 5 --pitch 70", "kitty fee 5 --none", "kitty fee --pitch 70 --none"])
     func hasOneFee(line: String) {
-        #expect(throws: UsageFailure("a match day has one fee; give an amount, --pitch or --none")) {
+        #expect(throws: UsageFailure("a match day can have only one fee; give an amount, --pitch or --none")) {
             try app.open(line)
         }
     }
@@ -275,7 +275,7 @@ struct KittyTests {
         #expect(
             try texts("history add yesterday --team-a Ana --team-b Ion --score 2-1").last
                 == "Matches played before the first fee was set are not charged. "
-                + "Charge the players with: kitty fee --from 2026-11-20")
+                + "Add the charges with: kitty fee --from 2026-11-20")
         #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
     }
 
@@ -286,7 +286,7 @@ struct KittyTests {
         #expect(
             try texts("kitty fee 5").last
                 == "Nobody has been charged for the match day on Fri 20 Nov 2026. "
-                + "Charge the players with: kitty fee --from 2026-11-20")
+                + "Add the charges with: kitty fee --from 2026-11-20")
         #expect(
             try texts("kitty fee --from yesterday") == [
                 "Each player pays €5 per match day.",
@@ -459,8 +459,7 @@ struct KittyTests {
         #expect(
             try texts("kitty expense \"the pitch\" 70") == [
                 "The kitty paid €70 for the pitch.",
-                "The kitty is €69.50 short. If somebody has paid in, record it with: "
-                    + "kitty pay NAME 69.50",
+                "The kitty is €69.50 short. Record what was paid in with: kitty pay NAME AMOUNT",
             ])
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "-69.5", "-108.9"])
         #expect(

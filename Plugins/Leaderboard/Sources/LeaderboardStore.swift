@@ -157,7 +157,9 @@ extension MatchResult {
     /// Reads the column `points` of a row.
     fileprivate init(_ row: Row) throws {
         let points = try row.integer("points")
-        guard let result = MatchResult(rawValue: points) else { throw StoreFailure.damaged("\(points) is no result") }
+        guard let result = MatchResult(rawValue: points) else {
+            throw StoreFailure.damaged("\(points) is not a result")
+        }
         self = result
     }
 }

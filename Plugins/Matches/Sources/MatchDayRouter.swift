@@ -41,7 +41,7 @@ struct MatchDayRouter {
         }
         let draw = Argument<DrawRule?>.option(
             "draw", .choice(labelled: \.words.capitalizedFirst),
-            "after a draw when the winner stays: longest-off (the team that has been on longest goes off), both-off, "
+            "after a draw, when the winner stays, who goes off: longest-off (the team that has been on longest goes off), both-off, "
                 + "or replay"
         ).titled("After a draw").proposing { try interactor.store.rules(in: $1).draw.rawValue }
         let legs = Argument<Int?>.option(
@@ -245,7 +245,7 @@ extension MatchDayFormat {
     fileprivate var label: String {
         switch self {
         case .winnerStays: "The winner stays on"
-        case .roundRobin: "Round robin: each team plays every other"
+        case .roundRobin: "Round robin: each team plays all the others"
         case .free: "You choose the teams"
         }
     }

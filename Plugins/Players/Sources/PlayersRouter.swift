@@ -11,7 +11,7 @@ struct PlayersRouter {
         Route(
             "player add", "Add a player",
             Player.table.creationArgument(from: .empty),
-            Argument.flag("if-missing", "do nothing if a player has that name").titled(
+            Argument.flag("if-missing", "do nothing if a player already has that name").titled(
                 "Do nothing if a player has this name"),
             access: .write,
             answers: Player.table.shape.from(\.player),

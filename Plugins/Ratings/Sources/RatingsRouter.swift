@@ -39,7 +39,7 @@ struct RatingsRouter {
     private var pair: Route {
         Route(
             "rating with", "Compare how two players do with and without each other",
-            titled: "Together and apart",
+            titled: "With and without each other",
             Argument.players, Period.argument,
             access: .read,
             answers: PairRecord.shape.from(\.0),

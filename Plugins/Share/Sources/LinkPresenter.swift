@@ -151,7 +151,7 @@ extension LinkKind {
     fileprivate var use: String {
         switch self {
         case .attendance: "players say whether they are coming"
-        case .match: "the score as it happens"
+        case .match: "the live score"
         case .table: "who has the most points"
         case .calendar: "for the calendar on a phone"
         }

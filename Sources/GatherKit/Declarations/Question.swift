@@ -65,10 +65,12 @@ public struct AskedQuestion: Equatable, Sendable {
             public let note: String
             /// The lines that can stand in its place, each with its meaning in a word or two: first what was understood.
             public let choices: [Suggestion]
+            /// Whether it is doubtful what was understood, so that one of them has to be chosen.
+            public let isDoubtful: Bool
 
             /// Creates a line.
-            public init(_ title: String, note: String, choices: [Suggestion]) {
-                (self.title, self.note, self.choices) = (title, note, choices)
+            public init(_ title: String, note: String, choices: [Suggestion], isDoubtful: Bool = false) {
+                (self.title, self.note, self.choices, self.isDoubtful) = (title, note, choices, isDoubtful)
             }
         }
 

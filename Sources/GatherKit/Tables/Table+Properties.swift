@@ -29,7 +29,7 @@ extension Table {
     /// The argument of a route that edits an entity: an option for each property, and `--clear` to empty some.
     public var editArgument: Argument<Edit> {
         let names = editableProperties.filter { !$0.isRequired }.map { AnyKind.Choice($0.name) }
-        let clear = Argument<[String]>.options("clear", .choice(names), "a field to leave empty")
+        let clear = Argument<[String]>.options("clear", .choice(names), "a field to clear")
         return Argument(editableProperties.map(\.option) + [clear.parameter]) { [editableProperties] given, _ in
             let cleared = try given[clear]
             let changes = try editableProperties.compactMap { property in

@@ -403,7 +403,7 @@ extension Checker {
         let statement = SourceRange(start: min(statementStart, range.start), end: range.end)
         let isSecret =
             mayHoldSecret(frame.source.excerpt(of: statement)) || mayHoldSecret(around: range.start, in: frame.source)
-        let hidden = "a word of this line is not text; put a $ that is not part of a variable in single quotes"
+        let hidden = "a word of this line is not text; if a $ does not belong to a variable, put it in single quotes"
         mistakes.add(
             Mistake(
                 message: isSecret && repeatsWords ? hidden : message,

@@ -173,7 +173,7 @@ public struct ShellRouter: Sendable {
 
     private var timingRoute: Route {
         Route(
-            "timing", "Show or set whether the time of each statement is printed",
+            "timing", "Show or set whether the shell prints how long each statement takes",
             Argument<Toggle?>.optional("state", .choice(), "on or off"),
             access: .none, changesView: true, answers: Shape(.boolean("timing") { $0 }),
             show: { isOn in [.text(isOn ? "Timing is on." : "Timing is off.")] },
