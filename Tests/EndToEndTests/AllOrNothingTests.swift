@@ -50,7 +50,8 @@ extension EndToEnd {
         @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
         func rollsBackAnInterruptedScript(signal: Int32) throws {
             let machine = try Installation()
-            let path = try machine.folder.write(manyPlayers(10_000), to: "many.gather")
+            // So many that it goes on for longer than this test may have to wait for its turn.
+            let path = try machine.folder.write(manyPlayers(30_000), to: "many.gather")
             let run = try machine.start("run", path)
             try run.waitForOutput()
             run.signal(signal)

@@ -86,11 +86,11 @@ struct MatchTests {
         }
     }
 
-    @Test func keepsTheNamesOfItsStart() throws {
+    @Test func takesTheNewNameOfAPlayer() throws {
         try app.line("match start")
         try app.line("player edit Ana --name Anastasia")
-        #expect(try current()?.players.map(\.name) == ["Ana", "Ion"])
-        #expect(try app.line("goal Anastasia") == "Goal for Team A: Ana, minute 1. Team A 1-0 Team B.")
+        #expect(try current()?.players.map(\.name) == ["Anastasia", "Ion"])
+        #expect(try app.line("goal Anastasia") == "Goal for Team A: Anastasia, minute 1. Team A 1-0 Team B.")
     }
 
     @Test func keepsTheNumberOfADeletedPlayer() throws {
