@@ -25,8 +25,8 @@ public struct Period: Equatable, Sendable {
 
     /// The options `--from`, `--to` and `--season`, for what is no match.
     public static let days = Argument(
-        .option("from", .pastDayOrMinute, "the first day"),
-        .option("to", .pastDayOrMinute, "the last day"), .season
+        .option("from", .pastDayOrMinute, "the first day or time"),
+        .option("to", .pastDayOrMinute, "the last day or time"), .season
     ) { try period($0, $1, nil, $2) }
 
     @Sendable private static func period(

@@ -59,12 +59,15 @@ struct BlockRenderer {
     /// The most words of a sentence that makes a button.
     private static let mostWordsOfAdvice = 5
 
-    /// The sentences of a text, and the button for the command at its end, as in `Plan one with: match plan WHEN`.
+    /// The sentences of a text, and the button for the command at its end, as in `Plan one with: match plan WHEN` and
+    /// `To plan one, type: match plan WHEN`.
     private func advice(in text: String) -> (sentences: String, buttons: [HTML]) {
-        guard let command, text.contains(" with: "),
-            let match = text.wholeMatch(of: /(?<sentences>|.*[.;:] )(?<title>[^.;:]+) with: (?<line>.+)/),
-            match.title.count(where: { $0 == " " }) < Self.mostWordsOfAdvice,
-            let buttons = command(String(match.title).capitalizedFirst, String(match.line))
+        guard let command, text.contains(" with: ") || text.contains(", type: "),
+            let match = text.wholeMatch(
+                of: /(?<sentences>|.*[.;:] )(?:(?<title>[^.;:]+) with|[Tt]o (?<aim>[^.;:]+), type): (?<line>.+)/),
+            let title = match.title ?? match.aim,
+            title.count(where: { $0 == " " }) < Self.mostWordsOfAdvice,
+            let buttons = command(String(title).capitalizedFirst, String(match.line))
         else { return (text, []) }
         let sentences = String(match.sentences).trimmingWhitespace()
         return (sentences.hasSuffix(";") ? sentences.dropLast() + "." : sentences, buttons)

@@ -160,7 +160,10 @@ extension WebPages {
                         key: try request.key, actedAt: request.actedAt, page: request.page, link: link.number)
                 ) { screen, _ in screen.pageBlocks }
                 // Alerts, tables and advice are meant for the organizer.
-                let answer = blocks.filter { if case .text(let text) = $0 { !text.contains(" with: ") } else { false } }
+                let answer = blocks.filter { block in
+                    guard case .text(let text) = block else { return false }
+                    return !text.contains(" with: ") && !text.contains(", type: ")
+                }
                 let address = Self.linkAddress(request)
                 let cookies = person.isEmpty ? [] : [Self.cookie(for: person, at: address, request)]
                 return try said(answer, request, to: address, cookies: cookies)

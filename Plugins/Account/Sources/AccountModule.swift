@@ -175,7 +175,8 @@ public struct AccountModule: FeatureModule {
             Page(
                 "account", "Account", "your password, your group and your data",
                 actions: [
-                    Action("Invite a co-organizer", "account", "invite"), Action("Your group", "account", "members"),
+                    Action("Invite a co-organizer", "account", "invite"),
+                    Action("Your co-organizers", "account", "members"),
                     Action("Change your password", "account", "password"), Action("Time zone", "account", "timezone"),
                     Action("Download your data", "export", "football.json"), Action("Log out", "account", "logout"),
                     Action("Delete your account", "account", "delete"),

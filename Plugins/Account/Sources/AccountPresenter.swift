@@ -99,7 +99,7 @@ extension AccountPresenter {
                 title: "To join",
                 fields: [
                     .init("Code", invited.code.exposed), .init("Until", invitation.expires.local),
-                    .init("On the web", "Open the page and choose Join a group"),
+                    .init("On the web", "Open the page and choose Join with a code"),
                     .init("In a shell", "account join \(name.contains(" ") ? quoted(name) : name)"),
                 ]),
             .text("The code creates one account and is not shown again: send it now."),
@@ -114,7 +114,7 @@ extension AccountPresenter {
             invited.server.map {
                 "Join here: \($0)/account/join?name=\(query)#\(code)\nIf you are asked for a code, it is \(code)."
             }
-            ?? "Open Football Gather, choose Join a group, and enter your name (\(name)) and this code: \(code)"
+            ?? "Open Football Gather, choose Join with a code, and enter your name (\(name)) and this code: \(code)"
         return [
             .text("Send \(name) this message now; the code is not shown again."),
             .message(

@@ -97,8 +97,8 @@ struct AccountRouter {
 
     private var members: Route {
         Route(
-            "account members", "List the accounts of your group and its open invitations",
-            titled: "Your group",
+            "account members", "List the accounts that share your data, and the open invitations",
+            titled: "Your co-organizers",
             access: .read, answers: .list(of: Member.shape),
             show: presenter.members,
             examples: ["account members"]
@@ -107,7 +107,7 @@ struct AccountRouter {
 
     private var invite: Route {
         Route(
-            "account invite", "Invite a co-organizer to your group with a code",
+            "account invite", "Create a code that invites a co-organizer",
             titled: "Invite a co-organizer",
             Argument.positional(
                 "name", .name, "the person's name; a new invitation for the same name replaces the old one"),
@@ -121,7 +121,7 @@ struct AccountRouter {
     private var join: Route {
         Route(
             slow: "account join", "Create an account in another organizer's group, with an invitation code",
-            titled: "Join a group",
+            titled: "Join with a code",
             Self.newName, Argument<Secret>.secret("code", isNew: false, "the code of the invitation").asCode(),
             Self.newPassword, Self.remember,
             isOpenToAnyone: true, answers: Self.shape,
@@ -135,7 +135,7 @@ struct AccountRouter {
 
     private var remove: Route {
         Route(
-            "account remove", "Remove an account from your group, or cancel an invitation",
+            "account remove", "Remove an account that shares your data, or cancel an invitation",
             titled: "Remove an account",
             Self.accountName.suggesting { open, session in
                 let key = AccountStore.key(of: open.beginning)

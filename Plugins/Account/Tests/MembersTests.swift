@@ -135,7 +135,7 @@ struct MembersTests {
                     fields: [
                         .init("Code", code),
                         .init("Until", app.clock.now.adding(milliseconds: 7 * 86_400_000).local),
-                        .init("On the web", "Open the page and choose Join a group"),
+                        .init("On the web", "Open the page and choose Join with a code"),
                         .init("In a shell", "account join bea"),
                     ]),
                 .text("The code creates one account and is not shown again: send it now."),

@@ -187,7 +187,7 @@ struct AttendanceInteractor: Sendable {
         guard lapse == .lateWithdrawal || plan.day.range.lowerBound <= session.now else {
             throw AttendanceFailure.stillToCome(plan)
         }
-        session.setUndoLabel(label(lapse == .lateWithdrawal ? "late cancellation" : "no-show", of: players))
+        session.setUndoLabel(label(lapse == .lateWithdrawal ? "late dropout" : "no-show", of: players))
         return try session.savepoint {
             if lapse == .noShow { try takeOut(players, of: plan, in: session) }
             return try change(players, on: plan.day, in: session) { before in

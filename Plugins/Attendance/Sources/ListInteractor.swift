@@ -60,7 +60,8 @@ extension AttendanceInteractor {
         for guest in (change.after.coming + change.after.waiting).map(\.player) {
             guard let host = guest.guestOf, inList.contains(host), !inList.contains(guest.id) else { continue }
             session.remark(
-                "\(guest.name.text) is still in but not on the list; to fix it, type: attendance out #\(guest.id)")
+                "\(guest.name.text) is still in but not on the list; if that is wrong, type: attendance out #\(guest.id)"
+            )
         }
     }
 

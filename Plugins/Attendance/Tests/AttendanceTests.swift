@@ -377,7 +377,8 @@ struct AttendanceTests {
         #expect(
             blocks.contains(
                 .text(
-                    "Ana's guest is still in but not on the list; to fix it, type: attendance out #\(guest.id)")))
+                    "Ana's guest is still in but not on the list; if that is wrong, type: attendance out #\(guest.id)"))
+        )
         #expect(try app.line("attendance out #\(guest.id)")?.hasPrefix("Ana's guest was removed.") == true)
     }
 

@@ -108,8 +108,8 @@ struct BalancePresenter: Sendable {
             return [
                 .text(
                     "\(forecast(teams)), within \(Pool.tolerance)% of the fairest teams. "
-                        + "Repeated pairs of teammates in these teams: \(meetings); "
-                        + "in the fairest teams: \(ofFairest).")
+                        + "Pairs who have been teammates lately, counted each time: "
+                        + "\(meetings) in these teams; \(ofFairest) in the fairest teams.")
             ]
         case .played(let matches) where matches.count == 1:
             let match = matches[0]
@@ -139,7 +139,7 @@ struct BalancePresenter: Sendable {
         if teams.teams.count == 2 { return "Chances: \(chances(teams, teams.chance))" }
         let (favourite, other, chance) = teams.mostOneSided
         if chance.percent == 50 { return "Chances: 50% in each match" }
-        return "Most one-sided match: \(favourite.team.label) against \(other.team.label), \(chance.percent)% to win"
+        return "Most one-sided match: \(favourite.team.label) (\(chance.percent)% to win) against \(other.team.label)"
     }
 
     // MARK: - Wishes that are remembered

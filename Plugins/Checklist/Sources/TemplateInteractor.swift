@@ -105,7 +105,7 @@ extension TemplateInteractor {
             }
             return after
         }
-        try items.replace(open, with: moved, "moving what is due before the match", in: session)
+        try items.replace(open, with: moved, "moving the due times of the checklist", in: session)
     }
 
     /// Removes done items and applies a template after the first match of a day.

@@ -29,11 +29,12 @@ enum HistoryFailure: Failure {
     var message: String {
         switch self {
         case .noMatch(let id): "there is no match \(id.uuidString)"
-        case .noneOpen: "no match is open; list finished matches with: history list"
+        case .noneOpen: "there are no unfinished matches; list finished matches with: history list"
         case .noOpenMatch(let beginning):
-            "no open match has an ID that begins with \(beginning.lowercased()); list open matches with: history open"
+            "no unfinished match has an ID that begins with \(beginning.lowercased()); "
+                + "list unfinished matches with: history open"
         case .severalOpenMatches(let beginning):
-            "several open matches have an ID that begins with \(beginning.lowercased()); type more of it"
+            "several unfinished matches have an ID that begins with \(beginning.lowercased()); type more of it"
         case .lacks(let match, let parts):
             "match \(match) lacks \(listed(parts)); add them with --score, --team-a or --team-b"
         case .inProgress: "this match is in progress; end it first with: match end"

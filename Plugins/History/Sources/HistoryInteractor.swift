@@ -196,7 +196,7 @@ extension HistoryInteractor {
             }
             try open.insert(match, in: session)
         }
-        let room = dropped.isEmpty ? "" : ", in place of \(counted(dropped.count, "open match"))"
+        let room = dropped.isEmpty ? "" : ", in place of \(counted(dropped.count, "unfinished match"))"
         session.setUndoLabel("the new match \(match.shortID)\(room)")
         return match
     }

@@ -60,7 +60,7 @@ public struct HistoryModule: FeatureModule {
         registry.add(HistoryEndpoints(interactor: interactor).all)
         registry.listen(to: PlayersMerged.self) { try interactor.replace($0.from, by: $0.into, in: $1) }
         registry.limit(
-            "open matches", to: OpenMatch.usualQuota,
+            "unfinished matches", to: OpenMatch.usualQuota,
             remedy: "end or delete some first; only those older than a day are deleted automatically. "
                 + "List them with: history open"
         ) { try OpenMatch.table.count(in: $0) }

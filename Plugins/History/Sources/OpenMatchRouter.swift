@@ -22,8 +22,9 @@ struct OpenMatchRouter {
 
     private var end: Route {
         Route(
-            "history end", "End a match that an app created, and add its missing score and players",
-            titled: "End an open match",
+            "history end",
+            "End an unfinished match that another program created, and add its missing score and players",
+            titled: "End an unfinished match",
             Self.match, Argument.option("score", .score, "the score, such as 2-1"),
             Argument.option("team-a", .playerList, "more players of Team A, such as Ana, Ion"),
             Argument.option("team-b", .playerList, "more players of Team B"),
@@ -36,8 +37,8 @@ struct OpenMatchRouter {
 
     private var discard: Route {
         Route(
-            "history discard", "Delete an unfinished match that an app created",
-            titled: "Delete an open match",
+            "history discard", "Delete an unfinished match that another program created",
+            titled: "Delete an unfinished match",
             Self.match,
             access: .write, answers: OpenMatch.shape, show: presenter.discarded,
             examples: ["history discard last --yes"],
@@ -76,7 +77,8 @@ struct OpenMatchPresenter: Sendable {
         count == 0
             ? nil
             : .text(
-                "\(counted(count, "match")) from other apps \(Verb.are.form(for: count)) open. List them with: history open"
+                "\(counted(count, "match")) from other programs \(Verb.are.form(for: count)) unfinished. "
+                    + "List them with: history open"
             )
     }
 

@@ -98,7 +98,7 @@ extension Score {
 extension OpenMatch {
     /// The table of matches, without their players.
     static let table = Table(
-        "open_gather", noun: "open match",
+        "open_gather", noun: "unfinished match",
         { OpenMatch(id: $0, madeAt: $1, score: Score($2, $3)) },
         Column("id", \.id), Column("made_at", \.madeAt),
         Column("score_a", \.score?.teamA, .integer(Score.range)),

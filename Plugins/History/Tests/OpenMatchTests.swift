@@ -225,7 +225,7 @@ struct OpenMatchTests {
         let dryRun = try app.session { session in
             try session.dryRun { try OpenMatchStore().insert(match, in: session) }
         }
-        #expect(dryRun.tables == [.init("open match", added: 1)])
+        #expect(dryRun.tables == [.init("unfinished match", added: 1)])
     }
 
     @Test func makesRoomForANewMatchAfterTwoHundredAbandonedOnes() throws {
@@ -241,7 +241,7 @@ struct OpenMatchTests {
         #expect(refused.status == .conflict, "all of them are of today")
         #expect(
             refused.reason
-                == "an account can have at most 200 open matches on this server; end or delete "
+                == "an account can have at most 200 unfinished matches on this server; end or delete "
                 + "some first; only those older than a day are deleted automatically. List them with: history open")
         app.clock.advance(seconds: 2 * 86_400)
         #expect(try make().status == .created)
@@ -261,7 +261,7 @@ struct OpenMatchTests {
         #expect(rows == [["Sat 21 Nov 2026, 12:00", "", "Zoe", "", String(match.prefix(8)).lowercased()]])
         #expect(
             try app.open("history list").blocks.last
-                == .text("1 match from other apps is open. List them with: history open"))
+                == .text("1 match from other programs is unfinished. List them with: history open"))
         try app.open("history discard \(match) --yes")
         #expect(try app.open("history list").blocks.count == 1)
         #expect(try app.open("history open").blocks.count == 1)
@@ -327,6 +327,6 @@ struct OpenMatchTests {
                 .post, "/api/gathers/\(made.location ?? "")/players/1", #"{"team":"Team A"}"#, from: "192.0.2.1")
         }
         #expect(try scores().count == 200)
-        #expect(try app.open("changes --limit 2").table.rows[1][0].hasSuffix(", in place of 1 open match"))
+        #expect(try app.open("changes --limit 2").table.rows[1][0].hasSuffix(", in place of 1 unfinished match"))
     }
 }

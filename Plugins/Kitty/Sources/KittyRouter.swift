@@ -267,7 +267,7 @@ struct KittyRouter {
     private var note: Route {
         let text = Argument<String?>.optional(
             "text", .removable(KittySetting.notes, "note", example: "Revolut @ana, or cash"),
-            "an account or a link, such as \"Revolut @ana, or cash\"; \"\" removes it")
+            "how players can pay, such as \"Revolut @ana, or cash\"; \"\" removes it")
         return Route(
             "kitty note", "Show or set the payment instructions that players see on their links",
             titled: "How to pay",

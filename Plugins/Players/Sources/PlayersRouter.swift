@@ -29,7 +29,7 @@ struct PlayersRouter {
             "player paste", "Add players from a pasted list, with a name on each line",
             titled: "Add players",
             Argument<[String]>.repeated(
-                "name", .listLine, atLeastOne: true, "a name on each line, such as Ana (GK) for a goalkeeper"),
+                "name", .listLine, atLeastOne: true, "the names, one per line, such as Ana (GK) for a goalkeeper"),
             access: .write,
             answers: .list(of: Player.table.shape.from(\.player)),
             show: presenter.pasted,

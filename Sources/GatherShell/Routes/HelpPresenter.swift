@@ -95,7 +95,7 @@ struct HelpPresenter {
             .section(
                 title: "Commands", fields: registry.routesByUse.map { .init($0.module.name, names($0.routes)) }),
             .text(
-                "Explain a command: help goal. List a group: help team. A player's first or last name is enough."
+                "Explain a command: help goal. List a group: help team. To name a player, type a first or last name."
             ),
             .text("Scripts also have \(statements). Explain one with: help let"),
         ]
