@@ -59,6 +59,11 @@ struct PastedListTests {
         #expect(try names("out") == ["Emil"])
         let comments = try app.open("attendance show").value["in"].elements.map { try $0["comment"] }
         #expect(comments == [.text("leaving early"), .null, .null])
+        // What a page sends back means the same.
+        let text = "Zoe yes but leaving early"
+        let entry = try #require(try app.session { try ListReader().read(text, in: $0) }.entries.first)
+        let again = try app.session { try ListReader().read(entry.line(entry.reply), in: $0) }
+        #expect(again.isExplicit && again.entries.first?.comment == "leaving early")
         // What is not understood about somebody concerns nobody else.
         let message = #expect(throws: ListFailure.self) { try read("Ion in\nZoe shaved the cat\nEmil in") }?.message
         #expect(message?.contains(unclear) == true && message?.contains("above") == false, "\(message ?? "")")

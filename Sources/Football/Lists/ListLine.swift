@@ -20,7 +20,7 @@ struct ListLine {
     private(set) var signs: Set<Reply> = []
     /// The answers of its notes.
     private(set) var noted: Set<Reply> = []
-    /// When the player arrives, such as `10 minutes late`, or what else stands behind a maybe.
+    /// When the player arrives, such as `10 minutes late`, or what else stands behind the answer.
     private(set) var comment: String?
     /// The position in its notes.
     private(set) var position: Position?
@@ -153,10 +153,10 @@ struct ListLine {
         }
     }
 
-    /// The part of an answer with a number in it, which is that of minutes or of an hour, or the words behind a maybe.
+    /// The part of an answer with a number in it, which is that of minutes or of an hour, or some words behind the answer.
     static func comment(in answer: some StringProtocol, _ reply: Reply) -> String? {
         let parts = answer.split { ",;".contains($0) }.map { String($0).trimmingSymbols }
-        let reason = reply == .maybe ? parts.dropFirst().first { $0.contains(" ") } : nil
+        let reason = reply == .out ? nil : parts.dropFirst().first { $0.contains(" ") }
         return parts.first { $0.contains(where: \.isNumber) } ?? reason
     }
 
