@@ -42,6 +42,14 @@ struct AccountRouteTests {
         #expect(try open("account", "whoami") == .text("You are logged in as Ana, an owner.", value: value))
     }
 
+    @Test func appliesAnOptionOfAnotherModuleAfterItsSlowPart() throws {
+        let app = try TestApplication([AccountModule.self, ClubModule.self])
+        let view = RecordingView(secrets: [password])
+        let screen = try app.open(["account", "register", "Ana", "--club", "Rapid"], view: view)
+        #expect(
+            screen.blocks == [.text("Created the account Ana and logged in."), .text("Ana plays for Rapid.")])
+    }
+
     @Test func logsOutToTheLocalOrganizer() throws {
         let value: Value = .record([
             "id": .integer(1), "name": .text("local"), "local": .boolean(true), "account": .null, "role": .null,
@@ -125,5 +133,18 @@ struct AccountRouteTests {
     func describesEachFailure(failure: AccountFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)
         #expect(failure.message == message)
+    }
+}
+
+/// A module that adds an option to a route with a slow part.
+private struct ClubModule: FeatureModule {
+    static let name = "club"
+    static let summary = "the clubs of organizers"
+    static let requires = ["account"]
+
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        registry.add(Argument<String?>.option("club", .text(maximumLength: 20), "the club"), to: "account register") {
+            $1.remark("\($1.organizer.userName) plays for \($0).")
+        }
     }
 }

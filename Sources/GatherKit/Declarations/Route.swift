@@ -106,7 +106,8 @@ public final class Route: Sendable {
             examples: examples
         )
         let show = show ?? shape.show
-        @Sendable func screen(of answer: Answer, in session: Session) -> Screen {
+        @Sendable func screen(of answer: Answer, _ given: Arguments, in session: Session) throws -> Screen {
+            try session.registry.applyAddedOptions(of: description.path, given, in: session)
             let others = subject?(answer).map { session.registry.blocks(about: $0, in: session) } ?? []
             let blocks: @Sendable () -> [Block] = { (show?(answer) ?? []) + others }
             return Screen(
@@ -121,7 +122,7 @@ public final class Route: Sendable {
         if let prepare {
             beginning = { given, sessions in
                 let rest = try prepare(sessions, repeat try (each arguments).read(given, nil))
-                return { screen(of: try rest($0), in: $0) }
+                return { try screen(of: try rest($0), given, in: $0) }
             }
         }
         self.init(
@@ -131,9 +132,8 @@ public final class Route: Sendable {
                 if case .asked(let id) = confirmation, let question = try ask(given, session), question.id != id {
                     throw ViewFailure.overtaken
                 }
-                let answer = try work(session, repeat try (each arguments).read(given, session))
-                try session.registry.applyAddedOptions(of: description.path, given, in: session)
-                return screen(of: answer, in: session)
+                return try screen(
+                    of: try work(session, repeat try (each arguments).read(given, session)), given, in: session)
             },
             question: ask, hints: hints, prepare: beginning)
     }
