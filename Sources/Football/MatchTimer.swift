@@ -159,7 +159,7 @@ public struct MatchTimer: Equatable, Sendable {
 public enum TimerFailure: Failure {
     case notRunning
     case notPaused
-    /// What was to be done with the countdown that has reached full time.
+    /// The countdown has reached full time; the verb for what was tried, such as pause.
     case fullTime(String)
     /// The setting, in seconds, can be made longer, but not that much.
     case tooLong(setting: Int)

@@ -47,11 +47,16 @@ public struct PlayerMerger: Sendable {
         return matches
     }
 
+    /// Writes the second player in place of the first, with the same number, and gives all matches the present name.
+    public func rename(in session: Session) throws {
+        try Player.table.update(into, from: from, in: session)
+        _ = try replaceInMatches(in: session)
+    }
+
     /// Puts the number and the name of the second player in the place of those of the first in all matches.
     ///
     /// - Returns: The number of matches.
-    @discardableResult
-    public func replaceInMatches(in session: Session) throws -> Int {
+    private func replaceInMatches(in session: Session) throws -> Int {
         let matches = try matches(in: session)
         for match in matches { try MatchWriter().update(match.replacing(from, by: into), from: match, in: session) }
         return matches.count

@@ -62,7 +62,7 @@ struct BlockRenderer {
     /// The sentences of a text, and the button for the command at its end, as in `Plan one with: match plan WHEN` and
     /// `To plan one, type: match plan WHEN`.
     private func advice(in text: String) -> (sentences: String, buttons: [HTML]) {
-        guard let command, text.contains(" with: ") || text.contains(", type: "),
+        guard let command, Self.mayAdvise(text),
             let match = text.wholeMatch(
                 of: /(?<sentences>|.*[.;:] )(?:(?<title>[^.;:]+) with|[Tt]o (?<aim>[^.;:]+), type): (?<line>.+)/),
             let title = match.title ?? match.aim,
@@ -72,6 +72,9 @@ struct BlockRenderer {
         let sentences = String(match.sentences).trimmingWhitespace()
         return (sentences.hasSuffix(";") ? sentences.dropLast() + "." : sentences, buttons)
     }
+
+    /// Whether a text may have a command at its end.
+    static func mayAdvise(_ text: String) -> Bool { text.contains(" with: ") || text.contains(", type: ") }
 
     private func heading(_ title: String) -> HTML {
         title.isEmpty ? HTML([]) : HTML(.h2, content: Self.unbroken(title))

@@ -161,8 +161,7 @@ extension WebPages {
                 ) { screen, _ in screen.pageBlocks }
                 // Alerts, tables and advice are meant for the organizer.
                 let answer = blocks.filter { block in
-                    guard case .text(let text) = block else { return false }
-                    return !text.contains(" with: ") && !text.contains(", type: ")
+                    if case .text(let text) = block { !BlockRenderer.mayAdvise(text) } else { false }
                 }
                 let address = Self.linkAddress(request)
                 let cookies = person.isEmpty ? [] : [Self.cookie(for: person, at: address, request)]

@@ -59,7 +59,7 @@ extension WebPages {
         }
     }
 
-    /// What completes a typed line, as JSON: whole lines, each with what it would do.
+    /// Returns the completions of a typed line as JSON: whole lines, each with a description.
     func completion(_ request: WebRequest) -> Endpoint.Response {
         let line = request.query["line"] ?? ""
         guard request.token != nil, line.utf8.count <= Self.longestLine else { return .ok(.list([])) }
@@ -78,7 +78,7 @@ extension WebPages {
 
     /// The longest line that is read, in bytes.
     static let longestLine = 2000
-    /// How many candidates a small screen shows.
+    /// The number of completions that fit on a small screen.
     private static let candidatesShown = 20
 
     /// The number of mistakes of a line that are shown.

@@ -46,7 +46,7 @@ public struct WebRequest: Sendable {
     private(set) var path: [String] = []
     /// The fields of the query; empty until ``readAddress()``.
     private(set) var query = Fields()
-    /// What was done on the page before; nil if there is nothing to say, and until ``readAddress()``.
+    /// The messages of the previous page; nil if there are none, and before ``readAddress()``.
     private(set) var said: [Block]?
     /// The fields of a form; empty until ``readForm()``.
     private(set) var form = Fields()
@@ -65,7 +65,7 @@ public struct WebRequest: Sendable {
     /// The number of segments of the longest path.
     private static let longestPath = 4
 
-    /// Reads the address of a page, and the cookie that says what was done on the page before.
+    /// Reads the address of a page, and the cookie with the messages of the previous page.
     ///
     /// - Throws: A ``Failure`` when the path or the query cannot be read.
     mutating func readAddress() throws {
@@ -89,7 +89,7 @@ public struct WebRequest: Sendable {
     /// Whether a body of a media type may hold files, without which it is small.
     public static func mayHoldFiles(_ type: String) -> Bool { type.hasPrefix("multipart/form-data") }
 
-    /// What separates the parts of a body with files; nil if it has none.
+    /// The boundary between the parts of a body with files; nil if it has none.
     var boundary: String? {
         guard Self.mayHoldFiles(type), let start = type.range(of: "boundary=")?.upperBound else { return nil }
         return String(type[start...].prefix { $0 != ";" }).replacing("\"", with: "")

@@ -325,20 +325,18 @@ struct AttendancePresenter: Sendable {
     func list(_ reading: ListReading, _ plan: MatchDayPlan) -> AskedQuestion.List {
         let lines = reading.entries.map { entry in
             let replies = [entry.reply] + [.coming, .maybe, .out].filter { $0 != entry.reply }
-            let notes = [entry.comment, quoted(entry.text)]
             let answers = replies.map { Suggestion(entry.line($0), $0.rawValue.capitalizedFirst) }
-            guard let similar = entry.similar else {
-                let all = [entry.isNew ? "new player" : nil] + notes
-                return AskedQuestion.List.Line(
-                    entry.names, note: all.compactMap(\.self).joined(separator: " · ").capitalizedFirst,
-                    choices: answers + [Self.skip])
-            }
             // Nobody becomes a second player without a choice.
-            let new = answers.map { Suggestion($0.text, "New player: \($0.summary.lowercased())") }
+            let choices = entry.similar.map { similar in
+                [Suggestion(entry.line(entry.reply, of: similar), "It's \(similar)")]
+                    + answers.map { Suggestion($0.text, "New player: \($0.summary.lowercased())") }
+            }
+            let new = entry.similar.map { "Is that \($0)?" } ?? (entry.isNew ? "new player" : nil)
             return AskedQuestion.List.Line(
-                entry.names, note: (["Is that \(similar)?"] + notes.compactMap(\.self)).joined(separator: " · "),
-                choices: [Suggestion(entry.line(entry.reply, of: similar), "It's \(similar)")] + new + [Self.skip],
-                isDoubtful: true)
+                entry.names,
+                note: [new, entry.comment, quoted(entry.text)].compactMap(\.self).joined(separator: " · ")
+                    .capitalizedFirst,
+                choices: (choices ?? answers) + [Self.skip], isDoubtful: entry.similar != nil)
         }
         return AskedQuestion.List(
             question(plan), remarks: reading.remarks, lines: lines, found: ["on": plan.day.text])

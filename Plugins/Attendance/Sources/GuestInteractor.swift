@@ -70,10 +70,7 @@ extension AttendanceInteractor {
         var player = guest
         player.name = name
         if guest.isUnnamedGuest { player.nicknames = Nicknames((guest.nicknames?.names ?? []) + [guest.name]) }
-        try session.savepoint {
-            try Player.table.update(player, from: guest, in: session)
-            try PlayerMerger(from: guest, into: player).replaceInMatches(in: session)
-        }
+        try session.savepoint { try PlayerMerger(from: guest, into: player).rename(in: session) }
         return player
     }
 }

@@ -59,12 +59,12 @@ struct PastedListTests {
         #expect(try names("out") == ["Emil"])
         let comments = try app.open("attendance show").value["in"].elements.map { try $0["comment"] }
         #expect(comments == [.text("leaving early"), .null, .null])
-        // What a page sends back means the same.
+        // A line that a page sends back is read the same way.
         let text = "Zoe yes but leaving early"
         let entry = try #require(try app.session { try ListReader().read(text, in: $0) }.entries.first)
         let again = try app.session { try ListReader().read(entry.line(entry.reply), in: $0) }
         #expect(again.isExplicit && again.entries.first?.comment == "leaving early")
-        // What is not understood about somebody concerns nobody else.
+        // A line that is not understood does not affect the others.
         let message = #expect(throws: ListFailure.self) { try read("Ion in\nZoe shaved the cat\nEmil in") }?.message
         #expect(message?.contains(unclear) == true && message?.contains("above") == false, "\(message ?? "")")
         try read("[29/11, 18:04] Emil: in now")

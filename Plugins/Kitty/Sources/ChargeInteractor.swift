@@ -226,7 +226,9 @@ struct ChargeInteractor: Sendable {
         session.remark("\(presenter.standing(player.name.text, money)); the entry stays in the kitty.")
     }
 
-    /// What to charge the people of a day: guests are charged to their host, deleted players only if charged before.
+    /// Returns the charges for those who played on a day.
+    ///
+    /// A guest is charged to the host, and a deleted player only if that player was charged before.
     private func postings(
         _ fee: Fee, on day: MatchDay, charged: [Posting], of movement: Int, in session: Session
     ) throws -> [Posting] {

@@ -119,7 +119,8 @@ extension KittyInteractor {
         session.setUndoLabel("the fee for \(day.local)")
     }
 
-    private func fee(_ change: FeeChange, in session: Session) throws -> Fee? {
+    /// Returns the fee that a change sets; nil for none.
+    func fee(_ change: FeeChange, in session: Session) throws -> Fee? {
         guard case .fee(let kind, let amount) = change else { return nil }
         return Fee(kind, try units(of: amount, in: session))
     }

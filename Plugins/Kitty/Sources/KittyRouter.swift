@@ -254,14 +254,13 @@ struct KittyRouter {
 
     /// Sets the price, unless it is the same already.
     func setPrice(_ amount: Amount, in session: Session) throws {
-        let before = try interactor.price(in: session)
         let change = KittyInteractor.FeeChange.fee(.each, amount)
         if let currency = try interactor.currency(nil, with: change, in: session) {
             try interactor.setCurrency(currency, replacingFee: true, in: session)
         }
+        guard try interactor.fee(change, in: session) != interactor.price(in: session).fee else { return }
         try setFee(change, in: session)
-        let after = try interactor.price(in: session)
-        if after != before { session.remark(presenter.sentence(about: after)) }
+        session.remark(presenter.sentence(about: try interactor.price(in: session)))
     }
 
     private var note: Route {

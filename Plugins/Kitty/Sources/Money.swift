@@ -95,7 +95,7 @@ struct Money: Equatable, Sendable {
     /// The sum as people write it, such as `€34.90`, `€5` or `20 RON`.
     var text: String {
         let isWhole = units.isMultiple(of: currency.unit)
-        let amount = Money(abs(units), currency).number.prefix { !isWhole || $0 != "." }
+        let amount = magnitude.number.prefix { !isWhole || $0 != "." }
         return (units < 0 ? "-" : "") + (currency.sign.map { $0 + amount } ?? "\(amount) \(currency.rawValue)")
     }
 }

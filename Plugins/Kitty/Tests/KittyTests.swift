@@ -148,7 +148,7 @@ struct KittyTests {
         #expect(try texts("undo").first?.contains("£7") == false)
         #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["each", "6.0", "GBP"])
         #expect(throws: UsageFailure.self) { try app.open("match plan friday --price free") }
-        // Who plans in a form sees what is set, but not a price that is another kind of fee.
+        // The form proposes the present fee, but not one of another kind.
         func proposed() throws -> String? {
             try app.session { session in
                 let route = try #require(session.registry.route(calledBy: ["match", "plan"])?.description)

@@ -104,7 +104,7 @@ struct MatchRouter {
         }
     }
 
-    /// What to do now, as all modules see it.
+    /// The next steps that all modules suggest.
     var next: Route {
         Route(
             "next", "Show what to do next, with the command for it",

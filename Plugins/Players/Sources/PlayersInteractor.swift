@@ -88,9 +88,8 @@ struct PlayersInteractor: Sendable {
         var player = guest
         Player.table.fill(&player, from: draft)
         player.guestOf = nil
-        try Player.table.update(player, from: guest, in: session)
         // A guest is often called after the player who brings them; what was played is the player's.
-        try PlayerMerger(from: guest, into: player).replaceInMatches(in: session)
+        try PlayerMerger(from: guest, into: player).rename(in: session)
         session.setUndoLabel("the new player \(player.name.text), who was a guest")
         return Addition(player: player, wasGuest: true)
     }
@@ -121,18 +120,19 @@ struct PlayersInteractor: Sendable {
         }
         if after.nicknames != before.nicknames { try checkNicknames(of: after, in: session) }
         if after != before {
-            try session.savepoint {
+            if after.name.text == before.name.text {
                 try Player.table.update(after, from: before, in: session)
-                if after.name.text != before.name.text { try rename(before, to: after, in: session) }
+            } else {
+                try session.savepoint { try rename(before, to: after, in: session) }
             }
             session.setUndoLabel("the changes to \(before.name.text) (\(changes(from: before, to: after)))")
         }
         return Edit(before: before, after: after, similar: alike.first)
     }
 
-    /// Gives past matches a player's new name, and guests who are called after the player.
+    /// Gives a player a new name, also in past matches and in the names of guests who are called after the player.
     private func rename(_ before: Player, to after: Player, in session: Session) throws {
-        try PlayerMerger(from: before, into: after).replaceInMatches(in: session)
+        try PlayerMerger(from: before, into: after).rename(in: session)
         for guest in try Player.table.all(where: "guest_of = \(after.id)", in: session)
         where guest.name.text.hasPrefix("\(before.name.text)'s guest") {
             let name = Name(stored: after.name.text + guest.name.text.dropFirst(before.name.text.count))
@@ -141,8 +141,7 @@ struct PlayersInteractor: Sendable {
             else { continue }
             var renamed = guest
             renamed.name = name
-            try Player.table.update(renamed, from: guest, in: session)
-            try PlayerMerger(from: guest, into: renamed).replaceInMatches(in: session)
+            try PlayerMerger(from: guest, into: renamed).rename(in: session)
         }
     }
 

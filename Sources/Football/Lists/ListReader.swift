@@ -342,7 +342,7 @@ public struct ListReader: Sendable {
             }
         }
         if !line.isTitle, failure?.isConflict != true, let found = try playerAtStart(of: line.name, in: session) {
-            // What else is said is about the player, and no heading.
+            // The rest of the line is about the player, so the line is not a heading.
             if let (reply, rest) = AnswerWords.beginning(found.rest) {
                 let comment = line.comment ?? (rest.contains(" ") ? rest : nil)
                 return .success(LineAnswer(findings: [Finding(player: found.player)], said: reply, comment: comment))
