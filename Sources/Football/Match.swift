@@ -305,7 +305,7 @@ extension Match {
             let kept = restored.timer.count(atLeast: played, at: now)
             if kept >= 1000 {
                 let time = MinutesAndSeconds.text(milliseconds: kept)
-                session.remark("The \(time) minutes played since then still count.")
+                session.remark("The time played since then, \(time), still counts.")
             }
             return restored
         },

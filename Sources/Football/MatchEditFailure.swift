@@ -53,8 +53,8 @@ public enum MatchEditFailure: Failure {
             "there is no goal\(number == 0 ? "" : " \(number)"): \(Self.goals(count)). "
                 + "For a past match, list them with: history show MATCH. For the match in progress, use: match status"
         case .notPlaying(let name):
-            "\(name) is in neither team; add \(name) to --team-a or --team-b. In a match in progress, add the player "
-                + "with: team assign TEAM PLAYER"
+            "\(name) is in neither team. In a match in progress, add the player with: team assign TEAM PLAYER. "
+                + "Otherwise, add \(name) to --team-a or --team-b"
         case .notOnPitch(let name, let minute):
             "\(name) was not on the pitch in minute \(minute); correct the teams of the whole match "
                 + "with --team-a or --team-b, or bring the player on with: team assign TEAM PLAYER"

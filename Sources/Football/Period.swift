@@ -20,7 +20,7 @@ public struct Period: Equatable, Sendable {
     public static let argument = Argument(
         .option("from", .pastDayOrMinute, "only matches from this day or time"),
         .option("to", .pastDayOrMinute, "only matches up to this day or time"),
-        .option("last", .integer(1...1_000_000), "count only this many of the latest matches"),
+        .option("last", .integer(1...1_000_000), "how many of the latest matches to count"),
         .season, make: period)
 
     /// The options `--from`, `--to` and `--season`, for what is no match.

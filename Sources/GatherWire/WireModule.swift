@@ -25,7 +25,7 @@ public struct WireModule: FeatureModule {
             """
             The host names of the server, such as gather.example.org. A request for any other host is refused, except \
             for the names of this machine, and for IP addresses while the list is empty. The web pages need a host \
-            name of their own, or an IP address; they do not work below a path, such as example.org/football.
+            name of their own, or an IP address; they do not work under a path, such as example.org/football.
             """),
         Setting(
             "server.origins", .list,

@@ -13,7 +13,7 @@ extension EndToEnd {
             try first.enter("checklist add Bibs --due \"2099-11-28 18:00\"")
             try first.enter("checklist add Cones --due 2099-11-29")
             #expect(try first.enter("checklist check ba\t").contains("Balls is done. 2 items are left to do."))
-            #expect(try first.enter("checklist uncheck \t").contains("Balls is to be done again."))
+            #expect(try first.enter("checklist uncheck \t").contains("Balls is back on the to-do list."))
             #expect(try first.leave() == 0)
 
             let second = try Terminal(

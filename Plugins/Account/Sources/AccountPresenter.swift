@@ -8,7 +8,7 @@ struct AccountPresenter: Sendable {
         let hint =
             switch (registration.mayClaim, registration.isFromElsewhere) {
             case (false, _): ""
-            case (true, false): " Move the players and matches on this machine to it with: \(line)"
+            case (true, false): " To move the players and matches on this machine to the account, type: \(line)"
             case (true, true): " To take over the data kept on the server's own machine, type in its shell: \(line)"
             }
         return [.text("Created the account \(name) and logged in.\(hint)")]

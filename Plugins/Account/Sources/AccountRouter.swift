@@ -56,7 +56,7 @@ struct AccountRouter {
 
     private var logout: Route {
         Route(
-            "account logout", "Log out; on your own machine, work without an account again",
+            "account logout", "Log out; on your own machine, go back to working without an account",
             titled: "Log out",
             Argument.flag("everywhere", "log out everywhere, and cancel all open invitations"),
             access: .write, isOpenToAnyone: true, answers: Self.shape.from(\.1),

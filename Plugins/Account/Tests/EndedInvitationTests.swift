@@ -54,7 +54,7 @@ struct EndedInvitationTests {
         let members = try open("account members", as: ana).value.elements
         #expect(try members.map { try $0["invitedBy"] } == [.null, .null, .text("Bea"), .text("Ana"), .text("Bea")])
         let screen = try open("account remove bea --yes", as: ana)
-        #expect(ended(screen) == ["The invitations for Comeback and Eva, made by Bea, are no longer valid."])
+        #expect(ended(screen) == ["The invitations for Comeback and Eva, created by Bea, are no longer valid."])
         #expect(codes.allSatisfy(isRefused))
         #expect(try open("account members", as: ana).value.elements.map { try $0["name"].text } == ["Ana", "Dan"])
         _ = try join("Dan", others)
@@ -65,7 +65,7 @@ struct EndedInvitationTests {
         let bea = try join("Bea", invite("Bea --owner", as: ana))
         let (code, own) = (try invite("Thief --owner", as: bea), try invite("Eva", as: ana))
         let screen = try open(line, as: bea, secrets: "battery staple", "another horse")
-        #expect(ended(screen) == ["The invitation for Thief, made by Bea, is no longer valid."])
+        #expect(ended(screen) == ["The invitation for Thief, created by Bea, is no longer valid."])
         #expect(isRefused(code) && !isRefused(own))
     }
 
@@ -136,7 +136,7 @@ struct EndedInvitationTests {
         #expect(ended(try app.open("account logout --everywhere")).isEmpty, "a helper invites nobody")
         try logIn("ana", app)
         let screen = try app.open("account logout --everywhere")
-        #expect(ended(screen) == ["The invitation for Eva, possibly made by Ana, is no longer valid."])
+        #expect(ended(screen) == ["The invitation for Eva, possibly created by Ana, is no longer valid."])
         #expect(throws: AccountFailure.wrongInvitation) {
             try app.open("account join Eva", view: RecordingView(secrets: ["code", "battery staple"]))
         }

@@ -210,11 +210,14 @@ struct AttendancePresenter: Sendable {
             case .waiting(let place):
                 ("is number \(place) on the waiting list", "are number \(place) on the waiting list")
             case .maybe: ("might come", "might come")
-            case .out(.lateWithdrawal): ("dropped out late", "dropped out late")
-            case .out(.noShow): ("did not turn up", "did not turn up")
+            case .out(.lateWithdrawal):
+                isNew
+                    ? ("dropped out late", "dropped out late") : ("is down as a late dropout", "are down as late dropouts")
+            case .out(.noShow):
+                isNew ? ("did not turn up", "did not turn up") : ("is down as a no-show", "are down as no-shows")
             case .out(nil): ("is out", "are out")
             case .asked: ("has been asked", "have been asked")
-            case nil: ("has no answer", "have no answer")
+            case nil: ("has not answered", "have not answered")
             }
         return isNew || state == .maybe ? words : ("\(words.0) already", "\(words.1) already")
     }

@@ -178,7 +178,7 @@ struct AttendanceRouter {
 
     private var records: Route {
         let last = Argument<Int?>.option(
-            "last", .integer(1...1_000_000), "count only this many of the latest match days")
+            "last", .integer(1...1_000_000), "how many of the latest match days to count")
         let period = Argument(Period.days, last) { days, last in
             var period = days
             period.last = last

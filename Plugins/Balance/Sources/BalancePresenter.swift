@@ -88,7 +88,7 @@ struct BalancePresenter: Sendable {
         let strength = larger.count == 1 ? "its strength is" : "their strength is"
         return [
             .text(
-                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest), so \(strength) scaled to "
+                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest), so \(strength) counted as if for "
                     + "\(counted(fewest, "player")).")
         ]
     }
@@ -108,7 +108,7 @@ struct BalancePresenter: Sendable {
             return [
                 .text(
                     "\(forecast(teams)), within \(Pool.tolerance)% of the fairest teams. "
-                        + "Pairs who have been teammates lately, counted each time: "
+                        + "Times that teammates have recently played together: "
                         + "\(meetings) in these teams; \(ofFairest) in the fairest teams.")
             ]
         case .played(let matches) where matches.count == 1:

@@ -57,7 +57,7 @@ struct BalanceTests {
             ])
         #expect(
             try season.line("team balance").blocks.contains(
-                .text("Team A has 7 players against 6, so its strength is scaled to 6 players.")))
+                .text("Team A has 7 players against 6, so its strength is counted as if for 6 players.")))
     }
 
     /// The marks of an odd number of players.
@@ -262,7 +262,7 @@ struct BalanceTests {
         try season.line("history edit last --unrated")
         try season.line("team clear")
         let texts = try texts("team balance Ana Bob Dan Ion Mia Zoe --another")
-        #expect(texts.first?.contains(" teammates lately, counted each time: 2 in these teams; ") == true)
+        #expect(texts.first?.contains(" recently played together: 2 in these teams; ") == true)
     }
 
     @Test func comparesThePredictionOfTheLastMatchWithItsResult() throws {
@@ -378,10 +378,10 @@ struct SeveralTeamsTests {
         // One team of two against two teams of one.
         #expect(
             try texts("team balance Ana Bob Ion Zoe --teams 3").contains(
-                "Team A has 2 players against 1, so its strength is scaled to 1 player."))
+                "Team A has 2 players against 1, so its strength is counted as if for 1 player."))
         #expect(
             try texts("team balance Ana Bob Dan Ion Zoe --teams 3").contains {
-                $0.hasSuffix(" have 2 players against 1, so their strength is scaled to 1 player.")
+                $0.hasSuffix(" have 2 players against 1, so their strength is counted as if for 1 player.")
             })
     }
 

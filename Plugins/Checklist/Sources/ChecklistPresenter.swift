@@ -110,7 +110,7 @@ extension ChecklistPresenter {
     }
 
     func unchecked(_ outcome: ChecklistInteractor.ItemsChange) -> [Block] {
-        blocks(outcome, changed: "to be done again", unchanged: "still to be done")
+        blocks(outcome, changed: "back on the to-do list", unchanged: "still to be done")
     }
 
     private func blocks(

@@ -21,7 +21,7 @@ struct TemplatePresenter: Sendable {
             case true?: "Saved \(count) as the template \(template.name), in place of the old one."
             }
         if saving.withoutRule.isEmpty { return [.text(text)] }
-        let them = saving.withoutRule.count == 1 ? "it is" : "they are"
+        let them = saving.withoutRule.count == 1 ? "it was" : "they were"
         return [
             .text(text),
             .alert(

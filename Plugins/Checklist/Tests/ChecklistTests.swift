@@ -93,10 +93,10 @@ struct ChecklistTests {
                 == "Cones is done. Bibs is already done. Nothing is left to do.")
         #expect(
             try app.line("checklist check bibs") == "Nothing was changed. Bibs is already done. Nothing is left to do.")
-        #expect(try app.line("checklist uncheck balls") == "Balls is to be done again. 1 item is left to do.")
+        #expect(try app.line("checklist uncheck balls") == "Balls is back on the to-do list. 1 item is left to do.")
         #expect(
             try app.line("checklist uncheck balls bibs")
-                == "Bibs is to be done again. Balls is still to be done. 2 items are left to do.")
+                == "Bibs is back on the to-do list. Balls is still to be done. 2 items are left to do.")
         #expect(try app.titles() == [["Balls", "Bibs"], ["Cones"]])
     }
 

@@ -27,7 +27,7 @@ struct FindingTests {
     @Test func prefersItemsInTheExpectedState() throws {
         #expect(try app.line("checklist check bal") == "Ball pump is done. 2 items are left to do.")
         try app.line("checklist uncheck #1")
-        #expect(try app.line("checklist uncheck ba") == "Ball pump is to be done again. 4 items are left to do.")
+        #expect(try app.line("checklist uncheck ba") == "Ball pump is back on the to-do list. 4 items are left to do.")
     }
 
     @Test(arguments: [

@@ -88,7 +88,7 @@ struct TemplateTests {
         #expect(
             screen.blocks.last
                 == .alert(
-                    "No match is planned, so the next due time of Bibs is unknown, and it is saved without one. "
+                    "No match is planned, so the next due time of Bibs is unknown, and it was saved without one. "
                         + "Plan a match with: match plan WHEN, then save again."))
         try app.lines("checklist clear --all --yes", "match plan 2026-12-05", "checklist template apply weekly")
         #expect(try app.titles() == [["Balls 2026-12-05T17:30", "Bibs"], []])

@@ -59,7 +59,7 @@ struct OpenMatchPresenter: Sendable {
                 let names = Team.sides.map { listed(match.players(of: $0).map(\.name)) }
                 return [match.madeAt.local, match.score?.text ?? ""] + names + [match.shortID]
             },
-            placeholder: "No open matches. "
+            placeholder: "No unfinished matches. "
                 + "A match that another program created stays here until it has a score and players in both teams.")
         let actions = matches.prefix(Self.mostOffered).map { match in
             Action(

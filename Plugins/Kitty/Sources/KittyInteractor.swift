@@ -104,7 +104,7 @@ extension KittyInteractor {
                 throw UsageFailure("--from needs a fee; give an amount, too")
             }
             guard start <= session.now else {
-                throw UsageFailure("--from cannot be in the future, as \(day.text) is; give today or an earlier day")
+                throw UsageFailure("--from cannot be in the future, but \(day.text) is; give today or an earlier day")
             }
             setting.since = min(setting.since ?? start, start)
         }

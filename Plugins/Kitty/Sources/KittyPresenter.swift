@@ -83,7 +83,7 @@ struct KittyPresenter: Sendable {
         return switch fee.kind {
         case .each: [money]
         case .match: ["\(money) per match"]
-        case .pitch: ["\(money) shared"]
+        case .pitch: ["\(money) split between us"]
         }
     }
 
@@ -195,7 +195,7 @@ struct KittyPresenter: Sendable {
     /// A warning if the kitty is short.
     private func warning(of kitty: Money) -> [Block] {
         guard kitty.units < 0 else { return [] }
-        return [.alert("\(hasMoney(kitty)). Record what was paid in with: kitty pay NAME AMOUNT")]
+        return [.alert("\(hasMoney(kitty)). To record money paid into the kitty, type: kitty pay NAME AMOUNT")]
     }
 
     // MARK: - Reports
@@ -369,7 +369,7 @@ struct KittyPresenter: Sendable {
         let given = handovers.filter { $0.from == .kitty }.reduce(0) { $0 + $1.amount.units }
         let lack =
             given > max(0, debts.kitty.units)
-            ? [Block.alert("The kitty has only \(debts.kitty.text) to give, because more has been spent than charged.")]
+            ? [Block.alert("The kitty can pay out only \(debts.kitty.text), because more has been spent than charged.")]
             : []
         return [.table(table)] + lack + [.actions(title: "When a payment has been made, record it", payments)]
     }

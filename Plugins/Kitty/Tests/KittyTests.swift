@@ -316,7 +316,7 @@ struct KittyTests {
         ("kitty fee --none --from yesterday", "--from needs a fee; give an amount, too"),
         (
             "kitty fee 5 --from 2026-12-01",
-            "--from cannot be in the future, as 2026-12-01 is; give today or an earlier day"
+            "--from cannot be in the future, but 2026-12-01 is; give today or an earlier day"
         ),
     ])
     func refusesADayThatHasNoFee(line: String, message: String) {
@@ -459,7 +459,7 @@ struct KittyTests {
         #expect(
             try texts("kitty expense \"the pitch\" 70") == [
                 "The kitty paid €70 for the pitch.",
-                "The kitty is €69.50 short. Record what was paid in with: kitty pay NAME AMOUNT",
+                "The kitty is €69.50 short. To record money paid into the kitty, type: kitty pay NAME AMOUNT",
             ])
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "-69.5", "-108.9"])
         #expect(
@@ -642,7 +642,7 @@ struct KittyTests {
         try app.open("kitty expense balls 12 --by Ion")
         #expect(
             try texts("kitty settle") == [
-                "The kitty has only €0 to give, because more has been spent than charged."
+                "The kitty can pay out only €0, because more has been spent than charged."
             ])
         #expect(try payments() == [Action("The kitty paid Ion €12", "kitty", "give", "#4", "12.00")])
     }

@@ -85,7 +85,7 @@ extension Ranking {
     var title: String {
         switch self {
         case .goals: "Goals (own goals do not count)"
-        case .assists: "Assists, the last passes before goals"
+        case .assists: "Assists (last passes before goals)"
         case .wins: "Matches won"
         case .appearances: "Matches played"
         case .evenings: "Match days played, however many matches on each"

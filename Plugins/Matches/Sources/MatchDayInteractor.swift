@@ -141,7 +141,7 @@ enum MatchDayFailure: Failure {
     var message: String {
         switch self {
         case .none(let date): "no match was played on \(date.local); list past matches with: history list"
-        case .notOpen: "no match day is open; start a match with: match start"
+        case .notOpen: "no match day is in progress; start a match with: match start"
         case .inProgress: "a match is in progress; end it with: match end"
         case .onlyRoundRobin:
             "--legs and --final work only with round-robin; add it, as in: matchday format round-robin --final"

@@ -41,8 +41,8 @@ struct MatchDayRouter {
         }
         let draw = Argument<DrawRule?>.option(
             "draw", .choice(labelled: \.words.capitalizedFirst),
-            "after a draw, when the winner stays, who goes off: longest-off (the team that has been on longest goes off), both-off, "
-                + "or replay"
+            "with winner-stays, what happens after a draw: longest-off (the team that has been on longest goes off), "
+                + "both-off, or replay (the same two play again)"
         ).titled("After a draw").proposing { try interactor.store.rules(in: $1).draw.rawValue }
         let legs = Argument<Int?>.option(
             "legs", .integer(Fixture.legs), "how many times each team plays each of the others"
@@ -54,7 +54,7 @@ struct MatchDayRouter {
             "Round robin: play a final"
         ).proposing { try interactor.store.rules(in: $1).hasFinal ? "true" : nil }
         let goals = Argument<Int?>.option(
-            "until", .integer(0...100), "a match ends when a team has this many goals (0 for no limit)"
+            "until", .integer(0...100), "a match also ends when a team has this many goals (0 for no limit)"
         ).titled("Goals that end a match (0 for no limit)").proposing {
             try interactor.store.rules(in: $1).goals.map(String.init)
         }

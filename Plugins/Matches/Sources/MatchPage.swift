@@ -24,7 +24,7 @@ struct MatchPage: Sendable {
             fewer + [
                 Action("Correct the match", "match", "edit"), Action("Set the timer", "timer", "set"),
                 Action("Discard the match", "match", "cancel"),
-            ] + (day.matchDay?.day.hasTable == true ? [Action("Table of the match day", "matchday", "show")] : [])
+            ] + (day.matchDay?.day.hasTable == true ? [Action("Match day table", "matchday", "show")] : [])
         return running(snapshot, day) + [.actions(title: "This match", seldom)]
     }
 }

@@ -67,7 +67,7 @@ extension Kind<Int> {
             {
                 return text.first == "-" ? -seconds : seconds
             }
-            throw UsageFailure("must be a duration from 00:01 to 99:59, such as 5:00 or -5:00, not \(quoted(text))")
+            throw UsageFailure("must be a duration from 00:01 to 99:59, with - to subtract, such as 5:00 or -5:00, not \(quoted(text))")
         }
     }
 }

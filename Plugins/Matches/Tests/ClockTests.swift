@@ -98,7 +98,7 @@ struct ClockTests {
         let screen = try app.open("undo")
         #expect(
             screen.sentence == "Undid resuming the timer. Team A 0-0 Team B, timer paused, 30:00 left.")
-        #expect(screen.blocks.last == .text("The 20:00 minutes played since then still count."))
+        #expect(screen.blocks.last == .text("The time played since then, 20:00, still counts."))
         #expect(try minutes() == 30)
         app.clock.advance(seconds: 600)
         #expect(try minutes() == 30, "it is paused")
@@ -271,7 +271,7 @@ struct ClockTests {
 
     @Test(arguments: ["-", "--5:00", "-0:00", "−5:00", "-5:60", "+-1", "-100:00", "+"])
     func refusesOtherTimes(text: String) {
-        let failure = UsageFailure("must be a duration from 00:01 to 99:59, such as 5:00 or -5:00, not \(quoted(text))")
+        let failure = UsageFailure("must be a duration from 00:01 to 99:59, with - to subtract, such as 5:00 or -5:00, not \(quoted(text))")
         #expect(throws: failure) { try Kind.timeChange.read(text) }
     }
 

@@ -152,7 +152,7 @@ struct MatchDayTests {
     @Test func endsByHand() throws {
         try play("match start", "score A +1")
         #expect(failure("matchday end --yes") == nil)
-        #expect(failure("matchday end --yes") == "no match day is open; start a match with: match start")
+        #expect(failure("matchday end --yes") == "no match day is in progress; start a match with: match start")
         app.clock.advance(seconds: 3600)
         try play()
         #expect(try days() == [["1-0"], ["0-0"]])

@@ -26,7 +26,7 @@ struct LinkPresenter: Sendable {
 
     private static let isLocal = Block.alert(
         "Nobody else can open this link yet, because the server has no public address. Whoever runs it can "
-            + "set one."
+            + "set one with share.address."
     )
 
     /// The text to send with a link.
@@ -94,7 +94,7 @@ struct LinkPresenter: Sendable {
             return Action(
                 title(of: named),
                 choices: (named.link.secret == nil ? [] : [again]) + [Action("Revoke", choices: [revoke])],
-                note: [when, named.maker.map { "made by \($0)" }].compactMap(\.self).joined(separator: ", "))
+                note: [when, named.maker.map { "created by \($0)" }].compactMap(\.self).joined(separator: ", "))
         }
         return [
             .rows(title: "Send a link", links + (overview.mayInvite ? [personal] : [])),

@@ -47,7 +47,7 @@ struct ManualPage {
         page.macro("PP")
         page.paragraph(
             "Everything is done by a command, such as \"player add\": it is called the same way in the shell, in a script,"
-                + " and with -c. A player is named by #number, or by the beginning of a first or last name, whose case and"
+                + " and with -c. A player is named by #number, or by the beginning of a first or last name; case and"
                 + " accents do not matter.")
         page.macro("PP")
         page.paragraph(
@@ -124,7 +124,7 @@ extension ManualPage {
         ),
         (
             "GATHER_TOKEN",
-            "The token of a login to use instead of the remembered one; if it is empty, gather works without an account."
+            "The login token to use instead of the remembered one; if it is empty, gather works without an account."
         ),
         ("GATHER_INSTALLED_CONFIG", "The file to read in place of /etc/gather/gather.yaml."),
         ("NO_COLOR", "Turns colour off, unless it is empty; --color overrides it."),
@@ -132,11 +132,11 @@ extension ManualPage {
         ("PAGER", "Shows results that are longer than the screen, unless the pager setting says otherwise."),
         (
             "TERM",
-            "If it is dumb, nothing is redrawn: no clock, no progress bar, no pager. There is colour only on request."
+            "If it is dumb, nothing is redrawn: no clock, no progress bar, no pager. Colour is used only on request."
         ),
         (
             "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
-            "The folders for a user's files, if they are not in the usual places below HOME."
+            "The folders for a user's files, if they are not in the usual places under HOME."
         ),
         (
             "INPUTRC",

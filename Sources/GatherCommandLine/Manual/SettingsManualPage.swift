@@ -17,11 +17,11 @@ struct SettingsManualPage {
         page.macro("SH", "DESCRIPTION")
         page.paragraph(
             "A YAML file of settings; none is required. A key such as history.size may be written as one word, or as"
-                + " size below history.")
+                + " size under history.")
         page.macro("PP")
         page.paragraph(
-            "A user's file overrides the machine's. An environment variable overrides both, and an option of"
-                + " the command line overrides all three. gather config prints every setting with its default.")
+            "A user's file overrides the machine's. An environment variable overrides both, and a command-line"
+                + " option overrides all three. gather config prints every setting with its default.")
         page.macro("PP")
         page.paragraph(
             "An invalid value ends the program with exit code 2. An unknown key is reported as a warning.")

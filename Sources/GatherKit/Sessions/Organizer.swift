@@ -67,7 +67,7 @@ extension Organizer.Account {
     ///
     /// - Parameter makers: The ids of the makers in the rows.
     public func madeBy(_ makers: [Int?]) -> String {
-        makers.allSatisfy { $0 == id } ? "made by \(name)" : "possibly made by \(name)"
+        makers.allSatisfy { $0 == id } ? "created by \(name)" : "possibly created by \(name)"
     }
 }
 
