@@ -251,6 +251,8 @@ struct Debts: Equatable, Sendable {
 
     var debtors: [Balance] { balances.filter { $0.owes.units > 0 } }
     var owed: Money { Money(debtors.reduce(0) { $0 + $1.owes.units }, kitty.currency) }
+    /// What the players in credit are owed.
+    var credit: Money { Money(balances.reduce(0) { $0 - min(0, $1.owes.units) }, kitty.currency) }
 
     static let shape = Shape<Self>(
         .list("balances", of: Balance.shape, \.balances), .money("owed", \.owed), .money("kitty", \.kitty),
@@ -393,13 +395,11 @@ extension KittyInteractor {
         return removal
     }
 
-    /// The payments after which nobody owes anything; the kitty takes and gives what is left between the players.
-    func settlement(in session: Session) throws -> [Handover] {
+    /// The payments after which no player owes anything, and the debts that they settle.
+    func settlement(in session: Session) throws -> ([Handover], Debts) {
         let debts = try debts(in: session)
-        let left = debts.balances.reduce(0) { $0 + $1.owes.units }
-        let kitty = Balance(party: .kitty, owes: Money(-left, debts.kitty.currency))
         // Each payment is sought among all of them.
         try Budget.current.spend(steps: debts.balances.count * debts.balances.count)
-        return Settlement.payments(among: [kitty] + debts.balances)
+        return (Settlement.payments(of: debts), debts)
     }
 }

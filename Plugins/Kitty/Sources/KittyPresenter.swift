@@ -351,10 +351,9 @@ struct KittyPresenter: Sendable {
 
     func settlement(_ handovers: [Handover], _ debts: Debts) -> [Block] {
         let table = Grid(
-            columns: [.text("From"), .text("To"), .number(debts.kitty.currency.rawValue)],
-            rows: handovers.map { [$0.from.firstWord, $0.to.label, $0.amount.number] },
-            placeholder: "Nobody owes anything.")
-        if handovers.isEmpty { return [.table(table)] }
+            columns: [.text("From"), .text("To"), .number("Amount")],
+            rows: handovers.map { [$0.from.firstWord, $0.to.label, $0.amount.text] },
+            placeholder: "There is nothing to pay now.")
         let payments = handovers.map { handover in
             let (giver, taker) = ("#\(handover.from.account)", "#\(handover.to.account)")
             let words =
@@ -366,12 +365,11 @@ struct KittyPresenter: Sendable {
             return Action(
                 "\(handover.from.firstWord) paid \(handover.to.label) \(handover.amount.text)", words: words)
         }
-        let given = handovers.filter { $0.from == .kitty }.reduce(0) { $0 + $1.amount.units }
-        let lack =
-            given > max(0, debts.kitty.units)
-            ? [Block.alert("The kitty has only \(debts.kitty.text) to give, because more has been spent than charged.")]
-            : []
-        return [.table(table)] + lack + [.actions(title: "When a payment has been made, record it", payments)]
+        let paid = handovers.filter { $0.to != .kitty }.reduce(0) { $0 + $1.amount.units }
+        let lack = Money(debts.credit.units - paid, debts.credit.currency)
+        let alert = Block.alert("\(lack.text) cannot be paid back, because more has been spent than charged.")
+        return [.table(table)] + (lack.units > 0 ? [alert] : [])
+            + (payments.isEmpty ? [] : [.actions(title: "When a payment has been made, record it", payments)])
     }
 
     // MARK: - On other screens

@@ -152,7 +152,7 @@ struct KittyRouter {
             answers: Shape.list(of: Handover.shape).from(\.0),
             show: { presenter.settlement($0, $1) },
             examples: ["kitty settle"]
-        ) { session in (try interactor.settlement(in: session), try interactor.debts(in: session)) }
+        ) { session in try interactor.settlement(in: session) }
     }
 
     private var fee: Route {

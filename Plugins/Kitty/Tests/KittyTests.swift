@@ -388,7 +388,7 @@ struct KittyTests {
         try app.lines("kitty give Ion 12.50", "player delete Ion --yes", "player add Ion")
         #expect(try app.open("kitty owe").table.rows.map(\.first) == ["Ion (deleted)"])
         #expect(
-            try app.open("kitty settle").table.rows == [["Ion (deleted)", "the kitty", "12.50"]])
+            try app.open("kitty settle").table.rows == [["Ion (deleted)", "the kitty", "€12.50"]])
         #expect(try app.open("kitty show").table.rows.map { $0[2] } == ["paid to Ion (deleted)"])
         #expect(try app.open("kitty show #4").table.title == "Ion (deleted)")
         #expect(try app.open("kitty owe").value["balances"][0]["name"].text == "Ion")
@@ -438,7 +438,7 @@ struct KittyTests {
         #expect(
             try app.line("kitty pay hel 5 --to \"de Jong\"")
                 == "hel paid de Jong €5. hel is €5 in credit. de Jong owes €5.")
-        #expect(try app.open("kitty settle").table.rows == [["de Jong", "hel", "5.00"]])
+        #expect(try app.open("kitty settle").table.rows == [["de Jong", "hel", "€5"]])
         #expect(try app.open("kitty show hel").table.title?.hasPrefix("hel") == true)
     }
 
@@ -556,15 +556,16 @@ struct KittyTests {
         try app.lines("kitty expense balls 12 --by Ion", "kitty pay Ana 5")
         #expect(
             try season.rows("kitty settle", "from", "to", "amount") == [
-                "Bob Ion 5.0", "Dan the kitty 3.0", "Dan Ion 2.0",
+                "the kitty Ion 5.0", "Bob the kitty 5.0", "Dan the kitty 3.0", "Dan Ion 2.0",
             ])
         #expect(
             try payments() == [
-                Action("Bob paid Ion €5", "kitty", "pay", "#2", "5.00", "--to", "#4"),
+                Action("The kitty paid Ion €5", "kitty", "give", "#4", "5.00"),
+                Action("Bob paid the kitty €5", "kitty", "pay", "#2", "5.00"),
                 Action("Dan paid the kitty €3", "kitty", "pay", "#3", "3.00"),
                 Action("Dan paid Ion €2", "kitty", "pay", "#3", "2.00", "--to", "#4"),
             ])
-        try app.lines("kitty pay Bob 5 --to Ion", "kitty pay Dan 3", "kitty pay Dan 2 --to Ion")
+        try payments().forEach { try app.open($0.words) }
         #expect(try app.open("kitty settle").value == .list([]))
         // The fees of 20 less the balls of 12.
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "8.0", "8.0"])
@@ -642,9 +643,16 @@ struct KittyTests {
         try app.open("kitty expense balls 12 --by Ion")
         #expect(
             try texts("kitty settle") == [
-                "The kitty has only €0 to give, because more has been spent than charged."
+                "€12 cannot be paid back, because more has been spent than charged."
             ])
-        #expect(try payments() == [Action("The kitty paid Ion €12", "kitty", "give", "#4", "12.00")])
+        #expect(try payments() == [])
+        try app.lines("kitty pay Ana 5", "kitty charge Bob 4 shirt")
+        #expect(
+            try texts("kitty settle") == [
+                "€8 cannot be paid back, because more has been spent than charged."
+            ])
+        #expect(
+            try payments().map(\.title) == ["The kitty paid Ion €5", "Bob paid Ion €4"])
     }
 
     @Test func saysWhoOwesOnOtherScreens() throws {
