@@ -366,7 +366,7 @@ extension KittyInteractor {
         let text: String
         let amount: Money
 
-        /// The entry in a sentence, such as `"paid by Ana, 20.00 EUR"`.
+        /// The entry in a sentence, such as `"paid by Ana, €20"`.
         var title: String { quoted("\(text), \(amount.text)") }
 
         static let shape = Shape<Self>(

@@ -205,8 +205,8 @@ struct KittyPresenter: Sendable {
         let table = Grid(
             columns: [.text("Player"), .number("Owes")] + (hasCredit ? [.number("Credit")] : []),
             rows: debts.balances.map { balance in
-                let number = balance.owes.magnitude.number
-                let cells = balance.owes.units > 0 ? [number, ""] : ["", number]
+                let amount = balance.owes.magnitude.text
+                let cells = balance.owes.units > 0 ? [amount, ""] : ["", amount]
                 return [balance.party.label] + cells.prefix(hasCredit ? 2 : 1)
             },
             placeholder: "Nobody owes anything.")
@@ -305,7 +305,7 @@ struct KittyPresenter: Sendable {
             rows: statement.lines.map { line in
                 [
                     String(line.movement.number), day(of: line.movement.at), line.text,
-                    line.change, line.balance.number,
+                    line.change, line.balance.text,
                 ]
             },
             placeholder: isKitty
@@ -417,8 +417,8 @@ struct KittyPresenter: Sendable {
 }
 
 extension Statement.Line {
-    /// The amount with its sign; empty for none.
-    fileprivate var change: String { amount.units == 0 ? "" : amount.signed }
+    /// The amount; empty for none.
+    fileprivate var change: String { amount.units == 0 ? "" : amount.text }
 }
 
 extension Timestamp {
@@ -439,7 +439,7 @@ extension KittyStore.Entry {
     /// What the movement was, to somebody who has a side in it.
     func text(for party: Party, _ guest: String?, _ setting: KittySetting) -> String {
         let players = postings.filter { $0.account > 0 }
-        let sum = setting.money(abs(players.reduce(0) { $0 + $1.amount })).number
+        let sum = setting.money(abs(players.reduce(0) { $0 + $1.amount })).text
         switch movement.kind {
         case .charge where movement.match == nil:
             let text = movement.text ?? ""

@@ -355,7 +355,7 @@ struct KittyTests {
         #expect(try owed() == ["Dan 10.0", "Ana 5.0", "Bob 5.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst(2)) } == [
-                ["match", "+5.00", "5.00"], ["match, for Dan's brother", "+5.00", "10.00"],
+                ["match", "€5", "€5"], ["match, for Dan's brother", "€5", "€10"],
             ])
     }
 
@@ -464,12 +464,12 @@ struct KittyTests {
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "-69.5", "-108.9"])
         #expect(
             try app.open("kitty show").table.rows.map { Array($0.dropFirst(2)) } == [
-                ["paid by Ana", "+20.00", "20.00"], ["paid to Ana", "-15.50", "4.50"],
-                ["34.90 by Ion: balls", "", "4.50"], ["water", "-4.00", "0.50"], ["the pitch", "-70.00", "-69.50"],
+                ["paid by Ana", "€20", "€20"], ["paid to Ana", "-€15.50", "€4.50"],
+                ["€34.90 by Ion: balls", "", "€4.50"], ["water", "-€4", "€0.50"], ["the pitch", "-€70", "-€69.50"],
             ])
         #expect(
             try app.open("kitty show Ion").table.rows.map { Array($0.dropFirst(2)) } == [
-                ["received from Bob", "+5.00", "5.00"], ["balls", "-34.90", "-29.90"],
+                ["received from Bob", "€5", "€5"], ["balls", "-€34.90", "-€29.90"],
             ])
         #expect(try texts("kitty show Ion").last == "Ion is €29.90 in credit.")
     }
@@ -588,11 +588,11 @@ struct KittyTests {
         #expect(try season.rows("kitty settle", "from", "to", "amount") == ["Dan the kitty 14.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst(2)) } == [
-                ["no-show", "+14.00", "14.00"]
+                ["no-show", "€14", "€14"]
             ])
         #expect(
             try app.open("kitty show").table.rows.map { Array($0.dropFirst(2)) } == [
-                ["Dan owes 14.00: no-show", "", "0.00"]
+                ["Dan owes €14: no-show", "", "€0"]
             ])
         // What Dan pays is the gain of all.
         try app.open("kitty pay Dan 14")
@@ -610,12 +610,12 @@ struct KittyTests {
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["15.0", "0.0", "15.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst(2)) } == [
-                ["shirt", "+14.00", "14.00"], ["match", "+5.00", "19.00"], ["waived", "-4.50", "14.50"],
-                ["waived", "-14.50", "0.00"],
+                ["shirt", "€14", "€14"], ["match", "€5", "€19"], ["waived", "-€4.50", "€14.50"],
+                ["waived", "-€14.50", "€0"],
             ])
         #expect(
             try app.open("kitty show").table.rows.last.map { Array($0.dropFirst(2)) } == [
-                "14.50 waived for Dan", "", "0.00",
+                "€14.50 waived for Dan", "", "€0",
             ])
         try app.open("undo")
         #expect(try owed() == ["Dan 14.5", "Ana 5.0", "Bob 5.0", "Ion 5.0"])
