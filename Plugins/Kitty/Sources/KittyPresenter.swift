@@ -233,8 +233,8 @@ struct KittyPresenter: Sendable {
                         "Paid \(balance.owes.text)", "kitty", "pay", id, balance.owes.number, "--in-full",
                         isMarked: true),
                     Action("Paid a different amount", words: ["kitty", "pay", id], inputLabel: "How much?"),
-                    Action("Waive part of it", words: ["kitty", "waive", id], inputLabel: "How much?"),
-                    Action("Waive all of it", choices: [Action("Waive \(balance.owes.text)", "kitty", "waive", id)]),
+                    Action("Let off part", words: ["kitty", "waive", id], inputLabel: "How much?"),
+                    Action("Let off all", choices: [Action("Let off \(balance.owes.text)", "kitty", "waive", id)]),
                     Action("All charges and payments", "kitty", "show", id),
                 ], value: balance.owes.text)
         }
@@ -271,7 +271,7 @@ struct KittyPresenter: Sendable {
             price.note == nil ? "Say how to pay" : "Change it", words: ["kitty", "note"], value: price.note ?? "",
             inputLabel: "For example: Revolut @ana, or cash")
         let pay = Action(
-            "How to pay", choices: [change], note: price.note ?? "players who owe something see it on their links")
+            "How to pay", choices: [change], note: price.note ?? "players who owe something see it on their own links")
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])]
             + warning(of: debts.kitty)
             + [.actions(title: nil, [charge, isNew ? fee : nil].compactMap(\.self))]
@@ -389,7 +389,7 @@ struct KittyPresenter: Sendable {
     /// The lines of a text for a messenger.
     func lines(_ debts: Debts, note: String?) -> [String] {
         if debts.debtors.isEmpty { return [] }
-        return ["Still to pay:"] + debts.debtors.map { "\($0.party.label) \($0.owes.text)" }
+        return ["Please pay for football:"] + debts.debtors.map { "\($0.party.label) \($0.owes.text)" }
             + (note.map { [pay($0)] } ?? [])
     }
 

@@ -128,6 +128,7 @@ struct KittyRouter {
     private var waive: Route {
         Route(
             "kitty waive", "Waive a player's debt, or part of it",
+            titled: "Let a player off",
             Argument<PlayerReference>.positional("player", .player, "the player whose debt is waived").finding(
                 interactor.party
             )
@@ -268,7 +269,7 @@ struct KittyRouter {
             "text", .removable(KittySetting.notes, "note", example: "Revolut @ana, or cash"),
             "how players can pay, such as \"Revolut @ana, or cash\"; \"\" removes it")
         return Route(
-            "kitty note", "Show or set the payment instructions that players see on their links",
+            "kitty note", "Show or set the payment instructions that players see on their own links",
             titled: "How to pay",
             text,
             access: .write, writesWith: text.parameters,
