@@ -103,7 +103,10 @@ struct KittyRouter {
                 .titled("What was bought"),
             Self.amount,
             Argument<PlayerReference?>.option("by", .player, "the player who paid; the kitty by default")
-                .titled("Paid by", none: "The kitty")
+                .titled(
+                    "Paid by", none: "The kitty",
+                    hint: "Whoever paid must be one of your players. Are you missing? Add yourself under Players."
+                )
                 .finding(interactor.party),
             access: .write,
             answers: receipt,
