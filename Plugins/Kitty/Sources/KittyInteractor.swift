@@ -37,12 +37,20 @@ extension KittyInteractor {
         return setting
     }
 
-    /// The currency to set with a fee: the given one, or that of the sign of the amount while it can still be chosen.
-    func currency(_ given: Currency?, with change: FeeChange, in session: Session) throws -> Currency? {
-        guard case .fee(_, let amount) = change, let meant = amount.meantCurrency,
+    /// Sets the currency of a fee: the given one, or that of the sign of the amount while it can still be chosen.
+    ///
+    /// - Parameter day: The only day that the fee is for; nil if it replaces the present fee.
+    func setCurrency(
+        _ given: Currency?, with change: FeeChange, on day: DayOrMinute? = nil, in session: Session
+    ) throws {
+        var currency = given
+        if case .fee(_, let amount) = change, let meant = amount.meantCurrency,
             try given == nil || given == store.setting(in: session).currency, try !isCurrencyFixed(in: session)
-        else { return given }
-        return meant
+        {
+            currency = meant
+        }
+        guard let currency else { return }
+        try setCurrency(currency, replacingFee: change != .unchanged && day == nil, in: session)
     }
 
     /// Sets how players pay; an empty text removes it.

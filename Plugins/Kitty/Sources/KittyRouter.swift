@@ -216,10 +216,7 @@ struct KittyRouter {
                 "kitty fee 5 --from yesterday", "kitty fee 20 --currency RON", "kitty fee --none", "kitty fee",
             ]
         ) { session, change, currency, from, on in
-            if let currency = try interactor.currency(currency, with: change, in: session) {
-                let isFeeReplaced = change != .unchanged && on == nil
-                try interactor.setCurrency(currency, replacingFee: isFeeReplaced, in: session)
-            }
+            try interactor.setCurrency(currency, with: change, on: on, in: session)
             if let on, let day = DayOrMinute(dayOf: on.range.lowerBound) {
                 guard from == nil else {
                     throw UsageFailure("--from and --on cannot be combined; leave out one of them")
@@ -259,9 +256,7 @@ struct KittyRouter {
     /// Sets the price, unless it is the same already.
     func setPrice(_ amount: Amount, in session: Session) throws {
         let change = KittyInteractor.FeeChange.fee(.each, amount)
-        if let currency = try interactor.currency(nil, with: change, in: session) {
-            try interactor.setCurrency(currency, replacingFee: true, in: session)
-        }
+        try interactor.setCurrency(nil, with: change, in: session)
         guard try interactor.fee(change, in: session) != interactor.price(in: session).fee else { return }
         try setFee(change, in: session)
         session.remark(presenter.sentence(about: try interactor.price(in: session)))
