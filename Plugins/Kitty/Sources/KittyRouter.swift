@@ -13,6 +13,11 @@ struct KittyRouter {
     private static let amount = Argument.positional("amount", .amount, "an amount, such as 20 or 34.90").titled(
         "Amount")
 
+    /// A player who must be named, possibly one who was deleted.
+    private func player(_ help: String) -> Argument<Party> {
+        Argument<PlayerReference>.positional("player", .player, help).finding(interactor.party)
+    }
+
     private var owe: Route {
         Route(
             "kitty owe", "Show who owes what, and the kitty's balance",
@@ -56,8 +61,7 @@ struct KittyRouter {
     }
 
     private var pay: Route {
-        let player = Argument<PlayerReference>.positional("player", .player, "the player who pays")
-            .finding(interactor.party)
+        let player = player("the player who pays")
         return Route(
             "kitty pay", "Record a payment by a player",
             titled: "Record a payment",
@@ -87,7 +91,7 @@ struct KittyRouter {
         Route(
             "kitty give", "Record a payment from the kitty to a player",
             titled: "Give money back",
-            Argument<PlayerReference>.positional("player", .player, "the player who is paid").finding(interactor.party),
+            player("the player who is paid"),
             Self.amount,
             access: .write,
             answers: receipt,
@@ -118,7 +122,7 @@ struct KittyRouter {
         Route(
             "kitty charge", "Charge a player for something other than a match",
             titled: "Charge a player",
-            Argument<PlayerReference>.positional("player", .player, "the player to charge").finding(interactor.party),
+            player("the player to charge"),
             Self.amount,
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "the reason").titled(
                 "Reason"),
@@ -132,10 +136,7 @@ struct KittyRouter {
         Route(
             "kitty waive", "Waive a player's debt, or part of it",
             titled: "Let a player off",
-            Argument<PlayerReference>.positional("player", .player, "the player whose debt is waived").finding(
-                interactor.party
-            )
-            .suggesting(debtors),
+            player("the player whose debt is waived").suggesting(debtors),
             Argument<Amount?>.optional("amount", .amount, "the amount; the whole debt by default"),
             access: .write,
             answers: receipt,
