@@ -286,9 +286,11 @@ extension Parameter {
     /// The most words, without articles, of a help that ends with the label and says no more, as "the player's name".
     private static let mostWordsTold = 2
 
-    /// The help below its label on a page; nil if it says no more than the label, or only how to type what pages offer.
+    /// The hint or help below its label on a page; no help that says no more than the label, or how to type what pages
+    /// offer.
     fileprivate var helpOfField: String? {
-        if title != nil || help.contains("beginning") { return nil }
+        if title != nil { return hint }
+        if help.contains("beginning") { return nil }
         let words = help.lowercased().split(separator: " ").filter { !["the", "a", "an", "of"].contains($0) }
         let isTold = words.last.map { label.lowercased().hasSuffix($0) } ?? true
         return isTold && words.count <= Self.mostWordsTold ? nil : help

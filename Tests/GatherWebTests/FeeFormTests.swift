@@ -40,6 +40,13 @@ struct FeeFormTests {
                 "There are already payments or charges in EUR, so the currency cannot change; undo them first."))
     }
 
+    @Test func leadsWhoPaidAndDoesNotPlayToThePlayers() throws {
+        try browser.open("/kitty/expense")
+        #expect(
+            browser.html.contains(
+                "Whoever paid must be one of your players. Are you missing? Add yourself under Players."))
+    }
+
     @Test(arguments: ["/kitty", "/kitty/fee", "/kitty/show", "/kitty/settle", "/kitty/currency", "/kitty/owe"])
     func namesNoCommand(address: String) throws {
         try browser.type("player add Ana")

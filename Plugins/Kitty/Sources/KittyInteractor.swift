@@ -37,12 +37,20 @@ extension KittyInteractor {
         return setting
     }
 
-    /// The currency to set with a fee: the given one, or that of the sign of the amount while it can still be chosen.
-    func currency(_ given: Currency?, with change: FeeChange, in session: Session) throws -> Currency? {
-        guard case .fee(_, let amount) = change, let meant = amount.meantCurrency,
+    /// Sets the currency of a fee: the given one, or that of the sign of the amount while it can still be chosen.
+    ///
+    /// - Parameter day: The only day that the fee is for; nil if it replaces the present fee.
+    func setCurrency(
+        _ given: Currency?, with change: FeeChange, on day: DayOrMinute? = nil, in session: Session
+    ) throws {
+        var currency = given
+        if case .fee(_, let amount) = change, let meant = amount.meantCurrency,
             try given == nil || given == store.setting(in: session).currency, try !isCurrencyFixed(in: session)
-        else { return given }
-        return meant
+        {
+            currency = meant
+        }
+        guard let currency else { return }
+        try setCurrency(currency, replacingFee: change != .unchanged && day == nil, in: session)
     }
 
     /// Sets how players pay; an empty text removes it.
@@ -251,6 +259,8 @@ struct Debts: Equatable, Sendable {
 
     var debtors: [Balance] { balances.filter { $0.owes.units > 0 } }
     var owed: Money { Money(debtors.reduce(0) { $0 + $1.owes.units }, kitty.currency) }
+    /// What the players in credit are owed.
+    var credit: Money { Money(balances.reduce(0) { $0 - min(0, $1.owes.units) }, kitty.currency) }
 
     static let shape = Shape<Self>(
         .list("balances", of: Balance.shape, \.balances), .money("owed", \.owed), .money("kitty", \.kitty),
@@ -364,7 +374,7 @@ extension KittyInteractor {
         let text: String
         let amount: Money
 
-        /// The entry in a sentence, such as `"paid by Ana, 20.00 EUR"`.
+        /// The entry in a sentence, such as `"paid by Ana, €20"`.
         var title: String { quoted("\(text), \(amount.text)") }
 
         static let shape = Shape<Self>(
@@ -393,13 +403,11 @@ extension KittyInteractor {
         return removal
     }
 
-    /// The payments after which nobody owes anything; the kitty takes and gives what is left between the players.
-    func settlement(in session: Session) throws -> [Handover] {
+    /// The payments after which no player owes anything, and the debts that they settle.
+    func settlement(in session: Session) throws -> ([Handover], Debts) {
         let debts = try debts(in: session)
-        let left = debts.balances.reduce(0) { $0 + $1.owes.units }
-        let kitty = Balance(party: .kitty, owes: Money(-left, debts.kitty.currency))
         // Each payment is sought among all of them.
         try Budget.current.spend(steps: debts.balances.count * debts.balances.count)
-        return Settlement.payments(among: [kitty] + debts.balances)
+        return (Settlement.payments(of: debts), debts)
     }
 }

@@ -205,8 +205,8 @@ struct KittyPresenter: Sendable {
         let table = Grid(
             columns: [.text("Player"), .number("Owes")] + (hasCredit ? [.number("Credit")] : []),
             rows: debts.balances.map { balance in
-                let number = balance.owes.magnitude.number
-                let cells = balance.owes.units > 0 ? [number, ""] : ["", number]
+                let amount = balance.owes.magnitude.text
+                let cells = balance.owes.units > 0 ? [amount, ""] : ["", amount]
                 return [balance.party.label] + cells.prefix(hasCredit ? 2 : 1)
             },
             placeholder: "Nobody owes anything.")
@@ -233,8 +233,8 @@ struct KittyPresenter: Sendable {
                         "Paid \(balance.owes.text)", "kitty", "pay", id, balance.owes.number, "--in-full",
                         isMarked: true),
                     Action("Paid a different amount", words: ["kitty", "pay", id], inputLabel: "How much?"),
-                    Action("Waive part of it", words: ["kitty", "waive", id], inputLabel: "How much?"),
-                    Action("Waive all of it", choices: [Action("Waive \(balance.owes.text)", "kitty", "waive", id)]),
+                    Action("Let off part", words: ["kitty", "waive", id], inputLabel: "How much?"),
+                    Action("Let off all", choices: [Action("Let off \(balance.owes.text)", "kitty", "waive", id)]),
                     Action("All charges and payments", "kitty", "show", id),
                 ], value: balance.owes.text)
         }
@@ -271,7 +271,7 @@ struct KittyPresenter: Sendable {
             price.note == nil ? "Say how to pay" : "Change it", words: ["kitty", "note"], value: price.note ?? "",
             inputLabel: "For example: Revolut @ana, or cash")
         let pay = Action(
-            "How to pay", choices: [change], note: price.note ?? "players who owe something see it on their links")
+            "How to pay", choices: [change], note: price.note ?? "players who owe something see it on their own links")
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])]
             + warning(of: debts.kitty)
             + [.actions(title: nil, [charge, isNew ? fee : nil].compactMap(\.self))]
@@ -305,7 +305,7 @@ struct KittyPresenter: Sendable {
             rows: statement.lines.map { line in
                 [
                     String(line.movement.number), day(of: line.movement.at), line.text,
-                    line.change, line.balance.number,
+                    line.change, line.balance.text,
                 ]
             },
             placeholder: isKitty
@@ -351,10 +351,9 @@ struct KittyPresenter: Sendable {
 
     func settlement(_ handovers: [Handover], _ debts: Debts) -> [Block] {
         let table = Grid(
-            columns: [.text("From"), .text("To"), .number(debts.kitty.currency.rawValue)],
-            rows: handovers.map { [$0.from.firstWord, $0.to.label, $0.amount.number] },
-            placeholder: "Nobody owes anything.")
-        if handovers.isEmpty { return [.table(table)] }
+            columns: [.text("From"), .text("To"), .number("Amount")],
+            rows: handovers.map { [$0.from.firstWord, $0.to.label, $0.amount.text] },
+            placeholder: "There is nothing to pay now.")
         let payments = handovers.map { handover in
             let (giver, taker) = ("#\(handover.from.account)", "#\(handover.to.account)")
             let words =
@@ -366,12 +365,11 @@ struct KittyPresenter: Sendable {
             return Action(
                 "\(handover.from.firstWord) paid \(handover.to.label) \(handover.amount.text)", words: words)
         }
-        let given = handovers.filter { $0.from == .kitty }.reduce(0) { $0 + $1.amount.units }
-        let lack =
-            given > max(0, debts.kitty.units)
-            ? [Block.alert("The kitty can pay out only \(debts.kitty.text), because more has been spent than charged.")]
-            : []
-        return [.table(table)] + lack + [.actions(title: "When a payment has been made, record it", payments)]
+        let paid = handovers.filter { $0.to != .kitty }.reduce(0) { $0 + $1.amount.units }
+        let lack = Money(debts.credit.units - paid, debts.credit.currency)
+        let alert = Block.alert("\(lack.text) cannot be paid back, because more has been spent than charged.")
+        return [.table(table)] + (lack.units > 0 ? [alert] : [])
+            + (payments.isEmpty ? [] : [.actions(title: "When a payment has been made, record it", payments)])
     }
 
     // MARK: - On other screens
@@ -391,7 +389,7 @@ struct KittyPresenter: Sendable {
     /// The lines of a text for a messenger.
     func lines(_ debts: Debts, note: String?) -> [String] {
         if debts.debtors.isEmpty { return [] }
-        return ["Still to pay:"] + debts.debtors.map { "\($0.party.label) \($0.owes.text)" }
+        return ["Please pay for football:"] + debts.debtors.map { "\($0.party.label) \($0.owes.text)" }
             + (note.map { [pay($0)] } ?? [])
     }
 
@@ -419,8 +417,8 @@ struct KittyPresenter: Sendable {
 }
 
 extension Statement.Line {
-    /// The amount with its sign; empty for none.
-    fileprivate var change: String { amount.units == 0 ? "" : amount.signed }
+    /// The amount; empty for none.
+    fileprivate var change: String { amount.units == 0 ? "" : amount.text }
 }
 
 extension Timestamp {
@@ -441,7 +439,7 @@ extension KittyStore.Entry {
     /// What the movement was, to somebody who has a side in it.
     func text(for party: Party, _ guest: String?, _ setting: KittySetting) -> String {
         let players = postings.filter { $0.account > 0 }
-        let sum = setting.money(abs(players.reduce(0) { $0 + $1.amount })).number
+        let sum = setting.money(abs(players.reduce(0) { $0 + $1.amount })).text
         switch movement.kind {
         case .charge where movement.match == nil:
             let text = movement.text ?? ""

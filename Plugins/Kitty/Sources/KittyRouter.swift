@@ -13,6 +13,11 @@ struct KittyRouter {
     private static let amount = Argument.positional("amount", .amount, "an amount, such as 20 or 34.90").titled(
         "Amount")
 
+    /// A player who must be named, possibly one who was deleted.
+    private func player(_ help: String) -> Argument<Party> {
+        Argument<PlayerReference>.positional("player", .player, help).finding(interactor.party)
+    }
+
     private var owe: Route {
         Route(
             "kitty owe", "Show who owes what, and the kitty's balance",
@@ -56,8 +61,7 @@ struct KittyRouter {
     }
 
     private var pay: Route {
-        let player = Argument<PlayerReference>.positional("player", .player, "the player who pays")
-            .finding(interactor.party)
+        let player = player("the player who pays")
         return Route(
             "kitty pay", "Record a payment by a player",
             titled: "Record a payment",
@@ -87,7 +91,7 @@ struct KittyRouter {
         Route(
             "kitty give", "Record a payment from the kitty to a player",
             titled: "Give money back",
-            Argument<PlayerReference>.positional("player", .player, "the player who is paid").finding(interactor.party),
+            player("the player who is paid"),
             Self.amount,
             access: .write,
             answers: receipt,
@@ -103,7 +107,10 @@ struct KittyRouter {
                 .titled("What was bought"),
             Self.amount,
             Argument<PlayerReference?>.option("by", .player, "the player who paid; the kitty by default")
-                .titled("Paid by", none: "The kitty")
+                .titled(
+                    "Paid by", none: "The kitty",
+                    hint: "Whoever paid must be one of your players. Are you missing? Add yourself under Players."
+                )
                 .finding(interactor.party),
             access: .write,
             answers: receipt,
@@ -115,7 +122,7 @@ struct KittyRouter {
         Route(
             "kitty charge", "Charge a player for something other than a match",
             titled: "Charge a player",
-            Argument<PlayerReference>.positional("player", .player, "the player to charge").finding(interactor.party),
+            player("the player to charge"),
             Self.amount,
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "the reason").titled(
                 "Reason"),
@@ -128,10 +135,8 @@ struct KittyRouter {
     private var waive: Route {
         Route(
             "kitty waive", "Waive a player's debt, or part of it",
-            Argument<PlayerReference>.positional("player", .player, "the player whose debt is waived").finding(
-                interactor.party
-            )
-            .suggesting(debtors),
+            titled: "Let a player off",
+            player("the player whose debt is waived").suggesting(debtors),
             Argument<Amount?>.optional("amount", .amount, "the amount; the whole debt by default"),
             access: .write,
             answers: receipt,
@@ -152,7 +157,7 @@ struct KittyRouter {
             answers: Shape.list(of: Handover.shape).from(\.0),
             show: { presenter.settlement($0, $1) },
             examples: ["kitty settle"]
-        ) { session in (try interactor.settlement(in: session), try interactor.debts(in: session)) }
+        ) { session in try interactor.settlement(in: session) }
     }
 
     private var fee: Route {
@@ -212,10 +217,7 @@ struct KittyRouter {
                 "kitty fee 5 --from yesterday", "kitty fee 20 --currency RON", "kitty fee --none", "kitty fee",
             ]
         ) { session, change, currency, from, on in
-            if let currency = try interactor.currency(currency, with: change, in: session) {
-                let isFeeReplaced = change != .unchanged && on == nil
-                try interactor.setCurrency(currency, replacingFee: isFeeReplaced, in: session)
-            }
+            try interactor.setCurrency(currency, with: change, on: on, in: session)
             if let on, let day = DayOrMinute(dayOf: on.range.lowerBound) {
                 guard from == nil else {
                     throw UsageFailure("--from and --on cannot be combined; leave out one of them")
@@ -255,9 +257,7 @@ struct KittyRouter {
     /// Sets the price, unless it is the same already.
     func setPrice(_ amount: Amount, in session: Session) throws {
         let change = KittyInteractor.FeeChange.fee(.each, amount)
-        if let currency = try interactor.currency(nil, with: change, in: session) {
-            try interactor.setCurrency(currency, replacingFee: true, in: session)
-        }
+        try interactor.setCurrency(nil, with: change, in: session)
         guard try interactor.fee(change, in: session) != interactor.price(in: session).fee else { return }
         try setFee(change, in: session)
         session.remark(presenter.sentence(about: try interactor.price(in: session)))
@@ -268,7 +268,7 @@ struct KittyRouter {
             "text", .removable(KittySetting.notes, "note", example: "Revolut @ana, or cash"),
             "how players can pay, such as \"Revolut @ana, or cash\"; \"\" removes it")
         return Route(
-            "kitty note", "Show or set the payment instructions that players see on their links",
+            "kitty note", "Show or set the payment instructions that players see on their own links",
             titled: "How to pay",
             text,
             access: .write, writesWith: text.parameters,

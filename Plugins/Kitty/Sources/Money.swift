@@ -79,15 +79,12 @@ struct Money: Equatable, Sendable {
     /// The sum without its sign.
     var magnitude: Money { units < 0 ? -self : self }
 
-    /// The number with the decimals of the currency, such as `34.90`.
+    /// The number as it is typed, with the decimals of the currency, such as `34.90`.
     var number: String {
         let (whole, rest) = units.magnitude.quotientAndRemainder(dividingBy: UInt(currency.unit))
         let decimals = currency.digits == 0 ? "" : "." + String(String(UInt(currency.unit) + rest).dropFirst())
         return "\(units < 0 ? "-" : "")\(whole)\(decimals)"
     }
-
-    /// The number with a sign, such as `+5.00`.
-    var signed: String { units > 0 ? "+\(number)" : number }
 
     /// The number as data.
     var decimal: Double { Double(units) / Double(currency.unit) }

@@ -1,5 +1,29 @@
-/// The payments after which nobody owes anything.
+/// The payments after which no player owes anything.
 enum Settlement {
+    /// The payments from the kitty to players in credit, as far as its money reaches, then those that settle the rest.
+    ///
+    /// The kitty takes what is left between the players. If more has been spent than charged, some stay in credit.
+    static func payments(of debts: Debts) -> [Handover] {
+        func balance(of party: Party, _ units: Int) -> Balance {
+            Balance(party: party, owes: Money(units, debts.kitty.currency))
+        }
+        let given = max(0, min(debts.kitty.units, debts.credit.units))
+        // The costs stand for whoever pays what a party cannot.
+        let rest = debts.credit.units - given
+        let first = payments(
+            among: [balance(of: .kitty, given), balance(of: .costs, rest)]
+                + debts.balances.filter { $0.owes.units < 0 }
+        ).filter { $0.from == .kitty }
+        let open = debts.balances.map { party in
+            balance(
+                of: party.party,
+                first.filter { $0.to == party.party }.reduce(party.owes.units) { $0 + $1.amount.units })
+        }
+        let left = debts.owed.units - rest
+        return first
+            + payments(among: [balance(of: left < 0 ? .costs : .kitty, -left)] + open).filter { $0.from != .costs }
+    }
+
     /// The number of parties up to which there are as few payments as possible; the search takes twice as long with each.
     static let exactUpTo = 12
 

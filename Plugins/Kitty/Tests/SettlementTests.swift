@@ -12,9 +12,11 @@ struct SettlementTests {
     }
 
     private func payments(_ owes: Int...) -> [String] {
-        Settlement.payments(among: parties(owes)).map {
-            "\($0.from.account) > \($0.to.account): \($0.amount.units)"
-        }
+        Settlement.payments(among: parties(owes)).map(line)
+    }
+
+    private func line(_ payment: Handover) -> String {
+        "\(payment.from.account) > \(payment.to.account): \(payment.amount.units)"
     }
 
     @Test func letsTheLargestDebtorGiveToTheLargestCreditor() {
@@ -62,6 +64,51 @@ struct SettlementTests {
         let payments = Settlement.payments(among: parties(owes))
         #expect(payments.count < owes.count)
         check(payments, settle: owes)
+    }
+
+    private func debts(_ owes: [Int], kitty: Int) -> Debts {
+        Debts(
+            balances: Array(parties([0] + owes).dropFirst()), kitty: Money(kitty, .euro),
+            surplus: Money(kitty + owes.reduce(0, +), .euro))
+    }
+
+    @Test(arguments: [
+        // Paula has bought balls for 12, and the kitty has 11.
+        ([6, 6, -12], 11, ["0 > 3: 11", "1 > 0: 6", "2 > 0: 5", "2 > 3: 1"]),
+        ([6, 6, -12], 20, ["0 > 3: 12", "1 > 0: 6", "2 > 0: 6"]),
+        ([6, 6, -12], 0, ["1 > 3: 6", "2 > 3: 6"]),
+        ([6, 6, -12], -5, ["1 > 3: 6", "2 > 3: 6"]),
+        // Of two in credit, it pays the one whom it can pay in full.
+        ([12, -12, -10], 10, ["0 > 3: 10", "1 > 2: 12"]),
+        // More was spent than charged.
+        ([5, -12], 4, ["0 > 2: 4", "1 > 2: 5"]), ([-12], 0, []), ([], 7, []),
+    ])
+    func paysFromTheKittyFirst(owes: [Int], kitty: Int, payments: [String]) {
+        #expect(Settlement.payments(of: debts(owes, kitty: kitty)).map(line) == payments)
+    }
+
+    @Test(arguments: 1...100)
+    func givesNoMoreThanTheKittyHas(seed: Int) {
+        var dice = SeededRandom(seed: seed)
+        let owes = (0..<Int.random(in: 0...16, using: &dice)).map { _ in Int.random(in: -9...9, using: &dice) }
+        let kitty = Int.random(in: -10...30, using: &dice)
+        let payments = Settlement.payments(of: debts(owes, kitty: kitty))
+        let credit = -owes.filter { $0 < 0 }.reduce(0, +)
+        let owed = owes.filter { $0 > 0 }.reduce(0, +)
+        let given = payments.filter { $0.from == .kitty }.reduce(0) { $0 + $1.amount.units }
+        #expect(given == max(0, min(kitty, credit)))
+        #expect(payments.prefix { $0.from == .kitty }.count == payments.count { $0.from == .kitty })
+        var left = [0] + owes
+        for payment in payments {
+            let (from, to, amount) = (payment.from.account, payment.to.account, payment.amount.units)
+            #expect(amount > 0 && from != to && (from == 0 || left[from] >= amount) && (to == 0 || left[to] <= -amount))
+            left[from] -= amount
+            left[to] += amount
+        }
+        // Nobody owes anything any more, and what is still missing is not there.
+        #expect(left.dropFirst().allSatisfy { $0 <= 0 })
+        #expect(-left.dropFirst().reduce(0, +) == max(0, credit - given - owed))
+        #expect(payments.count <= owes.count { $0 != 0 } + 1)
     }
 
     private func check(_ payments: [Handover], settle owes: [Int]) {

@@ -171,12 +171,7 @@ struct MatchPresenter: Sendable {
     func next(_ steps: [NextStep]) -> [Block] {
         if steps.isEmpty { return [.text("There is nothing to do before the next match.")] }
         // Sentences, as a table that is too wide would cut what is to be typed.
-        return steps.map { .text("\($0.reason). Type: \($0.command)") }
-    }
-
-    /// The same on a page, where a sentence that ends so makes a button.
-    func nextPage(_ steps: [NextStep]) -> [Block] {
-        steps.isEmpty ? next(steps) : steps.map { .text("\($0.reason). \($0.title) with: \($0.command)") }
+        return steps.map { .text("\($0.reason). \($0.title) with: \($0.command)") }
     }
 
     /// The remark on the match after an undo or redo.

@@ -109,7 +109,7 @@ struct MatchRouter {
         Route(
             "next", "Show what to do next, with the command for it",
             titled: "What's next",
-            access: .read, answers: .list(of: NextStep.shape), show: presenter.next, page: presenter.nextPage,
+            access: .read, answers: .list(of: NextStep.shape), show: presenter.next,
             examples: ["next"]
         ) { session in try Agenda(in: session).steps(in: session) }
     }

@@ -286,7 +286,7 @@ struct MatchDayTests {
 
     @Test func tellsWhatIsNext() throws {
         try play()
-        #expect(try app.line("next") == "3 teams take turns. Type: match start")
+        #expect(try app.line("next") == "3 teams take turns. Start the next match with: match start")
         try app.line("matchday end --yes")
         #expect(try app.line("next")?.contains("take turns") == false)
     }

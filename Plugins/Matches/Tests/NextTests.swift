@@ -26,7 +26,9 @@ struct NextTests {
 
     @Test func followsTheEvening() throws {
         #expect(try next() == ["No match is planned → match plan thursday 20:00 --every week"])
-        #expect(try app.line("next") == "No match is planned. Type: match plan thursday 20:00 --every week")
+        #expect(
+            try app.line("next")
+                == "No match is planned. Plan a match with: match plan thursday 20:00 --every week")
         try app.line("match plan 2026-11-21T20:00")
         #expect(try next() == ["Nobody has been picked for the next match → team select NAME NAME"])
         try app.line("team select ana ion")

@@ -29,7 +29,8 @@ struct PlayersRouter {
             "player paste", "Add players from a pasted list, with a name on each line",
             titled: "Add players",
             Argument<[String]>.repeated(
-                "name", .listLine, atLeastOne: true, "the names, one per line, such as Ana (GK) for a goalkeeper"),
+                "name", .listLine, atLeastOne: true,
+                "the names, one per line, such as Ana (GK) for a goalkeeper; include yours if you play"),
             access: .write,
             answers: .list(of: Player.table.shape.from(\.player)),
             show: presenter.pasted,

@@ -52,8 +52,8 @@ struct LinkInteractor: Sendable {
         guard player == nil || kind == .attendance else { throw LinkFailure.onlyAttendanceIsPersonal }
         if player == nil {
             let kept: SQL = "kind = \(kind.rawValue) AND secret IS NOT NULL"
-            let links = try Link.table.all(where: kept, "ORDER BY number", in: session).filter { $0.until == end }
-            if let named = try named(links, in: session).first, let secret = named.link.secret {
+            let links = try valid(where: kept, in: session).filter { $0.until == end }
+            if let named = try named(links.prefix(1), in: session).first, let secret = named.link.secret {
                 return try addressed(named, Secret(secret), in: session)
             }
         }
@@ -81,11 +81,8 @@ struct LinkInteractor: Sendable {
     }
 
     private func withoutLink(_ players: [Player], in session: Session) throws -> [Player] {
-        let time = now()
-        let links = Set(
-            try Link.table.all(where: "player_id IS NOT NULL", in: session).filter { $0.isValid(at: time) }
-                .compactMap(\.playerID))
-        return players.filter { !links.contains($0.id) }
+        let invited = Set(try valid(where: "player_id IS NOT NULL", in: session).compactMap(\.playerID))
+        return players.filter { !invited.contains($0.id) }
     }
 
     /// What the page of links shows.
@@ -134,14 +131,16 @@ struct LinkInteractor: Sendable {
     }
 
     /// The links that can be used, in the order of their numbers.
-    func all(in session: Session) throws -> [Named] {
-        try named(Link.table.all("ORDER BY number", in: session), in: session)
+    func all(in session: Session) throws -> [Named] { try named(valid(in: session), in: session) }
+
+    private func valid(where condition: SQL = "TRUE", in session: Session) throws -> [Link] {
+        let time = now()
+        return try Link.table.all(where: condition, "ORDER BY number", in: session).filter { $0.isValid(at: time) }
     }
 
-    /// Those of some links that can be used, with their names.
-    private func named(_ links: [Link], in session: Session) throws -> [Named] {
-        let (time, makers) = (now(), try Link.makers(in: session))
-        return try links.filter { $0.isValid(at: time) }.map {
+    private func named(_ links: some Sequence<Link>, in session: Session) throws -> [Named] {
+        let makers = try Link.makers(in: session)
+        return try links.map {
             Named(
                 link: $0, player: try $0.player(in: session)?.name.text, maker: $0.makerID.flatMap { makers[$0] })
         }
@@ -167,10 +166,7 @@ struct LinkInteractor: Sendable {
 
     /// The links that an account has made, or may have made, and that can still be used.
     func all(of account: Organizer.Account, in session: Session) throws -> [Link] {
-        let time = now()
-        return try Link.table.all(
-            where: "made_by IN (\(account.id), \(Organizer.Account.unknownID))", "ORDER BY number", in: session
-        ).filter { $0.isValid(at: time) }
+        try valid(where: "made_by IN (\(account.id), \(Organizer.Account.unknownID))", in: session)
     }
 
     // MARK: - What a link opens

@@ -4,11 +4,11 @@ import GatherKit
 struct LinkPresenter: Sendable {
     func link(_ addressed: LinkInteractor.Addressed) -> [Block] {
         let (named, number) = (addressed.named, addressed.named.link.number)
-        let end = named.link.until.map { "until \($0.local), or until it is revoked" } ?? "until it is revoked"
+        let end = named.link.until.map { "until \($0.local), or until you turn it off" } ?? "until you turn it off"
         let sentence =
             "Link \(number): anyone with the address \(power(of: named)). It works \(end). "
             + (named.link.secret == nil ? "Send it now; its address will not be shown again. " : "")
-            + "Revoke it with: share revoke \(number)"
+            + "Turn it off with: share revoke \(number)"
         let subscription = Block.text("Most calendar apps can subscribe to it at \(Self.webcal(addressed.address))")
         return (addressed.isLocal ? [Self.isLocal] : [])
             + [.message(invitation(addressed), isCopied: false), .qrCode(addressed.address), .text(sentence)]
@@ -26,7 +26,7 @@ struct LinkPresenter: Sendable {
 
     private static let isLocal = Block.alert(
         "Nobody else can open this link yet, because the server has no public address. Whoever runs it can "
-            + "set one with share.address."
+            + "set one."
     )
 
     /// The text to send with a link.
@@ -88,12 +88,12 @@ struct LinkPresenter: Sendable {
         }
         let active = overview.links.map { named in
             let when = named.link.until.map { "until \($0.local)" } ?? "since \(named.link.madeAt.local)"
-            let revoke = Action("Revoke this link", "share", "revoke", String(named.link.number))
+            let revoke = Action("Turn it off for good", "share", "revoke", String(named.link.number))
             let end = named.link.until.map { ["--until", $0.text] } ?? []
             let again = Action("Send it again", words: ["share", "link", named.link.kind.rawValue] + end)
             return Action(
                 title(of: named),
-                choices: (named.link.secret == nil ? [] : [again]) + [Action("Revoke", choices: [revoke])],
+                choices: (named.link.secret == nil ? [] : [again]) + [Action("Turn the link off", choices: [revoke])],
                 note: [when, named.maker.map { "created by \($0)" }].compactMap(\.self).joined(separator: ", "))
         }
         return [
@@ -107,13 +107,13 @@ struct LinkPresenter: Sendable {
     }
 
     func revoked(_ links: [LinkInteractor.Named]) -> [Block] {
-        if links.isEmpty { return [.text("There are no links to revoke.")] }
+        if links.isEmpty { return [.text("There are no links to turn off.")] }
         let (noun, numbers) = (links.count == 1 ? "Link" : "Links", listed(links.map { String($0.link.number) }))
         return [.text("\(noun) \(numbers) can no longer be used; undo does not change that.")]
     }
 
     func question(_ links: [LinkInteractor.Named]) -> String? {
-        links.isEmpty ? nil : "Revoke \(counted(links.count, "link")) permanently?"
+        links.isEmpty ? nil : "Turn off \(counted(links.count, "link")) for good?"
     }
 
     func suggestions(_ links: [LinkInteractor.Named], startingWith beginning: String) -> [Suggestion] {
@@ -142,7 +142,7 @@ struct LinkPresenter: Sendable {
         let maker = account.madeBy(links.map(\.makerID))
         let commands = numbers.prefix(Self.mostNamed).map { "share revoke \($0)" }.joined(separator: "; ")
         let rest = numbers.count > Self.mostNamed ? "; list the others with: share links" : ""
-        return "\(noun) \(listed(numbers)), \(maker), can still be used. Revoke \(object) with: \(commands)\(rest)"
+        return "\(noun) \(listed(numbers)), \(maker), can still be used. Turn \(object) off with: \(commands)\(rest)"
     }
 }
 

@@ -52,7 +52,7 @@ struct LinkRouter {
         let which = Argument.positional("link", .link, "the number of the link, or all")
         return Route(
             "share revoke", "Revoke a link, or all links",
-            titled: "Revoke a link",
+            titled: "Turn a link off",
             which.suggesting { open, session in
                 Suggestions(presenter.suggestions(try interactor.all(in: session), startingWith: open.beginning))
             },

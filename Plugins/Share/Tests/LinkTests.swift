@@ -71,8 +71,8 @@ struct LinkTests {
                 .qrCode(address),
                 .text(
                     "Link 1: anyone with the address can see who is coming, answer for Ana and see what the player owes. "
-                        + "It works until Thu 31 Dec 2026, or until it is revoked. Send it now; its address will not be shown again. "
-                        + "Revoke it with: share revoke 1"),
+                        + "It works until Thu 31 Dec 2026, or until you turn it off. Send it now; its address will not be shown again. "
+                        + "Turn it off with: share revoke 1"),
             ])
         try app.open("share link table")
         let links = try app.open("share links")
@@ -117,6 +117,7 @@ struct LinkTests {
         let rows = try app.page("share").flatMap(\.actions).filter { !$0.choices.isEmpty }
         #expect(rows.map(\.title) == ["Ion: are you in?", "The table"])
         #expect(rows.last?.note == "until Wed 30 Jun 2027")
+        #expect(rows.last?.choices.map(\.title) == ["Send it again", "Turn the link off"])
         #expect(
             rows.map { $0.commands.map(\.words) } == [
                 [["share", "revoke", "1"]],
@@ -202,8 +203,8 @@ struct LinkTests {
         #expect(throws: LinkFailure.unknown(1)) { try app.open("share revoke 1") }
         let view = RecordingView(answers: [true])
         try app.open("share revoke all", view: view)
-        #expect(try view.questions == ["Revoke 1 link permanently?"] && !opens(two))
-        #expect(try app.line("share revoke all") == "There are no links to revoke.")
+        #expect(try view.questions == ["Turn off 1 link for good?"] && !opens(two))
+        #expect(try app.line("share revoke all") == "There are no links to turn off.")
     }
 
     @Test func isNotFoundByAnythingButItsSecret() throws {

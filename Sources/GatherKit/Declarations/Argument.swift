@@ -80,9 +80,11 @@ public struct Argument<Content: Sendable>: Sendable {
 
     /// Returns the argument with a label for its field on a page, if its name would not be clear.
     ///
-    /// - Parameter none: What its form says for no value, such as `Does not repeat`; nil for a dash.
-    public func titled(_ title: String, none: String? = nil) -> Argument {
-        changed { ($0.title, $0.noneTitle) = (title, none) }
+    /// - Parameters:
+    ///   - none: What its form says for no value, such as `Does not repeat`; nil for a dash.
+    ///   - hint: What stands below the label; nil for nothing.
+    public func titled(_ title: String, none: String? = nil, hint: String? = nil) -> Argument {
+        changed { ($0.title, $0.noneTitle, $0.hint) = (title, none, hint) }
     }
 
     private func changed(_ change: (inout Parameter) -> Void) -> Argument {

@@ -28,8 +28,10 @@ public struct Parameter: Equatable, Sendable {
     public let isRepeated: Bool
     /// A description in a few words.
     public let help: String
-    /// The label of its field on a page, which then needs no help; nil for its name.
+    /// The label of its field on a page, which then has the hint instead of the help; nil for its name.
     public internal(set) var title: String?
+    /// What stands below the title; nil for nothing.
+    public internal(set) var hint: String?
     /// The text of a form for no value; nil for a dash.
     public internal(set) var noneTitle: String?
     /// Whether forms show it at once; web forms list it under "More options" otherwise.
