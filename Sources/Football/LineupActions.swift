@@ -19,7 +19,9 @@ extension Lineup {
     }
 
     /// The teams on pitches, with the bench below.
-    public var picture: [Block] {
+    ///
+    /// - Parameter actions: What can be done with a player of a team at a touch.
+    public func picture(_ actions: (Player, Team) -> [Action] = { _, _ in [] }) -> [Block] {
         let bench = players(of: .bench).map { Pitch.Player($0.name.text, $0.position).label }
         return pitches()
             + (bench.isEmpty ? [] : [.text("\(Team.bench.title) (\(bench.count)): \(bench.joined(separator: ", "))")])

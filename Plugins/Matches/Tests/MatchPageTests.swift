@@ -242,6 +242,9 @@ struct MatchPageTests {
                     "Change the teams", "Try different teams", "Send the teams", "Start the match* (10 minutes)",
                 ])
         }
+        let player = try #require(pitch().top.players.first)
+        #expect(player.actions.map(\.title) == ["Change the teams", "About \(player.name)"])
+        try app.openActions()
         // The teams of the last match are nothing new.
         try app.lines("match start", "match end --yes")
         #expect(try !app.page("match").contains { if case .pitch = $0 { true } else { false } })
