@@ -49,7 +49,7 @@ extension MatchPage {
         let playingTime = MinutesAndSeconds.words(seconds: day.setting)
         let start =
             agenda.newTeamPlayers.isEmpty
-            ? agenda.start(isMarked: isTime || steps.isEmpty, note: playingTime) : nil
+            ? agenda.start(isMarked: isTime || steps.isEmpty, note: "lasts \(playingTime)") : nil
         let length = agenda.isReady ? [self.length(day)] : []
         let all = [start].compactMap(\.self) + steps + length + (agenda.hasLastTeams ? [] : turnTaking)
         let teams =
