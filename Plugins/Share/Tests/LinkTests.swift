@@ -508,6 +508,20 @@ struct LinkTests {
     }
 
     @Test(arguments: [("attendance", nil), ("attendance", "#1"), ("attendance --player Ana", nil)])
+    func tellsFromWhenAMatchWasMoved(kind: String, person: String?) throws {
+        let secret = try secret(kind)
+        try app.lines(
+            "match plan --on 2026-11-26 --none", "match plan 2026-12-03T20:00 --every week --until 2026-12-10",
+            "match plan --on 2026-12-10 2026-12-09T20:00")
+        let later = try blocks(page(secret, as: person)).flatMap(\.actions).filter { $0.title == "Wed 9 Dec, 20:00" }
+        #expect(later.allSatisfy { $0.note.hasPrefix("moved from Thu 10 Dec, 20:00 · ") })
+        #expect(later.isEmpty == (kind == "attendance" && person == nil), "a player's page alone has later matches")
+        try app.line("match plan --on 2026-12-03 2026-12-02T19:00")
+        let moved = Block.banner("Wed 2 Dec, 19:00\nmoved from Thu 3 Dec, 20:00")
+        #expect(try blocks(page(secret, as: person)).contains(moved))
+    }
+
+    @Test(arguments: [("attendance", nil), ("attendance", "#1"), ("attendance --player Ana", nil)])
     func tellsOfACancelledMatch(kind: String, person: String?) throws {
         let secret = try secret(kind)
         try app.lines("match plan 2026-12-03T20:00", "attendance in Ana", "match plan --none --on 2026-12-03 --yes")
