@@ -160,6 +160,8 @@ struct WebPagesTests {
         try browser.post("/match/plan", [("on", "2026-11-26"), ("when", "nonsense")])
         #expect(browser.html.contains("<h1>Change the match</h1>"))
         #expect(browser.hidden("on") == "2026-11-26")
+        try browser.type("match plan --on 2026-11-26 --none")
+        #expect(browser.html.contains("<h1>Match cancelled</h1>"))
     }
 
     @Test func aPastMatchIsAddedByTappingItsPlayers() throws {

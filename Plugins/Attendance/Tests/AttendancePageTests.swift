@@ -127,6 +127,15 @@ struct AttendancePageTests {
         #expect(try app.open("attendance show --on 2026-12-03").value["out"].elements.count == 1)
     }
 
+    @Test func plansACancelledMatchAgain() throws {
+        try app.lines("match plan 2026-11-26T20:00", "match plan --none")
+        let page = try app.open("attendance show --on 2026-11-26").pageBlocks
+        #expect(page.first == .banner("Thu 26 Nov, 20:00\ncancelled"))
+        let again = try #require(page.flatMap(\.actions).first { $0.title == "Plan it again" })
+        try app.open(again.words)
+        #expect(try app.open("match plans").value.elements.map { try $0["cancelled"] } == [.boolean(false)])
+    }
+
     @Test func standsOnTheHomePage() throws {
         try plan()
         let row = Action("2 of 2 places taken", "attendance", note: "1 waiting, 1 maybe, 1 has not answered")
