@@ -164,6 +164,21 @@ struct WebPagesTests {
         #expect(browser.html.contains("<h1>Match cancelled</h1>"))
     }
 
+    @Test(arguments: [
+        ("/", "Home"), ("/match", "Match"), ("/team", "Match"), ("/history", "Match"), ("/share/text?what=line-up", "Match"),
+        ("/timer/set", "Match"), ("/matchday/format", "Match"), ("/balance/wish", "Match"),
+        ("/attendance/history", "Who's coming"), ("/player/add", "Players"), ("/kitty", "More"), ("/-/all", "More"),
+    ])
+    func aPageLightsItsTab(page: String, tab: String) throws {
+        try browser.open(page)
+        let bar = try #require(browser.html.range(of: "<nav ")).lowerBound
+        let current = try #require(browser.html[bar...].split(separator: "aria-current=\"page\"").dropFirst().first)
+        let name = current.split(separator: "</a>").first
+        #expect(name?.hasSuffix("<span>\(HTML(tab).source)</span>") == true)
+        try browser.open("/-/all")
+        #expect(browser.html.contains("href=\"/team\"") && browser.html.contains("href=\"/history\""))
+    }
+
     @Test func aPastMatchIsAddedByTappingItsPlayers() throws {
         for name in ["Ana", "Ion", "Zoe"] { try browser.type("player add \(name)") }
         try browser.open("/history/add")
