@@ -54,8 +54,8 @@ public struct MatchesModule: FeatureModule {
                 if let snapshot = try matches.snapshot(in: session) {
                     return presenter.playing(snapshot.match, for: link.answering)
                 }
-                guard let reader = link.answering, let last = try MatchReader().last(in: session) else { return [] }
-                return presenter.ended(last, for: reader, at: session.now)
+                guard link.answering != nil, let last = try MatchReader().last(in: session) else { return [] }
+                return presenter.ended(last, at: session.now)
             case .table, .calendar: return []
             }
         }

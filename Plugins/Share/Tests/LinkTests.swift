@@ -486,7 +486,7 @@ struct LinkTests {
         let shown = try blocks(page(secret))
         #expect(
             shown.prefix(2) == [
-                .section(title: "Full time: you won", fields: []), .banner("1-0\nTeam A against Team B"),
+                .section(title: "Full time: 1-0", fields: []), .banner("1-0\nTeam A against Team B"),
             ])
         #expect(
             shown.contains(
