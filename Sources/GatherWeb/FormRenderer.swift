@@ -291,7 +291,7 @@ extension Parameter {
         if title != nil || help.contains("beginning") { return nil }
         let words = help.lowercased().split(separator: " ").filter { !["the", "a", "an", "of"].contains($0) }
         let isTold = words.last.map { label.lowercased().hasSuffix($0) } ?? true
-        return isTold && words.count <= Self.mostWordsTold ? nil : help
+        return isTold && words.count <= Self.mostWordsTold ? nil : help + kind.rangeInWords
     }
 }
 

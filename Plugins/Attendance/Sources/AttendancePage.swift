@@ -118,7 +118,7 @@ struct AttendancePage: Sendable {
         let invite = ["attendance", "invite"] + overview.day
         return (overview.isCurrent ? [Action("Send the list", "share", "text", "attendance")] : [])
             + (sheet.plan.match == nil ? changes : [])
-            + (overview.others.isEmpty ? [] : [Action("I've asked everyone", words: invite)])
+            + (overview.others.isEmpty ? [] : [Action("Mark everyone as asked", words: invite)])
             + (overview.hasRegulars ? [Action("Mark the regulars as asked", words: invite + ["--regulars"])] : [])
     }
 
