@@ -54,7 +54,9 @@ extension MatchPage {
         let all = [start].compactMap(\.self) + steps + length + (agenda.hasLastTeams ? [] : turnTaking)
         let teams =
             agenda.isReady && !agenda.hasLastTeams
-            ? agenda.lineup.picture { player, _ in lead(from: player) } + [.rows(title: nil, [Action("Change the teams", "team")] + agenda.teamActions)]
+            ? agenda.lineup.picture { player, _ in lead(from: player) } + [
+                .rows(title: nil, [Action("Change the teams", "team")] + agenda.teamActions)
+            ]
             : []
         return next(agenda) + teams
             + [.actions(title: nil, all.filter(\.isMarked)), .rows(title: nil, all.filter { !$0.isMarked })]
