@@ -136,6 +136,7 @@ def score(server, browser):
     browser.sees("2-0")
     browser.tap(f"goal #{second} --assist #{first}")
     browser.sees("3-0")
+    browser.until(lambda: browser.driver.execute_script("return scrollY") == 0, "the score to be seen")
     browser.tap("score B +1")
     browser.sees("3-1")
     browser.tap(f"goal #{other}")

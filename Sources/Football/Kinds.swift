@@ -123,7 +123,10 @@ extension Argument<Player> {
 extension Argument<(Player, Player)> {
     /// The positional arguments of a route about two different players.
     public static var players: Argument {
-        players("a name, the beginning of one, or #number", "other", "the other player")
+        two(
+            Argument<PlayerReference>.positional("player", .player, "a name, the beginning of one, or #number")
+                .found.titled("First player"),
+            Argument<PlayerReference>.positional("other", .player, "the other player").found.titled("Second player"))
     }
 
     /// The positional arguments of a route about two different players.
@@ -133,10 +136,13 @@ extension Argument<(Player, Player)> {
     ///   - other: The name of the second one.
     ///   - otherHelp: What the second one is for.
     public static func players(_ help: String, _ other: String, _ otherHelp: String) -> Argument {
-        Argument(
+        two(
             Argument<PlayerReference>.positional("player", .player, help).found,
-            Argument<PlayerReference>.positional(other, .player, otherHelp).found
-        ) {
+            Argument<PlayerReference>.positional(other, .player, otherHelp).found)
+    }
+
+    private static func two(_ first: Argument<Player>, _ second: Argument<Player>) -> Argument {
+        Argument(first, second) {
             guard $0.id != $1.id else { throw PlayerReferenceFailure.samePlayer($0.name.text) }
             return ($0, $1)
         }

@@ -19,9 +19,11 @@ extension Lineup {
     }
 
     /// The teams on pitches, with the bench below.
-    public var picture: [Block] {
+    ///
+    /// - Parameter actions: What can be done with a player of a team at a touch.
+    public func picture(_ actions: (Player, Team) -> [Action] = { _, _ in [] }) -> [Block] {
         let bench = players(of: .bench).map { Pitch.Player($0.name.text, $0.position).label }
-        return pitches()
+        return pitches(actions)
             + (bench.isEmpty ? [] : [.text("\(Team.bench.title) (\(bench.count)): \(bench.joined(separator: ", "))")])
     }
 }
@@ -34,18 +36,18 @@ extension Agenda {
         return others + [Action("Send the teams", "share", "text", "line-up")]
     }
 
-    /// The button that starts the match, which takes a second tap on a day other than the planned one; nil if no match can
-    /// start.
+    /// The button that starts the match, which takes a second tap on a day other than the planned one and after another
+    /// match of the day; nil if no match can start.
     ///
     /// - Parameter note: What stands beside it, such as the playing time.
     public func start(isMarked: Bool, note: String = "") -> Action? {
         guard inProgress == nil, isReady else { return nil }
-        let words = ["match", "start"]
-        guard let next, day == nil, !next.isMatchday(at: time) else {
-            return Action("Start the match", words: words, note: note, isMarked: isMarked)
+        let now = Action("Start it now", "match", "start")
+        if day != nil { return Action("Start another match", choices: [now], note: note, isMarked: isMarked) }
+        guard let next, !next.isMatchday(at: time) else {
+            return Action("Start the match", words: now.words, note: note, isMarked: isMarked)
         }
         return Action(
-            "Start the match", choices: [Action("Start it now", words: words)],
-            note: "planned for \(next.day.local(at: time))", isMarked: isMarked)
+            "Start the match", choices: [now], note: "planned for \(next.day.local(at: time))", isMarked: isMarked)
     }
 }

@@ -9,6 +9,9 @@ public struct MatchChange: Equatable, Sendable {
     /// The value after; nil if there is none.
     public let after: String?
 
+    /// The value of `ratings` for a match that counts.
+    fileprivate static let counted = "counted"
+
     /// Makes a difference.
     public init(subject: String, before: String?, after: String?) {
         self.subject = subject
@@ -16,12 +19,19 @@ public struct MatchChange: Equatable, Sendable {
         self.after = after
     }
 
-    /// The difference as in `score 1-0 → 2-0`, `added a goal (4' Ana for Team A)` or `removed Ion from Team A`.
+    /// The difference as in `the score is now 2-0, not 1-0`, `added a goal (4' Ana for Team A)` or `removed Ion from
+    /// Team A`.
     public var text: String {
         switch (before, after) {
         case (nil, let after?): subject == "goal" ? "added a goal (\(after))" : "added \(subject) to \(after)"
         case (let before?, nil): subject == "goal" ? "removed a goal (\(before))" : "removed \(subject) from \(before)"
-        default: "\(subject) \(before ?? "") → \(after ?? "")"
+        case (let before?, let after?):
+            switch subject {
+            case "ratings": "it is now \(after) \(after == Self.counted ? "in" : "of") the ratings"
+            case "date", "score", "goal": "the \(subject) is now \(after), not \(before)"
+            default: "\(subject) is now in \(after), not in \(before)"
+            }
+        case (nil, nil): subject
         }
     }
 }
@@ -33,7 +43,7 @@ extension [MatchChange] {
         return texts.enumerated().filter { !texts[..<$0.offset].contains($0.element) }.map { _, text in
             let count = texts.count { $0 == text }
             return count == 1 ? text : "\(text) (\(count) times)"
-        }.joined(separator: ", ")
+        }.joined(separator: "; ")
     }
 }
 
@@ -47,7 +57,7 @@ extension Match {
         if former.startedAt != startedAt { note("date", former.startedAt.local, startedAt.local) }
         if former.score != score { note("score", former.score.text, score.text) }
         if former.isRated != isRated {
-            func text(_ isRated: Bool) -> String { isRated ? "counted" : "left out" }
+            func text(_ isRated: Bool) -> String { isRated ? MatchChange.counted : "left out" }
             note("ratings", text(former.isRated), text(isRated))
         }
         func text(_ goal: Goal) -> String { "\(goal.text) for \(sides[goal.team].label)" }

@@ -42,9 +42,15 @@ public struct MatchDayPlan: Equatable, Sendable {
         "on \(when.local)\(place.map { ", at \($0)" } ?? "")\(places.map { ", for \($0) players" } ?? "")"
     }
 
+    /// When it would be by the rule of its series, if it was moved to another time.
+    public var movedFrom: DayOrMinute? { occurrence == when ? nil : occurrence }
+
+    /// The note on a match that was moved: `moved from Thu 10 Dec, 20:00`; nil for others.
+    public func move(at time: Timestamp) -> String? { movedFrom.map { "moved from \($0.local(at: time))" } }
+
     /// The large heading of its pages: the time, and below it the place and some notes.
     public func banner(_ notes: [String], at time: Timestamp) -> Block {
-        let details = [place, isCancelled ? "cancelled" : nil].compactMap(\.self) + notes
+        let details = [place, isCancelled ? "cancelled" : move(at: time)].compactMap(\.self) + notes
         let heading = when.local(at: time)
         return .banner(details.isEmpty ? heading : "\(heading)\n\(details.joined(separator: " · "))")
     }
@@ -150,7 +156,8 @@ extension Argument<DayOrMinute?> {
     /// The option `--on`: the day of a match that was planned, and has begun.
     public static var onPlayed: Argument {
         .option(
-            "on", .pastDayOrMinute, "the day of the match; by default, the last one, or the next one if none has been played yet"
+            "on", .pastDayOrMinute,
+            "the day of the match; by default, the last one, or the next one if none has been played yet"
         ).suggesting { open, session in
             let now = session.now
             let days = try MatchDayPlan.all(in: session).filter { $0.day.range.lowerBound <= now }.reversed()

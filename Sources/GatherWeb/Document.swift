@@ -39,6 +39,8 @@ extension Document {
 struct Frame {
     /// Where one can go: addresses and short names.
     var places: [(address: String, name: String)] = []
+    /// The address of the place to which the page belongs; nil for the last one, More.
+    var place: String?
     /// The address of the page.
     let address: String
     /// What goes on right now; nil if nothing does.
@@ -122,10 +124,7 @@ struct Frame {
     }
 
     private var navigation: HTML {
-        let path = address.prefix { $0 != "?" }
-        let first = "/" + path.dropFirst().prefix { $0 != "/" }
-        // A page without a tab of its own belongs to the last tab, More.
-        let current = places.first { $0.address == first || $0.address == path }?.address ?? places.last?.address
+        let current = places.contains { $0.address == place } ? place : places.last?.address
         return HTML(
             .nav, .init("aria-label", "Pages"),
             content: HTML(

@@ -199,8 +199,11 @@ public struct WebPages: Sendable {
         _ status: Endpoint.Status, _ document: Document, _ visit: Visit, _ session: Session
     ) throws -> Endpoint.Response {
         let isKnown = !session.organizer.isNobody
+        let address = visit.request.isPost ? visit.request.back : visit.request.target
+        let noun = String(address.dropFirst().prefix { $0 != "/" && $0 != "?" })
         let frame = Frame(
-            places: isKnown ? places : [], address: visit.request.isPost ? visit.request.back : visit.request.target,
+            places: isKnown ? places : [], place: noun.isEmpty ? "/" : registry.tab(of: noun).map { "/\($0.name)" },
+            address: address,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
             hidden: isKnown ? visit.hidden() : nil,
             events: isKnown ? "/\(Self.own)/\(Self.events)" : nil, renderer: visit.renderer(for: nil, registry))
@@ -218,7 +221,7 @@ public struct WebPages: Sendable {
 
     /// Where one can go from each page: what fits beside each other on a small screen.
     private var places: [(address: String, name: String)] {
-        let tabs = registry.pages.compactMap { page in page.tab.map { ("/\(page.name)", $0) } }
+        let tabs = registry.tabs.compactMap { page in page.tab.map { ("/\(page.name)", $0) } }
         return [("/", "Home")] + tabs.prefix(Self.mostTabs) + [("/-/all", "More")]
     }
 
@@ -267,7 +270,7 @@ public struct WebPages: Sendable {
         return Document(
             title: "More",
             main: Self.searchForm("")
-                + Self.list(of: registry.pages.filter { $0.tab == nil })
+                + Self.list(of: registry.pages.filter { page in !registry.tabs.contains { $0.name == page.name } })
                 + HTML(.p, content: HTML("You are logged in as \(session.organizer.userName).")) + logout
                 + HTML(
                     .details, .id("commands"), content: HTML(.summary, content: "All commands"),

@@ -71,10 +71,10 @@ extension EndToEnd {
         @Test func correctsAMatchDuringAndAfterIt() throws {
             _ = try run("player add Ana; player add Ion; team assign A Ana; team assign B Ion; match start")
             _ = try run("goal Ana")
-            #expect(try run("match edit --goal last --scorer Ion").contains("1' Ana for Team A → 1' Ion for Team B"))
+            #expect(try run("match edit --goal last --scorer Ion").contains("1' Ion for Team B, not 1' Ana for Team A"))
             _ = try run("match end --yes")
             let corrected = try run("history edit last --goal 1 --scorer Ana")
-            #expect(corrected.contains("score 0-1 → 1-0, goal 1' Ion for Team B → 1' Ana for Team A."))
+            #expect(corrected.contains("the score is now 1-0, not 0-1; the goal is now 1' Ana for Team A"))
             _ = try run("undo")
             let past = try #require(try machine.json("history show last") as? [String: Any])
             #expect(past["score"] as? String == "0-1")

@@ -160,6 +160,38 @@ struct WebPagesTests {
         try browser.post("/match/plan", [("on", "2026-11-26"), ("when", "nonsense")])
         #expect(browser.html.contains("<h1>Change the match</h1>"))
         #expect(browser.hidden("on") == "2026-11-26")
+        try browser.type("match plan --on 2026-11-26 --none")
+        #expect(browser.html.contains("<h1>Match cancelled</h1>"))
+    }
+
+    @Test(arguments: [
+        ("/", "Home"), ("/match", "Match"), ("/team", "Match"), ("/history", "Match"),
+        ("/share/text?what=line-up", "Match"),
+        ("/timer/set", "Match"), ("/matchday/format", "Match"), ("/balance/wish", "Match"),
+        ("/attendance/history", "Who's coming"), ("/player/add", "Players"), ("/kitty", "More"), ("/-/all", "More"),
+    ])
+    func aPageLightsItsTab(page: String, tab: String) throws {
+        try browser.open(page)
+        let bar = try #require(browser.html.range(of: "<nav ")).lowerBound
+        let current = try #require(browser.html[bar...].split(separator: "aria-current=\"page\"").dropFirst().first)
+        let name = current.split(separator: "</a>").first
+        #expect(name?.hasSuffix("<span>\(HTML(tab).source)</span>") == true)
+        try browser.open("/-/all")
+        #expect(browser.html.contains("href=\"/team\"") && browser.html.contains("href=\"/history\""))
+    }
+
+    @Test func formsSayWhatPeopleFillIn() throws {
+        for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
+        try browser.open("/player/add")
+        #expect(browser.html.contains("how well the player plays, 1 to 10"))
+        try browser.open("/timer/set")
+        #expect(browser.html.contains("Length in minutes") && browser.html.contains("value=\"10\""))
+        try browser.open("/balance/wish?wish=together")
+        #expect(browser.html.contains("First player") && browser.html.contains("Second player"))
+        #expect(browser.html.contains("<option value=\"together\" selected>"))
+        #expect(browser.html.contains(">Save</button>"))
+        try browser.post("/balance/wish", [("wish", "apart"), ("player", "#1"), ("other", "#2")])
+        #expect(browser.address == "/team")
     }
 
     @Test func aPastMatchIsAddedByTappingItsPlayers() throws {

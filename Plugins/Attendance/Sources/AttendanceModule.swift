@@ -63,7 +63,7 @@ public struct AttendanceModule: FeatureModule {
             return page.home(try interactor.sheetIfPlanned(on: nil, in: session))
         }
         registry.add(
-            Page("attendance", "Who's coming", "who is in, out, or on the waiting list", tab: "Who's in") {
+            Page("attendance", "Who's coming", "who is in, out, or on the waiting list", tab: "Who's coming") {
                 guard let sheet = try interactor.sheetIfPlanned(on: nil, in: $0) else { return AttendancePage.none }
                 return page.page(try interactor.overview(of: sheet, in: $0))
             })

@@ -111,13 +111,14 @@ struct AttendancePage: Sendable {
     /// The actions that are seldom needed.
     private func seldom(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
         let plan = ["match", "plan", "--on", sheet.plan.day.text]
-        let changes = [
-            Action("Change the match", words: plan), Action("Cancel the match", words: plan + ["--none"]),
-        ]
+        let changes =
+            sheet.plan.isCancelled
+            ? [Action("Plan it again", words: plan + [sheet.plan.when.text])]
+            : [Action("Change the match", words: plan), Action("Cancel the match", words: plan + ["--none"])]
         let invite = ["attendance", "invite"] + overview.day
         return (overview.isCurrent ? [Action("Send the list", "share", "text", "attendance")] : [])
             + (sheet.plan.match == nil ? changes : [])
-            + (overview.others.isEmpty ? [] : [Action("I've asked everyone", words: invite)])
+            + (overview.others.isEmpty ? [] : [Action("Mark everyone as asked", words: invite)])
             + (overview.hasRegulars ? [Action("Mark the regulars as asked", words: invite + ["--regulars"])] : [])
     }
 

@@ -76,6 +76,7 @@ struct AttendanceRouter {
     private var name: Route {
         Route(
             "attendance name", "Give a guest a name, and keep the guest's place",
+            titled: "Name the guest",
             Argument<PlayerReference>.positional("guest", .player, "the guest, such as \"Petra's guest\"").found
                 .suggesting { open, session in
                     let guests = try interactor.guests(on: open.given[.on], in: session)

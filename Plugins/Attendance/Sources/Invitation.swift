@@ -98,7 +98,9 @@ extension AttendancePresenter {
         let later = invitation.later.map { sheet in
             let state = sheet.state(of: player)
             let names = listed(sheet.coming.map(\.player.name.text))
-            let notes = [standing(state)?.capitalizedFirst ?? "", counts(sheet)[0], names].filter { !$0.isEmpty }
+            let notes = [
+                sheet.plan.move(at: invitation.time), standing(state)?.capitalizedFirst, counts(sheet)[0], names,
+            ].compactMap(\.self).filter { !$0.isEmpty }
             return Action(
                 sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
                 note: notes.joined(separator: " · "), sign: sign(of: state))

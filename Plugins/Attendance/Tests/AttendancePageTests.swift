@@ -100,7 +100,7 @@ struct AttendancePageTests {
     @Test func offersWhoWasNotAsked() throws {
         try app.lines("match plan 2026-11-26T20:00", "attendance in #1")
         #expect(try groups()["No answer (5)"]?.first == "Dan: In,Maybe,Out,Personal link")
-        #expect(try groups()["This match"]?.last == "I've asked everyone: attendance invite")
+        #expect(try groups()["This match"]?.last == "Mark everyone as asked: attendance invite")
     }
 
     @Test func notesNothingElseOfWhoPlays() throws {
@@ -125,6 +125,15 @@ struct AttendancePageTests {
         #expect(!answers.isEmpty && answers.allSatisfy { $0.contains("--on") && $0.contains("2026-12-03") })
         try app.open(["attendance", "out", "#1", "--on", "2026-12-03"])
         #expect(try app.open("attendance show --on 2026-12-03").value["out"].elements.count == 1)
+    }
+
+    @Test func plansACancelledMatchAgain() throws {
+        try app.lines("match plan 2026-11-26T20:00", "match plan --none")
+        let page = try app.open("attendance show --on 2026-11-26").pageBlocks
+        #expect(page.first == .banner("Thu 26 Nov, 20:00\ncancelled"))
+        let again = try #require(page.flatMap(\.actions).first { $0.title == "Plan it again" })
+        try app.open(again.words)
+        #expect(try app.open("match plans").value.elements.map { try $0["cancelled"] } == [.boolean(false)])
     }
 
     @Test func standsOnTheHomePage() throws {

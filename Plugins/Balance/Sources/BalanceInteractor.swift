@@ -119,7 +119,7 @@ struct BalanceInteractor: Sendable {
         var heard: [BalancedTeams.Heard] = []
         func place(of player: Player) -> Int? { players.firstIndex { $0.id == player.id } }
         func hear(_ kind: Wish.Relation, _ group: [Player]) throws {
-            let text = "\(listed(group.map(\.name.text))) \(kind.rawValue)"
+            let names = group.map(\.name.text)
             let before = ties
             let places = group.compactMap(place)
             var obstacle: Ties.Obstacle? = kind == .apart && places.count > teams.count ? .tooFewTeams : nil
@@ -129,19 +129,30 @@ struct BalanceInteractor: Sendable {
                 }
             }
             if obstacle != nil { ties = before }
-            heard.append(.init(text: text, obstacle: obstacle))
+            heard.append(
+                .init(
+                    text: "\(listed(names)) \(kind.rawValue)", sentence: "\(listed(names, .are)) \(kind.words)",
+                    obstacle: obstacle))
         }
         if request.keepsTeams {
             var kept = 0
             for (index, player) in players.enumerated() {
                 guard let team = lineup.team(of: player), let place = teams.firstIndex(of: team) else { continue }
                 if let obstacle = try ties.put(index, inTeam: place) {
-                    heard.append(.init(text: "\(player.name.text) \(lineup.phrase(for: team))", obstacle: obstacle))
+                    let (name, phrase) = (player.name.text, lineup.phrase(for: team))
+                    heard.append(
+                        .init(text: "\(name) \(phrase)", sentence: "\(name) is \(phrase)", obstacle: obstacle))
                 } else {
                     kept += 1
                 }
             }
-            if kept > 0 { heard.append(.init(text: "\(counted(kept, "player")) in their teams", obstacle: nil)) }
+            if kept > 0 {
+                let players = counted(kept, "player")
+                heard.append(
+                    .init(
+                        text: "\(players) in their teams",
+                        sentence: "\(players) \(kept == 1 ? "stays" : "stay") in their teams", obstacle: nil))
+            }
         }
         for (kind, groups) in [(Wish.Relation.together, request.together), (.apart, request.apart)] {
             for group in groups {

@@ -20,9 +20,9 @@ public struct BalanceModule: FeatureModule {
         let interactor = BalanceInteractor(writer: LineupWriter(), wishes: wishes)
         let presenter = BalancePresenter()
         registry.add(
-            Page(
-                "balance", "Together or apart", "who plays together, and who plays apart",
-                actions: [Action("Keep two players together or apart", "balance", "wish")]))
+            Page("balance", "Together or apart", "who plays together, and who plays apart", tab: "Match") {
+                presenter.page(try wishes.all(in: $0))
+            })
         registry.add(BalanceRouter(interactor: interactor, presenter: presenter).routes, for: "team", "balance")
         registry.add(about: Player.self) { presenter.wishes(try wishes.all(about: $0, in: $1), about: $0) }
         registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }

@@ -39,7 +39,7 @@ struct BalancePresenter: Sendable {
     private func wishes(_ teams: BalancedTeams) -> [Block] {
         teams.wishes.enumerated().map { place, wish -> Block in
             switch wish.obstacle {
-            case nil: return .text("Kept: \(wish.text).")
+            case nil: return .text("\(wish.sentence).")
             case .tooFewTeams:
                 let count = teams.teams.count
                 return .alert("Not kept: \(wish.text), as there are only \(count == 2 ? "two" : String(count)) teams.")
@@ -147,12 +147,11 @@ struct BalancePresenter: Sendable {
     func changed(_ change: WishInteractor.Change) -> [Block] {
         let wish = change.wish
         let names = "\(wish.player.name.text) and \(wish.other.name.text)"
-        let how = wish.kind == .together ? "in the same team" : "in different teams"
         let text =
             switch (change.action, change.wasThere) {
             case (.forget, _): "\(names) are no longer kept \(wish.kind.rawValue)."
             case (_, true): "\(names) are already kept \(wish.kind.rawValue)."
-            case (_, false): "From now on, \(names) play \(how)."
+            case (_, false): "From now on, \(names) play \(wish.kind.words)."
             }
         return [.text(text)]
     }
@@ -180,12 +179,29 @@ struct BalancePresenter: Sendable {
         return fields.isEmpty ? [] : [.section(title: "Together or apart", fields: fields)]
     }
 
+    private static let none = "Nobody is kept together or apart."
+
     func list(_ wishes: [NamedWish]) -> [Block] {
         let table = Grid(
             columns: [.text("How"), .text("Player"), .text("Other")],
-            rows: wishes.map { [$0.kind.rawValue, $0.player.name.text, $0.other.name.text] },
-            placeholder:
-                "Nobody is kept together or apart.")
+            rows: wishes.map { [$0.kind.rawValue, $0.player.name.text, $0.other.name.text] }, placeholder: Self.none)
         return [.table(table)]
+    }
+
+    /// The page of the wishes, where each can be removed at a touch.
+    func page(_ wishes: [NamedWish]) -> [Block] {
+        let rows = wishes.map { wish in
+            let forget = Action("Remove this", "balance", "wish", "forget", "#\(wish.player.id)", "#\(wish.other.id)")
+            return Action(
+                "\(wish.player.name.text) and \(wish.other.name.text)", choices: [forget], note: wish.kind.words)
+        }
+        return [
+            .actions(
+                title: nil,
+                [
+                    Action("Keep two players apart", "balance", "wish", "apart"),
+                    Action("Keep two players together", "balance", "wish", "together"),
+                ]), rows.isEmpty ? .text(Self.none) : .rows(title: nil, rows),
+        ]
     }
 }

@@ -60,13 +60,12 @@ struct BalanceRouter {
     private var wish: Route {
         Route(
             "balance wish", "Keep two players together or apart, or stop doing so",
-            titled: "Keep two players together or apart",
+            titled: "Two players together or apart",
             Argument<WishAction>.positional(
-                "wish", .choice(labelled: \.title), "together, apart, or forget (removes the wish)"
-            ).titled(
-                "These two should"),
+                "wish", .choice(labelled: \.title), "apart, together, or forget (removes the wish)"
+            ).titled("These two should"),
             Argument.players,
-            access: .write,
+            access: .write, leadsTo: "team",
             answers: NamedWish.shape.from(\.wish),
             show: presenter.changed,
             examples: ["balance wish together Ana Ion", "balance wish apart Dan Zoe", "balance wish forget Ana Ion"]
@@ -79,7 +78,7 @@ struct BalanceRouter {
             titled: "Together or apart",
             access: .read,
             answers: .list(of: NamedWish.shape),
-            show: presenter.list,
+            show: presenter.list, page: presenter.page,
             examples: ["balance wishes"]
         ) { session in try interactor.wishes.all(in: session) }
     }

@@ -55,7 +55,10 @@ struct BalancedTeams: Equatable, Sendable {
 
     /// A wish, and why it is not kept; nil if it is.
     struct Heard: Equatable, Sendable {
+        /// The wish in a few words: `Ana and Ion apart`.
         let text: String
+        /// What the teams are like if it is kept: `Ana and Ion are in different teams`.
+        let sentence: String
         let obstacle: Ties.Obstacle?
     }
 }

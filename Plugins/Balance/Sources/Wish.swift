@@ -11,6 +11,9 @@ struct Wish: Equatable, Sendable {
 
     enum Relation: String, CaseIterable, ColumnValue, Sendable {
         case together, apart
+
+        /// Where the two are, as the end of a sentence.
+        var words: String { self == .together ? "in the same team" : "in different teams" }
     }
 
     init(playerID: Int, otherID: Int, kind: Relation) {
@@ -48,7 +51,7 @@ struct NamedWish: Equatable, Sendable {
 
 /// What is done with a wish.
 enum WishAction: String, CaseIterable, Sendable {
-    case together, apart, forget
+    case apart, together, forget
 
     /// The wish to be kept; nil if one is to be forgotten.
     var kind: Wish.Relation? { Wish.Relation(rawValue: rawValue) }

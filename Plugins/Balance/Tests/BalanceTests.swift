@@ -134,9 +134,9 @@ struct BalanceTests {
         #expect(try teams("team balance --together Ana,Bob") == ["Ana Bob Zoe", "Dan Ion Mia"])
         #expect(try teams("team balance --apart Ana,Ion --apart Ana,Zoe") == ["Ana Dan Mia", "Bob Ion Zoe"])
         let lines = try texts("team balance --together Ana,Bob")
-        #expect(lines.contains("Kept: Ana and Bob together."))
+        #expect(lines.contains("Ana and Bob are in the same team."))
         let both = try texts("team balance --together Ana,Bob --together Dan,Ion")
-        #expect(both.contains("Kept: Dan and Ion together."))
+        #expect(both.contains("Dan and Ion are in the same team."))
         #expect(throws: BalanceFailure.notAmongPlayers("Ana")) {
             try season.line("team balance Bob Dan --together Ana,Bob")
         }
@@ -164,7 +164,7 @@ struct BalanceTests {
         try season.line("team assign B Ana")
         try season.line("team assign A Bob Dan")
         #expect(try teams("team balance --keep") == ["Bob Dan Mia", "Ana Ion Zoe"])
-        #expect(try texts("team balance --keep").contains("Kept: 3 players in their teams."))
+        #expect(try texts("team balance --keep").contains("3 players stay in their teams."))
         try season.line("team assign A Ion Mia Zoe")
         #expect(
             try texts("team balance --keep").contains(
@@ -178,6 +178,12 @@ struct BalanceTests {
             try texts("balance wish together Mia Zoe")
                 == ["Mia and Zoe are already kept together."])
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Mia Zoe"])
+        let row = try #require(season.app.page("balance").flatMap(\.actions).first { $0.title == "Mia and Zoe" })
+        #expect(row.note == "in the same team")
+        let remove = try #require(row.choices.first)
+        try season.app.open(remove.words)
+        #expect(try season.rows("balance wishes", "wish") == [])
+        try season.line("undo")
         let wishes = try season.line("player show Zoe").blocks
         #expect(wishes.contains(.section(title: "Together or apart", fields: [.init("Together with", "Mia")])))
         #expect(try season.line("player show Ana").blocks.count < wishes.count)
@@ -452,7 +458,7 @@ struct SeveralTeamsTests {
             try texts("\(line) --together Ana,Bob,Dan").contains(
                 "Not kept: Ana, Bob and Dan together, because the teams would be of different sizes."))
         try season.line("balance wish apart Ana Zoe")
-        #expect(try texts(line).contains("Kept: Ana and Zoe apart."))
+        #expect(try texts(line).contains("Ana and Zoe are in different teams."))
         try season.line("team assign A Ana Dan")
         let told = "Ana and Dan are both in Team A now; make new teams with: team balance --apply"
         #expect("\(try season.line("balance wish apart Ana Dan").blocks)".contains(told))
@@ -462,7 +468,7 @@ struct SeveralTeamsTests {
         try season.line("team assign D Ana Bob")
         try season.line("team assign B Dan")
         #expect(try teams("team balance --keep --teams 3") == ["A: Ion Mia", "B: Dan Zoe", "D: Ana Bob"])
-        #expect(try texts("team balance --keep --teams 3").contains("Kept: 3 players in their teams."))
+        #expect(try texts("team balance --keep --teams 3").contains("3 players stay in their teams."))
         try season.line("team balance --teams 3 --apply")
         // Of three teams, the third is split over the two that stay.
         #expect(try teams("team balance --keep --teams 2") == ["A: Ana Dan Zoe", "B: Bob Ion Mia"])

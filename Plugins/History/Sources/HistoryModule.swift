@@ -41,7 +41,7 @@ public struct HistoryModule: FeatureModule {
         let interactor = HistoryInteractor(
             store: HistoryStore(), editor: MatchEditor(), open: OpenMatchStore(), makeID: services.makeID)
         registry.add(
-            Page("history", "Past matches", "results, scorers and who played") { session in
+            Page("history", "Past matches", "results, scorers and who played", tab: "Match") { session in
                 // One more than is shown says whether there are others.
                 let matches = try interactor.reader.latest(limit: Self.matchesOnPage + 1, in: session)
                 return presenter.page(

@@ -140,8 +140,8 @@ struct HistoryEditTests {
         let length = try #require(before.endedAt).milliseconds(since: before.startedAt)
         #expect(
             try edit("--date 2026-11-14")
-                == "Corrected the match on Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)): date "
-                + "\(before.startedAt.local) → Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)).")
+                == "Corrected the match on Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)): the date is now "
+                + "Sat 14 Nov 2026, \(before.startedAt.local.suffix(5)), not \(before.startedAt.local).")
         var after = try match()
         #expect(after.startedAt.localMinute.hasPrefix("2026-11-14") && after.goals == before.goals)
         #expect(after.endedAt?.milliseconds(since: after.startedAt) == length)
@@ -186,8 +186,9 @@ struct HistoryEditTests {
     @Test func reportsTheCorrections() throws {
         #expect(
             try edit("--goal 1 --scorer Dan --leave-out Ion --team-a Zoe")
-                == "Corrected the match on \(match().startedAt.local): score 2-1 → 1-2, goal 2' Ana for Team A → 2' Dan for Team B, "
-                + "removed Ion from Team A, added Zoe to Team A.")
+                == "Corrected the match on \(match().startedAt.local): the score is now 1-2, not 2-1; "
+                + "the goal is now 2' Dan for Team B, not 2' Ana for Team A; removed Ion from Team A; added Zoe to Team A."
+        )
     }
 
     @Test func recordsEachCorrection() throws {
@@ -231,7 +232,7 @@ struct HistoryEditTests {
         #expect(try isRated() == [true, true, true])
         #expect(
             try edit("--unrated")
-                == "Corrected the match on \(before.startedAt.local): ratings counted → left out.")
+                == "Corrected the match on \(before.startedAt.local): it is now left out of the ratings.")
         #expect(try isRated() == [false, false, false])
         #expect(try state() == Self.start)
         try app.line("undo")

@@ -50,7 +50,7 @@ extension MatchInteractor {
             agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
             lastChange: try UndoLog().last(in: session)?.summary, setting: try store.timerSetting(in: session),
             rules: try matchDay?.rules ?? store.rules(in: session),
-            plans: isOn ? [] : try plans.ahead(in: session),
+            plans: isOn ? [] : try plans.list(in: session),
             candidates: try agenda.inProgress.map { try candidates(for: $0, agenda, in: session) } ?? [],
             matchDay: matchDay)
     }

@@ -49,16 +49,26 @@ extension MatchPage {
         let playingTime = MinutesAndSeconds.words(seconds: day.setting)
         let start =
             agenda.newTeamPlayers.isEmpty
-            ? agenda.start(isMarked: isTime || steps.isEmpty, note: playingTime) : nil
+            ? agenda.start(isMarked: isTime || steps.isEmpty, note: "lasts \(playingTime)") : nil
         let length = agenda.isReady ? [self.length(day)] : []
         let all = [start].compactMap(\.self) + steps + length + (agenda.hasLastTeams ? [] : turnTaking)
         let teams =
             agenda.isReady && !agenda.hasLastTeams
-            ? agenda.lineup.picture + [.rows(title: nil, [Action("Change the teams", "team")] + agenda.teamActions)]
+            ? agenda.lineup.picture { player, _ in lead(from: player) } + [
+                .rows(title: nil, [Action("Change the teams", "team")] + agenda.teamActions)
+            ]
             : []
         return next(agenda) + teams
             + [.actions(title: nil, all.filter(\.isMarked)), .rows(title: nil, all.filter { !$0.isMarked })]
             + last(agenda)
+    }
+
+    /// Where the name of a player in a team leads.
+    private func lead(from player: Player) -> [Action] {
+        [
+            Action("Change the teams", "team"),
+            Action("About \(player.name.text)", "player", "show", "#\(player.id)"),
+        ]
     }
 
     /// Between two matches of a day whose teams take turns: who plays next, and the table.

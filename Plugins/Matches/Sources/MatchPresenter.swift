@@ -57,18 +57,10 @@ struct MatchPresenter: Sendable {
         [.section(title: "Playing now", fields: [])] + progress(of: match) + [.teams(of: match, for: reader?.id)]
     }
 
-    /// The last match on the link of a player, until the day is over.
-    func ended(_ match: Match, for reader: Player, at time: Timestamp) -> [Block] {
+    /// The last match on the link of those who answer for the next one, until the day is over.
+    func ended(_ match: Match, at time: Timestamp) -> [Block] {
         guard let end = match.endedAt, DayOrMinute(dayOf: end) == DayOrMinute(dayOf: time) else { return [] }
-        let team = match.players.first { $0.playerID == reader.id }?.team
-        let outcome: String? =
-            switch match.score.winner {
-            case _ where team == nil: nil
-            case nil: "a draw"
-            case let winner: winner == team ? "you won" : "you lost"
-            }
-        return [.section(title: ["Full time", outcome].compactMap(\.self).joined(separator: ": "), fields: [])]
-            + score(of: match, "")
+        return [.section(title: "Full time: \(match.score.text)", fields: [])] + score(of: match, "")
     }
 
     private func progress(of match: Match) -> [Block] {

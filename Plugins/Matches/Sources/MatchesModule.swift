@@ -54,8 +54,8 @@ public struct MatchesModule: FeatureModule {
                 if let snapshot = try matches.snapshot(in: session) {
                     return presenter.playing(snapshot.match, for: link.answering)
                 }
-                guard let reader = link.answering, let last = try MatchReader().last(in: session) else { return [] }
-                return presenter.ended(last, for: reader, at: session.now)
+                guard link.answering != nil, let last = try MatchReader().last(in: session) else { return [] }
+                return presenter.ended(last, at: session.now)
             case .table, .calendar: return []
             }
         }
@@ -65,7 +65,7 @@ public struct MatchesModule: FeatureModule {
             Page("match", "Match", "the match in progress, and the next one", tab: "Match") {
                 page.page(try matches.overview(in: $0))
             })
-        registry.add(Page("matchday", "Match day", "the teams, matches and table of the day"))
+        registry.add(Page("matchday", "Match day", "the teams, matches and table of the day", tab: "Match"))
         registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes, for: "timer")
         registry.add(about: RestoredRows.self) { rows, session -> [String] in
             guard let snapshot = try matches.snapshot(in: session), rows.include(snapshot.match, of: Match.table) else {

@@ -46,25 +46,11 @@ struct PlanInteractor: Sendable {
         let every: Recurrence?
     }
 
-    /// The matches whose day has not gone by, or all that were ever planned, in order of time.
+    /// The matches that have not begun and whose day has not gone by, also the cancelled ones, or all that were ever
+    /// planned, in order of time.
     func list(isAll: Bool = false, in session: Session) throws -> [Listed] {
-        let time = session.now
-        let plans =
-            try isAll
-            ? MatchDayPlan.all(in: session) : MatchDayPlan.open(in: session).filter { $0.isAhead(at: time) }
-        return try listed(plans, in: session)
-    }
-
-    /// The matches that are ahead, with those that are cancelled.
-    func ahead(in session: Session) throws -> [Listed] {
-        let time = session.now
-        let plans = try MatchDayPlan.open(in: session) + MatchDayPlan.cancelled(in: session)
-        let ahead = plans.filter { $0.isAhead(at: time) }
-        return try listed(ahead.sorted { ($0.when.text, $0.number) < ($1.when.text, $1.number) }, in: session)
-    }
-
-    private func listed(_ plans: [MatchDayPlan], in session: Session) throws -> [Listed] {
-        let series = try MatchSeries.table.all(in: session)
+        let (time, series) = (session.now, try MatchSeries.table.all(in: session))
+        let plans = try MatchDayPlan.all(in: session).filter { isAll || $0.match == nil && $0.isAhead(at: time) }
         return plans.map { plan in
             Listed(plan: plan, every: plan.series.flatMap { number in series.first { $0.number == number }?.every })
         }

@@ -116,7 +116,7 @@ struct PlanPresenter: Sendable {
         let plan = listed.plan
         if plan.isCancelled { return "cancelled" }
         if plan.match != nil { return "played" }
-        if let occurrence = plan.occurrence, plan.when != occurrence { return "moved from \(occurrence.local)" }
+        if let before = plan.movedFrom { return "moved from \(before.local)" }
         return listed.every.map { "every \($0.words)" } ?? ""
     }
 

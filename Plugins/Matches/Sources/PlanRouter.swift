@@ -25,9 +25,9 @@ struct PlanRouter {
 
     private var list: Route {
         Route(
-            "match plans", "List the planned matches",
+            "match plans", "List the planned matches, also the cancelled ones",
             titled: "Planned matches",
-            Argument.flag("all", "include played, cancelled and past matches"),
+            Argument.flag("all", "include played and past matches"),
             access: .read, answers: .list(of: MatchDayPlan.shape.from(\.plan)), show: presenter.list,
             page: presenter.page,
             examples: ["match plans", "match plans --all"]
@@ -60,7 +60,7 @@ struct PlanRouter {
         ).titled("Last day, if it ends").onlyNew().belonging(to: "every")
         let rest = Argument.flag("rest", "change the later matches of the series, too").titled("Later matches, too")
             .unasked().onlyTyped()
-        let none = Argument.flag("none", "cancel the match").onlyTyped()
+        let none = Argument.flag("none", "cancel the match").asSubject(titled: "Match cancelled").onlyTyped()
         return Argument(when, .on.asSubject(titled: "Change the match"), place, places, every, until, rest, none) {
             PlanChange(
                 when: $0, on: $1, place: $2, places: $3, every: $4, until: $5, withRest: $6, isTakenBack: $7)

@@ -23,8 +23,10 @@ struct TimerRouter {
             "timer set", "Set the length of this match, or else of the next one",
             titled: "Match length",
             Argument.positional("time", .duration, "the length of a match, such as 12:30, 15, 90s, 60m, 1h10 or 2x30")
-                .proposing { _, session in
-                    MinutesAndSeconds.text(seconds: try interactor.snapshot(in: session).timer.setting)
+                .titled("Length in minutes").proposing { _, session in
+                    let seconds = try interactor.snapshot(in: session).timer.setting
+                    return seconds.isMultiple(of: 60)
+                        ? String(seconds / 60) : MinutesAndSeconds.text(seconds: seconds)
                 },
             access: .write, leadsTo: "match", answers: clock,
             examples: ["timer set 12:30", "timer set 15", "timer set 2x30", "timer set 1h"],
@@ -67,7 +69,9 @@ extension Kind<Int> {
             {
                 return text.first == "-" ? -seconds : seconds
             }
-            throw UsageFailure("must be a duration from 00:01 to 99:59, with - to subtract, such as 5:00 or -5:00, not \(quoted(text))")
+            throw UsageFailure(
+                "must be a duration from 00:01 to 99:59, with - to subtract, such as 5:00 or -5:00, not \(quoted(text))"
+            )
         }
     }
 }

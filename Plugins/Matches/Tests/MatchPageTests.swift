@@ -229,7 +229,7 @@ struct MatchPageTests {
                 "Pick the players (Nobody has been picked for the next match): team select",
             ])
         try app.lines("attendance in #1 #2", "attendance line-up", "team balance --apply")
-        #expect(try actions(titled: nil).contains("Start the match* (10 minutes): match start"))
+        #expect(try actions(titled: nil).contains("Start the match* (lasts 10 minutes): match start"))
     }
 
     @Test func showsTheTeamsBeforeTheMatch() throws {
@@ -239,12 +239,24 @@ struct MatchPageTests {
             #expect(try app.page(page).contains { if case .pitch = $0 { true } else { false } })
             #expect(
                 try actions(page, titled: nil).map { $0.prefix { $0 != ":" } }.prefix(4) == [
-                    "Change the teams", "Try different teams", "Send the teams", "Start the match* (10 minutes)",
+                    "Change the teams", "Try different teams", "Send the teams", "Start the match* (lasts 10 minutes)",
                 ])
         }
+        let player = try #require(pitch().top.players.first)
+        #expect(player.actions.map(\.title) == ["Change the teams", "About \(player.name)"])
+        try app.openActions()
         // The teams of the last match are nothing new.
         try app.lines("match start", "match end --yes")
         #expect(try !app.page("match").contains { if case .pitch = $0 { true } else { false } })
+    }
+
+    @Test func startsAnotherMatchOfTheDayWithASecondTouch() throws {
+        try start()
+        try app.line("match end --yes")
+        #expect(
+            try actions(titled: nil).contains {
+                $0.hasPrefix("Start another match") && $0.hasSuffix("(lasts 10 minutes): [Start it now: match start]")
+            })
     }
 
     @Test func startsOnAnotherDayThanPlannedWithASecondTouch() throws {
@@ -259,7 +271,7 @@ struct MatchPageTests {
         try app.lines("team assign A #1", "team assign B #2")
         #expect(
             try actions(titled: nil).suffix(3).prefix(2) == [
-                "Plan a match* (No match is planned): match plan", "Start the match (10 minutes): match start",
+                "Plan a match* (No match is planned): match plan", "Start the match (lasts 10 minutes): match start",
             ])
     }
 

@@ -108,7 +108,12 @@ struct SeriesTests {
             try app.line("match plan --on 2026-12-09 --none --rest")
                 == "The match on Wed 9 Dec 2026, 19:00 and 1 later match of the series are cancelled. "
                 + "The next match is on Thu 26 Nov 2026, 20:00.")
-        #expect(try days() == ["11-26", "12-03"])
+        #expect(
+            try app.open("match plans").table.rows.map { $0[3] }
+                == ["every week", "every week", "cancelled", "cancelled"])
+        // On the day after a cancelled match it is gone.
+        app.clock.advance(seconds: 19 * 86_400)
+        #expect(try days() == ["12-16"])
     }
 
     @Test func hasANextMatchWhenOneHasEnded() throws {

@@ -54,9 +54,12 @@ struct PlayersPresenter: Sendable {
     }
 
     func edited(_ edit: PlayersInteractor.Edit) -> [Block] {
-        let name = edit.after.name.text
-        let text = Player.table.sentence(
-            of: name, now: name, from: edit.before, to: edit.after, empty: "not known")
+        let (name, table) = (edit.after.name.text, Player.table)
+        let changes = table.differences(from: edit.before, to: edit.after).map(\.label)
+        let text =
+            changes == ["name"]
+            ? "\(edit.before.name.text) is now called \(name)."
+            : table.sentence(of: name, now: name, from: edit.before, to: edit.after, empty: "not known")
         return [.text(text)] + warning(of: edit.similar)
     }
 

@@ -115,6 +115,9 @@ struct PlayersPresenterTests {
                 )
             ]
         )
+        let renamed = Player(id: 2, name: try Name("Oliver"))
+        let oli = Player(id: 2, name: try Name("Oli"))
+        #expect(presenter.edited(.init(before: oli, after: renamed)) == [.text("Oli is now called Oliver.")])
         #expect(
             presenter.edited(.init(before: ion, after: ion))
                 == [.text("Ion already has these values; nothing was changed.")]

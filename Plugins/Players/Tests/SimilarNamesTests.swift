@@ -23,7 +23,7 @@ struct SimilarNamesTests {
         let warning = Block.alert("This name looks like that of Stefan Ene (#1). Is it the same person?")
         #expect(
             try app.open("player", "edit", "Ion", "--name", "Ștefan Ene").blocks
-                == [.text("Changed Ștefan Ene: name is now Ștefan Ene (was Ion)."), warning])
+                == [.text("Ion is now called Ștefan Ene."), warning])
     }
 
     @Test func causeAWarningWhenPlayersAreImported() throws {

@@ -11,8 +11,8 @@ struct LinkRouter {
         Route(
             "share link", "Get a link for people without an account",
             titled: "Send a link",
-            Argument.positional("what", .choice(), "the kind of link") as Argument<LinkKind>,
-            Argument<PlayerReference?>.option("player", .player, "for attendance: the player who answers through it")
+            Argument<LinkKind>.positional("what", .choice(labelled: \.title), "the kind of link"),
+            Argument<PlayerReference?>.option("player", .player, "the player who answers through an attendance link")
                 .found,
             Argument<DayOrMinute?>.option("until", .dayOrMinute, "the last day or time the link works"),
             access: .write,

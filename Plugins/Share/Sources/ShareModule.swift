@@ -32,7 +32,7 @@ public struct ShareModule: FeatureModule {
         registry.add(ShareRouter(interactor: texts, presenter: presenter).routes, for: "share")
         registry.add(
             Page(
-                "share", "Links and messages", "for players and spectators"
+                "share", "Links and messages", "for players and spectators", tab: "Match"
             ) { linkPresenter.page(try links.overview(in: $0), try texts.topics(in: $0)) })
         registry.add(LinkRouter(interactor: links, presenter: linkPresenter).routes, for: "share")
         registry.add(about: LinkAddress.self) { address, session in

@@ -11,10 +11,11 @@ struct ShareRouter {
         Route(
             "share text", "Write a message for a group chat",
             titled: "Message to send",
-            Argument.positional("what", .choice(), "the topic").titled("Message") as Argument<SharedText.Topic>,
-            Argument<MatchReference?>.optional("match", .match, "for result: the match; the last one by default"),
+            Argument<SharedText.Topic>.positional("what", .choice(labelled: \.words.capitalizedFirst), "the topic")
+                .titled("Message"),
+            Argument<MatchReference?>.optional("match", .match, "the match of a result; the last one by default"),
             Period.argument,
-            Argument.option("limit", .integer(1...1_000_000), "for table: the maximum number of players"),
+            Argument.option("limit", .integer(1...1_000_000), "the maximum number of players in a table"),
             Argument.flag("copy", "also copy the text to the clipboard, if the terminal allows it").onlyTyped(),
             access: .read,
             answers: Shape(.text("text", \.0.text)),

@@ -487,7 +487,7 @@ struct LinkTests {
         let shown = try blocks(page(secret))
         #expect(
             shown.prefix(2) == [
-                .section(title: "Full time: you won", fields: []), .banner("1-0\nTeam A against Team B"),
+                .section(title: "Full time: 1-0", fields: []), .banner("1-0\nTeam A against Team B"),
             ])
         #expect(
             shown.contains(
@@ -506,6 +506,20 @@ struct LinkTests {
             .init("Sat 21 Nov 2026", "Bibs: €5"),
         ]
         #expect(shown.contains(.section(title: "You owe nothing.", fields: money)))
+    }
+
+    @Test(arguments: [("attendance", nil), ("attendance", "#1"), ("attendance --player Ana", nil)])
+    func tellsFromWhenAMatchWasMoved(kind: String, person: String?) throws {
+        let secret = try secret(kind)
+        try app.lines(
+            "match plan --on 2026-11-26 --none", "match plan 2026-12-03T20:00 --every week --until 2026-12-10",
+            "match plan --on 2026-12-10 2026-12-09T20:00")
+        let later = try blocks(page(secret, as: person)).flatMap(\.actions).filter { $0.title == "Wed 9 Dec, 20:00" }
+        #expect(later.allSatisfy { $0.note.hasPrefix("moved from Thu 10 Dec, 20:00 · ") })
+        #expect(later.isEmpty == (kind == "attendance" && person == nil), "a player's page alone has later matches")
+        try app.line("match plan --on 2026-12-03 2026-12-02T19:00")
+        let moved = Block.banner("Wed 2 Dec, 19:00\nmoved from Thu 3 Dec, 20:00")
+        #expect(try blocks(page(secret, as: person)).contains(moved))
     }
 
     @Test(arguments: [("attendance", nil), ("attendance", "#1"), ("attendance --player Ana", nil)])

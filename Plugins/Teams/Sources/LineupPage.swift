@@ -87,10 +87,14 @@ struct LineupPage: Sendable {
                 lineup[team].label, words: ["team", "name", team.letter], value: lineup[team].name ?? "",
                 inputLabel: "Team name")
         }
+        let apart = [
+            Action("Apart", "balance", "wish", "apart"), Action("Together", "balance", "wish", "together"),
+            Action("Show the list", "balance"),
+        ]
         let seldom = [
             sheet.isInMatch || others.isEmpty ? nil : Action("How many teams", choices: others),
             names.isEmpty ? nil : Action("Name the teams", choices: names),
-            sheet.isInMatch ? nil : Action("Keep two players together or apart", "balance"),
+            sheet.isInMatch ? nil : Action("Keep two players together or apart", choices: apart),
             sheet.isInMatch ? nil : Action("Clear the line-up", "team", "clear"),
         ]
         return (agenda.isReady ? agenda.teamActions : []) + seldom.compactMap(\.self)

@@ -22,7 +22,9 @@ public struct TeamsModule: FeatureModule {
         let presenter = TeamsPresenter()
         registry.add(TeamsRouter(interactor: interactor, presenter: presenter).routes, for: "team")
         registry.add(
-            Page("team", "Teams", "who plays for which team") { LineupPage().page(try interactor.sheet(in: $0)) })
+            Page("team", "Teams", "who plays for which team", tab: "Match") {
+                LineupPage().page(try interactor.sheet(in: $0))
+            })
         registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }
     }
 }

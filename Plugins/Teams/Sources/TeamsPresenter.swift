@@ -34,7 +34,7 @@ struct TeamsPresenter: Sendable {
 
     /// The teams on a pitch, with the bench below.
     func picture(_ lineup: Lineup) -> [Block] {
-        lineup.places.isEmpty ? Self.nobody : lineup.picture
+        lineup.places.isEmpty ? Self.nobody : lineup.picture()
     }
 
     func changed(_ change: TeamsInteractor.LineupChange) -> [Block] {

@@ -163,3 +163,10 @@ extension AnyKind {
     /// A flag, without a value.
     public static let flag = Kind.flag.erased
 }
+
+extension AnyKind {
+    /// The end of a help that tells the valid numbers, such as `, 1 to 10`; empty without a small range.
+    package var rangeInWords: String {
+        range.map { $0.upperBound < 1000 ? ", \($0.lowerBound) to \($0.upperBound)" : "" } ?? ""
+    }
+}

@@ -69,8 +69,8 @@ public struct RouteDescription: Equatable, Sendable {
             || parameters.contains { writesWith.contains($0.name) && arguments.contains($0) } ? access : .read
     }
 
-    /// Returns the title of its page with some arguments.
+    /// Returns the title of its page with some arguments: that of the last one that has a title.
     public func title(with arguments: Arguments) -> String {
-        parameters.first { $0.pageTitle != nil && arguments.contains($0) }?.pageTitle ?? title
+        parameters.last { $0.pageTitle != nil && arguments.contains($0) }?.pageTitle ?? title
     }
 }

@@ -14,7 +14,9 @@ public struct Page: Sendable {
     public let title: String
     /// What is on it, in a few words.
     public let summary: String
-    /// Its name in the bar at the edge of each page, of one short word; nil for a page that is listed under More.
+    /// The name of its tab in the bar at the edge of each page, of one or two short words; nil for More.
+    ///
+    /// A tab leads to the first page of its name; the others are listed under More, and belong to it.
     public let tab: String?
     /// The buttons above its content; empty for a page with blocks of its own, which contain the buttons.
     public let actions: [Action]
@@ -23,7 +25,7 @@ public struct Page: Sendable {
     /// Creates a page.
     ///
     /// - Parameters:
-    ///   - tab: Its name in the bar; nil for a page that is listed under More.
+    ///   - tab: The name of its tab in the bar; nil for More.
     ///   - actions: The buttons above the answer of a command.
     ///   - blocks: What it shows; nil for what a command of its name answers.
     public init(
@@ -113,6 +115,20 @@ extension ModuleRegistry {
     public var pages: [Page] {
         let order = Dictionary(modules.map { ($0.name, $0.displayOrder) }) { first, _ in first }
         return registeredPages.sorted { order[$0.module, default: 100] < order[$1.module, default: 100] }.map(\.page)
+    }
+
+    /// The pages to which the tabs in the bar lead.
+    public var tabs: [Page] {
+        var names: Set<String> = []
+        return pages.filter { $0.tab.map { names.insert($0).inserted } ?? false }
+    }
+
+    /// Returns the page to whose tab a word of commands belongs, by its own page or one of its module; nil for More.
+    public func tab(of noun: String) -> Page? {
+        let module = routes.first { $0.description.path[0] == noun }?.module
+        let own = registeredPages.first { $0.page.name == noun }
+        let page = own ?? registeredPages.first { $0.module == module && $0.page.tab != nil }
+        return tabs.first { $0.tab == page?.page.tab }
     }
 
     /// Returns the page to which the words of an action lead; nil for a command.

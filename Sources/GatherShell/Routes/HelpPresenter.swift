@@ -157,8 +157,7 @@ struct HelpPresenter {
 extension Parameter {
     /// The help with the valid values, which stand before its first semicolon, unless it names them all by itself.
     var explanation: String {
-        var valid = ""
-        if let range = kind.range, range.upperBound < 1000 { valid = ", \(range.lowerBound) to \(range.upperBound)" }
+        var valid = kind.rangeInWords
         if let nearest = kind.nearestDay, !kind.isReference, !help.contains(/, such as/) {
             valid = ", such as \(nearest.examples)"
         }

@@ -99,7 +99,7 @@ function show(html, address, isSame, done) {
   const line = document.getElementById("line");
   const typed = line ? line.value : "";
   document.title = page.title;
-  const [before, wasPlaying] = [headings(), isPlaying()];
+  const [before, bannerBefore] = [headings(), banner()];
   if (isSame) {
     for (const part of ["header", "main", "#do", "nav"]) {
       const [old, fresh] = [document.querySelector(part), page.querySelector(part)];
@@ -124,8 +124,8 @@ function show(html, address, isSame, done) {
       : focus?.value ? [...document.querySelectorAll("button[name=line]")].find((one) => one.value === focus.value) : null;
     again?.focus({ preventScroll: true });
     if (document.getElementById("line")) document.getElementById("line").value = typed;
-    // A match that has begun or ended is seen from the top.
-    if (done && isPlaying() !== wasPlaying) scrollTo(0, 0);
+    // A match that has begun or ended, and a new score, is seen from the top.
+    if (done && banner() !== bannerBefore) scrollTo(0, 0);
     // On a link, the answer stands at the top; that it is another one, as somebody has dropped out, is news.
     if (location.pathname.startsWith("/l/") && headings() !== before) {
       if (done) scrollTo(0, 0);
@@ -142,7 +142,7 @@ function show(html, address, isSame, done) {
   begin();
 }
 
-function isPlaying() { return document.querySelector("header .status") !== null; }
+function banner() { return document.querySelector("main .banner")?.textContent; }
 
 function headings() {
   return [...document.querySelectorAll("main :is(h1, h2)")].map((heading) => heading.textContent).join("\n");
