@@ -174,7 +174,8 @@ extension WebPages {
                     + HTML(
                         .div, .class("actions"),
                         content: HTML(
-                            .a, .class(hasMessage ? "button plain" : "button marked"), .href(address), content: "Done")))
+                            .a, .class(hasMessage ? "button plain" : "button marked"), .href(address), content: "Done"))
+            )
         }
         response.cookies += cookies
         return response

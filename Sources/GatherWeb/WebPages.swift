@@ -246,10 +246,11 @@ public struct WebPages: Sendable {
 
     /// What who is not logged in sees first.
     private var welcome: Document {
-        Document(
-            title: "Football for your group",
+        let title = "Football for your group"
+        return Document(
+            title: title,
             main: BlockRenderer().html([
-                .banner("Football for your group\nSee who's coming, make fair teams, keep the score and settle the money.")
+                .banner("\(title)\nSee who's coming, make fair teams, keep the score and settle the money.")
             ])
                 + HTML(
                     .div, .class("actions"),
