@@ -89,6 +89,11 @@ extension MatchDayPlan {
         try table.all(where: "is_cancelled IS NOT NULL", "ORDER BY period, number", in: session)
     }
 
+    /// The open matches and the cancelled ones, in order of time.
+    public static func notBegun(in session: Session) throws -> [MatchDayPlan] {
+        try table.all(where: "gather_id IS NULL", "ORDER BY period, number", in: session)
+    }
+
     /// All matches that were ever planned, in order of time.
     public static func all(in session: Session) throws -> [MatchDayPlan] {
         try table.all("ORDER BY period, number", in: session)

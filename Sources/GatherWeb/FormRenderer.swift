@@ -257,7 +257,8 @@ struct FormRenderer {
 
     /// The second field of a secret that is chosen now.
     private func repeated(_ field: Field, _ id: String) -> HTML {
-        HTML(.label, .init("for", "\(id)-again"), content: HTML("Confirm the \(field.name)"))
+        let name = field.name.replacing("-", with: " ")
+        return HTML(.label, .init("for", "\(id)-again"), content: HTML("Confirm the \(name)"))
             + HTML(
                 .input, .id("\(id)-again"), .name("\(field.name)\(Self.again)"), .type("password"), .init("required"),
                 .init("autocomplete", "new-password"))

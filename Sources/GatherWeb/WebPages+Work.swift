@@ -165,13 +165,17 @@ extension WebPages {
     private func shown(
         _ blocks: [Block], _ request: WebRequest, _ title: String, to address: String, cookies: [String] = []
     ) throws -> Endpoint.Response {
+        // A text to send comes first; a page has one filled button.
+        let hasMessage = blocks.contains { if case .message = $0 { true } else { false } }
         var response = try page(request) { visit, _ in
             Document(
                 title: title,
                 main: visit.renderer(for: nil, registry).html(blocks)
                     + HTML(
                         .div, .class("actions"),
-                        content: HTML(.a, .class("button marked"), .href(address), content: "Done")))
+                        content: HTML(
+                            .a, .class(hasMessage ? "button plain" : "button marked"), .href(address), content: "Done"))
+            )
         }
         response.cookies += cookies
         return response

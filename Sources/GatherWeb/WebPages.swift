@@ -249,10 +249,20 @@ public struct WebPages: Sendable {
 
     /// What who is not logged in sees first.
     private var welcome: Document {
-        Document(
-            title: "Football for your group",
-            main: HTML(.p, content: HTML("See who's coming, make fair teams, keep the score and settle the money."))
-                + BlockRenderer.list(waysIn.map { BlockRenderer.row($0.title, "", to: Self.address(of: $0)) }))
+        let title = "Football for your group"
+        return Document(
+            title: title,
+            main: BlockRenderer().html([
+                .banner("\(title)\nSee who's coming, make fair teams, keep the score and settle the money.")
+            ])
+                + HTML(
+                    .div, .class("actions"),
+                    children: waysIn.enumerated().map { place, route in
+                        HTML(
+                            .a, .class(place == 0 ? "button marked" : "button plain"), .href(Self.address(of: route)),
+                            content: HTML(route.title))
+                    }),
+            hidesTitle: true)
     }
 
     private func all(_ visit: Visit, in session: Session) throws -> Document {
@@ -266,12 +276,13 @@ public struct WebPages: Sendable {
                     .section, content: HTML(.h3, content: HTML(module.summary.capitalizedFirst)),
                     Self.list(of: routes.map(\.description)))
             }
-        let logout = HTML(.p, content: HTML(.a, .href("/account/logout"), content: "Log out"))
+        let logout = BlockRenderer.row(
+            "Log out", "You are logged in as \(session.organizer.userName).", to: "/account/logout")
         return Document(
             title: "More",
             main: Self.searchForm("")
                 + Self.list(of: registry.pages.filter { page in !registry.tabs.contains { $0.name == page.name } })
-                + HTML(.p, content: HTML("You are logged in as \(session.organizer.userName).")) + logout
+                + BlockRenderer.list([logout])
                 + HTML(
                     .details, .id("commands"), content: HTML(.summary, content: "All commands"),
                     Self.line(visit.hidden()), HTML(groups))

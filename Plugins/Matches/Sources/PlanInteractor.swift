@@ -50,7 +50,10 @@ struct PlanInteractor: Sendable {
     /// planned, in order of time.
     func list(isAll: Bool = false, in session: Session) throws -> [Listed] {
         let (time, series) = (session.now, try MatchSeries.table.all(in: session))
-        let plans = try MatchDayPlan.all(in: session).filter { isAll || $0.match == nil && $0.isAhead(at: time) }
+        let plans =
+            try isAll
+            ? MatchDayPlan.all(in: session)
+            : MatchDayPlan.notBegun(in: session).filter { $0.isAhead(at: time) }
         return plans.map { plan in
             Listed(plan: plan, every: plan.series.flatMap { number in series.first { $0.number == number }?.every })
         }
