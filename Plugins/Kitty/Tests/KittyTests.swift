@@ -319,7 +319,7 @@ struct KittyTests {
         ("kitty fee --none --from yesterday", "--from needs a fee; give an amount, too"),
         (
             "kitty fee 5 --from 2026-12-01",
-            "--from cannot be in the future, as 2026-12-01 is; give today or an earlier day"
+            "--from cannot be in the future, but 2026-12-01 is; give today or an earlier day"
         ),
     ])
     func refusesADayThatHasNoFee(line: String, message: String) {
@@ -655,7 +655,7 @@ struct KittyTests {
                 "€8 cannot be paid back, because more has been spent than charged."
             ])
         #expect(
-            try payments().map(\.title) == ["The kitty paid Ion €5", "Bob paid Ion €4"])
+            try payments().map(\.title) == ["The kitty paid Ana €5", "Bob paid Ion €4"])
     }
 
     @Test func saysWhoOwesOnOtherScreens() throws {
