@@ -69,17 +69,5 @@ extension EndToEnd {
                 }
             }
         }
-
-        @Test func isSeparateFromOtherOrganizers() throws {
-            let machine = try registered()
-            #expect(try machine.gather("-c", "player add Zoe").code == 0)
-            _ = try machine.gather("-c", "account login ana --remember --password-stdin", input: Self.password)
-            #expect(try machine.playerNames().isEmpty)
-            #expect(try machine.gather("-c", "player show #1").code == 1)
-            #expect(try machine.gather("-c", "player delete #1 --yes").code == 1)
-            let missing = try machine.gather("-c", "account delete --yes; account whoami")
-            #expect(missing.output.contains("Deleted the account ana"), "\(missing)")
-            #expect(try machine.playerNames() == ["Zoe"])
-        }
     }
 }

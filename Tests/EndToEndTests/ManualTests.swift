@@ -7,8 +7,9 @@ extension EndToEnd {
     @Suite struct Manual {
         private let machine: Installation
 
-        init() throws {
-            machine = try Installation()
+        init() throws { machine = try Installation() }
+
+        private func export() throws {
             let outcome = try machine.gather("export-manual", machine.folder.path("prefix"))
             #expect(outcome.code == 0 && outcome.output.split(separator: "\n").count == 6, "\(outcome)")
         }
@@ -29,6 +30,7 @@ extension EndToEnd {
         }
 
         @Test func completesCommandsOptionsAndScriptsInBash() throws {
+            try export()
             let all = Set(try completions("gather "))
             #expect(
                 all.isSuperset(of: [
@@ -58,6 +60,7 @@ extension EndToEnd {
         ]
 
         @Test func completesCommandsAndPlayersInBash() throws {
+            try export()
             #expect(
                 try machine.gather("-c", "player add \"Ana Pop\"; player add Andrei; player add \"Zoë O'Brien\"").code
                     == 0)
@@ -92,6 +95,7 @@ extension EndToEnd {
             let path = "/usr/bin/\(name)"
             // Skipped if the shell is not installed.
             guard FileManager.default.isExecutableFile(atPath: path) else { return }
+            try export()
             #expect(try machine.gather("player", "add", "Zoë O'Brien").code == 0)
             let programs = Installation.program.deletingLastPathComponent().path
             let terminal = try Terminal(
@@ -106,7 +110,8 @@ extension EndToEnd {
             #expect(try terminal.read(until: "Favourite team").contains("Zoë O'Brien (#1)"))
         }
 
-        @Test func writesValidCompletionsForEveryShell() throws {
+        @Test func writesValidCompletionsAndManPages() throws {
+            try export()
             for (shell, path) in [
                 ("bash", "bash-completion/completions/gather"), ("zsh", "zsh/site-functions/_gather"),
                 ("fish", "fish/vendor_completions.d/gather.fish"),
@@ -116,16 +121,14 @@ extension EndToEnd {
                     "command -v \(shell) >/dev/null || exit 0; \(shell) -n prefix/share/\(path)")
                 #expect(outcome.code == 0, "\(shell): \(outcome)")
             }
-        }
-
-        @Test(arguments: ["groff -Tutf8 -man -ww", "mandoc -T lint"])
-        func writesManPagesWithoutWarnings(program: String) throws {
-            for page in ["man1/gather.1", "man5/gather-script.5", "man5/gather.yaml.5"] {
-                // Skipped if the program is not installed.
-                let outcome = try machine.sh(
-                    "command -v \(program.prefix { $0 != " " }) >/dev/null || exit 0; \(program) prefix/share/man/\(page) >/dev/null"
-                )
-                #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(page): \(outcome)")
+            for program in ["groff -Tutf8 -man -ww", "mandoc -T lint"] {
+                for page in ["man1/gather.1", "man5/gather-script.5", "man5/gather.yaml.5"] {
+                    // Skipped if the program is not installed.
+                    let outcome = try machine.sh(
+                        "command -v \(program.prefix { $0 != " " }) >/dev/null || exit 0; \(program) prefix/share/man/\(page) >/dev/null"
+                    )
+                    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(program) \(page): \(outcome)")
+                }
             }
         }
 

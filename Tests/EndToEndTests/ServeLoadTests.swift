@@ -65,7 +65,7 @@ extension EndToEnd {
             let served = try ServedInstallation()
             let authorization = served.authorization
             let acknowledged = Mutex(Set<String>())
-            for round in 1...5 {
+            for round in 1...2 {
                 let (server, process) = (served.server, served.server.identifier)
                 let before = acknowledged.withLock(\.count)
                 served.clients(16) { number, connection in

@@ -18,15 +18,17 @@ struct PlayerDirectoryTests {
         try app.session { try PlayerDirectory().find(reference, in: $0).name.text }
     }
 
-    @Test(arguments: [
-        (PlayerReference.id(1), "Ana"), (.name("ana"), "Ana"), (.name("ANA P"), "Ana Pop"), (.name("ștef"), "Ștefan"),
-        (.name("stefan"), "Ștefan"), (.name("jose"), "José"), (.name("JOSE\u{301}"), "José"),
-        (.name("o brien"), "O'Brien"),
-        (.name("⚽"), "⚽"), (.name("pop"), "Ana Pop"), (.name("brien"), "O'Brien"), (.name("obrien"), "O'Brien"),
-        (.name("o’brien"), "O'Brien"),
-    ])
-    func findsAPlayer(reference: PlayerReference, name: String) throws {
-        #expect(try find(reference) == name)
+    @Test func findsAPlayer() throws {
+        for (reference, name) in [
+            (PlayerReference.id(1), "Ana"), (.name("ana"), "Ana"), (.name("ANA P"), "Ana Pop"),
+            (.name("ștef"), "Ștefan"),
+            (.name("stefan"), "Ștefan"), (.name("jose"), "José"), (.name("JOSE\u{301}"), "José"),
+            (.name("o brien"), "O'Brien"),
+            (.name("⚽"), "⚽"), (.name("pop"), "Ana Pop"), (.name("brien"), "O'Brien"), (.name("obrien"), "O'Brien"),
+            (.name("o’brien"), "O'Brien"),
+        ] as [(PlayerReference, String)] {
+            #expect(try find(reference) == name, "\(reference)")
+        }
     }
 
     @Test func findsThePlayerOfAnOptionIfItIsGiven() throws {
@@ -39,15 +41,16 @@ struct PlayerDirectoryTests {
         #expect(try found(["goal", "Ana"]) == nil)
     }
 
-    @Test(arguments: [
-        (PlayerReference.id(99), PlayerReferenceFailure.unknownID(99)),
-        (.name("Anna"), .unknownName("Anna", nearest: .name("Ana"))),
-        (.name("na"), .unknownName("na", nearest: .name("Ana"))), (.name("%"), .unknownName("%", nearest: .none)),
-        (.name("Xylophon"), .unknownName("Xylophon", nearest: .none)),
-        (.name("an"), .ambiguous("an", candidates: ["Ana (#1)", "Ana Pop (#2)"], hasMore: false)),
-    ])
-    func reportsAMissingOrAmbiguousPlayer(reference: PlayerReference, failure: PlayerReferenceFailure) {
-        #expect(throws: failure) { try find(reference) }
+    @Test func reportsAMissingOrAmbiguousPlayer() {
+        for (reference, failure) in [
+            (PlayerReference.id(99), PlayerReferenceFailure.unknownID(99)),
+            (.name("Anna"), .unknownName("Anna", nearest: .name("Ana"))),
+            (.name("na"), .unknownName("na", nearest: .name("Ana"))), (.name("%"), .unknownName("%", nearest: .none)),
+            (.name("Xylophon"), .unknownName("Xylophon", nearest: .none)),
+            (.name("an"), .ambiguous("an", candidates: ["Ana (#1)", "Ana Pop (#2)"], hasMore: false)),
+        ] as [(PlayerReference, PlayerReferenceFailure)] {
+            #expect(throws: failure, "\(reference)") { try find(reference) }
+        }
     }
 
     @Test func prefersAWholeWord() throws {
@@ -140,39 +143,40 @@ struct PlayerDirectoryTests {
         #expect(try found() == ["Aa Zed", "Ab Zed"])
     }
 
-    @Test(arguments: [
-        (
-            PlayerReferenceFailure.unknownID(9), FailureKind.notFound,
-            "there is no player #9; list the players with: player list"
-        ),
-        (
-            .unknownName("x", nearest: .none), .notFound,
-            #"there is no player "x"; add one with: player add x"#
-        ),
-        (
-            .unknownName("bogdan ene"), .notFound,
-            #"there is no player "bogdan ene"; add one with: player add "bogdan ene""#
-        ),
-        (
-            .unknownNames(["Bob", "X"]), .notFound,
-            #"there are no players "Bob", "X"; add them with: player add NAME"#
-        ),
-        (
-            .unknownNames(["Anaa", "X"], nearest: .name("Ana")), .notFound,
-            #"there are no players "Anaa", "X"; did you mean Ana? Add new ones with: player add NAME"#
-        ),
-        (.unknownName("An", nearest: .name("Ana")), .notFound, #"there is no player "An"; did you mean Ana?"#),
-        (
-            .ambiguous("an", candidates: ["Ana (#1)", "Anca (#2)"], hasMore: false), .conflict,
-            #""an" could be Ana (#1), Anca (#2); type more of the name, or the #number"#
-        ),
-        (
-            .ambiguous("an", candidates: ["Ana (#1)"], hasMore: true), .conflict,
-            #""an" could be Ana (#1) or others; type more of the name, or the #number"#
-        ),
-    ])
-    func describesEachFailure(failure: PlayerReferenceFailure, kind: FailureKind, message: String) {
-        #expect(failure.kind == kind)
-        #expect(failure.message == message)
+    @Test func describesEachFailure() {
+        for (failure, kind, message) in [
+            (
+                PlayerReferenceFailure.unknownID(9), FailureKind.notFound,
+                "there is no player #9; list the players with: player list"
+            ),
+            (
+                .unknownName("x", nearest: .none), .notFound,
+                #"there is no player "x"; add one with: player add x"#
+            ),
+            (
+                .unknownName("bogdan ene"), .notFound,
+                #"there is no player "bogdan ene"; add one with: player add "bogdan ene""#
+            ),
+            (
+                .unknownNames(["Bob", "X"]), .notFound,
+                #"there are no players "Bob", "X"; add them with: player add NAME"#
+            ),
+            (
+                .unknownNames(["Anaa", "X"], nearest: .name("Ana")), .notFound,
+                #"there are no players "Anaa", "X"; did you mean Ana? Add new ones with: player add NAME"#
+            ),
+            (.unknownName("An", nearest: .name("Ana")), .notFound, #"there is no player "An"; did you mean Ana?"#),
+            (
+                .ambiguous("an", candidates: ["Ana (#1)", "Anca (#2)"], hasMore: false), .conflict,
+                #""an" could be Ana (#1), Anca (#2); type more of the name, or the #number"#
+            ),
+            (
+                .ambiguous("an", candidates: ["Ana (#1)"], hasMore: true), .conflict,
+                #""an" could be Ana (#1) or others; type more of the name, or the #number"#
+            ),
+        ] as [(PlayerReferenceFailure, FailureKind, String)] {
+            #expect(failure.kind == kind, "\(failure)")
+            #expect(failure.message == message, "\(failure)")
+        }
     }
 }

@@ -13,8 +13,12 @@ import Testing
     private let files: [ExportedFile]
 
     init() throws {
-        registry = try programRegistry()
-        files = try ExportedFile.manual(registry)
+        (registry, files) = try Self.manual.get()
+    }
+
+    private static let manual = Result {
+        let registry = try programRegistry()
+        return (registry, try ExportedFile.manual(registry))
     }
 
     private var page: String { get throws { try page("gather.1") } }

@@ -10,8 +10,8 @@ import Testing
 
     init() throws { registry = try TestApplication(allFeatures).application.registry }
 
-    @Test(
-        arguments: [
+    @Test func containsTheMissingParameters() throws {
+        for (line, missing, options) in [
             ("player add", ["name"], ["age", "skill", "mark", "position", "favourite-team", "nickname"]),
             ("player add --age 3", ["name"], []),
             ("player edit", ["player"], ["name", "age", "skill", "mark", "position", "favourite-team", "nickname"]),
@@ -19,26 +19,25 @@ import Testing
             ("team assign", ["team", "player"], []), ("team assign A", ["player"], []),
             ("score", ["team", "change"], []),
             ("timer set", ["time"], []), ("history show", ["match"], []),
-        ] as [(String, [String], [String])]
-    )
-    func containsTheMissingParameters(line: String, missing: [String], options: [String]) throws {
-        guard case .incomplete(let found) = try registry.read(line.commandWords) else {
-            Issue.record("\(line) lacks nothing")
-            return
+        ] as [(String, [String], [String])] {
+            guard case .incomplete(let found) = try registry.read(line.commandWords) else {
+                Issue.record("\(line) lacks nothing")
+                continue
+            }
+            #expect(found.parameters.map(\.name) == missing, "\(line)")
+            #expect(found.options.map(\.name) == options, "\(line)")
         }
-        #expect(found.parameters.map(\.name) == missing)
-        #expect(found.options.map(\.name) == options)
     }
 
-    @Test(
-        arguments: [
+    @Test func areNotAskedForInACompleteOrInvalidLine() {
+        for line in [
             "player add Ana", "player edit Ana --age 3", "player edit Ana --clear age", "player list",
             "team select Ana",
             "player", "nonsense", "score G", "player add --nonsense", "player add --age x", "timer set 1 2 3",
             "match end", "player edit ana 36",
-        ])
-    func areNotAskedForInACompleteOrInvalidLine(line: String) {
-        if case .incomplete? = try? registry.read(line.commandWords) { Issue.record("a form asks for more") }
+        ] {
+            if case .incomplete? = try? registry.read(line.commandWords) { Issue.record("a form asks for more than \(line)") }
+        }
     }
 
     @Test func isAnErrorInAScript() {

@@ -27,8 +27,8 @@ import Testing
         #expect(completion.candidates == [Suggestion("12", "Ana"), Suggestion("17", "Ion")])
     }
 
-    @Test(
-        arguments: [
+    @Test func offersMatchingWords() {
+        for (line, candidates, replacement, isComplete) in [
             ("pl", ["player"], "player", true),
             ("t", ["team", "timer", "try"], "t", false),
             ("player e", ["edit", "export"], "e", false),
@@ -57,17 +57,16 @@ import Testing
             ("for x in player li", ["list"], "list", true),
             ("player nonsense ", [], nil, false),
             ("player show Ion ", [], nil, false),
-        ] as [(String, [String], String?, Bool)]
-    )
-    func offersMatchingWords(line: String, candidates: [String], replacement: String?, isComplete: Bool) {
-        let completion = completion(line)
-        #expect(completion.candidates.map(\.text) == candidates)
-        #expect(completion.replacement == replacement)
-        #expect(completion.isComplete == isComplete)
+        ] as [(String, [String], String?, Bool)] {
+            let completion = completion(line)
+            #expect(completion.candidates.map(\.text) == candidates, "\(line)")
+            #expect(completion.replacement == replacement, "\(line)")
+            #expect(completion.isComplete == isComplete, "\(line)")
+        }
     }
 
-    @Test(
-        arguments: [
+    @Test func offersPlayersByPrefix() {
+        for (line, candidates, replacement, start) in [
             ("player show an", ["Ana-Maria", "Ana Pop"], "\"Ana", 12),
             ("player show \"an", ["Ana-Maria", "Ana Pop"], "\"Ana", 12),
             ("player show \"Ana P", ["Ana Pop"], "\"Ana Pop\"", 12),
@@ -77,13 +76,12 @@ import Testing
             ("player show \"ion", ["Ion"], "\"Ion\"", 12),
             ("player list; player show io", ["Ion"], "Ion", 25),
             ("goal io", ["Ion"], "Ion", 5),
-        ] as [(String, [String], String?, Int)]
-    )
-    func offersPlayersByPrefix(line: String, candidates: [String], replacement: String?, start: Int) {
-        let completion = completion(line)
-        #expect(completion.candidates.map(\.text) == candidates)
-        #expect(completion.replacement == replacement)
-        #expect(completion.start == start)
+        ] as [(String, [String], String?, Int)] {
+            let completion = completion(line)
+            #expect(completion.candidates.map(\.text) == candidates, "\(line)")
+            #expect(completion.replacement == replacement, "\(line)")
+            #expect(completion.start == start, "\(line)")
+        }
     }
 
     @Test func offersEverythingForAnEmptyWord() {

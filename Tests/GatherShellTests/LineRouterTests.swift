@@ -57,16 +57,16 @@ import Testing
             placeholder: "No aliases. Give a line a name with: alias NAME \"LINE\"")
     }
 
-    @Test(
-        arguments: [
+    @Test func refusesAnAliasThatHidesARoute() {
+        for (name, failure) in [
             ("player", LineFailure.namesRoute("player")), ("alias", .namesRoute("alias")),
             ("goal", .namesRoute("goal")),
             ("let", .namesKeyword("let")), ("and", .namesKeyword("and")), ("null", .namesKeyword("null")),
             ("9", .noName("9")), ("a b", .noName("a b")), ("a;b", .noName("a;b")), ("-x", .noName("-x")),
-        ])
-    func refusesAnAliasThatHidesARoute(name: String, failure: LineFailure) {
-        #expect(throws: failure) { try open("alias", name, "player list") }
-        #expect(settings.aliases == .usual)
+        ] as [(String, LineFailure)] {
+            #expect(throws: failure, "\(name)") { try open("alias", name, "player list") }
+            #expect(settings.aliases == .usual, "\(name)")
+        }
     }
 
     @Test func refusesAnUnfinishedAlias() {
@@ -112,14 +112,14 @@ import Testing
         }
     }
 
-    @Test(
-        arguments: [
+    @Test func describesEachFailure() {
+        for (failure, kind) in [
             (LineFailure.noName("9"), FailureKind.usage), (.namesRoute("x"), .conflict),
             (.namesKeyword("x"), .conflict),
             (.unfinishedLine, .usage), (.unknownAlias("x", nearest: nil), .notFound), (.repeatsItself, .conflict),
-        ])
-    func describesEachFailure(failure: LineFailure, kind: FailureKind) {
-        #expect(failure.kind == kind)
-        #expect(failure.message.contains(";") || failure.message.contains(":"))
+        ] as [(LineFailure, FailureKind)] {
+            #expect(failure.kind == kind, "\(failure)")
+            #expect(failure.message.contains(";") || failure.message.contains(":"), "\(failure)")
+        }
     }
 }

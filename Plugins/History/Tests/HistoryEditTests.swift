@@ -98,24 +98,25 @@ struct HistoryEditTests {
         #expect(try state() == expected)
     }
 
-    @Test(arguments: [
-        ("--goal 1", MatchEditFailure.whatOfTheGoal), ("--scorer Ion", .whichGoal),
-        ("--score 1-1 --minute 3", .whichGoal), ("--remove-goal 1 --own", .whichGoal),
-        ("--goal 1 --remove-goal 1", .severalGoals), ("--goal 1 --own --not-own", .ownAndNotOwn),
-        ("--add-goal Ion --scorer Ana", .twoScorers), ("--goal 4 --own", .noGoal(4, of: 3)),
-        ("--remove-goal 4", .noGoal(4, of: 3)), ("--add-goal Zoe", .notPlaying("Zoe")),
-        ("--goal 1 --scorer Zoe", .notPlaying("Zoe")), ("--leave-out Zoe", .didNotPlay("Zoe")),
-        ("--team-a Ion --leave-out Ion", .placedTwice("Ion")), ("--team-a Zoe --team-a Zoe", .placedTwice("Zoe")),
-        ("--team-b Ion --team-b Ana", .emptyTeam(.teamA)), ("--leave-out Ana", .hasScored("Ana", number: 1)),
-        ("--team-a Eva", .hasScored("Eva", number: 3)), ("--score 1-1", .tooFewGoals(.teamA, goals: 1, noted: 2)),
-        ("--add-goal Dan --score 2-1", .tooFewGoals(.teamB, goals: 1, noted: 2)),
-        ("--rated --unrated", .ratedAndUnrated),
-    ])
-    func refusesAnInvalidCorrection(options: String, failure: MatchEditFailure) throws {
-        let journal = try app.open("changes").value
-        #expect(throws: failure) { try edit(options) }
-        #expect(try state() == Self.start)
-        #expect(try app.open("changes").value == journal)
+    @Test func refusesAnInvalidCorrection() throws {
+        for (options, failure) in [
+            ("--goal 1", MatchEditFailure.whatOfTheGoal), ("--scorer Ion", .whichGoal),
+            ("--score 1-1 --minute 3", .whichGoal), ("--remove-goal 1 --own", .whichGoal),
+            ("--goal 1 --remove-goal 1", .severalGoals), ("--goal 1 --own --not-own", .ownAndNotOwn),
+            ("--add-goal Ion --scorer Ana", .twoScorers), ("--goal 4 --own", .noGoal(4, of: 3)),
+            ("--remove-goal 4", .noGoal(4, of: 3)), ("--add-goal Zoe", .notPlaying("Zoe")),
+            ("--goal 1 --scorer Zoe", .notPlaying("Zoe")), ("--leave-out Zoe", .didNotPlay("Zoe")),
+            ("--team-a Ion --leave-out Ion", .placedTwice("Ion")), ("--team-a Zoe --team-a Zoe", .placedTwice("Zoe")),
+            ("--team-b Ion --team-b Ana", .emptyTeam(.teamA)), ("--leave-out Ana", .hasScored("Ana", number: 1)),
+            ("--team-a Eva", .hasScored("Eva", number: 3)), ("--score 1-1", .tooFewGoals(.teamA, goals: 1, noted: 2)),
+            ("--add-goal Dan --score 2-1", .tooFewGoals(.teamB, goals: 1, noted: 2)),
+            ("--rated --unrated", .ratedAndUnrated),
+        ] as [(String, MatchEditFailure)] {
+            let journal = try app.open("changes").value
+            #expect(throws: failure, "\(options)") { try edit(options) }
+            #expect(try state() == Self.start, "\(options)")
+            #expect(try app.open("changes").value == journal, "\(options)")
+        }
     }
 
     @Test func refusesMoreThanAHundredGoals() throws {

@@ -20,13 +20,14 @@ struct NicknameTests {
         try app.session { try PlayerDirectory().find(.name(name), in: $0).name.text }
     }
 
-    @Test(arguments: [
-        // A full name wins, and a whole nickname over the beginning of a name.
-        ("Vlad", "Vlad"), ("vladi", "Vlad"), ("vladut", "Vlad"), ("vladi pop", "Vladi Pop"), ("pele", "Ion"),
-        ("pel", "Ion"),
-    ])
-    func findThePlayer(text: String, name: String) throws {
-        #expect(try found(text) == name)
+    @Test func findThePlayer() throws {
+        for (text, name) in [
+            // A full name wins, and a whole nickname over the beginning of a name.
+            ("Vlad", "Vlad"), ("vladi", "Vlad"), ("vladut", "Vlad"), ("vladi pop", "Vladi Pop"), ("pele", "Ion"),
+            ("pel", "Ion"),
+        ] as [(String, String)] {
+            #expect(try found(text) == name, "\(text)")
+        }
     }
 
     @Test func areFoundInListsAndFilesAndSearches() throws {
@@ -68,20 +69,21 @@ struct NicknameTests {
         #expect(try app.session { try app.application.registry.suggestions(for: other, in: $0) }.shown.isEmpty)
     }
 
-    @Test(arguments: [
-        ("player add vladi", "vladi is already a nickname of Vlad (#1); choose another name"),
-        ("player add Dan --nickname 'D, pele'", "pele is already a nickname of Ion (#3); choose another name"),
-        (
-            "player edit Ion --nickname vlad",
-            "there is already a player named Vlad (#1); choose another name (capitals do not matter)"
-        ),
-        ("player edit Ion --name VLADI", "VLADI is already a nickname of Vlad (#1); choose another name"),
-        ("player edit Ion --nickname a,b,c,d,e,f,g,h,i,j,k", "--nickname can have at most 10 names"),
-        ("player edit Ion --nickname ' , '", "--nickname cannot be empty"),
-    ])
-    func belongToOnePlayer(line: String, message: String) throws {
-        let failure = #expect(throws: (any Error).self) { try app.open(line) }
-        #expect((failure as? any Failure)?.message == message)
+    @Test func belongToOnePlayer() throws {
+        for (line, message) in [
+            ("player add vladi", "vladi is already a nickname of Vlad (#1); choose another name"),
+            ("player add Dan --nickname 'D, pele'", "pele is already a nickname of Ion (#3); choose another name"),
+            (
+                "player edit Ion --nickname vlad",
+                "there is already a player named Vlad (#1); choose another name (capitals do not matter)"
+            ),
+            ("player edit Ion --name VLADI", "VLADI is already a nickname of Vlad (#1); choose another name"),
+            ("player edit Ion --nickname a,b,c,d,e,f,g,h,i,j,k", "--nickname can have at most 10 names"),
+            ("player edit Ion --nickname ' , '", "--nickname cannot be empty"),
+        ] as [(String, String)] {
+            let failure = #expect(throws: (any Error).self, "\(line)") { try app.open(line) }
+            #expect((failure as? any Failure)?.message == message, "\(line)")
+        }
     }
 
     @Test func stayWithTheOneWhoStays() throws {

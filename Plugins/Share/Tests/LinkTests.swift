@@ -275,8 +275,8 @@ struct LinkTests {
     // MARK: - What it may do
 
     /// Lines of every route of every module, and lines like those that a link may open.
-    private func lines() throws -> [[String]] {
-        let registry = app.application.registry
+    private static let lines = Result { () throws -> [[String]] in
+        let registry = try TestApplication(allFeatures).application.registry
         let samples = ModuleFolder.all.flatMap(\.routes) + registry.routes.flatMap(\.description.examples)
         let paths = registry.routes.map { $0.description.name.split(separator: " ").map(String.init) }
         let arguments = [
@@ -297,7 +297,7 @@ struct LinkTests {
 
     private func allowed(_ secret: Secret) throws -> Set<[String]> {
         let page = try #require(try page(secret))
-        return Set(try lines().filter(page.isAllowed))
+        return Set(try Self.lines.get().filter(page.isAllowed))
     }
 
     private func answers(_ ids: Int...) -> Set<[String]> {
@@ -318,13 +318,13 @@ struct LinkTests {
 
     @Test func answersForItsPlayerAlone() throws {
         let page = try #require(try page(try secret("attendance --player Ion")))
-        #expect(Set(try lines().filter(page.isAllowed)) == answers(2).union([Self.longAnswer]))
+        #expect(Set(try Self.lines.get().filter(page.isAllowed)) == answers(2).union([Self.longAnswer]))
         #expect(
             page.file?.name == "football.ics" && page.organizer.id == Organizer.local.id && page.title == "Are you in?")
     }
 
     @Test func answersForAnyOnePlayerAndAddsNewOnes() throws {
-        let additions = try lines().filter { $0.starts(with: ["attendance", "add"]) && $0.count == 3 }
+        let additions = try Self.lines.get().filter { $0.starts(with: ["attendance", "add"]) && $0.count == 3 }
         #expect(
             try allowed(try secret("attendance"))
                 == answers(1, 2).union(longerAnswers).union([Self.longAnswer])
