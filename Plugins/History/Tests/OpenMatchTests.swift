@@ -240,12 +240,13 @@ struct OpenMatchTests {
 
     @Test func makesRoomForANewMatchAfterTwoHundredAbandonedOnes() throws {
         // Only requests over the network have quotas.
-        func make() throws -> Endpoint.Response { try app.send(.post, "/api/gathers", "{}", from: "192.0.2.1") }
+        func make(_ body: String = "{}") throws -> Endpoint.Response {
+            try app.send(.post, "/api/gathers", body, from: "192.0.2.1")
+        }
         try add(1)
         app.clock.advance(seconds: 60)
-        let second = try #require(try app.send(.post, "/api/gathers", #"{"score":"1-0"}"#).location)
-        try fill(197)
-        #expect(try make().status == .created)
+        let second = try #require(try make(#"{"score":"1-0"}"#).location)
+        for _ in 1...198 { #expect(try make().status == .created) }
         let refused = try make()
         #expect(refused.status == .conflict, "all of them are of today")
         #expect(
