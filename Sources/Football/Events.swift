@@ -39,6 +39,13 @@ public struct MatchCancelled: Event {
     public init(_ plan: MatchDayPlan) { self.plan = plan }
 }
 
+/// A match has started.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct MatchStarted: Event {
+    public let match: Match
+    public init(_ match: Match) { self.match = match }
+}
+
 /// A match has ended, with its final score.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchEnded: Event {

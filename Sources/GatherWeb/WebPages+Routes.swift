@@ -142,7 +142,7 @@ extension WebPages {
         if route.parameters.allSatisfy({ $0 == route.subject }) { return HTML([]) }
         let form = try form(of: route, reading, visit, session, isOnAnswer: true)
         if route.access == .write { return form }
-        return HTML(.details, .id("change"), content: HTML(.summary, content: "Options"), form)
+        return HTML(.details, .id("change"), content: HTML(.summary, content: "Choose what is shown"), form)
     }
 
     /// What a route answers that only reads.

@@ -36,7 +36,9 @@ import Testing
             "player", "nonsense", "score G", "player add --nonsense", "player add --age x", "timer set 1 2 3",
             "match end", "player edit ana 36",
         ] {
-            if case .incomplete? = try? registry.read(line.commandWords) { Issue.record("a form asks for more than \(line)") }
+            if case .incomplete? = try? registry.read(line.commandWords) {
+                Issue.record("a form asks for more than \(line)")
+            }
         }
     }
 

@@ -159,6 +159,13 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
+    /// The players of a match whose answer for its match day is that they are out.
+    func absent(from match: Match, in session: Session) throws -> [String] {
+        guard let plan = try MatchDayPlan.of(match.dayID, in: session) else { return [] }
+        let out = Set(try store.answers(for: plan, in: session).filter { $0.reply == .out }.map(\.playerID))
+        return match.players.filter { $0.playerID.map(out.contains) ?? false }.map(\.name)
+    }
+
     /// Records that players were asked; those who have answered keep their answers.
     func invite(_ players: [Player], regulars: Bool, on day: DayOrMinute?, in session: Session) throws -> Change {
         let players = try invited(players, regulars: regulars, in: session)

@@ -72,6 +72,10 @@ public struct AttendanceModule: FeatureModule {
             return try interactor.sheetIfPlanned(on: nil, in: session).map(presenter.lines) ?? []
         }
         registry.listen(to: PlayersMerged.self) { try interactor.merge($0.from, into: $0.into, in: $1) }
+        registry.listen(to: MatchStarted.self) { event, session in
+            let absent = try interactor.absent(from: event.match, in: session)
+            if let sentence = presenter.absent(absent) { session.remark(sentence) }
+        }
         registry.listen(to: MatchEnded.self) { event, session in
             let missing = try interactor.missing(afterEndOf: event.match, in: session)
             if let sentence = missing.flatMap(presenter.missing) { session.remark(sentence) }

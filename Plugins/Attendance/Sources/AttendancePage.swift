@@ -113,7 +113,7 @@ struct AttendancePage: Sendable {
         let plan = ["match", "plan", "--on", sheet.plan.day.text]
         let changes =
             sheet.plan.isCancelled
-            ? [Action("Plan it again", words: plan + [sheet.plan.when.text])]
+            ? [Action("Bring it back", words: plan + [sheet.plan.when.text])]
             : [Action("Change the match", words: plan), Action("Cancel the match", words: plan + ["--none"])]
         let invite = ["attendance", "invite"] + overview.day
         return (overview.isCurrent ? [Action("Send the list", "share", "text", "attendance")] : [])

@@ -115,7 +115,8 @@ struct AttendancePresenter: Sendable {
         if !coming.isEmpty, isDue, agenda.newTeamPlayers.isEmpty, agenda.day == nil {
             steps.append(
                 NextStep(
-                    .lineUp, "\(counted(coming.count, .are)) in for \(day)", "Update the teams",
+                    .lineUp, "\(counted(coming.count, .are)) in for \(day)",
+                    agenda.lineup.places.isEmpty ? "Pick these players" : "Update the teams",
                     "attendance line-up"))
         }
         return steps
@@ -212,7 +213,8 @@ struct AttendancePresenter: Sendable {
             case .maybe: ("might come", "might come")
             case .out(.lateWithdrawal):
                 isNew
-                    ? ("dropped out late", "dropped out late") : ("is down as a late dropout", "are down as late dropouts")
+                    ? ("dropped out late", "dropped out late")
+                    : ("is down as a late dropout", "are down as late dropouts")
             case .out(.noShow):
                 isNew ? ("did not turn up", "did not turn up") : ("is down as a no-show", "are down as no-shows")
             case .out(nil): ("is out", "are out")
@@ -375,6 +377,14 @@ struct AttendancePresenter: Sendable {
                     ? "\(guest.name.text) is now called \(player.name.text)."
                     : "\(player.label) takes the place of \(guest.name.text).")
         ]
+    }
+
+    /// A warning about players of a match that has started; nil without any.
+    func absent(_ names: [String]) -> String? {
+        names.isEmpty
+            ? nil
+            : "\(listed(names, .are)) out, but in the teams of this match. Undo the start to update the teams, or move "
+                + "players with: team assign TEAM PLAYER"
     }
 
     // MARK: - Regulars, rule, line-up, history

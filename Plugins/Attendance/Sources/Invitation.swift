@@ -113,7 +113,8 @@ extension AttendancePresenter {
             + [
                 .actions(title: nil, (isIn ? [plusOne, bring] : []) + say + (invitation.isForGroup ? [other] : [])),
                 .rows(title: "Your guests", guests),
-            ] + teams(invitation.agenda, for: player) + [.figures(figures(sheet))] + lists(of: sheet, for: player)
+            ] + teams(invitation.agenda, for: player, isIn: isIn) + [.figures(figures(sheet))]
+            + lists(of: sheet, for: player)
             + alerts(of: cancelled.later, at: invitation.time)
             + [.rows(title: "Coming weeks", later)]
     }
@@ -307,11 +308,13 @@ extension AttendancePresenter {
 
     /// The teams that were made for the next evening.
     ///
-    /// - Parameter reader: Whoever reads it; nil for a group.
-    private func teams(_ agenda: Agenda, for reader: Player? = nil) -> [Block] {
+    /// - Parameters:
+    ///   - reader: Whoever reads it; nil for a group.
+    ///   - isIn: Whether the reader has a place.
+    private func teams(_ agenda: Agenda, for reader: Player? = nil, isIn: Bool = false) -> [Block] {
         guard agenda.inProgress == nil, agenda.isReady, !agenda.hasLastTeams else { return [] }
         let lineup = agenda.lineup
-        let team = reader.flatMap(lineup.team)
+        let team = isIn ? reader.flatMap(lineup.team) : nil
         return [
             .section(title: team.map { "You're \(lineup.phrase(for: $0))." } ?? "The teams", fields: []),
             .segments(

@@ -361,6 +361,18 @@ struct AttendanceTests {
         #expect(throws: UsageFailure.self) { try app.open("attendance invite Ana --regulars") }
     }
 
+    @Test func warnsAtTheStartOfAMatchOfSomebodyWhoIsOut() throws {
+        try app.lines("attendance in Ana Ion", "team assign A Ana", "team assign B Ion", "attendance out Ana")
+        app.clock.advance(seconds: 5 * 86_400)
+        #expect(
+            try remarks("match start").contains(
+                .text(
+                    "Ana is out, but in the teams of this match. Undo the start to update the teams, or move players "
+                        + "with: team assign TEAM PLAYER")))
+        try app.open("undo")
+        try app.lines("attendance in Ana", "match start")
+    }
+
     @Test func saysWhoIsOutAndStandsInATeam() throws {
         try app.lines("attendance in Ana Ion", "attendance line-up", "team assign A Ana", "team assign B Ion")
         #expect(

@@ -4,6 +4,7 @@ enum KittyFailure: Failure {
     case tooManyDecimals(Amount, Currency)
     case otherCurrency(String, Currency)
     case currencyFixed(Currency)
+    case noCurrency(Amount)
     case feeHasDecimals(Money, Currency, on: DayOrMinute? = nil)
     case owesNothing(String)
     case owesLess(String, Money)
@@ -13,7 +14,7 @@ enum KittyFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .tooManyDecimals, .otherCurrency: .invalid
+        case .tooManyDecimals, .otherCurrency, .noCurrency: .invalid
         case .currencyFixed, .feeHasDecimals, .owesNothing, .owesLess, .isNotInFull, .chargeOfMatch: .conflict
         case .noEntry: .notFound
         }
@@ -29,6 +30,8 @@ enum KittyFailure: Failure {
             }
         case .otherCurrency(let sign, let currency):
             "all amounts are in \(currency.rawValue), not in \(sign); give the amount in \(currency.rawValue)"
+        case .noCurrency(let amount):
+            "the currency is not known yet; give it with the amount, such as £\(amount.text) or \(amount.text) EUR"
         case .currencyFixed(let currency):
             "there are already payments or charges in \(currency.rawValue), so the currency cannot change; "
                 + "undo them first"

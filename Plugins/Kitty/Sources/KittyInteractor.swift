@@ -37,6 +37,11 @@ extension KittyInteractor {
         return setting
     }
 
+    /// Whether the currency was chosen, or money was moved in the usual one.
+    func hasCurrency(in session: Session) throws -> Bool {
+        try KittySetting.table.first(in: session) != nil || isCurrencyFixed(in: session)
+    }
+
     /// Sets the currency of a fee: the given one, or that of the sign of the amount while it can still be chosen.
     ///
     /// - Parameter day: The only day that the fee is for; nil if it replaces the present fee.

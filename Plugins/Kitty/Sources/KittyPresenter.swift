@@ -34,7 +34,8 @@ struct KittyPresenter: Sendable {
     /// What stands below the answer of a player who owes something.
     func reminder(_ recent: Statement, _ note: String?) -> [String] {
         guard recent.balance.units > 0 else { return [] }
-        let charges = recent.lines.reversed().filter { $0.movement.kind == .charge }.map(\.text)
+        let lines = recent.lines.reversed().filter { $0.movement.kind == .charge }
+        let charges = lines.map { lines.count == 1 ? $0.text : "\($0.text) \($0.amount.magnitude.text)" }
         let reasons = charges.isEmpty || charges.count > Self.mostReasons ? "" : " (\(charges.joined(separator: ", ")))"
         return [["You owe \(recent.balance.text)\(reasons)", note.map(pay)].compactMap(\.self).joined(separator: ". ")]
     }
@@ -354,6 +355,15 @@ struct KittyPresenter: Sendable {
             columns: [.text("From"), .text("To"), .number("Amount")],
             rows: handovers.map { [$0.from.firstWord, $0.to.label, $0.amount.text] },
             placeholder: "There is nothing to pay now.")
+        return [.table(table)] + payments(handovers, debts)
+    }
+
+    /// The page to settle up, where each payment is a button.
+    func settlementPage(_ handovers: [Handover], _ debts: Debts) -> [Block] {
+        handovers.isEmpty ? settlement(handovers, debts) : payments(handovers, debts)
+    }
+
+    private func payments(_ handovers: [Handover], _ debts: Debts) -> [Block] {
         let payments = handovers.map { handover in
             let (giver, taker) = ("#\(handover.from.account)", "#\(handover.to.account)")
             let words =
@@ -368,7 +378,7 @@ struct KittyPresenter: Sendable {
         let paid = handovers.filter { $0.to != .kitty }.reduce(0) { $0 + $1.amount.units }
         let lack = Money(debts.credit.units - paid, debts.credit.currency)
         let alert = Block.alert("\(lack.text) cannot be paid back, because more has been spent than charged.")
-        return [.table(table)] + (lack.units > 0 ? [alert] : [])
+        return (lack.units > 0 ? [alert] : [])
             + (payments.isEmpty ? [] : [.actions(title: "When a payment has been made, record it", payments)])
     }
 

@@ -155,7 +155,7 @@ struct KittyRouter {
             titled: "Settle up",
             access: .read,
             answers: Shape.list(of: Handover.shape).from(\.0),
-            show: { presenter.settlement($0, $1) },
+            show: { presenter.settlement($0, $1) }, page: { presenter.settlementPage($0, $1) },
             examples: ["kitty settle"]
         ) { session in try interactor.settlement(in: session) }
     }
@@ -247,7 +247,7 @@ struct KittyRouter {
     /// The option for who plans a match, and knows what it costs.
     var price: Argument<Amount?> {
         Argument<Amount?>.option("price", .amount, "the fee for each player per match day, from now on")
-            .titled("Fee per player, from now on", none: "such as £6")
+            .titled("Each player pays, from now on", none: "such as £6")
             .proposing { _, session in
                 let price = try interactor.price(in: session)
                 return price.fee.flatMap { $0.kind == .each ? Money($0.amount, price.currency).text : nil }
@@ -256,6 +256,9 @@ struct KittyRouter {
 
     /// Sets the price, unless it is the same already.
     func setPrice(_ amount: Amount, in session: Session) throws {
+        guard try amount.namesCurrency || interactor.hasCurrency(in: session) else {
+            throw KittyFailure.noCurrency(amount)
+        }
         let change = KittyInteractor.FeeChange.fee(.each, amount)
         try interactor.setCurrency(nil, with: change, in: session)
         guard try interactor.fee(change, in: session) != interactor.price(in: session).fee else { return }

@@ -153,6 +153,9 @@ struct Amount: Equatable, Sendable {
         (self.digits, self.decimals, currency) = (digits, decimals, sign)
     }
 
+    /// Whether it has a sign or a code of a currency.
+    var namesCurrency: Bool { currency != nil }
+
     /// The currency that its sign means; nil without a sign, or if it may mean several.
     var meantCurrency: Currency? { currency.flatMap(Currency.meant) }
 

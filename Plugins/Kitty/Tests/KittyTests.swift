@@ -142,6 +142,9 @@ struct KittyTests {
     }
 
     @Test func isPricedWithAPlan() throws {
+        #expect(throws: KittyFailure.noCurrency(try Amount(typed: "6"))) {
+            try app.open("match plan thursday --price 6")
+        }
         let lines = try texts("match plan thursday 20:00 --price £6")
         #expect(lines.last == "Each player pays £6 per match day.")
         #expect(lines.count == 2 && lines[0].contains("20:00"))

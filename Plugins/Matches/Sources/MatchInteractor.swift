@@ -56,6 +56,7 @@ struct MatchInteractor: Sendable {
             sides: Sides(lineup[sides[0]], lineup[sides[1]]), isFinal: final?.teams == Set(sides))
         match = try session.savepoint { try MatchWriter().insert(match, on: occasion, in: session) }
         session.setUndoLabel(at: time, "the start of the match")
+        try session.publish(MatchStarted(match))
         let positions = sides.map { lineup.players(of: $0).map(\.position) }
         let withoutGoalkeeper = zip(sides, positions).filter { !$0.1.contains(.goalkeeper) }.map { lineup[$0.0].label }
         return Start(

@@ -90,7 +90,7 @@ struct PlanPresenter: Sendable {
             let note = notes.filter { !$0.isEmpty }.joined(separator: " · ")
             let words = ["match", "plan", "--on", plan.day.text]
             if plan.isCancelled {
-                let again = Action("Plan it again", words: words + [plan.when.text])
+                let again = Action("Bring it back", words: words + [plan.when.text])
                 return Action(plan.when.local, choices: [again], note: note)
             }
             if plan.match != nil {

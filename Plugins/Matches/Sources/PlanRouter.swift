@@ -12,7 +12,7 @@ struct PlanRouter {
             "match plan", "Plan a match or a series of matches, change a plan, or show the next one",
             titled: "Plan a match",
             change,
-            access: .write, writesWith: change.parameters.filter { $0.name != "on" },
+            access: .write, writesWith: change.parameters.filter { $0.name != "on" && $0.name != "rest" },
             answers: Shape.optional(MatchDayPlan.shape).from(\.plan), show: presenter.show,
             page: presenter.page,
             about: { $0.action == .shown ? $0.plan : nil },

@@ -271,7 +271,8 @@ struct ClockTests {
 
     @Test(arguments: ["-", "--5:00", "-0:00", "−5:00", "-5:60", "+-1", "-100:00", "+"])
     func refusesOtherTimes(text: String) {
-        let failure = UsageFailure("must be a duration from 00:01 to 99:59, with - to subtract, such as 5:00 or -5:00, not \(quoted(text))")
+        let failure = UsageFailure(
+            "must be a duration from 00:01 to 99:59, with - to subtract, such as 5:00 or -5:00, not \(quoted(text))")
         #expect(throws: failure) { try Kind.timeChange.read(text) }
     }
 
