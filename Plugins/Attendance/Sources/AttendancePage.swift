@@ -99,9 +99,11 @@ struct AttendancePage: Sendable {
 
     /// What is done about the evening.
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
-        let now =
-            [Action("Send the link", "share", "link", "attendance", isMarked: true)]
-            + teams(of: sheet.coming.map(\.player), overview.agenda)
+        let isFull = sheet.freePlaces == 0
+        let link = [Action("Send the link", "share", "link", "attendance", isMarked: !isFull)]
+        let teams = teams(of: sheet.coming.map(\.player), overview.agenda, isMarked: isFull)
+        // Once all places are taken, the teams are what is next.
+        let now = isFull ? teams + link : link + teams
         return (overview.isCurrent ? now : []) + [
             Action("Paste a list", words: ["attendance", "paste"] + overview.day),
             Action("Add a player", words: ["attendance", "add"] + overview.day, inputLabel: "The player's name"),
@@ -126,15 +128,19 @@ struct AttendancePage: Sendable {
     private static let enoughForThreeTeams = 12
 
     /// The buttons for the teams of the players who are in.
-    private func teams(of coming: [Player], _ agenda: Agenda) -> [Action] {
+    private func teams(of coming: [Player], _ agenda: Agenda, isMarked: Bool) -> [Action] {
         if agenda.inProgress != nil || coming.count < 2 { return [] }
         if !agenda.newTeamPlayers.isEmpty {
             let three = Action("Make three fair teams", "team", "balance", "--teams", "3", "--apply")
-            return [Action("Make fair teams", "team", "balance", "--apply")]
+            return [Action("Make fair teams", "team", "balance", "--apply", isMarked: isMarked)]
                 + (coming.count >= Self.enoughForThreeTeams ? [three] : [])
         }
         let isUpToDate = Set(coming.map(\.id)) == Set(agenda.lineup.places.map(\.player.id))
-        return [isUpToDate ? Action("Teams", "team") : Action("Update the teams", "attendance", "line-up")]
+        return [
+            isUpToDate
+                ? Action("Teams", "team", isMarked: isMarked)
+                : Action("Update the teams", "attendance", "line-up", isMarked: isMarked)
+        ]
     }
 
     /// The other answers that can be recorded for somebody on the sheet.

@@ -79,7 +79,7 @@ struct AttendancePageTests {
             ])
         #expect(
             groups[""] == [
-                "Send the link*: share link attendance", "Make fair teams: team balance --apply",
+                "Make fair teams*: team balance --apply", "Send the link: share link attendance",
                 "Paste a list: attendance paste", "Add a player: attendance add",
             ])
         try app.openActions()

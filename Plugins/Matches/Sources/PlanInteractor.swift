@@ -301,7 +301,8 @@ struct PlanChange: Equatable, Sendable {
     var withRest = false
     var isTakenBack = false
 
-    var isEmpty: Bool { self == PlanChange(on: on) }
+    /// Whether it says at most which matches are meant.
+    var isEmpty: Bool { self == PlanChange(on: on, withRest: withRest) }
 
     /// Whether it says nothing but which match is meant.
     var saysNothingOfTheMatch: Bool {

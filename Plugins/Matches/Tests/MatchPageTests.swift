@@ -305,6 +305,7 @@ struct MatchPageTests {
                     + "Cancel it: \(plan)2-09 --none, Change this and all later matches: \(plan)2-09 --rest, "
                     + "Cancel this and all later matches: [Cancel all of them: \(plan)2-09 --none --rest]]",
             ])
+        #expect(try app.openActions().contains("match plan --on 2026-12-02 --rest"))
         try app.line("match plan --on 2026-11-26 --none")
         #expect(
             try actions("match", titled: "Planned matches").first

@@ -49,7 +49,7 @@ final class Execution {
     func waitForOutput(bytes: Int = 1) throws {
         let deadline = Date(timeIntervalSinceNow: Self.patience)
         while try FileManager.default.attributesOfItem(atPath: files.path("output"))[.size] as? Int ?? 0 < bytes {
-            try #require(process.isRunning, "the program ended too early")
+            try #require(process.isRunning, "the program ended too early: \((try? text("errors")) ?? "")")
             try #require(deadline > Date(), "it took too long")
             usleep(1000)
         }
