@@ -48,6 +48,9 @@ public struct MatchDayPlan: Equatable, Sendable {
     /// The note on a match that was moved: `moved from Thu 10 Dec, 20:00`; nil for others.
     public func move(at time: Timestamp) -> String? { movedFrom.map { "moved from \($0.local(at: time))" } }
 
+    /// The button that plans it again once it was cancelled.
+    public var bringBack: Action { Action("Bring it back", "match", "plan", "--on", day.text, when.text) }
+
     /// The large heading of its pages: the time, and below it the place and some notes.
     public func banner(_ notes: [String], at time: Timestamp) -> Block {
         let details = [place, isCancelled ? "cancelled" : move(at: time)].compactMap(\.self) + notes

@@ -124,7 +124,7 @@ struct Frame {
     }
 
     private var navigation: HTML {
-        let current = places.contains { $0.address == place } ? place : places.last?.address
+        let current = place ?? places.last?.address
         return HTML(
             .nav, .init("aria-label", "Pages"),
             content: HTML(

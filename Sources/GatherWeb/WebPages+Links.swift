@@ -73,7 +73,7 @@ extension WebPages {
                 blocks.removeFirst()
             }
             func way(_ title: String, to address: String) -> HTML {
-                HTML(.p, content: HTML(.a, .class("button plain"), .href(address), content: HTML(title)))
+                HTML(.p, content: Self.button(title, to: address))
             }
             let file = link.file.map { way($0.title, to: "\(address)/\($0.name)") }
             let back = request.token.map { _ in way("Back to organizing", to: "/") }

@@ -71,8 +71,9 @@ extension WebPages {
     /// The commands that log somebody in.
     var waysIn: [RouteDescription] { registry.routes.map(\.description).filter(\.isWayIn) }
 
-    private static func button(_ title: String, isDanger: Bool = false, to address: String) -> HTML {
-        HTML(.a, .class("button \(isDanger ? "danger" : "plain")"), .href(address), content: HTML(title))
+    /// A link that looks like a button: a plain one, a marked one, or one of danger.
+    static func button(_ title: String, _ look: String = "plain", to address: String) -> HTML {
+        HTML(.a, .class("button \(look)"), .href(address), content: HTML(title))
     }
 
     /// What the page of a route is about, by its name.
@@ -93,7 +94,7 @@ extension WebPages {
             .div, .class("actions"),
             children: others.map { other in
                 let address = "\(Self.address(of: other))?\(Fields.query([(other.subject?.name ?? "", text)]))"
-                return Self.button(other.path[1].capitalizedFirst, isDanger: other.isLoss, to: address)
+                return Self.button(other.path[1].capitalizedFirst, other.isLoss ? "danger" : "plain", to: address)
             })
     }
 

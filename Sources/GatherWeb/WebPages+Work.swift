@@ -173,9 +173,7 @@ extension WebPages {
                 main: visit.renderer(for: nil, registry).html(blocks)
                     + HTML(
                         .div, .class("actions"),
-                        content: HTML(
-                            .a, .class(hasMessage ? "button plain" : "button marked"), .href(address), content: "Done"))
-            )
+                        content: Self.button("Done", hasMessage ? "plain" : "marked", to: address)))
         }
         response.cookies += cookies
         return response
@@ -219,7 +217,7 @@ extension WebPages {
                     HTML(
                         .button, .class("plain"), .name(Self.declined),
                         .value(request.form.all(lines.name).joined(separator: "\n")), content: "Back")
-                } ?? HTML(.a, .class("button plain"), .href(request.back), content: "Back")
+                } ?? Self.button("Back", to: request.back)
             return Document(
                 title: route.title,
                 main: HTML(

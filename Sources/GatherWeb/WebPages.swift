@@ -201,8 +201,10 @@ public struct WebPages: Sendable {
         let isKnown = !session.organizer.isNobody
         let address = visit.request.isPost ? visit.request.back : visit.request.target
         let noun = String(address.dropFirst().prefix { $0 != "/" && $0 != "?" })
+        let places = isKnown ? places : []
+        let tab = registry.tab(of: noun)
         let frame = Frame(
-            places: isKnown ? places : [], place: noun.isEmpty ? "/" : registry.tab(of: noun).map { "/\($0.name)" },
+            places: places, place: (noun.isEmpty ? places.first : places.first { $0.name == tab })?.address,
             address: address,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
             hidden: isKnown ? visit.hidden() : nil,
@@ -258,9 +260,7 @@ public struct WebPages: Sendable {
                 + HTML(
                     .div, .class("actions"),
                     children: waysIn.enumerated().map { place, route in
-                        HTML(
-                            .a, .class(place == 0 ? "button marked" : "button plain"), .href(Self.address(of: route)),
-                            content: HTML(route.title))
+                        Self.button(route.title, place == 0 ? "marked" : "plain", to: Self.address(of: route))
                     }),
             hidesTitle: true)
     }
@@ -276,12 +276,13 @@ public struct WebPages: Sendable {
                     .section, content: HTML(.h3, content: HTML(module.summary.capitalizedFirst)),
                     Self.list(of: routes.map(\.description)))
             }
+        let tabs = Set(registry.tabs.map(\.name))
         let logout = BlockRenderer.row(
             "Log out", "You are logged in as \(session.organizer.userName).", to: "/account/logout")
         return Document(
             title: "More",
             main: Self.searchForm("")
-                + Self.list(of: registry.pages.filter { page in !registry.tabs.contains { $0.name == page.name } })
+                + Self.list(of: registry.pages.filter { !tabs.contains($0.name) })
                 + BlockRenderer.list([logout])
                 + HTML(
                     .details, .id("commands"), content: HTML(.summary, content: "All commands"),

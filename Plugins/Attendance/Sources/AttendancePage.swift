@@ -115,7 +115,7 @@ struct AttendancePage: Sendable {
         let plan = ["match", "plan", "--on", sheet.plan.day.text]
         let changes =
             sheet.plan.isCancelled
-            ? [Action("Bring it back", words: plan + [sheet.plan.when.text])]
+            ? [sheet.plan.bringBack]
             : [Action("Change the match", words: plan), Action("Cancel the match", words: plan + ["--none"])]
         let invite = ["attendance", "invite"] + overview.day
         return (overview.isCurrent ? [Action("Send the list", "share", "text", "attendance")] : [])
@@ -136,11 +136,8 @@ struct AttendancePage: Sendable {
                 + (coming.count >= Self.enoughForThreeTeams ? [three] : [])
         }
         let isUpToDate = Set(coming.map(\.id)) == Set(agenda.lineup.places.map(\.player.id))
-        return [
-            isUpToDate
-                ? Action("Teams", "team", isMarked: isMarked)
-                : Action("Update the teams", "attendance", "line-up", isMarked: isMarked)
-        ]
+        let (title, words) = isUpToDate ? ("Teams", ["team"]) : ("Update the teams", ["attendance", "line-up"])
+        return [Action(title, words: words, isMarked: isMarked)]
     }
 
     /// The other answers that can be recorded for somebody on the sheet.

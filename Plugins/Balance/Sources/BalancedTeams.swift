@@ -57,7 +57,7 @@ struct BalancedTeams: Equatable, Sendable {
     struct Heard: Equatable, Sendable {
         /// The wish in a few words: `Ana and Ion apart`.
         let text: String
-        /// What the teams are like if it is kept: `Ana and Ion are in different teams`.
+        /// The sentence about teams that keep it: `Ana and Ion are in different teams`.
         let sentence: String
         let obstacle: Ties.Obstacle?
     }

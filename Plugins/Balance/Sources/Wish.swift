@@ -12,7 +12,7 @@ struct Wish: Equatable, Sendable {
     enum Relation: String, CaseIterable, ColumnValue, Sendable {
         case together, apart
 
-        /// Where the two are, as the end of a sentence.
+        /// The end of a sentence about the two players.
         var words: String { self == .together ? "in the same team" : "in different teams" }
     }
 

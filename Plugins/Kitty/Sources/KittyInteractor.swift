@@ -264,7 +264,7 @@ struct Debts: Equatable, Sendable {
 
     var debtors: [Balance] { balances.filter { $0.owes.units > 0 } }
     var owed: Money { Money(debtors.reduce(0) { $0 + $1.owes.units }, kitty.currency) }
-    /// What the players in credit are owed.
+    /// The total that players in credit are owed.
     var credit: Money { Money(balances.reduce(0) { $0 - min(0, $1.owes.units) }, kitty.currency) }
 
     static let shape = Shape<Self>(

@@ -63,7 +63,7 @@ extension MatchPage {
             + last(agenda)
     }
 
-    /// Where the name of a player in a team leads.
+    /// The actions behind a player's name on the pitch.
     private func lead(from player: Player) -> [Action] {
         [
             Action("Change the teams", "team"),

@@ -89,10 +89,7 @@ struct PlanPresenter: Sendable {
             let notes = [plan.place, plan.places.map { "\($0) places" }, note(on: listed)].compactMap(\.self)
             let note = notes.filter { !$0.isEmpty }.joined(separator: " · ")
             let words = ["match", "plan", "--on", plan.day.text]
-            if plan.isCancelled {
-                let again = Action("Bring it back", words: words + [plan.when.text])
-                return Action(plan.when.local, choices: [again], note: note)
-            }
+            if plan.isCancelled { return Action(plan.when.local, choices: [plan.bringBack], note: note) }
             if plan.match != nil {
                 return Action(plan.when.local, "attendance", "show", "--on", plan.day.text, note: note)
             }

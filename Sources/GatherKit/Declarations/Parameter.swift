@@ -30,7 +30,7 @@ public struct Parameter: Equatable, Sendable {
     public let help: String
     /// The label of its field on a page, which then has the hint instead of the help; nil for its name.
     public internal(set) var title: String?
-    /// What stands below the title; nil for nothing.
+    /// A hint below the title; nil for none.
     public internal(set) var hint: String?
     /// The text of a form for no value; nil for a dash.
     public internal(set) var noneTitle: String?

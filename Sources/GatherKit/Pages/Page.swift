@@ -123,12 +123,11 @@ extension ModuleRegistry {
         return pages.filter { $0.tab.map { names.insert($0).inserted } ?? false }
     }
 
-    /// Returns the page to whose tab a word of commands belongs, by its own page or one of its module; nil for More.
-    public func tab(of noun: String) -> Page? {
-        let module = routes.first { $0.description.path[0] == noun }?.module
-        let own = registeredPages.first { $0.page.name == noun }
-        let page = own ?? registeredPages.first { $0.module == module && $0.page.tab != nil }
-        return tabs.first { $0.tab == page?.page.tab }
+    /// Returns the name of the tab of a first word of commands, by its own page or one of its module; nil for More.
+    public func tab(of noun: String) -> String? {
+        if let own = registeredPages.first(where: { $0.page.name == noun }) { return own.page.tab }
+        let module = module(of: noun)
+        return registeredPages.first { $0.module == module && $0.page.tab != nil }?.page.tab
     }
 
     /// Returns the page to which the words of an action lead; nil for a command.

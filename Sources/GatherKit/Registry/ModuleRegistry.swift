@@ -391,6 +391,11 @@ extension ModuleRegistry {
         return verbs[""] ?? second.flatMap { verbs[$0] }
     }
 
+    /// Returns the module that declares the first routes with a first word; nil if there are none.
+    func module(of noun: String) -> String? {
+        routeGroups.first { $0.nouns.contains(noun) }?.routes.value.first?.module
+    }
+
     /// Returns the second words of the routes with a first word, in the order of their declarations.
     public func verbs(of noun: String) -> [String] {
         routeGroups.filter { $0.nouns.contains(noun) }.flatMap(\.routes.value)
