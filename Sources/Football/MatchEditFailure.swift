@@ -41,7 +41,7 @@ public enum MatchEditFailure: Failure {
         switch self {
         case .severalGoals: "one goal at a time: use --goal, --add-goal or --remove-goal"
         case .whichGoal:
-            "--scorer, --minute, --own, --not-own, --assist and --no-assist are about a goal; add --goal NUMBER, or "
+            "--scorer, --minute, --own, --not-own, --assist and --no-assist apply to a goal; add --goal NUMBER, or "
                 + "--add-goal PLAYER"
         case .whatOfTheGoal:
             "say what to change about the goal; add --scorer, --minute, --own, --not-own, --assist or --no-assist"

@@ -279,7 +279,7 @@ struct AttendancePresenter: Sendable {
         let (names, them) = (guests.map(\.typed).joined(separator: " "), verb(guests, "the guest", "them"))
         return [
             .alert(
-                "\(listed(guests.map(\.name.text), .are)) still in, but the player who brings \(them) is out. "
+                "\(listed(guests.map(\.name.text), .are)) still in, but the player who was bringing \(them) is out. "
                     + "Mark \(them) as out with: attendance out \(names)")
         ]
     }

@@ -213,7 +213,7 @@ struct AttendanceTests {
         #expect(
             try app.open("attendance out Dan").blocks.last
                 == .alert(
-                    "Dan's brother is still in, but the player who brings the guest is out. Mark the guest as out with: "
+                    "Dan's brother is still in, but the player who was bringing the guest is out. Mark the guest as out with: "
                         + "attendance out \"Dan's brother\""))
     }
 

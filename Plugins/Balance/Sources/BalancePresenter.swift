@@ -42,13 +42,14 @@ struct BalancePresenter: Sendable {
             case nil: return .text("\(wish.sentence).")
             case .tooFewTeams:
                 let count = teams.teams.count
-                return .alert("Not kept: \(wish.text), as there are only \(count == 2 ? "two" : String(count)) teams.")
+                return .alert(
+                    "Wish not met: \(wish.text), as there are only \(count == 2 ? "two" : String(count)) teams.")
             case .contradiction:
                 return .alert(
                     teams.wishes[..<place].count { $0.obstacle == nil } == 1
-                        ? "Not kept: \(wish.text), because it conflicts with an earlier wish."
-                        : "Not kept: \(wish.text), because it conflicts with earlier wishes.")
-            case .sizes: return .alert("Not kept: \(wish.text), because the teams would be of different sizes.")
+                        ? "Wish not met: \(wish.text), because it conflicts with an earlier wish."
+                        : "Wish not met: \(wish.text), because it conflicts with earlier wishes.")
+            case .sizes: return .alert("Wish not met: \(wish.text), because the teams would be of different sizes.")
             }
         }
     }
@@ -88,7 +89,7 @@ struct BalancePresenter: Sendable {
         let strength = larger.count == 1 ? "its strength is" : "their strength is"
         return [
             .text(
-                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest), so \(strength) counted as if for "
+                "\(listed(larger.map(\.team.label), .have)) \(most) players against \(fewest), so \(strength) scaled down to "
                     + "\(counted(fewest, "player")).")
         ]
     }
@@ -108,8 +109,9 @@ struct BalancePresenter: Sendable {
             return [
                 .text(
                     "\(forecast(teams)), within \(Pool.tolerance)% of the fairest teams. "
-                        + "Times that teammates have recently played together: "
-                        + "\(meetings) in these teams; \(ofFairest) in the fairest teams.")
+                        + "These teammates recently played together "
+                        + "\(counted(meetings, "time")); in the fairest teams it would be \(counted(ofFairest, "time"))."
+                )
             ]
         case .played(let matches) where matches.count == 1:
             let match = matches[0]

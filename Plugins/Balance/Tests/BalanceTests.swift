@@ -57,7 +57,7 @@ struct BalanceTests {
             ])
         #expect(
             try season.line("team balance").blocks.contains(
-                .text("Team A has 7 players against 6, so its strength is counted as if for 6 players.")))
+                .text("Team A has 7 players against 6, so its strength is scaled down to 6 players.")))
     }
 
     /// The marks of an odd number of players.
@@ -148,14 +148,15 @@ struct BalanceTests {
 
     @Test func namesWishesThatAreImpossible() throws {
         let contrary = try texts("team balance --together Ana,Bob --apart Ana,Bob")
-        #expect(contrary.contains("Not kept: Ana and Bob apart, because it conflicts with an earlier wish."))
+        #expect(contrary.contains("Wish not met: Ana and Bob apart, because it conflicts with an earlier wish."))
         let three = try texts("team balance --apart Ana,Bob,Dan")
-        #expect(three.contains("Not kept: Ana, Bob and Dan apart, as there are only two teams."))
+        #expect(three.contains("Wish not met: Ana, Bob and Dan apart, as there are only two teams."))
         let later = try texts("team balance --together Ana,Zoe --together Bob,Mia --apart Zoe,Ana")
-        #expect(later.contains("Not kept: Zoe and Ana apart, because it conflicts with earlier wishes."))
+        #expect(later.contains("Wish not met: Zoe and Ana apart, because it conflicts with earlier wishes."))
         let large = try texts("team balance --together Ana,Bob,Dan,Ion")
         #expect(
-            large.contains("Not kept: Ana, Bob, Dan and Ion together, because the teams would be of different sizes."))
+            large.contains(
+                "Wish not met: Ana, Bob, Dan and Ion together, because the teams would be of different sizes."))
         // The part of a wish that could be kept is not kept either.
         #expect(try teams("team balance --apart Ana,Bob,Dan") == teams("team balance"))
     }
@@ -168,7 +169,7 @@ struct BalanceTests {
         try season.line("team assign A Ion Mia Zoe")
         #expect(
             try texts("team balance --keep").contains(
-                "Not kept: Mia in Team A, because the teams would be of different sizes.")
+                "Wish not met: Mia in Team A, because the teams would be of different sizes.")
         )
     }
 
@@ -191,7 +192,7 @@ struct BalanceTests {
         // What is asked for now counts more.
         #expect(
             try texts("team balance --apart Mia,Zoe").contains(
-                "Not kept: Mia and Zoe together, because it conflicts with an earlier wish."))
+                "Wish not met: Mia and Zoe together, because it conflicts with an earlier wish."))
         #expect(throws: BalanceFailure.contraryWish(.together, "Mia", "Zoe")) {
             try season.line("balance wish apart Mia Zoe")
         }
@@ -268,7 +269,7 @@ struct BalanceTests {
         try season.line("history edit last --unrated")
         try season.line("team clear")
         let texts = try texts("team balance Ana Bob Dan Ion Mia Zoe --another")
-        #expect(texts.first?.contains(" recently played together: 2 in these teams; ") == true)
+        #expect(texts.first?.contains(" recently played together 2 times; ") == true)
     }
 
     @Test func comparesThePredictionOfTheLastMatchWithItsResult() throws {
@@ -384,10 +385,10 @@ struct SeveralTeamsTests {
         // One team of two against two teams of one.
         #expect(
             try texts("team balance Ana Bob Ion Zoe --teams 3").contains(
-                "Team A has 2 players against 1, so its strength is counted as if for 1 player."))
+                "Team A has 2 players against 1, so its strength is scaled down to 1 player."))
         #expect(
             try texts("team balance Ana Bob Dan Ion Zoe --teams 3").contains {
-                $0.hasSuffix(" have 2 players against 1, so their strength is counted as if for 1 player.")
+                $0.hasSuffix(" have 2 players against 1, so their strength is scaled down to 1 player.")
             })
     }
 
@@ -453,10 +454,10 @@ struct SeveralTeamsTests {
         #expect(apart.allSatisfy { team in ["Ana", "Zoe", "Dan"].count { team.contains($0) } == 1 })
         #expect(
             try texts("\(line) --apart Ana,Bob,Dan,Ion").contains(
-                "Not kept: Ana, Bob, Dan and Ion apart, as there are only 3 teams."))
+                "Wish not met: Ana, Bob, Dan and Ion apart, as there are only 3 teams."))
         #expect(
             try texts("\(line) --together Ana,Bob,Dan").contains(
-                "Not kept: Ana, Bob and Dan together, because the teams would be of different sizes."))
+                "Wish not met: Ana, Bob and Dan together, because the teams would be of different sizes."))
         try season.line("balance wish apart Ana Zoe")
         #expect(try texts(line).contains("Ana and Zoe are in different teams."))
         try season.line("team assign A Ana Dan")

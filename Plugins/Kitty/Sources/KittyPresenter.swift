@@ -124,8 +124,9 @@ struct KittyPresenter: Sendable {
         case .pitch:
             let share = Money(fee.amount / count, charge.currency).text
             let extra = charge.postings.filter { $0.extra > 0 }.map(\.name)
-            let each = extra.count > 1 ? " each" : ""
-            let rest = extra.isEmpty ? "" : ", and \(Money(1, charge.currency).text) more\(each) from \(some(extra))"
+            let rest =
+                extra.isEmpty
+                ? "" : "; \(some(extra)) \(extra.count == 1 ? "pays" : "pay") \(Money(1, charge.currency).text) more"
             sentences = ["The \(count) who played split the cost of the pitch, \(money): \(share) each\(rest)."]
         }
         let guests = charge.postings.filter { $0.guest != nil }

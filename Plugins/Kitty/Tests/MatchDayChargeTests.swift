@@ -64,7 +64,7 @@ struct MatchDayChargeTests {
         #expect(try charges() == ["Sun 22 Nov 2026: match, 6 owe €71.50"])
         #expect(
             try money("matchday end --yes") == [
-                "The 6 who played split the cost of the pitch, €71.50: €11.91 each, and €0.01 more each from Ana, Bob and 2 others."
+                "The 6 who played split the cost of the pitch, €71.50: €11.91 each; Ana, Bob and 2 others pay €0.01 more."
             ])
         // The next evening has a charge of its own.
         try begin()
@@ -79,7 +79,7 @@ struct MatchDayChargeTests {
         try app.open("team clear Ion Mia")
         #expect(
             try play("A B") == [
-                "The 4 who played split the cost of the pitch, €71.50: €17.87 each, and €0.01 more each from Ana and Bob."
+                "The 4 who played split the cost of the pitch, €71.50: €17.87 each; Ana and Bob pay €0.01 more."
             ])
         #expect(try play("A B") == [])
         try app.open("team assign A Ion")

@@ -83,7 +83,7 @@ struct MatchRouter {
             "score", "Change a team's score without naming a scorer",
             titled: "Change the score",
             ofMatch(Argument.positional("team", .team(Team.ofDay), "the letter of a team, such as A")),
-            ofMatch(Argument.positional("change", .scoreChange, "+1, -1 or =3")),
+            ofMatch(Argument.positional("change", .scoreChange, "+1, -1, or =3 to set the score")),
             access: .write, answers: Match.shape.from(\.match), show: presenter.scored,
             examples: ["score A +1", "score B -1", "score A =3"]
         ) { session, team, change in try interactor.score(team, change, in: session) }

@@ -25,7 +25,7 @@ struct PlanRouter {
 
     private var list: Route {
         Route(
-            "match plans", "List the planned matches, also the cancelled ones",
+            "match plans", "List the planned matches, including cancelled ones",
             titled: "Planned matches",
             Argument.flag("all", "include played and past matches"),
             access: .read, answers: .list(of: MatchDayPlan.shape.from(\.plan)), show: presenter.list,

@@ -19,7 +19,7 @@ enum PlayersFailure: Failure {
         case .bothPlayed(let name, let other, let matches):
             "\(name) and \(other) cannot be merged: both played in the same \(matches.count == 1 ? "match" : "matches"), "
                 + "on \(listed(matches)); if that is wrong, remove one of them with: history edit MATCH --leave-out PLAYER"
-        case .noNames: "everybody in the list is already a player"
+        case .noNames: "everybody on the list is already a player"
         case .bothLineUp(let name, let other):
             "\(name) and \(other) are both in the line-up of the match in progress; merge them when it has ended, or "
                 + "remove one of them first"

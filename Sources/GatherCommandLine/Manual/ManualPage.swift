@@ -120,7 +120,7 @@ extension ManualPage {
         (
             "GATHER_...",
             "Each setting of gather.yaml(5) in capital letters, with underscores for dots and hyphens: GATHER_STORE,"
-                + " GATHER_HISTORY_SIZE, GATHER_LOG_FORM. They override the files, and options override them."
+                + " GATHER_HISTORY_SIZE, GATHER_LOG_FORM. These variables override the files; options override both."
         ),
         (
             "GATHER_TOKEN",

@@ -34,7 +34,7 @@ enum WireFailure: Failure {
         case .tooManyStreams(let limit):
             "this account already has \(limit) event streams, the maximum; end one of them"
         case .missingSecret(let name):
-            "the \(name) was not sent, because it was not known in advance how often it is needed; "
+            "the \(name) was not sent, because it was not known in advance how often it would be needed; "
                 + "move the command out of its block, or use --no-atomic"
         }
     }
