@@ -56,6 +56,17 @@ public struct Lineup: Equatable, Sendable {
     /// The teams of the day, and the bench.
     public var teamsAndBench: [Team] { teams + [.bench] }
 
+    /// The teams that have fewer players than the largest one, and how many they lack.
+    public var shortages: [(team: Team, count: Int)] {
+        let sizes = playing.map { players(of: $0).count }
+        return zip(playing, sizes).map { ($0, (sizes.max() ?? 0) - $1) }.filter { $0.count > 0 }
+    }
+
+    /// The same as sentences: `Team A is one short.`
+    public var shortageSentences: [String] {
+        shortages.map { "\(self[$0.team].label) is \($0.count == 1 ? "one" : String($0.count)) short." }
+    }
+
     /// The sizes of the teams and of the bench: `Team A 5, Greens 5, Bench 1`.
     public var sizes: String {
         teamsAndBench.map { "\(self[$0].label) \(players(of: $0).count)" }.joined(separator: ", ")

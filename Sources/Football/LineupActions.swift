@@ -29,11 +29,18 @@ extension Lineup {
 }
 
 extension Agenda {
+    /// Which of the teams made for the next match lack players, as sentences.
+    public var shortages: [String] {
+        inProgress == nil && !hasLastTeams ? lineup.shortageSentences : []
+    }
+
     /// The actions for teams that have been made.
     public var teamActions: [Action] {
-        let canDiffer = inProgress == nil && withoutTeam.isEmpty && lineup.places.count > 3
-        let others = canDiffer ? [Action("Try different teams", "team", "balance", "--another", "--apply")] : []
-        return others + [Action("Send the teams", "share", "text", "line-up")]
+        let isComplete = inProgress == nil && withoutTeam.isEmpty
+        let fair = Action("Make fair teams", "team", "balance", "--apply", note: shortages.joined(separator: " "))
+        let other = Action("Try different teams", "team", "balance", "--another", "--apply")
+        return (isComplete && !fair.note.isEmpty ? [fair] : []) + (isComplete && lineup.places.count > 3 ? [other] : [])
+            + [Action("Send the teams", "share", "text", "line-up")]
     }
 
     /// The button that starts the match, which takes a second tap on a day other than the planned one and after another

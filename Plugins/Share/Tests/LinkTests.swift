@@ -403,6 +403,18 @@ struct LinkTests {
         }
     }
 
+    @Test func showsTheTeamsWithoutWhoIsOut() throws {
+        let secret = try secret("attendance --player Ana")
+        try app.lines("attendance in Ana Ion", "team assign A Ana Zoe", "team assign B Ion")
+        #expect(try blocks(page(secret)).contains(.text("Team B is one short.")))
+        try app.open(["attendance", "out", "#1"])
+        let shown = try blocks(page(secret))
+        #expect(
+            shown.contains(
+                .segments([.init(title: "Team A", items: ["Zoe"]), .init(title: "Team B", items: ["Ion"])])))
+        #expect(!text(shown).contains("short"))
+    }
+
     @Test func showsTheMatchInProgress() throws {
         try app.lines("team assign A Ana", "team assign B Ion", "match start", "goal Ana")
         for (secret, ana) in [(try secret("attendance --player Ana"), "Ana (you)"), (try secret("attendance"), "Ana")] {
