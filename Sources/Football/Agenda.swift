@@ -75,9 +75,9 @@ public struct Agenda: Sendable {
     ///
     /// Fair teams are made of them.
     public var newTeamPlayers: [Player] {
-        guard makesFairTeams, inProgress == nil, day == nil, coming.count > 1 else { return [] }
+        guard makesFairTeams, inProgress == nil, coming.count > 1 else { return [] }
         let areSame = Set(coming.map(\.id)) == Set(lineup.places.map(\.player.id)) && isReady && withoutTeam.isEmpty
-        return lineup.places.isEmpty || hasLastTeams && !areSame ? coming : []
+        return lineup.places.isEmpty || day == nil && hasLastTeams && !areSame ? coming : []
     }
 
     /// Those on the bench who need a team: not substitutes of full teams, nor who was left on it by the last match.
