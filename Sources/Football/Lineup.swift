@@ -125,15 +125,19 @@ public struct LineupWriter: Sendable {
 
     /// Puts players into teams or on the bench; they come on or go off when a match is in progress.
     ///
+    /// - Parameter announces: Whether ``LineupChanged`` is published.
     /// - Returns: The minute of the match in progress; nil if there is none, or none of them comes on or goes off.
     /// - Throws: ``LineupFailure`` if a team of the match would have no players.
-    public func put(_ places: [Lineup.Place], in session: Session) throws -> Int? {
-        try session.savepoint {
+    public func put(_ places: [Lineup.Place], announces: Bool = true, in session: Session) throws -> Int? {
+        let before = try Lineup(in: session)
+        let minute = try session.savepoint {
             for place in places {
                 try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
             }
             return try moveInMatch(places, in: session)
         }
+        if announces { try session.publish(LineupChanged(before: before)) }
+        return minute
     }
 
     /// Takes players off the line-up; they go off when a match is in progress.
