@@ -520,6 +520,33 @@ struct LinkTests {
         #expect(shown.contains(.section(title: "You owe nothing.", fields: money)))
     }
 
+    @Test func tellsTeamsAndGoalsOfEachMatchOfTheLastDay() throws {
+        let secret = try secret("attendance --player Ana")
+        try app.lines(
+            "team assign A Ana", "team assign B Ion", "match start", "goal Ana", "match end --yes", "team swap",
+            "match start", "goal Ion", "match end --yes")
+        let shown = try blocks(page(secret))
+        let day = try #require(
+            shown.firstIndex { $0 == .section(title: "Last match day", fields: [.init("Played", "Sat 21 Nov 2026")]) })
+        #expect(
+            shown[(day + 1)...].prefix(4) == [
+                .section(title: "Match 1: Team A 1-0 Team B", fields: [.init("Goals", "Ana")]),
+                .segments([
+                    .init(title: "Team A (1)", items: ["Ana (you)"]), .init(title: "Team B (1)", items: ["Ion"]),
+                ]),
+                .section(title: "Match 2: Team A 1-0 Team B", fields: [.init("Goals", "Ion")]),
+                .segments([
+                    .init(title: "Team A (1)", items: ["Ion"]), .init(title: "Team B (1)", items: ["Ana (you)"]),
+                ]),
+            ])
+        try app.lines(
+            "team assign C Zoe", "match start A C", "goal Zoe", "match end --yes")
+        let fields = try blocks(page(secret)).compactMap { block in
+            if case .section("Last match day", let fields) = block { fields.last } else { nil }
+        }
+        #expect(fields == [.init("Match 3", "Team A 0-1 Team C · Zoe")])
+    }
+
     @Test(arguments: [("attendance", nil), ("attendance", "#1"), ("attendance --player Ana", nil)])
     func tellsFromWhenAMatchWasMoved(kind: String, person: String?) throws {
         let secret = try secret(kind)
