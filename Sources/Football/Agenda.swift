@@ -35,6 +35,8 @@ public struct Agenda: Sendable {
     /// The match day that goes on; nil if none does.
     public let day: MatchDay?
     public let time: Timestamp
+    /// The length of the next match.
+    public let setting: TimerSetting
     /// What modules add to the heading of the next match.
     public let notes: [String]
     /// Those who are in for the next match.
@@ -50,6 +52,7 @@ public struct Agenda: Sendable {
         lineup = try Lineup(in: session)
         last = try MatchReader().last(in: session)
         time = session.now
+        setting = try TimerSetting(in: session)
         day = try MatchDay.open(at: session.now, in: session)
         coming = session.registry.parts(Player.self, about: Candidates(), in: session)
         makesFairTeams = session.registry.route(calledBy: ["team", "balance"]) != nil

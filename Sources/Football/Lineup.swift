@@ -62,7 +62,7 @@ public struct Lineup: Equatable, Sendable {
         return zip(playing, sizes).map { ($0, (sizes.max() ?? 0) - $1) }.filter { $0.count > 0 }
     }
 
-    /// The same as sentences: `Team A is one short.`
+    /// The teams that lack players, as sentences.
     public var shortageSentences: [String] {
         shortages.map { "\(self[$0.team].label) is \($0.count == 1 ? "one" : String($0.count)) short." }
     }

@@ -374,6 +374,18 @@ struct AttendanceTests {
         try app.lines("attendance in Ana", "match start")
     }
 
+    @Test func saysThatTheMatchOfThoseWhoPlayNowStaysPlanned() throws {
+        try app.lines("attendance in Ana Ion", "team assign A Ana", "team assign B Ion")
+        let remark = Block.text(
+            "The match on Thu 26 Nov 2026 stays planned. If this is that match, undo the start, and type: "
+                + "match start --on 2026-11-26")
+        #expect(try remarks("match start").contains(remark))
+        try app.open("undo")
+        #expect(try !remarks("match start --on 2026-11-26").contains(remark))
+        try app.open("match end --yes")
+        #expect(try names("in", "attendance show --on 2026-11-21") == ["Ana", "Ion"])
+    }
+
     @Test func namesGuestsWhomAListLeavesOut() throws {
         try app.open("attendance", "paste", "Ana +1", "--yes")
         let blocks = try app.open("attendance", "paste", "Ana", "--yes").blocks
