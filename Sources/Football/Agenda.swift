@@ -35,6 +35,8 @@ public struct Agenda: Sendable {
     /// The match day that goes on; nil if none does.
     public let day: MatchDay?
     public let time: Timestamp
+    /// The length of the next match.
+    public let setting: TimerSetting
     /// What modules add to the heading of the next match.
     public let notes: [String]
     /// Those who are in for the next match.
@@ -50,6 +52,7 @@ public struct Agenda: Sendable {
         lineup = try Lineup(in: session)
         last = try MatchReader().last(in: session)
         time = session.now
+        setting = try TimerSetting(in: session)
         day = try MatchDay.open(at: session.now, in: session)
         coming = session.registry.parts(Player.self, about: Candidates(), in: session)
         makesFairTeams = session.registry.route(calledBy: ["team", "balance"]) != nil
@@ -75,9 +78,9 @@ public struct Agenda: Sendable {
     ///
     /// Fair teams are made of them.
     public var newTeamPlayers: [Player] {
-        guard makesFairTeams, inProgress == nil, day == nil, coming.count > 1 else { return [] }
+        guard makesFairTeams, inProgress == nil, coming.count > 1 else { return [] }
         let areSame = Set(coming.map(\.id)) == Set(lineup.places.map(\.player.id)) && isReady && withoutTeam.isEmpty
-        return lineup.places.isEmpty || hasLastTeams && !areSame ? coming : []
+        return lineup.places.isEmpty || day == nil && hasLastTeams && !areSame ? coming : []
     }
 
     /// Those on the bench who need a team: not substitutes of full teams, nor who was left on it by the last match.

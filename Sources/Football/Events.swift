@@ -17,6 +17,13 @@ public struct PlayersMerged: Event {
     }
 }
 
+/// Players were moved within the line-up, otherwise than by making fair teams.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct LineupChanged: Event {
+    public let before: Lineup
+    public init(before: Lineup) { self.before = before }
+}
+
 /// The plan of the next match was changed.
 ///
 /// It is not published when the match starts; it is when the cancellation of a match restores its plan.

@@ -56,6 +56,17 @@ public struct Lineup: Equatable, Sendable {
     /// The teams of the day, and the bench.
     public var teamsAndBench: [Team] { teams + [.bench] }
 
+    /// The teams that have fewer players than the largest one, and how many they lack.
+    public var shortages: [(team: Team, count: Int)] {
+        let sizes = playing.map { players(of: $0).count }
+        return zip(playing, sizes).map { ($0, (sizes.max() ?? 0) - $1) }.filter { $0.count > 0 }
+    }
+
+    /// The teams that lack players, as sentences.
+    public var shortageSentences: [String] {
+        shortages.map { "\(self[$0.team].label) is \($0.count == 1 ? "one" : String($0.count)) short." }
+    }
+
     /// The sizes of the teams and of the bench: `Team A 5, Greens 5, Bench 1`.
     public var sizes: String {
         teamsAndBench.map { "\(self[$0].label) \(players(of: $0).count)" }.joined(separator: ", ")
@@ -114,15 +125,19 @@ public struct LineupWriter: Sendable {
 
     /// Puts players into teams or on the bench; they come on or go off when a match is in progress.
     ///
+    /// - Parameter announces: Whether ``LineupChanged`` is published.
     /// - Returns: The minute of the match in progress; nil if there is none, or none of them comes on or goes off.
     /// - Throws: ``LineupFailure`` if a team of the match would have no players.
-    public func put(_ places: [Lineup.Place], in session: Session) throws -> Int? {
-        try session.savepoint {
+    public func put(_ places: [Lineup.Place], announces: Bool = true, in session: Session) throws -> Int? {
+        let before = try Lineup(in: session)
+        let minute = try session.savepoint {
             for place in places {
                 try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
             }
             return try moveInMatch(places, in: session)
         }
+        if announces { try session.publish(LineupChanged(before: before)) }
+        return minute
     }
 
     /// Takes players off the line-up; they go off when a match is in progress.

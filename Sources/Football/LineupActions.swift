@@ -29,25 +29,38 @@ extension Lineup {
 }
 
 extension Agenda {
-    /// The actions for teams that have been made.
-    public var teamActions: [Action] {
-        let canDiffer = inProgress == nil && withoutTeam.isEmpty && lineup.places.count > 3
-        let others = canDiffer ? [Action("Try different teams", "team", "balance", "--another", "--apply")] : []
-        return others + [Action("Send the teams", "share", "text", "line-up")]
+    /// Which of the teams made for the next match lack players, as sentences.
+    public var shortages: [String] {
+        inProgress == nil && !hasLastTeams ? lineup.shortageSentences : []
     }
 
-    /// The button that starts the match, which takes a second tap on a day other than the planned one and after another
-    /// match of the day; nil if no match can start.
-    ///
-    /// - Parameter note: What stands beside it, such as the playing time.
-    public func start(isMarked: Bool, note: String = "") -> Action? {
+    /// The actions for teams that have been made.
+    public var teamActions: [Action] {
+        let isComplete = inProgress == nil && withoutTeam.isEmpty
+        let fair = Action("Make fair teams", "team", "balance", "--apply", note: shortages.joined(separator: " "))
+        let other = Action("Try different teams", "team", "balance", "--another", "--apply")
+        return (isComplete && !fair.note.isEmpty ? [fair] : []) + (isComplete && lineup.places.count > 3 ? [other] : [])
+            + [Action("Send the teams", "share", "text", "line-up")]
+    }
+
+    /// The button that starts the match, which asks for its length, and on a day other than the planned one, whether it
+    /// is the planned match; nil if no match can start.
+    public func start(isMarked: Bool) -> Action? {
         guard inProgress == nil, isReady else { return nil }
-        let now = Action("Start it now", "match", "start")
-        if day != nil { return Action("Start another match", choices: [now], note: note, isMarked: isMarked) }
-        guard let next, !next.isMatchday(at: time) else {
-            return Action("Start the match", words: now.words, note: note, isMarked: isMarked)
+        func start(_ title: String, _ options: String..., isMarked: Bool = false) -> Action {
+            Action(
+                title, words: ["match", "start"] + options + ["--length"], value: setting.typed, isMarked: isMarked,
+                inputLabel: "Length in minutes")
         }
+        if day != nil { return start("Start another match", isMarked: isMarked) }
+        guard let next, next.isAhead(at: time), !next.isMatchday(at: time) else {
+            return start("Start the match", isMarked: isMarked)
+        }
+        let planned = next.day.local(at: time)
         return Action(
-            "Start the match", choices: [now], note: "planned for \(next.day.local(at: time))", isMarked: isMarked)
+            "Start the match",
+            choices: [
+                start("Start the match of \(planned)", "--on", next.day.text), start("Start a match of its own"),
+            ], note: "planned for \(planned)", isMarked: isMarked)
     }
 }

@@ -193,3 +193,28 @@ public enum TimerFailure: Failure {
         }
     }
 }
+
+/// The length of the next match: the one that was set, or used, last.
+public struct TimerSetting: Equatable, Sendable {
+    /// The length in seconds.
+    public let seconds: Int
+
+    /// Creates a setting of some seconds.
+    public init(seconds: Int) { self.seconds = seconds }
+
+    /// Reads the setting of the session's organizer.
+    public init(in session: Session) throws {
+        let setting = session.has(Self.table.schema) ? try Self.table.first(in: session) : nil
+        self = setting ?? TimerSetting(seconds: MatchTimer.defaultSetting)
+    }
+
+    /// The setting as people type it, in minutes if it can be: `10`, `12:30`.
+    public var typed: String {
+        seconds.isMultiple(of: 60) ? String(seconds / 60) : MinutesAndSeconds.text(seconds: seconds)
+    }
+
+    /// The table of the setting, with one row at most.
+    public static let table = Table(
+        "match_setting", noun: "timer", key: 0,
+        TimerSetting.init(seconds:), Column("timer_setting", \.seconds, .integer(MatchTimer.settings)))
+}

@@ -8,6 +8,8 @@ struct BlockRenderer {
     var button: ((Action, Look) -> HTML)?
     /// The address and the fields that nobody sees of a form in which something is typed to be sent with a command.
     var form: (address: String, hidden: HTML)?
+    /// What stands on the button of that form.
+    var sending: (Action) -> String = { _ in "Save" }
     /// Makes the button of a command that a sentence advises, from its title and its line; none on the page of the
     /// command itself, and nil for what is not a command of a page.
     var command: ((String, String) -> [HTML]?)?
@@ -343,7 +345,11 @@ extension BlockRenderer {
         guard let form, button?(action, .button) != nil else { return HTML([]) }
         let id = "\(place)/\(action.title)"
         return HTML(
-            .details, .id(id), content: HTML(.summary, content: HTML(action.title)),
+            .details, .id(id), action.isMarked ? .class("marked") : nil,
+            content: HTML(
+                .summary,
+                content: HTML(
+                    .span, .class("what"), content: HTML(.bdi, content: HTML(action.title)), note(action.note))),
             HTML(
                 .form, .init("method", "post"), .init("action", form.address),
                 content: form.hidden,
@@ -353,7 +359,7 @@ extension BlockRenderer {
                     .input, .id("\(id)/text"), .name("text"),
                     action.value.isEmpty ? .init("required") : .value(action.value),
                     .init("autocomplete", "off")),
-                HTML(.button, .class("marked"), content: "Save")))
+                HTML(.button, .class("marked"), content: HTML(sending(action)))))
     }
 
     private func note(_ text: String) -> HTML? { text.isEmpty ? nil : HTML(.small, content: HTML(" " + text)) }

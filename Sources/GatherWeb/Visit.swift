@@ -41,6 +41,7 @@ struct Visit: Sendable {
         var renderer = BlockRenderer()
         renderer.button = { Self.button($0, $1, registry) }
         renderer.form = ("/", hidden())
+        renderer.sending = { registry.route(calledBy: $0.words)?.description.button(on: $0.title) ?? "Save" }
         renderer.command = { Self.advice($0, $1, registry, at: request.path) }
         renderer.tab = { title in
             let words = [noun ?? "", title.lowercased().replacing(" ", with: "-")]

@@ -42,18 +42,20 @@ extension AttendanceInteractor {
     func importFile(_ file: SheetFile, in session: Session) throws -> SheetImport {
         let time = session.now
         var answers = SheetSubjects<[Int]>()
-        return try AnswerRow.sheet.importing(file, in: session) { result, line, row in
-            let plan = try MatchDayPlan.on(row.day, in: session)
-            let player = try PlayerDirectory().find(row.player, in: session)
-            try answers.add([plan.number, player.id], "\(player.name.text) on that day", line: line)
-            try Answer.table.put(
-                Answer(
-                    plan: plan.number, playerID: player.id, reply: row.reply,
-                    // The order of the file is that of the answers.
-                    answeredAt: time.adding(milliseconds: result.count), lapse: row.lapse, comment: row.comment),
-                in: session)
-            result.count += 1
-        }
+        return try changingNext(in: session) {
+            try AnswerRow.sheet.importing(file, in: session) { result, line, row in
+                let plan = try MatchDayPlan.on(row.day, in: session)
+                let player = try PlayerDirectory().find(row.player, in: session)
+                try answers.add([plan.number, player.id], "\(player.name.text) on that day", line: line)
+                try Answer.table.put(
+                    Answer(
+                        plan: plan.number, playerID: player.id, reply: row.reply,
+                        // The order of the file is that of the answers.
+                        answeredAt: time.adding(milliseconds: result.count), lapse: row.lapse, comment: row.comment),
+                    in: session)
+                result.count += 1
+            }
+        }.result
     }
 
     /// The rows of the answers for the evenings of a period.

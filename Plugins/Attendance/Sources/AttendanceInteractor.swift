@@ -99,7 +99,6 @@ struct AttendanceInteractor: Sendable {
                 try record(.out, unnamedGuests(of: named, reply, on: $0), on: $0, in: session)
             }
             change.players += unnamedGuests(of: named, reply, on: change.before)
-            if reply == .out { try remarkStillInLineup(players, on: change.after.plan, in: session) }
             return change
         }
     }
@@ -140,22 +139,6 @@ struct AttendanceInteractor: Sendable {
         if reply == .coming { return [] }
         return (sheet.coming.filter { !$0.hasPlayed } + sheet.waiting).map(\.player).filter { guest in
             guest.isUnnamedGuest && players.contains { $0.id == guest.guestOf }
-        }
-    }
-
-    /// Remarks on players who are out but still in the line-up of the next match.
-    private func remarkStillInLineup(_ players: [Player], on plan: MatchDayPlan, in session: Session) throws {
-        let current = try MatchReader().inProgress(in: session) == nil ? current(in: session) : nil
-        guard plan.number == current?.number else { return }
-        let lineup = try Lineup(in: session)
-        let placed = players.compactMap { player in lineup.team(of: player).map { (player, $0) } }
-        if placed.isEmpty { return }
-        let agenda = try Agenda(in: session)
-        // Teams that have played are made anew anyway.
-        if agenda.hasLastTeams, agenda.day == nil { return }
-        for (player, team) in placed {
-            session.remark(
-                "\(player.name.text) is still \(lineup.phrase(for: team)); update the teams with: attendance line-up")
         }
     }
 
@@ -205,7 +188,9 @@ struct AttendanceInteractor: Sendable {
 
     /// Takes players who did not come out of the match in progress, and out of the line-up of an evening that goes on.
     private func takeOut(_ players: [Player], of plan: MatchDayPlan, in session: Session) throws {
-        guard try plan.isAhead(at: session.now) || plan.number == current(in: session)?.number else { return }
+        guard try teams(for: plan, in: session) == nil,
+            try plan.isAhead(at: session.now) || plan.number == current(in: session)?.number
+        else { return }
         let before = try Lineup(in: session)
         if let match = try MatchReader().inProgress(in: session), match.dayID == plan.match {
             let inMatch = players.filter { player in match.players.contains { $0.playerID == player.id } }
@@ -215,12 +200,9 @@ struct AttendanceInteractor: Sendable {
                 try MatchWriter().update(after, from: match, in: session)
             }
         }
-        let standing = players.filter { before.team(of: $0) != nil }
-        _ = try lineup.remove(standing, in: session)
-        for player in standing {
-            guard let team = before.team(of: player) else { continue }
-            session.remark("\(player.name.text) was removed from \(team == .bench ? "the bench" : before[team].label).")
-        }
+        let standing = before.places.filter { place in players.contains { $0.id == place.player.id } }
+        _ = try lineup.remove(standing.map(\.player), in: session)
+        for place in standing { session.remark(removal(of: place, from: before)) }
     }
 
     /// Changes answers, and returns the sheets before and after.
@@ -230,10 +212,10 @@ struct AttendanceInteractor: Sendable {
         let plan = try plan(on: day, in: session)
         guard !plan.isCancelled else { throw AttendanceFailure.cancelled(plan) }
         let before = try sheet(of: plan, in: session)
-        try session.savepoint { try work(before) }
-        return Change(
-            before: before, after: try sheet(of: plan, in: session), players: players,
-            isOnLink: session.linkNumber != nil)
+        return try session.savepoint {
+            try work(before)
+            return try change(since: before, by: players, in: session)
+        }
     }
 
     /// Writes answers that differ from those before.
@@ -323,10 +305,10 @@ struct AttendanceInteractor: Sendable {
         guard players.isEmpty || !forgets else {
             throw UsageFailure("--none removes all regulars; leave out the names, or --none")
         }
-        let change = try changeOfNext(in: session) {
+        let change = try changingNext(in: session) {
             try Regular.table.replace(
                 Regular.table.all(in: session), with: players.map { Regular(playerID: $0.id) }, in: session)
-        }
+        }.change
         session.setUndoLabel(forgets ? "the removal of all regulars" : "the regulars")
         return (try store.regulars(in: session), change)
     }
@@ -338,21 +320,34 @@ struct AttendanceInteractor: Sendable {
         _ rule: WaitingList.Rule?, in session: Session
     ) throws -> (rule: WaitingList.Rule, change: Change?) {
         guard let rule else { return (try store.rule(in: session), nil) }
-        let change = try changeOfNext(in: session) { try PlaceRule.table.put(PlaceRule(rule: rule), in: session) }
+        let change = try changingNext(in: session) {
+            try PlaceRule.table.put(PlaceRule(rule: rule), in: session)
+        }.change
         session.setUndoLabel("the rule for places (\(rule.rawValue))")
         return (rule, change)
     }
 
-    /// Does work that concerns all evenings, and returns the change of the next one; nil if no match is planned.
-    private func changeOfNext(in session: Session, _ work: () throws -> Void) throws -> Change? {
-        let plan = try current(in: session)
-        let before = try plan.map { try sheet(of: $0, in: session) }
-        try session.savepoint(work)
-        return try before.map { try change(since: $0, in: session) }
+    /// Does work that concerns all evenings, and returns its result and the change of the next one; nil if no match is
+    /// planned.
+    func changingNext<Result>(
+        in session: Session, _ work: () throws -> Result
+    ) throws -> (result: Result, change: Change?) {
+        let before = try current(in: session).map { try sheet(of: $0, in: session) }
+        return try session.savepoint {
+            let result = try work()
+            return (result, try before.map { try change(since: $0, in: session) })
+        }
     }
 
-    private func change(since before: AttendanceSheet, in session: Session) throws -> Change {
-        Change(before: before, after: try sheet(of: before.plan, in: session), players: [])
+    /// What has changed on a sheet, after the teams have followed it.
+    ///
+    /// - Parameter plan: The evening as it is now; nil if only answers have changed.
+    private func change(
+        since before: AttendanceSheet, to plan: MatchDayPlan? = nil, by players: [Player] = [], in session: Session
+    ) throws -> Change {
+        let after = try sheet(of: plan ?? before.plan, in: session)
+        try changeTeams(since: before, to: after, in: session)
+        return Change(before: before, after: after, players: players, isOnLink: session.linkNumber != nil)
     }
 
     // MARK: - The line-up
@@ -482,7 +477,7 @@ struct AttendanceInteractor: Sendable {
     /// The change when the next match gets another number of places; nil if the number stays the same.
     func change(of plan: MatchDayPlan?, from before: MatchDayPlan?, in session: Session) throws -> Change? {
         guard let plan, let before, plan.number == before.number, plan.places != before.places else { return nil }
-        return Change(before: try sheet(of: before, in: session), after: try sheet(of: plan, in: session), players: [])
+        return try change(since: sheet(of: before, in: session), to: plan, in: session)
     }
 }
 

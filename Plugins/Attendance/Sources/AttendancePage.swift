@@ -136,8 +136,11 @@ struct AttendancePage: Sendable {
                 + (coming.count >= Self.enoughForThreeTeams ? [three] : [])
         }
         let isUpToDate = Set(coming.map(\.id)) == Set(agenda.lineup.places.map(\.player.id))
-        let (title, words) = isUpToDate ? ("Teams", ["team"]) : ("Update the teams", ["attendance", "line-up"])
-        return [Action(title, words: words, isMarked: isMarked)]
+        return [
+            isUpToDate
+                ? Action("Teams", "team", isMarked: isMarked)
+                : Action(presenter.title(ofUpdate: agenda), "attendance", "line-up", isMarked: isMarked)
+        ]
     }
 
     /// The other answers that can be recorded for somebody on the sheet.

@@ -112,15 +112,17 @@ struct AttendancePresenter: Sendable {
         let isDue =
             coming.contains { agenda.lineup.team(of: $0) == nil }
             || agenda.lineup.places.contains { if case .out = sheet.state(of: $0.player) { true } else { false } }
-        if !coming.isEmpty, isDue, agenda.newTeamPlayers.isEmpty, agenda.day == nil {
+        if coming.count > 1, isDue, agenda.newTeamPlayers.isEmpty, agenda.day == nil {
             steps.append(
                 NextStep(
-                    .lineUp, "\(counted(coming.count, .are)) in for \(day)",
-                    agenda.lineup.places.isEmpty ? "Pick these players" : "Update the teams",
+                    .lineUp, "\(counted(coming.count, .are)) in for \(day)", title(ofUpdate: agenda),
                     "attendance line-up"))
         }
         return steps
     }
+
+    /// The title of the button that puts those who are in into the line-up.
+    func title(ofUpdate agenda: Agenda) -> String { agenda.isReady ? "Update the teams" : "Pick these players" }
 
     /// The lines of a text for a messenger.
     func lines(_ sheet: AttendanceSheet) -> [String] {

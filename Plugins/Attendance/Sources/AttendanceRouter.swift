@@ -48,7 +48,9 @@ struct AttendanceRouter {
     }
 
     private var out: Route {
-        answer(.out, "attendance out", "Mark players as not coming", "players who are not coming")
+        answer(
+            .out, "attendance out", "Mark players as not coming, and take them off the teams",
+            "players who are not coming")
     }
 
     private var add: Route {

@@ -315,8 +315,9 @@ extension AttendancePresenter {
         guard agenda.inProgress == nil, agenda.isReady, !agenda.hasLastTeams else { return [] }
         let lineup = agenda.lineup
         let team = isIn ? reader.flatMap(lineup.team) : nil
+        let none = isIn ? "You're not in a team yet." : "The teams"
         return [
-            .section(title: team.map { "You're \(lineup.phrase(for: $0))." } ?? "The teams", fields: []),
+            .section(title: team.map { "You're \(lineup.phrase(for: $0))." } ?? none, fields: []),
             .segments(
                 lineup.playing.map { team in
                     .init(
@@ -325,7 +326,7 @@ extension AttendancePresenter {
                             player.name.text + (you(player, reader).map { " (\($0))" } ?? "")
                         })
                 }),
-        ]
+        ] + agenda.shortages.map(Block.text)
     }
 }
 

@@ -362,7 +362,8 @@ struct AttendanceTests {
     }
 
     @Test func warnsAtTheStartOfAMatchOfSomebodyWhoIsOut() throws {
-        try app.lines("attendance in Ana Ion", "team assign A Ana", "team assign B Ion", "attendance out Ana")
+        try app.lines(
+            "attendance in Ana Ion", "team assign B Ion", "attendance out Ana", "team assign A Ana")
         app.clock.advance(seconds: 5 * 86_400)
         #expect(
             try remarks("match start").contains(
@@ -373,13 +374,16 @@ struct AttendanceTests {
         try app.lines("attendance in Ana", "match start")
     }
 
-    @Test func saysWhoIsOutAndStandsInATeam() throws {
-        try app.lines("attendance in Ana Ion", "attendance line-up", "team assign A Ana", "team assign B Ion")
-        #expect(
-            try remarks("attendance out Ana").contains(
-                .text("Ana is still in Team A; update the teams with: attendance line-up")))
-        let commands = try app.open("next").value.elements.map { try $0["command"].text }
-        #expect(commands == ["share link attendance", "attendance line-up"])
+    @Test func saysThatTheMatchOfThoseWhoPlayNowStaysPlanned() throws {
+        try app.lines("attendance in Ana Ion", "team assign A Ana", "team assign B Ion")
+        let remark = Block.text(
+            "The match on Thu 26 Nov 2026 stays planned. If this is that match, undo the start, and type: "
+                + "match start --on 2026-11-26")
+        #expect(try remarks("match start").contains(remark))
+        try app.open("undo")
+        #expect(try !remarks("match start --on 2026-11-26").contains(remark))
+        try app.open("match end --yes")
+        #expect(try names("in", "attendance show --on 2026-11-21") == ["Ana", "Ion"])
     }
 
     @Test func namesGuestsWhomAListLeavesOut() throws {
@@ -574,27 +578,88 @@ struct AttendanceTests {
         #expect(throws: AttendanceFailure.matchInProgress) { try app.open("attendance line-up") }
     }
 
-    @Test func replacesThoseWhoAreOutInTheirTeams() throws {
-        try app.lines("attendance in Ana Ion", "team assign A Ana", "team assign B Ion", "attendance out Ana")
-        try app.open("attendance in Dan Zoe")
+    @Test func putsNewcomersIntoTheSmallestTeams() throws {
+        try app.lines(
+            "match plan --on 2026-11-26 --places 5", "attendance in Ana Ion", "team assign A Ana Emil",
+            "team assign B Ion", "attendance in Dan Zoe")
         #expect(
             try app.line("attendance line-up")
-                == "Ana was removed from the line-up. Dan and Zoe are in Team A. "
-                + "Line-up: Team A 2, Team B 1, Bench 0.")
-        try app.lines("match plan --on 2026-11-26 --places 5", "attendance in Ana Emil")
-        #expect(
-            try app.line("attendance line-up")
-                == "Emil is in Team A. Ana is in Team B. Line-up: Team A 3, Team B 2, Bench 0.")
+                == "Emil was removed from the line-up. Zoe is in Team A. Line-up: Team A 2, Team B 2, Bench 0.")
     }
 
     @Test func leavesNewSubstitutesBesideFullTeamsOnTheBench() throws {
         try app.lines(
-            "match plan --on 2026-11-26 --places 9", "attendance in Ana Ion Dan", "team assign A Ana",
-            "team assign B Ion", "team select Dan", "attendance out Ana", "attendance in Zoe Emil")
+            "match plan --on 2026-11-26 --places 9", "player add Radu", "player add Max",
+            "attendance in Ana Ion Dan Zoe Radu", "team assign A Ana Zoe", "team assign B Ion Radu", "team select Dan",
+            "attendance out Ana", "attendance in Emil Max")
         #expect(
             try app.line("attendance line-up")
-                == "Ana was removed from the line-up. Zoe is in Team A. Emil is on the bench. "
-                + "Line-up: Team A 1, Team B 1, Bench 2.")
+                == "Emil is in Team A. Max is on the bench. Line-up: Team A 2, Team B 2, Bench 2.")
+    }
+
+    // MARK: - Teams that follow the answers
+
+    /// Two teams of two, in which Emil waits for a place.
+    private func makeTeams() throws {
+        try app.lines(
+            "match plan --on 2026-11-26 --places 4", "attendance in Ana Ion Dan Zoe Emil", "team assign A Ana Ion",
+            "team assign B Dan Zoe")
+    }
+
+    private func teams() throws -> [[String]] {
+        let lineup = try app.session { try Lineup(in: $0) }
+        return Team.sides.map { lineup.players(of: $0).map(\.name.text) }
+    }
+
+    @Test func givesTheTeamOfWhoDropsOutToWhoMovesUp() throws {
+        try makeTeams()
+        #expect(try remarks("attendance out Dan") == [.text("Emil takes the place of Dan in Team B.")])
+        #expect(try teams() == [["Ana", "Ion"], ["Emil", "Zoe"]])
+        try app.open("undo")
+        #expect(try teams() == [["Ana", "Ion"], ["Dan", "Zoe"]])
+        #expect(try names("in") == ["Ana", "Ion", "Dan", "Zoe"])
+    }
+
+    @Test func saysWhichTeamIsShortUntilSomebodyComesIn() throws {
+        try makeTeams()
+        try app.lines("attendance out Emil")
+        #expect(
+            try remarks("attendance maybe Ana") == [
+                .text("Ana was removed from Team A."), .text("Team A is one short."),
+            ])
+        let fair = Action("Make fair teams", "team", "balance", "--apply", note: "Team A is one short.")
+        for page in [nil, "team"] { #expect(try app.page(page).flatMap(\.actions).contains(fair)) }
+        #expect(try app.page("team").contains(.alert("Team A is one short.")))
+        #expect(try remarks("attendance in Emil") == [.text("Emil is in Team A now.")])
+        #expect(try teams() == [["Emil", "Ion"], ["Dan", "Zoe"]])
+        #expect(try !app.page().flatMap(\.actions).contains(fair))
+    }
+
+    @Test func keepsThePlacesOfTheTeamsInStepWithThoseOfTheMatch() throws {
+        try makeTeams()
+        try app.open("match plan --on 2026-11-26 --places 3")
+        #expect(try teams() == [["Ana", "Ion"], ["Dan"]])
+        try app.open("attendance rule regulars")
+        #expect(try remarks("attendance regulars Emil").contains(.text("Emil takes the place of Dan in Team B.")))
+        #expect(try teams() == [["Ana", "Ion"], ["Emil"]])
+    }
+
+    @Test func leavesAloneWhoHasNotAnsweredAndTeamsThatAreNotMadeForTheMatch() throws {
+        try app.lines("attendance in Ana Ion", "team assign A Ana", "team assign B Ion Zoe", "attendance invite")
+        #expect(try teams() == [["Ana"], ["Ion", "Zoe"]])
+        try app.lines("match plan 2026-12-03T20:00", "attendance out Ana --on 2026-12-03", "match start")
+        #expect(try app.open("attendance out Ion").blocks.count == 1)
+        #expect(try teams() == [["Ana"], ["Ion", "Zoe"]], "a match in progress has its players")
+        try app.lines("match end --yes", "attendance out Ana")
+        #expect(try teams() == [["Ana"], ["Ion", "Zoe"]], "the teams are those of the last match")
+    }
+
+    @Test func takesAGuestWhoIsRemovedOffTheTeams() throws {
+        try app.lines("attendance in Ana Ion", "attendance in Ion --guest Max", "attendance in Zoe")
+        try app.lines("team assign A Ana", "team assign B Ion Max")
+        #expect(
+            try remarks("attendance out Max") == [.text("Zoe takes the place of Max in Team B.")])
+        #expect(try teams() == [["Ana"], ["Ion", "Zoe"]])
     }
 
     @Test func needsSomebodyWhoIsIn() throws {

@@ -112,7 +112,7 @@ struct MatchDayTests {
         #expect(try app.line("attendance in Radu")?.hasSuffix("Sat 21 Nov 2026, 12:00: 6 of 6 places taken.") == true)
         #expect(
             try app.open("attendance out Dan").blocks.contains(
-                .text("Dan is still in Team C; update the teams with: attendance line-up")))
+                .text("Dan was removed from Team C.")))
         try app.lines("undo", "match start B C")
         #expect(try reasons().prefix(3) == ["Ana played", "Ion in the match", "Dan in the match"])
         let page = try app.page("attendance")

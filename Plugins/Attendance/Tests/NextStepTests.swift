@@ -82,6 +82,23 @@ struct NextStepTests {
         #expect(try next() == [Self.start])
     }
 
+    @Test func makesTeamsOfWhoIsInOnceTheLineUpIsCleared() throws {
+        try app.lines(
+            "team assign A Ana", "team assign B Ion", "match start", "match end --yes",
+            "attendance in Ana Ion Dan Zoe", "team clear", "team balance --apply")
+        #expect(try app.session { try Lineup(in: $0).sizes } == "Team A 2, Team B 2, Bench 0")
+    }
+
+    @Test func updatesOnlyTeamsThatWereMade() throws {
+        func titles() throws -> [String] { try app.page().flatMap(\.actions).map(\.title) }
+        try app.lines("attendance in Ana")
+        #expect(try next() == [], "one player makes no team")
+        try app.lines("attendance in Ion", "attendance line-up", "attendance in Dan")
+        #expect(try titles().contains("Pick these players"))
+        try app.lines("team assign A Ana", "team assign B Ion")
+        #expect(try titles().contains("Update the teams"))
+    }
+
     @Test func remindsOfNoAnswersDuringAMatchOrAfterItsDay() throws {
         let app = try TestApplication(allFeatures)
         func reminds() throws -> Bool {

@@ -105,7 +105,9 @@ struct BalanceInteractor: Sendable {
         // Who is not among the players, and stands in a team, would make it larger.
         let benched = isNewLineup ? [] : others.filter { $0.team != .bench }
         let places = chosen + benched.map { Lineup.Place(player: $0.player, team: .bench) }
-        let minute = try writer.put(places.filter { lineup.team(of: $0.player) != $0.team }, in: session)
+        let moves = places.filter { lineup.team(of: $0.player) != $0.team }
+        // The answer says which wishes are not kept, and why.
+        let minute = try writer.put(moves, announces: false, in: session)
         session.setUndoLabel("the new teams")
         return minute
     }

@@ -45,6 +45,14 @@ struct NamedWish: Equatable, Sendable {
     let player: Player
     let other: Player
 
+    /// Whether both play, in the same team against their wish or in different ones.
+    func isBroken(by lineup: Lineup) -> Bool {
+        guard let team = lineup.team(of: player), let otherTeam = lineup.team(of: other), team != .bench,
+            otherTeam != .bench
+        else { return false }
+        return (team == otherTeam) != (kind == .together)
+    }
+
     static let shape = Shape<Self>(
         .text("wish", \.kind.rawValue), .text("player", \.player.name.text), .text("other", \.other.name.text))
 }

@@ -52,12 +52,23 @@ struct WishInteractor: Sendable {
         of player: Player, and other: Player, wished kind: Wish.Relation, in session: Session
     ) throws {
         let lineup = try Lineup(in: session)
-        guard let team = lineup.team(of: player), let otherTeam = lineup.team(of: other), team != .bench,
-            otherTeam != .bench, (team == otherTeam) != (kind == .together)
-        else { return }
-        let whole = team == otherTeam ? "both in \(lineup[team].label)" : "in different teams"
+        let wish = NamedWish(kind: kind, player: player, other: other)
+        guard wish.isBroken(by: lineup), let team = lineup.team(of: player) else { return }
+        let whole = kind == .apart ? "both in \(lineup[team].label)" : "in different teams"
         session.remark(
             "\(player.name.text) and \(other.name.text) are \(whole) now; make new teams with: team balance --apply")
+    }
+
+    /// Says which wishes the line-up no longer keeps; players with a link do not learn of wishes.
+    func remarkBreaches(since before: Lineup, in session: Session) throws {
+        guard session.linkNumber == nil else { return }
+        let lineup = try Lineup(in: session)
+        for wish in try all(in: session) where wish.isBroken(by: lineup) && !wish.isBroken(by: before) {
+            let place = wish.kind == .apart ? "in one team" : "in different teams"
+            session.remark(
+                "\(wish.player.name.text) and \(wish.other.name.text) are \(place) now, though you want them "
+                    + "\(wish.kind.rawValue).")
+        }
     }
 
     /// Makes the wishes about a player those about another; what is wished of the other already counts.

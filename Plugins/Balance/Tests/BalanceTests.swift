@@ -213,6 +213,18 @@ struct BalanceTests {
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Ana Mia", "apart Mia Zoe"])
     }
 
+    @Test func saysWhichWishesAMoveBreaks() throws {
+        try season.app.lines(
+            "team assign A Ana Bob", "team assign B Dan Ion", "balance wish apart Ana Dan",
+            "balance wish together Ana Bob")
+        #expect(
+            try texts("team swap Ana Ion").dropFirst() == [
+                "Ana and Bob are in different teams now, though you want them together.",
+                "Ana and Dan are in one team now, though you want them apart.",
+            ])
+        #expect(try texts("team swap Ana Bob").count == 1, "Ana and Bob were in different teams before")
+    }
+
     @Test func movesWishesToAnotherStore() throws {
         try season.line("balance wish apart Mia Zoe")
         let new = try TestApplication(allFeatures)

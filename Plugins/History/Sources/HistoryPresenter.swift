@@ -104,17 +104,35 @@ struct HistoryPresenter: Sendable {
     ///
     /// - Parameter reader: The player who reads it; nil for a group.
     func linked(_ last: MatchDay, for reader: Player?) -> [Block] {
-        let (matches, date) = (last.ended, DayOrMinute(dayOf: last.startedAt)?.local ?? "")
-        let scorers = scorers(matches.flatMap(\.goals))
-        let results = matches.enumerated().map { place, match in
-            Block.LabelledText(matches.count == 1 ? "Result" : "Match \(place + 1)", match.scoreLine)
+        let matches = last.ended
+        let played = Block.LabelledText("Played", DayOrMinute(dayOf: last.startedAt)?.local ?? "")
+        func goals(_ match: Match) -> [Block.LabelledText] {
+            let scorers = scorers(match.goals)
+            return scorers.isEmpty ? [] : [.init("Goals", scorers)]
         }
-        return [
-            .section(
-                title: matches.count == 1 ? "Last match" : "Last match day",
-                fields: [.init("Played", date)] + results + (scorers.isEmpty ? [] : [.init("Goals", scorers)])),
-            .teams(of: last, for: reader?.id),
-        ]
+        if matches.count == 1, let match = matches.first {
+            let result = Block.LabelledText("Result", match.scoreLine)
+            return [
+                .section(title: "Last match", fields: [played, result] + goals(match)),
+                .teams(of: last, for: reader?.id),
+            ]
+        }
+        let title = "Last match day"
+        // The same teams meet again and again.
+        if last.teams.count > 2 {
+            let results = matches.enumerated().map { place, match in
+                let parts = [match.scoreLine] + goals(match).map(\.text)
+                return Block.LabelledText("Match \(place + 1)", parts.joined(separator: " · "))
+            }
+            return [.section(title: title, fields: [played] + results), .teams(of: last, for: reader?.id)]
+        }
+        return [.section(title: title, fields: [played])]
+            + matches.enumerated().flatMap { place, match -> [Block] in
+                [
+                    .section(title: "Match \(place + 1): \(match.scoreLine)", fields: goals(match)),
+                    .teams(of: match, for: reader?.id),
+                ]
+            }
     }
 
     private func changes(_ corrections: [Correction]) -> Grid {

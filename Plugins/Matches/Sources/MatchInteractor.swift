@@ -36,19 +36,30 @@ struct MatchInteractor: Sendable {
     /// - Parameters:
     ///   - teams: The two teams; none for those whose turn it is.
     ///   - minute: The minute in which it began; nil for now.
-    func start(_ teams: [Team] = [], since minute: DayOrMinute? = nil, in session: Session) throws -> Start {
+    ///   - length: Its length in seconds, which later ones have, too; nil for that of the last one.
+    ///   - day: The day of the planned match that it is, which moves to its time; nil for none that has to move.
+    func start(
+        _ teams: [Team] = [], since minute: DayOrMinute? = nil, length: Int? = nil, insteadOf day: DayOrMinute? = nil,
+        in session: Session
+    ) throws -> Start {
         if let match = try MatchReader().inProgress(in: session) { throw MatchFailure.inProgress(match.result) }
         let lineup = try Lineup(in: session)
         let time = session.now
         let start = try minute.map { try beginning($0, at: time) } ?? time
-        let occasion = try Occasion(at: start, in: session)
+        let moved = try day.flatMap {
+            try plans.plan(PlanChange(when: DayOrMinute(minuteOf: start), on: $0), in: session).plan
+        }
+        let occasion = try moved.map(Occasion.plan) ?? Occasion(at: start, in: session)
         let results = try occasion.day(in: session)?.results ?? []
         let sides = try sides(teams, lineup, results, in: session)
         for team in sides where lineup.players(of: team).isEmpty { throw MatchFailure.emptyTeam(team) }
         let players = zip(Team.sides, sides).flatMap { side, team in
             lineup.players(of: team).map { Participant($0, side) }
         }
-        var timer = MatchTimer(setting: try store.timerSetting(in: session))
+        let before = try TimerSetting(in: session)
+        let setting = length.map(TimerSetting.init(seconds:)) ?? before
+        if setting != before { try TimerSetting.table.put(setting, in: session) }
+        var timer = MatchTimer(setting: setting.seconds)
         timer.start(at: start)
         let final = try store.rules(in: session).final(after: results, among: lineup.playing)
         var match = Match(
@@ -57,6 +68,7 @@ struct MatchInteractor: Sendable {
         match = try session.savepoint { try MatchWriter().insert(match, on: occasion, in: session) }
         session.setUndoLabel(at: time, "the start of the match")
         try session.publish(MatchStarted(match))
+        if occasion == .new { try remarkPlan(of: match, in: session) }
         let positions = sides.map { lineup.players(of: $0).map(\.position) }
         let withoutGoalkeeper = zip(sides, positions).filter { !$0.1.contains(.goalkeeper) }.map { lineup[$0.0].label }
         return Start(
@@ -64,6 +76,18 @@ struct MatchInteractor: Sendable {
             withoutGoalkeeper: positions.joined().contains { $0 != nil } ? withoutGoalkeeper : [],
             repeated: try MatchReader().last(in: session).flatMap { $0.hasPlayers(of: match) ? $0 : nil },
             timeSinceStart: start == time ? nil : time)
+    }
+
+    /// Says that the next planned match stays planned when its players have begun a match on another day.
+    private func remarkPlan(of match: Match, in session: Session) throws {
+        let agenda = try Agenda(in: session)
+        let coming = Set(agenda.coming.map(\.id))
+        guard let next = agenda.next, match.players.allSatisfy({ $0.playerID.map(coming.contains) ?? false }) else {
+            return
+        }
+        session.remark(
+            "The match on \(next.day.local) stays planned. If this is that match, undo the start, and type: "
+                + "match start --on \(next.day.text)")
     }
 
     /// The teams that meet: those that are named, or whose turn it is.

@@ -8,8 +8,6 @@ struct MatchOverview: Sendable {
     let steps: [NextStep]
     /// What undo would take back; nil for nothing.
     let lastChange: String?
-    /// The playing time of the next match, in seconds.
-    let setting: Int
     let rules: MatchDayRules
     /// The planned and cancelled matches that are ahead; empty during a match.
     let plans: [PlanInteractor.Listed]
@@ -48,7 +46,7 @@ extension MatchInteractor {
         let matchDay = try agenda.day.map { try days.overview(of: $0, in: session) }
         return MatchOverview(
             agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
-            lastChange: try UndoLog().last(in: session)?.summary, setting: try store.timerSetting(in: session),
+            lastChange: try UndoLog().last(in: session)?.summary,
             rules: try matchDay?.rules ?? store.rules(in: session),
             plans: isOn ? [] : try plans.list(in: session),
             candidates: try agenda.inProgress.map { try candidates(for: $0, agenda, in: session) } ?? [],

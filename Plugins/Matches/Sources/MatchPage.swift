@@ -46,21 +46,20 @@ extension MatchPage {
             agenda.lineup.playing.count > 2
             ? [Action("How teams take turns", "matchday", "format", note: MatchDayPresenter().format(day.rules))] : []
         if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps + turnTaking) }
-        let playingTime = MinutesAndSeconds.words(seconds: day.setting)
-        let start =
-            agenda.newTeamPlayers.isEmpty
-            ? agenda.start(isMarked: isTime || steps.isEmpty, note: "lasts \(playingTime)") : nil
-        let length = agenda.isReady ? [self.length(day)] : []
-        let all = [start].compactMap(\.self) + steps + length + (agenda.hasLastTeams ? [] : turnTaking)
+        let start = agenda.newTeamPlayers.isEmpty ? agenda.start(isMarked: isTime || steps.isEmpty) : nil
+        let all = [start].compactMap(\.self) + steps + (agenda.hasLastTeams ? [] : turnTaking)
+        let unmarked = all.filter { !$0.isMarked }
         let teams =
             agenda.isReady && !agenda.hasLastTeams
             ? agenda.lineup.picture { player, _ in lead(from: player) } + [
                 .rows(title: nil, [Action("Change the teams", "team")] + agenda.teamActions)
             ]
             : []
-        return next(agenda) + teams
-            + [.actions(title: nil, all.filter(\.isMarked)), .rows(title: nil, all.filter { !$0.isMarked })]
-            + last(agenda)
+        let actions: [Block] = [
+            .actions(title: nil, all.filter(\.isMarked) + unmarked.filter { $0.inputLabel != nil }),
+            .rows(title: nil, unmarked.filter { $0.inputLabel == nil }),
+        ]
+        return next(agenda) + teams + actions + last(agenda)
     }
 
     /// The actions behind a player's name on the pitch.
@@ -116,7 +115,7 @@ extension MatchPage {
     }
 
     private func length(_ day: MatchOverview) -> Action {
-        Action("Match length", "timer", "set", note: MinutesAndSeconds.words(seconds: day.setting))
+        Action("Match length", "timer", "set", note: MinutesAndSeconds.words(seconds: day.agenda.setting.seconds))
     }
 
     private func undo(_ day: MatchOverview) -> [Action] {

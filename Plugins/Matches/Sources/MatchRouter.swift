@@ -16,9 +16,17 @@ struct MatchRouter {
                 "two teams, such as B C; by default those whose turn it is, or A and B"),
             Argument.option(
                 "since", .pastDayOrMinute, "the time of kick-off, if earlier, such as 20:05 or yesterday 23:50"),
+            Argument<Int?>.option(
+                "length", .duration, "the length of this match and the next ones, such as 60m; the last one by default"
+            ).titled("Length in minutes").proposing { try TimerSetting(in: $1).typed },
+            Argument<DayOrMinute?>.option(
+                "on", .dayOrMinute, "the day of the planned match, if it is played now instead"
+            ).titled("Played instead of the match on").unasked(),
             access: .write, leadsTo: "match", answers: Match.shape.from(\.match), show: presenter.started,
-            examples: ["match start", "match start B C", "match start --since 20:05"]
-        ) { session, teams, minute in try interactor.start(teams, since: minute, in: session) }
+            examples: ["match start", "match start B C", "match start --since 20:05", "match start --length 60m"]
+        ) { session, teams, minute, length, day in
+            try interactor.start(teams, since: minute, length: length, insteadOf: day, in: session)
+        }
     }
 
     private var status: Route {

@@ -8,22 +8,9 @@ struct MatchStore: Sendable {
         return match
     }
 
-    func timerSetting(in session: Session) throws -> Int {
-        try TimerSetting.table.first(in: session)?.seconds ?? MatchTimer.defaultSetting
-    }
-
     func rules(in session: Session) throws -> MatchDayRules {
         try MatchDayRules.table.first(in: session) ?? MatchDayRules()
     }
-}
-
-/// The organizer's setting of the next timer, in seconds.
-struct TimerSetting: Sendable {
-    let seconds: Int
-
-    static let table = Table(
-        "match_setting", noun: "timer", key: 0,
-        TimerSetting.init(seconds:), Column("timer_setting", \.seconds, .integer(MatchTimer.settings)))
 }
 
 extension MatchDayRules {

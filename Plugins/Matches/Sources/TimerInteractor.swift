@@ -9,7 +9,7 @@ struct TimerInteractor: Sendable {
         if let match = try MatchReader().inProgress(in: session) {
             return TimerSnapshot(timer: match.timer, time: time, isInMatch: true)
         }
-        let timer = MatchTimer(setting: try store.timerSetting(in: session))
+        let timer = MatchTimer(setting: try TimerSetting(in: session).seconds)
         return TimerSnapshot(timer: timer, time: time, isInMatch: false)
     }
 

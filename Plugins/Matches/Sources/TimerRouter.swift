@@ -24,9 +24,7 @@ struct TimerRouter {
             titled: "Match length",
             Argument.positional("time", .duration, "the length of a match, such as 12:30, 15, 90s, 60m, 1h10 or 2x30")
                 .titled("Length in minutes").proposing { _, session in
-                    let seconds = try interactor.snapshot(in: session).timer.setting
-                    return seconds.isMultiple(of: 60)
-                        ? String(seconds / 60) : MinutesAndSeconds.text(seconds: seconds)
+                    TimerSetting(seconds: try interactor.snapshot(in: session).timer.setting).typed
                 },
             access: .write, leadsTo: "match", answers: clock,
             examples: ["timer set 12:30", "timer set 15", "timer set 2x30", "timer set 1h"],

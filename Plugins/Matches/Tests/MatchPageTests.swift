@@ -229,7 +229,7 @@ struct MatchPageTests {
                 "Pick the players (Nobody has been picked for the next match): team select",
             ])
         try app.lines("attendance in #1 #2", "attendance line-up", "team balance --apply")
-        #expect(try actions(titled: nil).contains("Start the match* (lasts 10 minutes): match start"))
+        #expect(try actions(titled: nil).contains("Start the match*: match start --length"))
     }
 
     @Test func showsTheTeamsBeforeTheMatch() throws {
@@ -239,7 +239,7 @@ struct MatchPageTests {
             #expect(try app.page(page).contains { if case .pitch = $0 { true } else { false } })
             #expect(
                 try actions(page, titled: nil).map { $0.prefix { $0 != ":" } }.prefix(4) == [
-                    "Change the teams", "Try different teams", "Send the teams", "Start the match* (lasts 10 minutes)",
+                    "Change the teams", "Try different teams", "Send the teams", "Start the match*",
                 ])
         }
         let player = try #require(pitch().top.players.first)
@@ -253,26 +253,38 @@ struct MatchPageTests {
     @Test func startsAnotherMatchOfTheDayWithASecondTouch() throws {
         try start()
         try app.line("match end --yes")
-        #expect(
-            try actions(titled: nil).contains {
-                $0.hasPrefix("Start another match") && $0.hasSuffix("(lasts 10 minutes): [Start it now: match start]")
-            })
+        #expect(try actions(titled: nil).contains("Start another match: match start --length"))
     }
 
     @Test func startsOnAnotherDayThanPlannedWithASecondTouch() throws {
         try addPlayers()
         try app.lines("team assign A #1", "team assign B #2", "match plan 2026-11-26T20:00")
         #expect(
-            try actions(titled: nil).contains("Start the match (planned for Thu 26 Nov): [Start it now: match start]"))
+            try actions(titled: nil).contains(
+                "Start the match (planned for Thu 26 Nov): [Start the match of Thu 26 Nov: match start --on 2026-11-26 "
+                    + "--length, Start a match of its own: match start --length]"))
     }
 
     @Test func startsAMatchThatNobodyHasPlanned() throws {
         try addPlayers()
         try app.lines("team assign A #1", "team assign B #2")
         #expect(
-            try actions(titled: nil).suffix(3).prefix(2) == [
-                "Plan a match* (No match is planned): match plan", "Start the match (lasts 10 minutes): match start",
+            try actions(titled: nil).suffix(2) == [
+                "Plan a match* (No match is planned): match plan", "Start the match: match start --length",
             ])
+    }
+
+    @Test func asksForTheLengthThatTheLastMatchHad() throws {
+        func length() throws -> String? {
+            try app.page().flatMap(\.actions).first { $0.title.hasPrefix("Start") }?.value
+        }
+        try addPlayers()
+        try app.lines("team assign A #1", "team assign B #2")
+        #expect(try length() == "10")
+        try app.lines("match start --length 60", "match end --yes")
+        #expect(try length() == "60")
+        try app.lines("undo 2", "timer set 12:30")
+        #expect(try length() == "12:30")
     }
 
     @Test func leadsToTheLastMatch() throws {

@@ -27,6 +27,19 @@ struct PlanTests {
         #expect(try app.line(line) == sentence)
     }
 
+    @Test func isPlayedOnAnotherDay() throws {
+        try app.lines(
+            "match plan 2026-11-26T20:00 --place Dinamo --every week --until 2026-12-03",
+            "match start --on 2026-11-26")
+        let match = try #require(try app.session { try MatchReader().inProgress(in: $0) })
+        #expect(match.planned?.place == "Dinamo")
+        let plan = try #require(try app.session { try MatchDayPlan.of(match.dayID, in: $0) })
+        #expect(plan.when == DayOrMinute("2026-11-21T12:00"))
+        #expect(try planned()?.when == DayOrMinute("2026-12-03T20:00"))
+        try app.open("undo")
+        #expect(try planned()?.when == DayOrMinute("2026-11-26T20:00"))
+    }
+
     @Test func readsWithoutAnythingToChange() throws {
         try app.line("match plan 2026-11-28")
         let plan = try app.application.registry.bind("match plan")

@@ -403,6 +403,18 @@ struct LinkTests {
         }
     }
 
+    @Test func showsTheTeamsWithoutWhoIsOut() throws {
+        let secret = try secret("attendance --player Ana")
+        try app.lines("attendance in Ana Ion", "team assign A Ana Zoe", "team assign B Ion")
+        #expect(try blocks(page(secret)).contains(.text("Team B is one short.")))
+        try app.open(["attendance", "out", "#1"])
+        let shown = try blocks(page(secret))
+        #expect(
+            shown.contains(
+                .segments([.init(title: "Team A", items: ["Zoe"]), .init(title: "Team B", items: ["Ion"])])))
+        #expect(!text(shown).contains("short"))
+    }
+
     @Test func showsTheMatchInProgress() throws {
         try app.lines("team assign A Ana", "team assign B Ion", "match start", "goal Ana")
         for (secret, ana) in [(try secret("attendance --player Ana"), "Ana (you)"), (try secret("attendance"), "Ana")] {
@@ -506,6 +518,33 @@ struct LinkTests {
             .init("Sat 21 Nov 2026", "Bibs: €5"),
         ]
         #expect(shown.contains(.section(title: "You owe nothing.", fields: money)))
+    }
+
+    @Test func tellsTeamsAndGoalsOfEachMatchOfTheLastDay() throws {
+        let secret = try secret("attendance --player Ana")
+        try app.lines(
+            "team assign A Ana", "team assign B Ion", "match start", "goal Ana", "match end --yes", "team swap",
+            "match start", "goal Ion", "match end --yes")
+        let shown = try blocks(page(secret))
+        let day = try #require(
+            shown.firstIndex { $0 == .section(title: "Last match day", fields: [.init("Played", "Sat 21 Nov 2026")]) })
+        #expect(
+            shown[(day + 1)...].prefix(4) == [
+                .section(title: "Match 1: Team A 1-0 Team B", fields: [.init("Goals", "Ana")]),
+                .segments([
+                    .init(title: "Team A (1)", items: ["Ana (you)"]), .init(title: "Team B (1)", items: ["Ion"]),
+                ]),
+                .section(title: "Match 2: Team A 1-0 Team B", fields: [.init("Goals", "Ion")]),
+                .segments([
+                    .init(title: "Team A (1)", items: ["Ion"]), .init(title: "Team B (1)", items: ["Ana (you)"]),
+                ]),
+            ])
+        try app.lines(
+            "team assign C Zoe", "match start A C", "goal Zoe", "match end --yes")
+        let fields = try blocks(page(secret)).compactMap { block in
+            if case .section("Last match day", let fields) = block { fields.last } else { nil }
+        }
+        #expect(fields == [.init("Match 3", "Team A 0-1 Team C · Zoe")])
     }
 
     @Test(arguments: [("attendance", nil), ("attendance", "#1"), ("attendance --player Ana", nil)])

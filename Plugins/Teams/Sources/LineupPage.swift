@@ -56,7 +56,9 @@ struct LineupPage: Sendable {
         }
         return [.actions(title: nil, main(sheet))]
             + (lineup.playing.isEmpty
-                ? [] : pitches + [.text("Tap a name to move the player or to swap two players.")])
+                ? []
+                : pitches + sheet.agenda.shortages.map(Block.alert)
+                    + [.text("Tap a name to move the player or to swap two players.")])
             + [
                 .rows(
                     title: "Bench (\(bench.count))",

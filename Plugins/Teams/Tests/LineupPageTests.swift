@@ -101,10 +101,14 @@ struct LineupPageTests {
         try app.lines("team assign A #1", "team assign B #2", "match plan 2026-11-26T20:00")
         let start = try groups()[""]?.first
         #expect(start?.note == "planned for Thu 26 Nov")
-        #expect(lines(start) == ["Start it now: match start"])
+        #expect(
+            lines(start) == [
+                "Start the match of Thu 26 Nov: match start --on 2026-11-26 --length",
+                "Start a match of its own: match start --length",
+            ])
         // On the day itself it is one.
         app.clock.advance(seconds: 5 * 86_400)
-        #expect(try groups()[""]?.first?.words == ["match", "start"])
+        #expect(try groups()[""]?.first?.words == ["match", "start", "--length"])
     }
 
     @Test func keepsBothTeamsInAMatch() throws {
