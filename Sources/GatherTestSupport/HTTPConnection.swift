@@ -19,8 +19,9 @@ public final class HTTPConnection {
             }
         }
         guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        // Limits the wait for a server that does not answer.
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        // Limits the wait for a server that does not answer. One in the process of the tests waits for its turn among
+        // all of them.
+        var patience = timeval(tv_sec: 600, tv_usec: 0)
         setsockopt(
             handle.fileDescriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
@@ -57,7 +58,7 @@ public final class HTTPConnection {
     ///
     /// - Parameter hasBody: False for the response to HEAD.
     /// - Returns: Nil if the server closes the connection.
-    /// - Throws: ``Silence`` after 20 seconds without input.
+    /// - Throws: ``Silence`` after ten minutes without input.
     public func answer(hasBody: Bool = true) throws -> Answer? {
         let end = Data("\r\n\r\n".utf8)
         while received.firstRange(of: end) == nil { guard try receive() else { return nil } }
@@ -79,7 +80,7 @@ public final class HTTPConnection {
     /// Reads up to and including a text.
     ///
     /// - Returns: Nil if the server closes the connection first.
-    /// - Throws: ``Silence`` after 20 seconds without input.
+    /// - Throws: ``Silence`` after ten minutes without input.
     public func text(until end: String) throws -> String? {
         while received.firstRange(of: Data(end.utf8)) == nil { guard try receive() else { return nil } }
         guard let range = received.firstRange(of: Data(end.utf8)) else { return nil }
@@ -89,7 +90,7 @@ public final class HTTPConnection {
 
     /// Reads until the server closes the connection.
     ///
-    /// - Throws: ``Silence`` after 20 seconds without input.
+    /// - Throws: ``Silence`` after ten minutes without input.
     public func rest() throws -> String {
         while try receive() {}
         return String(decoding: received, as: UTF8.self)

@@ -67,7 +67,7 @@ public final class PostgresServer: Sendable {
 
     /// Runs a statement as the superuser.
     public func administrate(_ statement: String) throws {
-        let link = try RawConnection(PostgresAddress(url()), PostgresLimits.ofTests)
+        let link = try RawConnection(PostgresAddress(url() + "&connect_timeout=60"), PostgresLimits())
         try link.run(SQL(stringLiteral: statement))
     }
 

@@ -23,11 +23,11 @@ final class ReusableDatabase: Sendable {
         }
         database = try TemporaryDatabase(like: key) { url in
             let address = try PostgresAddress(url)
-            try PostgresDatabase(address, limits: .ofTests).migrate(modules)
-            let link = try RawConnection(address, PostgresLimits.ofTests)
+            try PostgresDatabase(address).migrate(modules)
+            let link = try RawConnection(address, PostgresLimits())
             for statement in Self.keeping { try link.run(statement) }
         }
-        link = try RawConnection(PostgresAddress(database.url), PostgresLimits.ofTests)
+        link = try RawConnection(PostgresAddress(database.url), PostgresLimits())
     }
 
     deinit {

@@ -46,7 +46,7 @@ public final class TemporaryDatabase: Sendable {
     deinit { try? Self.administrate("DROP DATABASE \(name) WITH (FORCE)") }
 
     /// Opens the database.
-    public func database() throws -> any Database { try PostgresDatabase(PostgresAddress(url), limits: .ofTests) }
+    public func database() throws -> any Database { try PostgresDatabase(PostgresAddress(url)) }
 
     /// The database with a name, which all callers share until the end of the tests.
     static func shared(_ name: String) throws -> TemporaryDatabase {
@@ -69,7 +69,7 @@ public final class TemporaryDatabase: Sendable {
 
     private static func administrate(_ statement: String) throws {
         try administrator.withLock { link in
-            let known = try link ?? RawConnection(PostgresAddress(url(of: "postgres")), PostgresLimits.ofTests)
+            let known = try link ?? RawConnection(PostgresAddress(url(of: "postgres")), PostgresLimits())
             link = known
             try known.run(SQL(stringLiteral: statement))
         }
@@ -78,12 +78,3 @@ public final class TemporaryDatabase: Sendable {
 
 /// The error of a missing `GATHER_TEST_POSTGRES`.
 struct TestServerMissing: Error {}
-
-extension PostgresLimits {
-    /// Those of a server that hundreds of tests ask at once, which must not fail because it is busy.
-    static var ofTests: PostgresLimits {
-        var limits = PostgresLimits()
-        limits.connect = .seconds(60)
-        return limits
-    }
-}

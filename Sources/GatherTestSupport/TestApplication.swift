@@ -78,7 +78,7 @@ public final class TestApplication {
         case .postgres:
             reusableDatabase = try path == nil ? ReusableDatabase(registry.migrations) : nil
             let url = try reusableDatabase?.url ?? TemporaryDatabase.shared(path ?? "").url
-            database = try PostgresDatabase(PostgresAddress(url), limits: .ofTests)
+            database = try PostgresDatabase(PostgresAddress(url))
         }
         if let (module, failure) = try database.migrate(registry.migrations).first {
             throw ModuleLeftOut(name: module, reason: failure.message)

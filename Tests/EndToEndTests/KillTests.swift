@@ -11,7 +11,7 @@ extension EndToEnd {
             let machine = try Installation()
             #expect(try machine.gather("-c", "player add Zoe; player add Ion").code == 0)
             let before = try machine.gather("--output", "json", "-c", "player list").output
-            let path = try machine.folder.write(manyPlayers(20_000), to: "many.gather")
+            let path = try machine.folder.write(manyPlayers(4000 * moment), to: "many.gather")
             let run = try machine.start("run", path)
             // Output arrives in chunks of this size.
             try run.waitForOutput(bytes: (2 * moment - 1) << 16)

@@ -13,31 +13,33 @@ struct FailureTests {
         #expect(kind.exitCode == code)
     }
 
-    @Test(arguments: [
-        (StoreFailure.unreachable("x"), "the store cannot be opened: x"),
-        (.notADatabase("a.txt"), "a.txt is not a Football Gather store; choose another file with --store"),
-        (.locked, "the store is in use by another program; try again when that has finished"),
-        (
-            .readOnly,
-            "the store is read-only; make the file and its folder writable, or, with PostgreSQL, connect to the primary, not "
-                + "to a standby, with a role that may write"
-        ),
-        (.unsuitable("x"), "the store cannot be used: x"),
-        (.full, "there is no space left on the disk; nothing was changed. Free some space, and try again"),
-        (
-            .newerSchema(module: "teams"),
-            "the store was written by a newer version of gather (its teams module); "
-                + "update gather, or choose another store with --store. Nothing was changed"
-        ),
-        (
-            .olderSchema(module: "teams"),
-            "the store was written by a version of gather before 0.2.0 (its teams module), which this one cannot read; "
-                + "open it once with gather 0.2.0. Nothing was changed"
-        ),
-        (.duplicate, "the store already contains this; nothing was changed"),
-        (.damaged("x"), "the store is damaged: x"),
-        (.statement("x"), "the store refused a statement: x"),
-    ])
+    @Test(
+        arguments: [
+            (.unreachable("x"), "the store cannot be opened: x"),
+            (.notADatabase("a.txt"), "a.txt is not a Football Gather store; choose another file with --store"),
+            (.locked, "the store is in use by another program; try again when that has finished"),
+            (
+                .readOnly,
+                "the store is read-only; make the file and its folder writable, or, with PostgreSQL, connect to the primary, not "
+                    + "to a standby, with a role that may write"
+            ),
+            (.unsuitable("x"), "the store cannot be used: x"),
+            (.full, "there is no space left on the disk; nothing was changed. Free some space, and try again"),
+            (
+                .newerSchema(module: "teams"),
+                "the store was written by a newer version of gather (its teams module); "
+                    + "update gather, or choose another store with --store. Nothing was changed"
+            ),
+            (
+                .olderSchema(module: "teams"),
+                "the store was written by a version of gather before 0.2.0 (its teams module), which this one cannot read; "
+                    + "open it once with gather 0.2.0. Nothing was changed"
+            ),
+            (.duplicate, "the store already contains this; nothing was changed"),
+            (.damaged("x"), "the store is damaged: x"),
+            (.statement("x"), "the store refused a statement: x"),
+        ] as [(StoreFailure, String)]
+    )
     func describesStoreFailures(failure: StoreFailure, message: String) {
         #expect(failure.message == message)
         #expect(failure.kind == .store)

@@ -29,7 +29,7 @@ struct DoorTests {
     }
 
     @Test func areReadWithinTheBudgetOfTheServer() async throws {
-        var limits = Limits()
+        var limits = Limits.ofTests
         limits.work.steps = 15_000
         let answer = try await TestServer.with(allFeatures, limits: limits) { server in
             try await server.connect { connection in
@@ -42,7 +42,7 @@ struct DoorTests {
     }
 
     @Test func areSmallWithoutALogin() async throws {
-        var limits = Limits()
+        var limits = Limits.ofTests
         limits.bodyOfGuest = 1000
         try await TestServer.with(allFeatures, limits: limits) { server in
             let login = "Authorization: " + (try await server.register("ana")) + "\r\n"
@@ -62,7 +62,7 @@ struct DoorTests {
     /// Only files make a body large, and only with an account.
     @Test func areReceivedOnlyUpToTheirLimit() async throws {
         let length = 100_000
-        var limits = Limits()
+        var limits = Limits.ofTests
         limits.body = length
         try await TestServer.with(allFeatures, limits: limits) { server in
             let login = try await server.register("ana").replacing("Bearer ", with: "Cookie: gather=") + "\r\n"

@@ -96,7 +96,7 @@ struct NegotiationTests {
 
     @Test func compressLargeOnesAsLongAsThereIsMemory() async throws {
         let large = String(repeating: Self.text, count: 100)
-        var limits = Limits()
+        var limits = Limits.ofTests
         for isEnough in [true, false] {
             limits.memoryOfOwner = large.utf8.count + (isEnough ? 0 : -1)
             try await TestServer.with(own: [Self.endpoint("/large", large)], limits: limits) { server in

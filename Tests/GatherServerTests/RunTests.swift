@@ -49,7 +49,8 @@ struct RunTests {
             for expected in [["names.txt", "squad.gather"], ["more.csv"]] {
                 let last = try await ana.run(message).last
                 let files = try #require(last?.asks?.files, "\(String(describing: last))")
-                #expect(files.map { $0.split(separator: "/").last.map(String.init) ?? "" }.sorted() == expected)
+                let names: [String] = files.map { URL(filePath: $0).lastPathComponent }
+                #expect(names.sorted() == expected)
                 message.answers.files += files.map { SentFile($0, from: LocalFiles()) }
             }
             let events = try await ana.run(message)

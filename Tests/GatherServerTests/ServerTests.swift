@@ -85,7 +85,7 @@ struct ServerTests {
             for await _ in ended { break }
             return .init(.ok, body: .bytes(Array("\(request.body.count)".utf8), type: "text/plain"))
         }
-        var limits = Limits()
+        var limits = Limits.ofTests
         (limits.memory, limits.memoryOfOwner) = (4 << 20, 3 << 19)
         try await TestServer.with(modules, own: [slow], limits: limits) { server in
             let ana = try await server.register("ana")

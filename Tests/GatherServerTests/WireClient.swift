@@ -18,16 +18,9 @@ struct WireClient: Sendable {
     /// The application of the server.
     static let modules: [any FeatureModule.Type] = allFeatures + [WireModule.self, LooksModule.self]
 
-    /// Limits of time that no test reaches, even if thousands run at once.
-    static var patience: Limits {
-        var limits = Limits()
-        (limits.work.time, limits.work.writing, limits.scriptTime) = (.seconds(120), .seconds(120), .seconds(120))
-        return limits
-    }
-
     /// Runs work with a server of all modules and two organizers.
     static func with(
-        limits: Limits = patience, settings: [String: Settings.Value] = [:],
+        limits: Limits = .ofTests, settings: [String: Settings.Value] = [:],
         clock: VirtualClock = VirtualClock(at: VirtualClock.start),
         _ work: @Sendable (_ ana: WireClient, _ ion: WireClient) async throws -> Void
     ) async throws {

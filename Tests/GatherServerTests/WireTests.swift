@@ -140,7 +140,7 @@ struct WireTests {
     }
 
     @Test func limitsTheStreamsOfAnAccount() async throws {
-        var limits = Limits()
+        var limits = Limits.ofTests
         (limits.streamsOfAccount, limits.connections) = (2, 8)
         try await WireClient.with(limits: limits) { ana, ion in
             // Opens event streams on as many connections, closes them all, and returns how many were accepted.

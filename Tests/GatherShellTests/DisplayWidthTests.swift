@@ -24,7 +24,7 @@ import Testing
             ("\u{1FAE9}", 2),
             // Invisible characters.
             ("\u{200B}", 0), ("a\u{200D}b", 2), ("\u{1B}", 0), ("\u{9B}", 0), ("\u{202E}", 0), ("\u{301}", 0),
-        ]
+        ] as [(String, Int)]
     )
     func countsColumns(text: String, width: Int) {
         #expect(text.displayWidth == width)
@@ -62,7 +62,7 @@ import Testing
             ("a\tb", 8, 0, "a\nb"), ("abc   ", 4, 0, "abc"), ("東 a", 1, 0, "東\na"), ("a 東", 2, 0, "a\n東"),
             (#"goal "Ana Pop" now"#, 12, 0, "goal\n\"Ana Pop\"\nnow"), (#"a ("b c d")"#, 9, 0, "a\n(\"b c d\")"),
             (#""Ana Pop""#, 8, 0, "\"Ana\nPop\""), (#"5" a b c"#, 5, 0, "5\" a\nb c"),
-        ]
+        ] as [(String, Int, Int, String)]
     )
     func isTheMaximumOfAWrappedLine(text: String, width: Int, hanging: Int, expected: String) {
         #expect(text.wrapped(to: width, hanging: hanging) == expected)

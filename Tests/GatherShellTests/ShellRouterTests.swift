@@ -60,10 +60,9 @@ import Testing
             Issue.record("no groups")
             return
         }
+        let names: [String] = groups.map(\.label).filter { $0 != "balance" }
         #expect(
-            groups.map(\.label).filter { $0 != "balance" }.prefix(7) == [
-                "matches", "teams", "players", "attendance", "history", "leaderboard", "kitty",
-            ])
+            names.prefix(7) == ["matches", "teams", "players", "attendance", "history", "leaderboard", "kitty"])
         #expect(groups[0].text.hasPrefix("match start, status, end, "))
         #expect(groups[1].text == "team select, assign, swap, name, show, clear")
         #expect(groups[0].text.contains("; goal; "))

@@ -10,6 +10,7 @@ struct FairestSplitTests {
     @Test(arguments: [(2, 9, 400), (3, 9, 50), (4, 8, 20), (5, 7, 20), (6, 7, 20)])
     func findsWhatTryingAllSplitsFinds(teams: Int, most: Int, pools: Int) throws {
         var dice = SeededRandom(seed: 2000)
+        var splits: [Int: [[Int]]] = [:]
         for _ in 1...pools {
             let count = Int.random(in: teams...most, using: &dice)
             let pool = Pool(count: count, teams: teams, &dice)
@@ -19,7 +20,9 @@ struct FairestSplitTests {
             #expect(found.isProven)
             #expect(wishes.areKept(in: found.teams))
             #expect(Self.hasEvenSizes(found.teams, in: pool))
-            let fairest = Self.evenSplits(of: pool).filter(wishes.areKept).map(pool.unfairness).min()
+            let even = splits[count] ?? Self.evenSplits(of: pool)
+            splits[count] = even
+            let fairest = even.filter(wishes.areKept).map(pool.unfairness).min()
             #expect(pool.unfairness(found.teams) == fairest)
         }
     }
@@ -214,11 +217,13 @@ struct TiesTests {
     @Test(arguments: 2...4)
     func refusesOnlyWhatNoSplitKeeps(teams: Int) throws {
         var dice = SeededRandom(seed: teams)
+        var all: [Int: [[Int]]] = [:]
         for _ in 1...30 {
             let pool = Pool(count: Int.random(in: teams...7, using: &dice), teams: teams, &dice)
             let count = pool.candidates.count
             var ties = Ties(count: count, teams: teams)
-            var splits = FairestSplitTests.evenSplits(of: pool)
+            var splits = all[count] ?? FairestSplitTests.evenSplits(of: pool)
+            all[count] = splits
             for _ in 1...count {
                 let pair = Array((0..<count).shuffled(using: &dice).prefix(2))
                 let team = Int.random(in: 0..<teams, using: &dice)

@@ -380,16 +380,19 @@ struct BooksPropertyTests {
     }
 
     private func check(_ play: Play) throws {
-        let entries = try play.app.session { try KittyStore().entries(in: $0) }
+        let (entries, balances, matches) = try play.app.session { session in
+            (
+                try KittyStore().entries(in: session), try KittyStore().balances(in: session),
+                try MatchReader().matches(where: "ended_at IS NOT NULL", in: session)
+            )
+        }
         for entry in entries { #expect(entry.postings.reduce(0) { $0 + $1.amount } == 0) }
-        let balances = try play.app.session { try KittyStore().balances(in: $0) }
         #expect(balances.values.reduce(0, +) == 0)
         #expect(balances[Account.kitty] ?? 0 == play.model.kitty)
 
         var owed = play.model.given.mapValues { -$0 }
         let charges = Dictionary(
             uniqueKeysWithValues: entries.compactMap { entry in entry.movement.match.map { ($0.uuidString, entry) } })
-        let matches = try play.app.session { try MatchReader().matches(where: "ended_at IS NOT NULL", in: $0) }
         #expect(Set(matches.map(\.idText)) == Set(play.model.matches.map(\.id)))
         let days = Dictionary(uniqueKeysWithValues: matches.map { ($0.idText, $0.dayID.uuidString) })
         var charged: Set<String> = []

@@ -107,7 +107,8 @@ struct SettlementTests {
         }
         // Nobody owes anything any more, and what is still missing is not there.
         #expect(left.dropFirst().allSatisfy { $0 <= 0 })
-        #expect(-left.dropFirst().reduce(0, +) == max(0, credit - given - owed))
+        let missing: Int = left.dropFirst().reduce(0, -)
+        #expect(missing == max(0, credit - given - owed))
         #expect(payments.count <= owes.count { $0 != 0 } + 1)
     }
 

@@ -22,7 +22,7 @@ final class Execution {
     private let ended = DispatchSemaphore(value: 0)
 
     // Longer than any test takes unless the program hangs.
-    private static let patience = 60.0
+    private static let patience = 600.0
 
     init(
         _ program: URL,
@@ -51,7 +51,7 @@ final class Execution {
         while try FileManager.default.attributesOfItem(atPath: files.path("output"))[.size] as? Int ?? 0 < bytes {
             try #require(process.isRunning, "the program ended too early: \((try? text("errors")) ?? "")")
             try #require(deadline > Date(), "it took too long")
-            usleep(1000)
+            usleep(10_000)
         }
     }
 
