@@ -304,6 +304,9 @@ extension RouteDescription {
     /// Whether something is lost by it, which its button shows.
     var isLoss: Bool { isDestructive && Self.losses.contains(path.last ?? "") }
 
+    /// Whether its title was declared, and does not follow from the summary.
+    var isTitled: Bool { !summary.hasPrefix(title) }
+
     /// The first words of titles that say no more than Save.
     private static let changes: Set<Substring> = ["Change", "Correct", "Edit", "Set"]
 

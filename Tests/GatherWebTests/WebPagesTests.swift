@@ -69,12 +69,14 @@ struct WebPagesTests {
         try browser.open("/player/show?player=%231")
         #expect(browser.html.contains("<a class=\"button plain\" href=\"/player/edit?player=%231\">Edit</a>"))
         #expect(browser.html.contains("<a class=\"button danger\" href=\"/player/delete?player=%231\">Delete</a>"))
+        #expect(browser.html.contains("href=\"/player/merge?player=%231\">Same person as …</a>"))
     }
 
-    @Test func moreActionsAreThoseThatThePageDoesNotOfferYet() throws {
+    @Test func fewOtherActionsStandBelowTheListUnfolded() throws {
         try browser.type("player add Ana")
         try browser.open("/player")
-        let fold = try #require(browser.html.split(separator: "<details id=\"commands\">").last)
+        #expect(!browser.html.contains("id=\"commands\""))
+        let fold = try #require(browser.html.split(separator: "</details>").last)
         #expect(fold.contains("href=\"/player/import\""))
         // The list, its buttons, and what is done with one player are above, or behind a row.
         for other in ["/player/list", "/player/add", "/player/edit", "/player/show"] {

@@ -7,7 +7,7 @@ struct KittyPresenter: Sendable {
         switch owes.units {
         case 0: "\(name) owes nothing"
         case 1...: "\(name) owes \(owes.text)"
-        default: "\(name) is \((-owes).text) in credit"
+        default: "The group owes \(name) \((-owes).text)"
         }
     }
 
@@ -187,7 +187,7 @@ struct KittyPresenter: Sendable {
             case .expense where receipt.from == .kitty: "The kitty paid \(amount) for \(receipt.text)."
             case .expense: "\(receipt.from.label) paid \(amount) for \(receipt.text)."
             case .charge: "Charged \(receipt.to.label) \(amount): \(receipt.text)."
-            case .waiver: "Waived \(amount) that \(receipt.from.label) owed."
+            case .waiver: "Forgave \(receipt.from.label) \(amount)."
             }
         let standings = receipt.balances.filter { $0.owes.units != 0 }.map { "\(standing($0.party.label, $0.owes))." }
         return [.text(([what] + standings).joined(separator: " "))] + warning(of: receipt.kitty)
@@ -204,7 +204,7 @@ struct KittyPresenter: Sendable {
     func owed(_ debts: Debts) -> [Block] {
         let hasCredit = debts.balances.contains { $0.owes.units < 0 }
         let table = Grid(
-            columns: [.text("Player"), .number("Owes")] + (hasCredit ? [.number("Credit")] : []),
+            columns: [.text("Player"), .number("Owes")] + (hasCredit ? [.number("Is owed")] : []),
             rows: debts.balances.map { balance in
                 let amount = balance.owes.magnitude.text
                 let cells = balance.owes.units > 0 ? [amount, ""] : ["", amount]
@@ -234,8 +234,9 @@ struct KittyPresenter: Sendable {
                         "Paid \(balance.owes.text)", "kitty", "pay", id, balance.owes.number, "--in-full",
                         isMarked: true),
                     Action("Paid a different amount", words: ["kitty", "pay", id], inputLabel: "How much?"),
-                    Action("Let off part", words: ["kitty", "waive", id], inputLabel: "How much?"),
-                    Action("Let off all", choices: [Action("Let off \(balance.owes.text)", "kitty", "waive", id)]),
+                    Action("Forgive part of it", words: ["kitty", "waive", id], inputLabel: "How much?"),
+                    Action(
+                        "Forgive all of it", choices: [Action("Forgive \(balance.owes.text)", "kitty", "waive", id)]),
                     Action("All charges and payments", "kitty", "show", id),
                 ], value: balance.owes.text)
         }
@@ -245,13 +246,13 @@ struct KittyPresenter: Sendable {
             return Action(
                 balance.party.label,
                 choices: [
-                    Action("Give \(credit.text) back", "kitty", "give", id, credit.number),
+                    Action("Paid back \(credit.text)", "kitty", "give", id, credit.number),
                     Action("All charges and payments", "kitty", "show", id),
                 ], value: credit.text)
         }
         return [
             owing.isEmpty ? .text("Nobody owes anything.") : .rows(title: "Who owes", owing),
-            .rows(title: "In credit", credits),
+            .rows(title: "The group owes", credits),
         ]
     }
 
@@ -269,7 +270,8 @@ struct KittyPresenter: Sendable {
             price.fee == nil ? "Set a fee" : "Change the fee", "kitty", "fee", note: sentence(about: price),
             isMarked: isNew)
         let change = Action(
-            price.note == nil ? "Say how to pay" : "Change it", words: ["kitty", "note"], value: price.note ?? "",
+            price.note == nil ? "Say how to pay" : "Change how to pay", words: ["kitty", "note"],
+            value: price.note ?? "",
             inputLabel: "For example: Revolut @ana, or cash")
         let pay = Action(
             "How to pay", choices: [change], note: price.note ?? "players who owe something see it on their own links")
@@ -389,7 +391,7 @@ struct KittyPresenter: Sendable {
         switch balance.owes.units {
         case 0: []
         case 1...: [.text("Owes \(balance.owes.text).")]
-        default: [.text("In credit: \((-balance.owes).text).")]
+        default: [.text("Is owed \((-balance.owes).text).")]
         }
     }
 
@@ -456,8 +458,8 @@ extension KittyStore.Entry {
             guard party == .kitty, let player = players.first else { return text }
             return "\(player.name) owes \(sum): \(text)"
         case .waiver:
-            guard party == .kitty, let player = players.first else { return "waived" }
-            return "\(sum) waived for \(player.name)"
+            guard party == .kitty, let player = players.first else { return "forgiven" }
+            return "\(player.name) was forgiven \(sum)"
         case .charge:
             if party != .kitty { return guest.map { "match, for \($0)" } ?? "match" }
             return players.isEmpty ? "match, nobody charged" : "match, \(players.count) owe \(sum)"

@@ -135,7 +135,7 @@ struct KittyRouter {
     private var waive: Route {
         Route(
             "kitty waive", "Waive a player's debt, or part of it",
-            titled: "Let a player off",
+            titled: "Forgive a debt",
             player("the player whose debt is waived").suggesting(debtors),
             Argument<Amount?>.optional("amount", .amount, "the amount; the whole debt by default"),
             access: .write,
@@ -247,7 +247,7 @@ struct KittyRouter {
     /// The option for who plans a match, and knows what it costs.
     var price: Argument<Amount?> {
         Argument<Amount?>.option("price", .amount, "the fee for each player per match day, from now on")
-            .titled("Each player pays, from now on", none: "such as £6")
+            .titled("Each player pays", none: "such as £6")
             .proposing { _, session in
                 let price = try interactor.price(in: session)
                 return price.fee.flatMap { $0.kind == .each ? Money($0.amount, price.currency).text : nil }

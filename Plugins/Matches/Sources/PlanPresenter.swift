@@ -21,7 +21,8 @@ struct PlanPresenter: Sendable {
 
     /// The page after a change of the plan, with a message to send if the match is cancelled, or at another time or place.
     func page(_ outcome: PlanInteractor.Plan) -> [Block] {
-        guard let plan = outcome.plan else { return show(outcome) }
+        // The form to plan a match is below.
+        guard let plan = outcome.plan else { return outcome.action == .shown ? [] : show(outcome) }
         func text(_ plan: MatchDayPlan) -> String { plan.when.local + (plan.place.map { ", \($0)" } ?? "") }
         switch outcome.action {
         case .cancelled(let count):
@@ -48,6 +49,8 @@ struct PlanPresenter: Sendable {
         let state = plan.isCancelled ? "was cancelled" : plan.match == nil ? "is planned" : "was played"
         let which = isNext ? "The next match is \(plan.text)." : "A match \(state) \(plan.text)."
         switch outcome.action {
+        case .changed(let before) where !isNext && before.when != plan.when:
+            return "Moved to \(plan.text.dropFirst("on ".count))."
         case .shown, .added, .changed: return which
         case .unchanged: return "Nothing was changed. \(which)"
         case .series(let series, let count, let last):
@@ -103,7 +106,8 @@ struct PlanPresenter: Sendable {
                 plan.when.local,
                 choices: [
                     Action("Who's coming", "attendance", "show", "--on", plan.day.text),
-                    Action("Change it", words: words), Action("Cancel it", words: words + ["--none"]),
+                    Action("Change this match", words: words),
+                    Action("Cancel this match", words: words + ["--none"]),
                 ] + (listed.every == nil ? [] : all),
                 note: note)
         }

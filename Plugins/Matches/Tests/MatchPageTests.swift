@@ -297,12 +297,12 @@ struct MatchPageTests {
         let coming = "Who's coming: attendance show --on 2026-1"
         #expect(
             try actions("match", titled: "Planned matches") == [
-                "Thu 26 Nov 2026, 20:00 (Dinamo): [\(coming)1-26, Change it: \(plan)1-26, Cancel it: \(plan)1-26 --none]",
-                "Wed 2 Dec 2026, 20:00 (every week): [\(coming)2-02, Change it: \(plan)2-02, "
-                    + "Cancel it: \(plan)2-02 --none, Change this and all later matches: \(plan)2-02 --rest, "
+                "Thu 26 Nov 2026, 20:00 (Dinamo): [\(coming)1-26, Change this match: \(plan)1-26, Cancel this match: \(plan)1-26 --none]",
+                "Wed 2 Dec 2026, 20:00 (every week): [\(coming)2-02, Change this match: \(plan)2-02, "
+                    + "Cancel this match: \(plan)2-02 --none, Change this and all later matches: \(plan)2-02 --rest, "
                     + "Cancel this and all later matches: [Cancel all of them: \(plan)2-02 --none --rest]]",
-                "Wed 9 Dec 2026, 20:00 (every week): [\(coming)2-09, Change it: \(plan)2-09, "
-                    + "Cancel it: \(plan)2-09 --none, Change this and all later matches: \(plan)2-09 --rest, "
+                "Wed 9 Dec 2026, 20:00 (every week): [\(coming)2-09, Change this match: \(plan)2-09, "
+                    + "Cancel this match: \(plan)2-09 --none, Change this and all later matches: \(plan)2-09 --rest, "
                     + "Cancel this and all later matches: [Cancel all of them: \(plan)2-09 --none --rest]]",
             ])
         #expect(try app.openActions().contains("match plan --on 2026-12-02 --rest"))

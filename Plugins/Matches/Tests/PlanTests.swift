@@ -123,6 +123,11 @@ struct PlanTests {
         #expect(try planned() == nil)
     }
 
+    @Test func leavesTheFormOnItsPageAloneWhileNoneIsPlanned() throws {
+        #expect(try app.open("match plan").pageBlocks.isEmpty)
+        #expect(try !app.open("match plan 2026-11-28").pageBlocks.isEmpty)
+    }
+
     @Test func isRestoredWhenTheMatchIsCancelled() throws {
         try app.line("match plan 2026-11-21T19:00 --place Hall")
         let plan = try #require(try planned())

@@ -85,7 +85,7 @@ struct PlayersRouter {
     private var merge: Route {
         Route(
             "player merge", "Merge two entries for the same player",
-            titled: "Merge two players",
+            titled: "Same person as …",
             Argument<(Player, Player)>.players(
                 "the entry to delete", "into", "the entry to keep, which gets the matches of both"),
             access: .write,

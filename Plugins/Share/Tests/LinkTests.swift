@@ -70,9 +70,9 @@ struct LinkTests {
                     isCopied: false),
                 .qrCode(address),
                 .text(
-                    "Link 1: anyone with the address can see who is coming, answer for Ana and see what the player owes. "
-                        + "It works until Thu 31 Dec 2026, or until you turn it off. Send it now; its address will not be shown again. "
-                        + "Turn it off with: share revoke 1"),
+                    "Anyone with this link can see who is coming, answer for Ana and see what the player owes. "
+                        + "It works until Thu 31 Dec 2026, or until you turn the link off. Send it now; its address will not be shown again. "
+                        + "Turn the link off with: share revoke 1"),
             ])
         try app.open("share link table")
         let links = try app.open("share links")
