@@ -42,11 +42,6 @@ struct Visit: Sendable {
         renderer.button = { Self.button($0, $1, registry) }
         renderer.form = ("/", hidden())
         renderer.command = { Self.advice($0, $1, registry, at: request.path) }
-        renderer.tab = { title in
-            let words = [noun ?? "", title.lowercased().replacing(" ", with: "-")]
-            let route = registry.route(calledBy: words)?.description
-            return route.flatMap { $0.path == words ? WebPages.address(of: $0) : nil }
-        }
         renderer.rows = noun.map { Self.addresses(of: data, shownBy: $0, registry) } ?? []
         return renderer
     }
