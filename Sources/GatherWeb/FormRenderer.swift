@@ -26,7 +26,8 @@ struct FormRenderer {
         var value: String { values.first ?? "" }
         /// Whether the form shows it at first sight.
         var isMain: Bool {
-            parameter.style == .secret || parameter.style == .positional || problem != nil || !values.isEmpty
+            parameter.style == .secret || parameter.style == .positional || problem != nil
+                || !values.isEmpty && !parameter.isFolded
         }
     }
 
@@ -47,11 +48,13 @@ struct FormRenderer {
     ) -> HTML {
         // A form that changes something shows everything that can be changed.
         let asksAll = title != route.title
-        let others = fields.filter { !$0.isMain && (asksAll || $0.parameter.isAsked) }.map(\.name)
+        let others = fields.filter { !$0.isMain && !$0.parameter.isFolded && (asksAll || $0.parameter.isAsked) }
+            .map(\.name)
         let areFew = others.count <= (route.needsOption ? Self.mostChanges : Self.mostOthers)
         let shown = Set(areFew ? others : Array(others.prefix(Self.mostOthers - 1)))
         let main = fields.filter { $0.isMain || shown.contains($0.name) }
         let rest = fields.filter { !$0.isMain && !shown.contains($0.name) }
+        let more = fields.compactMap(\.label).first.map { "More about \($0)" } ?? "More options"
         let hasFile = fields.contains { $0.parameter.kind == .file }
         return HTML(
             .form, .init("method", isRead ? "get" : "post"), .init("action", address), .class("route"),
@@ -60,7 +63,7 @@ struct FormRenderer {
             HTML(main.map { self.field($0, among: main) }),
             rest.isEmpty
                 ? nil
-                : HTML(.details, .id("more"), content: HTML(.summary, content: "More options"), HTML(rest.map(field))),
+                : HTML(.details, .id("more"), content: HTML(.summary, content: HTML(more)), HTML(rest.map(field))),
             HTML(
                 .button, .class(route.isLoss ? "danger" : "main"),
                 content: HTML(isRead ? "Show" : route.button(on: title))))

@@ -47,6 +47,10 @@ struct WebPagesTests {
         #expect(browser.html.contains("<p class=\"subject\"><bdi>Ana</bdi></p>"))
         #expect(browser.html.contains("name=\"age\""))
         #expect(browser.html.contains("<input type=\"hidden\" name=\"present.age\" value=\"31\">"))
+        let parts = browser.html.components(separatedBy: "<summary>More about Ana</summary>")
+        #expect(parts.first?.contains("name=\"position\"") == true)
+        #expect(parts.last?.contains("name=\"age\"") == true)
+        #expect(parts.last?.contains("Skill (1 to 10)") == true && !browser.html.contains("Mark"))
         // Meanwhile somebody else has changed another field.
         try browser.type("player edit Ana --position striker")
         let sent = [

@@ -10,7 +10,7 @@ struct PlayersRouter {
     private var add: Route {
         Route(
             "player add", "Add a player",
-            Player.table.creationArgument(from: .empty),
+            Player.table.creationArgument(from: .empty).folded(except: "name", "position"),
             Argument.flag("if-missing", "do nothing if a player already has that name").titled(
                 "Do nothing if a player has this name"),
             access: .write,
@@ -73,7 +73,7 @@ struct PlayersRouter {
             Argument.player,
             Player.table.editArgument.proposing { open, session in
                 Player.table.property(open.parameter.name)?.text(of: try open.given[Argument.player, in: session])
-            },
+            }.folded(except: "name", "position"),
             access: .write,
             needsOption: true,
             answers: Player.table.shape.from(\.after),
