@@ -222,7 +222,7 @@ extension WebPages {
     private static func choices(
         of field: FormRenderer.Field, in session: Session
     ) -> [(word: String, label: String)] {
-        let all = field.suggestions.map { ($0.text, $0.text) }
+        let all = field.suggestions.map { ($0.text, DayOrMinute($0.text)?.local ?? $0.text) }
         guard !all.isEmpty, let text = field.values.first, !all.contains(where: { $0.0 == text }) else { return all }
         return all + [(text, field.parameter.kind.label(of: text, in: session) ?? text)]
     }

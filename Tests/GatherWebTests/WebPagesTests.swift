@@ -269,6 +269,10 @@ struct WebPagesTests {
         try browser.type("match start; goal Ana; match end --yes")
         try browser.open("/leaderboard/show?player=%231")
         #expect(browser.html.contains("Team A, won, 1 goal"))
+        try browser.open("/history/delete")
+        #expect(browser.html.contains(/<option value="20\d\d-\d\d-\d\dT\d\d:\d\d">[A-Z][a-z]{2} \d/))
+        try browser.open("/share/text?what=result")
+        #expect(!browser.html.contains("name=\"from\"") && !browser.html.contains("name=\"match\""))
         #expect(browser.html.contains("<a class=\"row\" href=\"/history/show?match="))
     }
 

@@ -335,8 +335,8 @@ extension KittyInteractor {
     }
 
     /// The last movement of a player, and those before it since the player last owed nothing, from the last one back.
-    func recent(of player: Player, in session: Session) throws -> Statement {
-        let all = try statement(of: Party(player), in: Period(), session)
+    func recent(of party: Party, in session: Session) throws -> Statement {
+        let all = try statement(of: party, in: Period(), session)
         let lines = all.lines.reversed()
         return Statement(
             party: all.party, lines: lines.prefix(1) + lines.dropFirst().prefix { $0.balance.units != 0 },

@@ -266,24 +266,29 @@ struct KittyPresenter: Sendable {
                 isMarked: true)
         }
         let isNew = price.fee == nil && debts.balances.isEmpty
-        let fee = Action(
-            price.fee == nil ? "Set a fee" : "Change the fee", "kitty", "fee", note: sentence(about: price),
-            isMarked: isNew)
-        let change = Action(
-            price.note == nil ? "Say how to pay" : "Change how to pay", words: ["kitty", "note"],
-            value: price.note ?? "",
-            inputLabel: "For example: Revolut @ana, or cash")
-        let pay = Action(
-            "How to pay", choices: [change], note: price.note ?? "players who owe something see it on their own links")
+        func fee(isMarked: Bool = false) -> Action {
+            Action(
+                price.fee == nil ? "Set a fee" : "Change the fee", "kitty", "fee", note: sentence(about: price),
+                isMarked: isMarked)
+        }
+        let settings = Action(
+            "Fee, currency, how to pay",
+            choices: [
+                fee(), Action("Currency", "kitty", "currency", note: price.currency.rawValue), howToPay(price.note),
+            ],
+            note: [sentence(about: price), price.note.map(pay)].compactMap(\.self).joined(separator: " "))
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])]
             + warning(of: debts.kitty)
-            + [.actions(title: nil, [charge, isNew ? fee : nil].compactMap(\.self))]
+            + [
+                .actions(title: nil, [charge, isNew ? fee(isMarked: true) : nil].compactMap(\.self)),
+                .rows(title: nil, [settings]),
+            ]
             + accounts(debts)
             + [
                 .rows(
                     title: "Record",
                     [
-                        Action("A payment", "kitty", "pay", note: "a player has paid"),
+                        Action("Another payment", "kitty", "pay", note: "in advance, or to another player"),
                         Action("An expense", "kitty", "expense", note: "somebody has bought something, such as a ball"),
                         Action("A charge for one player", "kitty", "charge", note: "such as for a lost bib"),
                     ]),
@@ -293,8 +298,14 @@ struct KittyPresenter: Sendable {
                         Action("All charges and payments", "kitty", "show"), Action("Settle up", "kitty", "settle"),
                         Action("Send a reminder", "share", "text", "owe"),
                     ]),
-                .rows(title: "Settings", (isNew ? [] : [fee]) + [pay, Action("Currency", "kitty", "currency")]),
             ]
+    }
+
+    /// What sets how players pay.
+    private func howToPay(_ note: String?) -> Action {
+        Action(
+            note == nil ? "Say how to pay" : "Change how to pay", words: ["kitty", "note"], value: note ?? "",
+            inputLabel: "For example: Revolut @ana, or cash")
     }
 
     func statement(_ statement: Statement, _ period: Period) -> [Block] {
@@ -398,11 +409,35 @@ struct KittyPresenter: Sendable {
     /// What the shell says when it starts.
     func reminder(_ debts: Debts) -> [Block] { owing(debts).map { [.text("\($0).")] } ?? [] }
 
-    /// The lines of a text for a messenger.
-    func lines(_ debts: Debts, note: String?) -> [String] {
-        if debts.debtors.isEmpty { return [] }
-        return ["Please pay for football:"] + debts.debtors.map { "\($0.party.label) \($0.owes.text)" }
+    /// The lines of a text for a messenger: who owes what, and for which days.
+    func lines(_ debtors: [Statement], note: String?, at time: Timestamp) -> [String] {
+        if debtors.isEmpty { return [] }
+        return ["Please pay for football:"]
+            + debtors.map { "\($0.party.label) \($0.balance.text)\(reasons($0, at: time))" }
             + (note.map { [pay($0)] } ?? [])
+    }
+
+    /// The days of the charges that are owed, or what they were for; only the first day of many.
+    private func reasons(_ recent: Statement, at time: Timestamp) -> String {
+        let charges = recent.lines.reversed().map(\.movement).filter { $0.kind == .charge }
+        func day(_ charge: MoneyMovement) -> String { DayOrMinute(dayOf: charge.at)?.local(at: time) ?? "" }
+        var names: [String] = []
+        for charge in charges {
+            let name = charge.match == nil ? charge.text ?? "" : day(charge)
+            if !names.contains(name) { names.append(name) }
+        }
+        guard let first = charges.first else { return "" }
+        return names.count > Self.mostReasons ? " (since \(day(first)))" : " (\(names.joined(separator: ", ")))"
+    }
+
+    /// What stands below the message that reminds players of what they owe.
+    func offers(_ debts: Debts, note: String?) -> [Block] {
+        debts.debtors.isEmpty || note != nil ? [] : [.actions(title: nil, [howToPay(note)])]
+    }
+
+    /// The way to the money on the home page while nobody owes anything, which is a next step otherwise.
+    func home(_ debts: Debts) -> [Block] {
+        debts.debtors.isEmpty ? [.rows(title: nil, [Action("Money", "kitty", note: "nobody owes anything")])] : []
     }
 
     /// What `next` says while somebody owes something.

@@ -40,7 +40,7 @@ struct KittyTests {
         _ = try play()
         let page = try app.page("kitty")
         #expect(page.first == .figures([.init("Players owe", "€20"), .init("In the kitty", "€0")]))
-        let fee = page.flatMap(\.actions).first { $0.words == ["kitty", "fee"] }
+        let fee = page.flatMap(\.actions).flatMap(\.commands).first { $0.words == ["kitty", "fee"] }
         #expect(fee?.note == "Each player pays €5 per match day.")
         var actions: [Action] = []
         for case .rows("Who owes", let debtors) in page {
@@ -543,14 +543,36 @@ struct KittyTests {
         #expect(try app.line("kitty note \"Revolut @ana, or cash\"") == "How to pay: Revolut @ana, or cash")
         try app.open("kitty charge Ana 5 shirt")
         let message = try app.open("share text owe").value["text"].text
-        #expect(message == "Please pay for football:\nAna €5\nHow to pay: Revolut @ana, or cash")
+        #expect(message == "Please pay for football:\nAna €5 (shirt)\nHow to pay: Revolut @ana, or cash")
         let pay = try app.page("kitty").flatMap(\.actions).flatMap(\.commands).first { $0.words == ["kitty", "note"] }
         #expect(pay?.value == "Revolut @ana, or cash")
         try app.open(["kitty", "note", ""])
         #expect(try app.open("kitty note").value["note"] == .null)
+        // The page of a reminder that does not say it asks for it.
+        let offered = try app.open("share text owe").pageBlocks.flatMap(\.actions)
+        #expect(offered.map(\.title) == ["Say how to pay"])
         try app.open("undo")
+        #expect(try app.open("share text owe").pageBlocks.flatMap(\.actions).isEmpty)
         #expect(try app.open("kitty note").value["note"].text == "Revolut @ana, or cash")
         #expect(throws: UsageFailure.self) { try app.open(["kitty", "note", .init(repeating: "x", count: 201)]) }
+    }
+
+    @Test func namesTheDaysInAReminder() throws {
+        try app.open("kitty fee 5")
+        _ = try play()
+        try app.line("kitty charge Dan 14 shirt")
+        let lines = try app.open("share text owe").value["text"].text.split(separator: "\n")
+        #expect(lines.dropFirst().first == "Dan €19 (Sun 22 Nov, shirt)")
+        #expect(lines.last == "Ion €5 (Sun 22 Nov)")
+    }
+
+    @Test func isOneTapFromHomeOnceItIsUsed() throws {
+        func money() throws -> [Action] { try app.page().flatMap(\.actions).filter { $0.words.first == "kitty" } }
+        #expect(try money() == [])
+        try app.open("kitty fee 5")
+        #expect(try money() == [Action("Money", "kitty", note: "nobody owes anything")])
+        try app.open("kitty charge Ana 5 shirt")
+        #expect(try money().map(\.title) == ["See who owes"])
     }
 
     @Test func asksWhichOfTwoPlayersGetsTheMoney() throws {
