@@ -17,8 +17,9 @@ struct FormRenderer {
         var suggestions: [Suggestion] = []
         /// Whether there are more suggestions than these.
         var isCut = false
-        /// What a browser may fill in by itself, as the attribute `autocomplete` has it.
-        var autocomplete = "off"
+        /// What a browser may fill in by itself, as the attribute `autocomplete` has it; nil for what was typed before, as
+        /// it restores no field that is `off` when somebody goes back to a form.
+        var autocomplete: String?
         /// What is wrong with the value; nil if nothing is.
         var problem: String?
 
@@ -225,7 +226,7 @@ struct FormRenderer {
         let typed: [HTML.Attribute?] = [
             .value(field.values.joined(separator: ", ")), list.map { .init("list", $0) },
             kind == Kind.duration.erased ? .init("placeholder", "20:00") : none.map { .init("placeholder", $0) },
-            .init("autocomplete", field.autocomplete), .init("autocapitalize", "none"),
+            field.autocomplete.map { .init("autocomplete", $0) }, .init("autocapitalize", "none"),
         ]
         let input = HTML(.input, attributes + typed, [])
         guard let list else { return input }

@@ -98,6 +98,14 @@ struct WebPagesTests {
         #expect(!browser.html.contains("value=\"player edit Ana --age 99\""))
     }
 
+    @Test func whatChangedNothingIsNotUndone() throws {
+        try browser.type("kitty fee £6; player add Ana")
+        try browser.open("/match/plan")
+        try browser.post("/match/plan", [("when", ""), ("price", "£6")])
+        #expect(browser.html.contains("Choose the day and the time of the match."))
+        #expect(!browser.html.contains("name=\"line\" value=\"undo\""))
+    }
+
     @Test func whatWasDoneCanBeUndoneBesideItsWords() throws {
         try browser.open("/player/add")
         try browser.post("/player/add", [("name", "Ana")])

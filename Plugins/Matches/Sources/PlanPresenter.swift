@@ -21,8 +21,10 @@ struct PlanPresenter: Sendable {
 
     /// The page after a change of the plan, with a message to send if the match is cancelled, or at another time or place.
     func page(_ outcome: PlanInteractor.Plan) -> [Block] {
-        // The form to plan a match is below.
-        guard let plan = outcome.plan else { return outcome.action == .shown ? [] : show(outcome) }
+        guard let plan = outcome.plan else {
+            // The form to plan one is below.
+            return outcome.action == .shown ? [.text("Choose the day and the time of the match.")] : show(outcome)
+        }
         func text(_ plan: MatchDayPlan) -> String { plan.when.local + (plan.place.map { ", \($0)" } ?? "") }
         switch outcome.action {
         case .cancelled(let count):
