@@ -48,11 +48,15 @@ struct PlayersRouter {
             PlayerFilter.argument,
             access: .read,
             answers: Shape.list(of: Player.table.shape).from(\.0),
-            show: { presenter.list($0, isFiltered: $1) },
+            show: { players, isFiltered, _ in presenter.list(players, isFiltered: isFiltered) },
+            page: { presenter.page($0, isFiltered: $1, guests: $2) },
             examples: [
                 "player list", "player list --position goalkeeper --sort age", "player list --search pop --limit 5",
             ]
-        ) { session, filter in (try interactor.store.players(filter, in: session), !filter.isOpen) }
+        ) { session, filter in
+            let guests = filter.isOpen && !filter.withGuests ? try interactor.store.guests(in: session) : []
+            return (try interactor.store.players(filter, in: session), !filter.isOpen, guests)
+        }
     }
 
     private var show: Route {
