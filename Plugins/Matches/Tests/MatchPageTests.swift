@@ -49,6 +49,20 @@ struct MatchPageTests {
 
     private struct NoPitch: Error {}
 
+    @Test func tellsTheStepsToTheFirstMatch() throws {
+        func steps() throws -> [String] {
+            try app.page().flatMap { block -> [String] in
+                if case .segments(let lists) = block { lists.flatMap(\.items) } else { [] }
+            }
+        }
+        let link = "Send the link, and players say whether they are coming."
+        #expect(try steps() == ["Add your players.", "Plan a match.", link])
+        try addPlayers()
+        #expect(try steps() == ["✓ Add your players.", "Plan a match.", link])
+        try app.open("match plan 2026-11-21T20:00")
+        #expect(try steps() == [])
+    }
+
     // MARK: - All of them
 
     @Test func offersNothingThatCannotBeDoneInAnyStateOfAnEvening() throws {
