@@ -81,7 +81,7 @@ struct WebPagesTests {
         try browser.open("/player")
         #expect(!browser.html.contains("id=\"commands\""))
         let fold = try #require(browser.html.split(separator: "</details>").last)
-        #expect(fold.contains("href=\"/player/import\""))
+        #expect(fold.contains("href=\"/player/import\"") && fold.contains("Import players from a spreadsheet"))
         // The list, its buttons, and what is done with one player are above, or behind a row.
         for other in ["/player/list", "/player/add", "/player/edit", "/player/show"] {
             #expect(!fold.contains("href=\"\(other)\""))

@@ -131,7 +131,7 @@ struct AttendancePageTests {
         try app.lines("match plan 2026-11-26T20:00", "match plan --none")
         let page = try app.open("attendance show --on 2026-11-26").pageBlocks
         #expect(page.first == .banner("Thu 26 Nov, 20:00\ncancelled"))
-        let again = try #require(page.flatMap(\.actions).first { $0.title == "Bring it back" })
+        let again = try #require(page.flatMap(\.actions).first { $0.title == "Bring the match back" })
         try app.open(again.words)
         #expect(try app.open("match plans").value.elements.map { try $0["cancelled"] } == [.boolean(false)])
     }

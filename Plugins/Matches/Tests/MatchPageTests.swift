@@ -323,6 +323,6 @@ struct MatchPageTests {
         try app.line("match plan --on 2026-11-26 --none")
         #expect(
             try actions("match", titled: "Planned matches").first
-                == "Thu 26 Nov 2026, 20:00 (Dinamo · cancelled): [Bring it back: \(plan)1-26 2026-11-26T20:00]")
+                == "Thu 26 Nov 2026, 20:00 (Dinamo · cancelled): [Bring the match back: \(plan)1-26 2026-11-26T20:00]")
     }
 }

@@ -92,7 +92,7 @@ struct LinkPresenter: Sendable {
             let when = named.link.until.map { "until \($0.local)" } ?? "since \(named.link.madeAt.local)"
             let revoke = Action("Turn the link off for good", "share", "revoke", String(named.link.number))
             let end = named.link.until.map { ["--until", $0.text] } ?? []
-            let again = Action("Send it again", words: ["share", "link", named.link.kind.rawValue] + end)
+            let again = Action("Send the link again", words: ["share", "link", named.link.kind.rawValue] + end)
             return Action(
                 title(of: named),
                 choices: (named.link.secret == nil ? [] : [again]) + [Action("Turn the link off", choices: [revoke])],

@@ -117,7 +117,7 @@ struct LinkTests {
         let rows = try app.page("share").flatMap(\.actions).filter { !$0.choices.isEmpty }
         #expect(rows.map(\.title) == ["Ion: are you in?", "The table"])
         #expect(rows.last?.note == "until Wed 30 Jun 2027")
-        #expect(rows.last?.choices.map(\.title) == ["Send it again", "Turn the link off"])
+        #expect(rows.last?.choices.map(\.title) == ["Send the link again", "Turn the link off"])
         #expect(
             rows.map { $0.commands.map(\.words) } == [
                 [["share", "revoke", "1"]],
