@@ -250,7 +250,7 @@ public struct Sheet<Row: Sendable>: Sendable {
         ) { session, file, options in try work(file, options, session) }
     }
 
-    /// The title of a page, in the word of people who have the file from elsewhere.
+    /// The title of a page, which names the file as people do.
     private static func title(_ summary: String) -> String { summary.replacing("CSV file", with: "spreadsheet") }
 
     /// The route that imports a file and takes nothing besides it.
