@@ -202,7 +202,7 @@ extension KittyInteractor {
         guard waived <= owes.units else { throw KittyFailure.owesLess(player.name, owes) }
         return try enter(
             MoneyMovement(at: session.now, kind: .waiver), waived, from: player, to: .costs,
-            "\(player.name) was forgiven", "the waiver for \(player.name)", in: session)
+            "\(player.name) was forgiven", "the forgiven debt of \(player.name)", in: session)
     }
 
     private func units(of amount: Amount, in session: Session) throws -> Int {

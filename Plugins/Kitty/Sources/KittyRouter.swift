@@ -134,9 +134,9 @@ struct KittyRouter {
 
     private var waive: Route {
         Route(
-            "kitty waive", "Waive a player's debt, or part of it",
+            "kitty waive", "Forgive a player's debt, or part of it",
             titled: "Forgive a debt",
-            player("the player whose debt is waived").suggesting(debtors),
+            player("the player whose debt is forgiven").suggesting(debtors),
             Argument<Amount?>.optional("amount", .amount, "the amount; the whole debt by default"),
             access: .write,
             answers: receipt,
